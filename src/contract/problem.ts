@@ -1,0 +1,14 @@
+import { z } from './route.ts'
+
+/** The one form of an error answer. */
+export const problemAnswer = z
+  .object({
+    error: z.string().openapi({ description: 'What went wrong, in words for a person' }),
+    message: z.string().openapi({ description: 'The same words' }),
+    code: z.string().openapi({ description: 'What went wrong, for programs; it does not change with the words' }),
+    fields: z.record(z.string(), z.string()).optional().openapi({ description: 'Words for each field that is wrong' }),
+    requestId: z.string().optional(),
+  })
+  .openapi('Problem')
+
+export type ProblemAnswer = z.infer<typeof problemAnswer>

@@ -1,0 +1,49 @@
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
+
+export { z }
+
+/** Who may make a call. Each role may do what those before it may; `public` has to be written. */
+export const ACCESS = ['public', 'client', 'editor', 'admin'] as const
+export type Access = (typeof ACCESS)[number]
+
+type Description = RouteConfig & {
+  access: Access
+  /** The longest body the call takes, in bytes; 256 KB unless told. */
+  maxBytes?: number
+}
+
+/** Describes one call: address, who may make it, what it takes and what it answers. */
+export function route<const R extends Description>(description: R) {
+  return createRoute(description)
+}
+
+/** A JSON answer of a call. */
+export function answers<T extends z.ZodType>(schema: T, description: string) {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+/** A JSON body that a call requires. */
+export function takesJson<T extends z.ZodType>(schema: T) {
+  return { required: true as const, content: { 'application/json': { schema } } }
+}
+
+/** A multipart body that a call requires. */
+export function takesForm<T extends z.ZodType>(schema: T) {
+  return { required: true as const, content: { 'multipart/form-data': { schema } } }
+}
+
+/** The form of every list answer, except where the specification fixes another. */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), page: z.number(), pages: z.number(), total: z.number() })
+}
+
+/** The page of a list that is asked for; wrong numbers mean the first page. */
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).catch(1).default(1).openapi({ description: 'Page, from 1' }),
+})
+
+export const numericId = z.object({
+  id: z.coerce.number().int().positive().openapi({ description: 'The number of the thing asked for' }),
+})
+
+export const messageAnswer = z.object({ message: z.string() })

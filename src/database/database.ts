@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely'
+import type { Log } from '#platform/log.ts'
+import type { Engine, Reader, Tx } from './engine.ts'
+import { migrate } from './migrate.ts'
+import { openPostgres } from './postgres/open.ts'
+import { openSqlite } from './sqlite/open.ts'
+import type { Tables } from './tables.ts'
+
+/** The database as features see it: read anywhere, write in one transaction that says what it changed. */
+export interface Database {
+  readonly engine: Engine
+  readonly read: Reader
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Calls back after each commit with the tags it changed; null means: anything may have changed. */
+  onChange(heard: (tags: string[] | null) => void): () => void
+  close(): Promise<void>
+}
+
+export async function openDatabase(url: string, log: Log): Promise<Database> {
+  const engine = url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url, log)
+  const listeners = new Set<(tags: string[] | null) => void>()
+  const tell = (tags: string[] | null) => {
+    for (const heard of listeners) heard(tags)
+  }
+  try {
+    await migrate(engine)
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+  const stopListening = await engine.listen(tell)
+
+  return {
+    engine,
+    read: engine.reader,
+    async transaction(work) {
+      const { result, tags } = await engine.writer.transaction().execute(async (tx) => {
+        const result = await work(tx)
+        const tags = [...(touched.get(tx) ?? [])]
+        if (tags.length > 0) await engine.announce(tx, tags)
+        return { result, tags }
+      })
+      // In the same breath as the commit: nobody may read an old page after a write was acknowledged.
+      if (tags.length > 0) tell(tags)
+      return result
+    },
+    onChange(heard) {
+      listeners.add(heard)
+      return () => listeners.delete(heard)
+    },
+    async close() {
+      await stopListening()
+      await engine.close()
+    },
+  }
+}
+
+const touched = new WeakMap<Kysely<Tables>, Set<string>>()
+
+/** Notes in a transaction what it changes; pages that show any of it are made anew after the commit. */
+export function touch(tx: Tx, ...tags: string[]): void {
+  const known = touched.get(tx) ?? new Set()
+  for (const tag of tags) known.add(tag)
+  touched.set(tx, known)
+}

@@ -1,0 +1,26 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type Reader = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+/** The whole of what differs between SQLite and PostgreSQL. */
+export interface Engine {
+  readonly name: 'sqlite' | 'postgres'
+  /** For queries outside a transaction. Never write through it. */
+  readonly reader: Kysely<Tables>
+  /** For transactions, and for libraries that bring their own queries. */
+  readonly writer: Kysely<Tables>
+  isUniqueViolation(error: unknown): boolean
+  /** True when the database cannot answer now (full disk, lost connection): the caller may try again. */
+  isUnavailable(error: unknown): boolean
+  /** Runs the work while no other process runs work under the same lock. */
+  withStartLock(work: (db: Kysely<Tables>) => Promise<void>): Promise<void>
+  /** Holds a named lock until the transaction ends, where the engine lets writers run side by side. */
+  lock(tx: Tx, name: string): Promise<void>
+  /** Tells every instance, once the transaction has committed, which tags have changed. */
+  announce(tx: Tx, tags: string[]): Promise<void>
+  /** Called with changed tags, or with null when changes may have been missed. */
+  listen(heard: (tags: string[] | null) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}

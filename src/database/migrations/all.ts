@@ -1,0 +1,5 @@
+import { foundation } from './2026-11-15-01-foundation.ts'
+import type { Migration } from './migration.ts'
+
+/** In the order they are applied. */
+export const migrations: Migration[] = [foundation]

@@ -1,0 +1,8 @@
+import type { Kysely } from 'kysely'
+
+/** A dated step of the schema. Frozen once released: it imports nothing of ours and is never edited. */
+export interface Migration {
+  name: string
+  // biome-ignore lint/suspicious/noExplicitAny: a migration runs against a schema that no type describes any more.
+  up(db: Kysely<any>, engine: 'sqlite' | 'postgres'): Promise<void>
+}

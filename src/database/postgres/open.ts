@@ -1,0 +1,64 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Engine } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+import type { Log } from '#platform/log.ts'
+import { listenForChanges } from './listen.ts'
+
+const CHANNEL = 'countinghouse_changes'
+const START_LOCK = 7_214_001
+const INT8 = 20
+const NUMERIC = 1700
+
+export function openPostgres(url: string, log: Log): Engine {
+  const types = new pg.TypeOverrides()
+  // Counts and sums come as text otherwise; none of ours outgrows a double.
+  types.setTypeParser(INT8, Number)
+  types.setTypeParser(NUMERIC, Number)
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+  })
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const instance = crypto.randomUUID()
+
+  return {
+    name: 'postgres',
+    reader: db,
+    writer: db,
+    isUniqueViolation: (error) => sqlState(error) === '23505',
+    isUnavailable,
+    async withStartLock(work) {
+      await db.transaction().execute(async (tx) => {
+        await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(tx)
+        await work(tx)
+      })
+    },
+    async lock(tx, name) {
+      await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
+    },
+    async announce(tx, tags) {
+      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ instance, tags })})`.execute(tx)
+    },
+    listen: (heard) => listenForChanges({ url, channel: CHANNEL, instance, log, heard }),
+    close: () => db.destroy(),
+  }
+}
+
+// Connection failures (08…), no room (53…), operator stop (57P0x), or no server at all.
+function isUnavailable(error: unknown): boolean {
+  const state = sqlState(error)
+  if (/^(08|53|57P0)/.test(state)) return true
+  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(state)) return true
+  return (
+    error instanceof Error && /terminat|timeout exceeded when trying to connect|Connection ended/i.test(error.message)
+  )
+}
+
+function sqlState(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

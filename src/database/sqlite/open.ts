@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { CompiledQuery, Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import type { Engine } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+
+const UNIQUE_VIOLATIONS = new Set([2067, 1555])
+// BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB: primary result codes.
+const UNAVAILABLE = new Set([5, 6, 8, 10, 11, 13, 14, 26])
+
+export function openSqlite(file: string): Engine {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connect(file) }) })
+  // A connection of its own: readers never wait for a transaction, and see the last commit.
+  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connect(file) }) })
+
+  return {
+    name: 'sqlite',
+    reader,
+    writer,
+    isUniqueViolation: (error) => UNIQUE_VIOLATIONS.has(resultCode(error)),
+    isUnavailable: (error) => UNAVAILABLE.has(resultCode(error) & 0xff),
+    async withStartLock(work) {
+      await writer.connection().execute(async (db) => {
+        await db.executeQuery(CompiledQuery.raw('begin immediate'))
+        try {
+          await work(db)
+          await db.executeQuery(CompiledQuery.raw('commit'))
+        } catch (error) {
+          await db.executeQuery(CompiledQuery.raw('rollback'))
+          throw error
+        }
+      })
+    },
+    // One writer at a time is all SQLite allows.
+    async lock() {},
+    // One process holds the file; its own commits are told by the caller.
+    async announce() {},
+    async listen() {
+      return async () => {}
+    },
+    async close() {
+      await writer.destroy()
+      await reader.destroy()
+    },
+  }
+}
+
+function connect(file: string): SqliteDatabase {
+  const database = new DatabaseSync(file)
+  database.exec(`
+    pragma busy_timeout = 5000;
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma foreign_keys = on;
+    pragma temp_store = memory;
+    pragma cache_size = -16000;
+  `)
+  const prepared = new Map<string, SqliteStatement>()
+  return {
+    prepare(sql) {
+      const known = prepared.get(sql)
+      if (known) return known
+      if (prepared.size >= 500) prepared.clear()
+      const statement = adapt(database.prepare(sql))
+      prepared.set(sql, statement)
+      return statement
+    },
+    close() {
+      prepared.clear()
+      database.close()
+    },
+  }
+}
+
+function adapt(statement: StatementSync): SqliteStatement {
+  // Kysely hands over what the compiler let through; SQLite itself refuses what it cannot store.
+  type Values = Parameters<StatementSync['all']>
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...(parameters as Values)).map((row) => ({ ...row })),
+    run: (parameters) => statement.run(...(parameters as Values)),
+    iterate: (parameters) => statement.iterate(...(parameters as Values)),
+  }
+}
+
+function resultCode(error: unknown): number {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
+}

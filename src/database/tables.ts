@@ -1,0 +1,74 @@
+import type { Generated } from 'kysely'
+
+/**
+ * Every table and its columns, as both engines keep them: times are ISO text, truths are 0 and 1,
+ * documents are JSON text. A feature's store is the only place that reads its tables.
+ */
+export interface Tables {
+  audit_events: AuditEventsTable
+  outbox_mails: OutboxMailsTable
+  settings: SettingsTable
+  settings_history: SettingsHistoryTable
+  jobs: JobsTable
+  rate_limits: RateLimitsTable
+}
+
+interface AuditEventsTable {
+  id: Generated<number>
+  at: string
+  actor_id: string | null
+  actor_name: string
+  action: string
+  subject: string | null
+  detail: string
+  address: string | null
+  previous_hash: string
+  hash: string
+}
+
+interface OutboxMailsTable {
+  id: Generated<number>
+  kind: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  reply_to: string | null
+  state: 'queued' | 'sent' | 'failed'
+  attempts: Generated<number>
+  next_attempt_at: string
+  last_error: string | null
+  created_at: string
+  sent_at: string | null
+}
+
+interface SettingsTable {
+  section: string
+  value: string
+  version: number
+  updated_at: string
+  updated_by: string | null
+}
+
+interface SettingsHistoryTable {
+  id: Generated<number>
+  section: string
+  value: string
+  version: number
+  saved_at: string
+  saved_by: string | null
+}
+
+interface JobsTable {
+  name: string
+  lease_until: string | null
+  started_at: string | null
+  finished_at: string | null
+  last_error: string | null
+}
+
+interface RateLimitsTable {
+  key: string
+  window_ends_at: string
+  hits: number
+}

@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { loadEnvFile } from 'node:process'
+import { z } from 'zod'
+
+/** What a deployment decides. What the firm decides about its site is `settings`. */
+export interface Config {
+  mode: 'production' | 'development' | 'test'
+  port: number
+  host: string
+  publicUrl: string
+  apiBase: string
+  dataDir: string
+  databaseUrl: string
+  smtpUrl: string | null
+  mailFrom: string | null
+  newsServiceUrl: string | null
+  corsOrigins: string[]
+  trustProxy: number
+  storageUrl: string | null
+  adminEmail: string
+  adminPassword: string | null
+  logLevel: string
+  metricsToken: string | null
+}
+
+/** A value that stops the start; its message is one line that names the variable. */
+export class ConfigError extends Error {}
+
+export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
+  const parsed = schema.safeParse(withoutBlanks(env))
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`${String(issue?.path[0] ?? 'environment')}: ${issue?.message ?? 'is not valid'}`)
+  }
+  const value = parsed.data
+  const dataDir = resolve(value.DATA_DIR)
+  return {
+    mode: value.NODE_ENV,
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    apiBase: value.API_BASE,
+    dataDir,
+    databaseUrl: value.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'countinghouse.db')}`,
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM ?? null,
+    newsServiceUrl: value.NEWS_SERVICE_URL?.replace(/\/+$/, '') ?? null,
+    corsOrigins: value.CORS_ORIGINS,
+    trustProxy: value.TRUST_PROXY,
+    storageUrl: value.STORAGE_URL ?? null,
+    adminEmail: value.ADMIN_EMAIL,
+    adminPassword: value.ADMIN_PASSWORD ?? null,
+    logLevel: value.LOG_LEVEL,
+    metricsToken: value.METRICS_TOKEN ?? null,
+  }
+}
+
+const url = (protocols: string[], example: string) =>
+  z.string().refine(
+    (text) => {
+      try {
+        return protocols.includes(new URL(text).protocol)
+      } catch {
+        return false
+      }
+    },
+    { message: `must be an address such as ${example}` },
+  )
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+
+const schema = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { message: 'must be production, development or test' })
+    .default('production'),
+  PORT: z.coerce
+    .number({ message: 'must be a number between 0 and 65535' })
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .max(65535, 'must be 65535 or less')
+    .default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://www.example.com').optional(),
+  API_BASE: z.string().startsWith('/', 'must start with /').default('/api'),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:', 'sqlite:'], 'postgres://user:password@host/name').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),
+  MAIL_FROM: z.string().max(254, 'must be 254 characters or fewer').optional(),
+  NEWS_SERVICE_URL: url(['http:', 'https:'], 'https://news.example.com').optional(),
+  CORS_ORIGINS: list,
+  TRUST_PROXY: z.coerce
+    .number({ message: 'must be the number of proxies in front of the site, such as 1' })
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .max(10, 'must be 10 or less')
+    .default(0),
+  STORAGE_URL: url(['s3:', 'file:'], 's3://key:secret@host/bucket').optional(),
+  ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(10, 'must be at least 10 characters')
+    .max(128, 'must be at most 128 characters')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      message: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+})
+
+function readEnvironment(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) loadEnvFile('.env')
+  return process.env
+}
+
+function withoutBlanks(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())))
+}

@@ -1,0 +1,45 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { isCurrent } from '#database/migrate.ts'
+import type { Tools } from '#server/tools.ts'
+
+const LEAST_FREE_BYTES = 64 * 1024 * 1024
+
+interface Check {
+  ok: boolean
+  note?: string
+}
+
+export type Health = ReturnType<typeof createHealth>
+
+export function createHealth({ db, config }: Pick<Tools, 'db' | 'config'>) {
+  return {
+    async check() {
+      const checks: Record<string, Check> = {
+        database: await attempt(async () => {
+          await sql`select 1`.execute(db.read)
+          return { ok: true }
+        }),
+        migrations: await attempt(async () => {
+          const ok = await isCurrent(db.read)
+          return ok ? { ok } : { ok, note: 'the schema is not the one this version expects' }
+        }),
+        disk: await attempt(async () => {
+          const disk = await statfs(config.dataDir)
+          const ok = disk.bavail * disk.bsize > LEAST_FREE_BYTES
+          return ok ? { ok } : { ok, note: 'less than 64 MB are free in the data folder' }
+        }),
+      }
+      const ready = Object.values(checks).every((check) => check.ok)
+      return { status: ready ? ('ready' as const) : ('unready' as const), checks }
+    },
+  }
+}
+
+async function attempt(check: () => Promise<Check>): Promise<Check> {
+  try {
+    return await check()
+  } catch {
+    return { ok: false, note: 'did not answer' }
+  }
+}

@@ -1,0 +1,30 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Role } from './access.ts'
+
+/** Who makes a call, once the session has been looked up. */
+export interface Actor {
+  accountId: string
+  name: string
+  email: string
+  role: Role
+  /** Whether the email address has been proven. */
+  verified: boolean
+  sessionId: string
+  /** Whether the call was authenticated by a cookie, which a browser sends unasked. */
+  byCookie: boolean
+  /** What the person must do before anything else, if anything. */
+  mustDo: 'change-password' | 'set-up-two-factor' | null
+}
+
+/** What a call carries on its way: bindings from the server, variables from the middleware. */
+export interface Environment {
+  Bindings: Partial<HttpBindings> & {
+    /** Set by calls that come from within the process, on behalf of a person at this address. */
+    address?: string
+  }
+  Variables: {
+    requestId: string
+    address: string
+    actor: Actor | null
+  }
+}

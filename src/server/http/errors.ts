@@ -1,0 +1,40 @@
+import type { ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { Engine } from '#database/engine.ts'
+import type { Log } from '#platform/log.ts'
+import type { Environment } from './environment.ts'
+import { Problem, problem } from './problem.ts'
+
+/** Turns whatever was thrown into the one form of a problem answer. */
+export function answerErrors(engine: Engine, log: Log): ErrorHandler<Environment> {
+  return (thrown, c) => {
+    const found = asProblem(thrown, engine)
+    if (found.status >= 500) {
+      log.error({ err: thrown, requestId: c.var.requestId, path: c.req.path }, 'a request failed')
+    }
+    return c.json(
+      {
+        error: found.message,
+        message: found.message,
+        code: found.code,
+        fields: found.fields,
+        requestId: c.var.requestId,
+      },
+      found.status,
+      found.headers,
+    )
+  }
+}
+
+function asProblem(thrown: Error, engine: Engine): Problem {
+  if (thrown instanceof Problem) return thrown
+  if (thrown instanceof HTTPException && thrown.status < 500) {
+    return problem('malformed', 400, 'The request could not be read.')
+  }
+  if (engine.isUnavailable(thrown)) {
+    return problem('unavailable', 503, 'The site cannot store anything at the moment. Please try again shortly.', {
+      headers: { 'Retry-After': '10' },
+    })
+  }
+  return problem('unexpected', 500, 'Something went wrong on our side. It has been noted.')
+}

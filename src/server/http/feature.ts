@@ -1,0 +1,66 @@
+import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { BYTES } from '#contract/limits.ts'
+import { problemAnswer } from '#contract/problem.ts'
+import { ACCESS, type Access, answers } from '#contract/route.ts'
+import { guard } from './access.ts'
+import type { Environment } from './environment.ts'
+import { problem } from './problem.ts'
+import { fieldsOf } from './validation.ts'
+
+/** The calls of one capability. A call that does not say who may make it cannot be mounted. */
+export function createFeature() {
+  const feature = new OpenAPIHono<Environment>({
+    defaultHook: (result) => {
+      if (!result.success)
+        throw problem('invalid', 422, 'Please check what you entered.', { fields: fieldsOf(result.error) })
+    },
+  })
+  const mount = feature.openapi
+  feature.openapi = ((described: RouteConfig & { access?: Access; maxBytes?: number }, ...rest: [never, never]) => {
+    const { access, maxBytes, ...description } = described
+    if (!access || !ACCESS.includes(access)) {
+      throw new Error(`${description.method} ${description.path} does not say who may call it`)
+    }
+    const middleware = [guard(access), takesOnly(description), limitBody(maxBytes ?? BYTES.json)]
+    const guarded = {
+      ...description,
+      middleware: [...middleware, ...asList(description.middleware)],
+      responses: { ...description.responses, default: answers(problemAnswer, 'A problem, in words') },
+      'x-access': access,
+      ...(access === 'public' ? {} : { security: [{ bearer: [] }, { session: [] }] }),
+    }
+    return mount(guarded as never, ...rest)
+  }) as typeof mount
+  return feature
+}
+
+function limitBody(maxSize: number): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw problem('too-large', 413, `That is too large. At most ${sizeInWords(maxSize)} can be sent.`)
+    },
+  })
+}
+
+/** Refuses a body of another kind than the call describes, before anyone tries to read it. */
+function takesOnly(description: Pick<RouteConfig, 'request'>): MiddlewareHandler {
+  const kinds = Object.keys(description.request?.body?.content ?? {})
+  return async (c, next) => {
+    const sent = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+    if (kinds.length > 0 && !(sent && kinds.includes(sent))) {
+      throw problem('unsupported-type', 415, `This call takes ${kinds.join(' or ')}.`)
+    }
+    await next()
+  }
+}
+
+function asList<T>(value: T | T[] | undefined): T[] {
+  return value === undefined ? [] : Array.isArray(value) ? value : [value]
+}
+
+function sizeInWords(bytes: number): string {
+  return bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} KB`
+}

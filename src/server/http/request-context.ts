@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from 'hono'
+import { newToken } from '#platform/ids.ts'
+import type { Environment } from './environment.ts'
+
+const SAFE_ID = /^[\w-]{8,64}$/
+
+/** Gives each request an id and the network address it truly came from. */
+export function requestContext(trustProxy: number): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    const given = c.req.header('x-request-id')
+    const requestId = given && SAFE_ID.test(given) ? given : newToken(12)
+    c.set('requestId', requestId)
+    c.set('address', c.env?.address ?? addressOf(c.env?.incoming, trustProxy))
+    c.set('actor', null)
+    await next()
+    c.res.headers.set('X-Request-Id', requestId)
+  }
+}
+
+interface Incoming {
+  socket: { remoteAddress?: string }
+  headers: Record<string, string | string[] | undefined>
+}
+
+/** The address of the peer, or, behind known proxies, the one that the outermost of them saw. */
+export function addressOf(incoming: Incoming | undefined, trustProxy: number): string {
+  const peer = incoming?.socket.remoteAddress ?? 'unknown'
+  if (trustProxy === 0) return peer
+  const forwarded = String(incoming?.headers['x-forwarded-for'] ?? '').split(',')
+  const hops = forwarded.map((hop) => hop.trim()).filter(Boolean)
+  return hops.at(-trustProxy) ?? hops[0] ?? peer
+}

@@ -1,0 +1,105 @@
+import { isoNow } from '#platform/clock.ts'
+import type { Tools } from './tools.ts'
+
+export interface Job {
+  name: string
+  everySeconds: number
+  /** How long one run may take before another instance may take over. */
+  leaseSeconds?: number
+  run(): Promise<void>
+}
+
+export type Jobs = ReturnType<typeof createJobs>
+
+/** Work that comes round: each job runs on one instance at a time, and catches up after downtime. */
+export function createJobs({ db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log'>) {
+  const known = new Map<string, Job>()
+  const timers = new Map<string, NodeJS.Timeout>()
+  const running = new Set<Promise<void>>()
+  let stopped = true
+
+  /** Runs the job now if nobody else does; answers whether it ran. */
+  async function runOnce(job: Job, dueOnly = false): Promise<boolean> {
+    if (!(await lease(job, dueOnly))) return false
+    let failure: string | null = null
+    try {
+      await job.run()
+    } catch (error) {
+      failure = error instanceof Error ? error.message : String(error)
+      log.error({ err: error, job: job.name }, 'a job failed')
+    }
+    await db.transaction((tx) =>
+      tx
+        .updateTable('jobs')
+        .set({ lease_until: null, finished_at: isoNow(clock), last_error: failure })
+        .where('name', '=', job.name)
+        .execute(),
+    )
+    return true
+  }
+
+  async function lease(job: Job, dueOnly: boolean): Promise<boolean> {
+    const now = clock.now()
+    const until = new Date(now.getTime() + (job.leaseSeconds ?? 300) * 1000).toISOString()
+    const dueBefore = new Date(now.getTime() - job.everySeconds * 900).toISOString()
+    const claim = { lease_until: until, started_at: now.toISOString() }
+    return await db.transaction(async (tx) => {
+      const row = await tx
+        .insertInto('jobs')
+        .values({ name: job.name, ...claim, finished_at: null, last_error: null })
+        .onConflict((conflict) =>
+          conflict
+            .column('name')
+            .doUpdateSet(claim)
+            .where((where) =>
+              where.and([
+                where.or([where('jobs.lease_until', 'is', null), where('jobs.lease_until', '<', now.toISOString())]),
+                ...(dueOnly
+                  ? [where.or([where('jobs.started_at', 'is', null), where('jobs.started_at', '<=', dueBefore)])]
+                  : []),
+              ]),
+            ),
+        )
+        .returning('name')
+        .executeTakeFirst()
+      return row !== undefined
+    })
+  }
+
+  function schedule(job: Job, seconds: number): void {
+    if (stopped) return
+    const timer = setTimeout(() => {
+      const run = runOnce(job, true)
+        .catch((error: unknown) => log.warn({ err: error, job: job.name }, 'a job could not start'))
+        .then(() => {
+          running.delete(run)
+          schedule(job, job.everySeconds)
+        })
+      running.add(run)
+    }, seconds * 1000)
+    timer.unref()
+    timers.set(job.name, timer)
+  }
+
+  return {
+    add(job: Job): void {
+      known.set(job.name, job)
+    },
+    start(): void {
+      stopped = false
+      for (const job of known.values()) schedule(job, 1)
+    },
+    /** Runs a job by name now; for the command line, buttons and tests. */
+    async run(name: string): Promise<boolean> {
+      const job = known.get(name)
+      if (!job) throw new Error(`there is no job "${name}"`)
+      return await runOnce(job)
+    },
+    names: () => [...known.keys()],
+    async stop(): Promise<void> {
+      stopped = true
+      for (const timer of timers.values()) clearTimeout(timer)
+      await Promise.all(running)
+    },
+  }
+}

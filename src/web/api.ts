@@ -1,0 +1,42 @@
+import { hc } from 'hono/client'
+import { createContext } from 'react-router'
+import type { ProblemAnswer } from '#contract/problem.ts'
+import type { Api } from '#server/api.ts'
+
+/** The typed client of the site's own API. */
+export type Client = ReturnType<typeof createClient>
+
+export function createClient(fetch: typeof globalThis.fetch, base = '/') {
+  return hc<Api>(base, { fetch })
+}
+
+/** Where a loader or an action finds the client that speaks for the person at the browser. */
+export const clientContext = createContext<Client>()
+
+/** The API's answer was a problem. */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+
+  constructor(status: number, answer: Partial<ProblemAnswer>) {
+    super(answer.error ?? 'Something went wrong.')
+    this.status = status
+    this.code = answer.code ?? 'unexpected'
+    this.fields = answer.fields ?? {}
+  }
+}
+
+interface Answer<T> {
+  ok: boolean
+  status: number
+  json(): Promise<T>
+}
+
+/** The body of a good answer; a problem is thrown. */
+export async function read<T>(answer: Promise<Answer<T>>): Promise<T> {
+  const response = await answer
+  if (response.ok) return await response.json()
+  const body = await response.json().catch(() => ({}))
+  throw new ApiProblem(response.status, body as Partial<ProblemAnswer>)
+}

@@ -1,0 +1,79 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openDatabase } from '#database/database.ts'
+import { type Config, loadConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
+import { loadSecrets } from '#platform/secrets.ts'
+import { createApi } from '#server/api.ts'
+import type { Tools } from '#server/tools.ts'
+import { TestClock } from './clock.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    database: { engine: 'sqlite' | 'postgres'; folder: string; template: string; serverUrl?: string }
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startApp>>
+
+/** The API over real HTTP, on a database and a data folder of its own. */
+export async function startApp(overrides: Partial<Config> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-test-'))
+  const database = await freshDatabase(dataDir)
+  const config: Config = {
+    ...loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }),
+    ...overrides,
+  }
+  const log = createLog({ level: process.env.TEST_LOG ?? 'silent', pretty: false })
+  const clock = new TestClock()
+  const db = await openDatabase(config.databaseUrl, log)
+  const tools: Tools = { config, secrets: loadSecrets(dataDir), log, clock, db }
+  const api = createApi(tools)
+  const server = createServer(getRequestListener(api.fetch, { overrideGlobalObjects: false }))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    ...tools,
+    api,
+    clock,
+    url,
+    /** A call as any client would make it; redirects are answers too. */
+    call: (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init }),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await db.close()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freshDatabase(dataDir: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const { engine, template, serverUrl } = inject('database')
+  if (engine === 'sqlite') {
+    const file = join(dataDir, 'countinghouse.db')
+    copyFileSync(template, file)
+    return { url: `sqlite:${file}`, drop: async () => {} }
+  }
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: serverUrl })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${template}`)
+  const url = new URL(serverUrl ?? '')
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    async drop() {
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}

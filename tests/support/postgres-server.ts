@@ -1,0 +1,107 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+export interface PostgresServer {
+  urlOf(database: string): string
+  query(statement: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A PostgreSQL of the tests' own, on a temporary folder; TEST_DATABASE_URL names another. */
+export async function startPostgres(): Promise<PostgresServer> {
+  if (process.env.TEST_DATABASE_URL) return connected(process.env.TEST_DATABASE_URL, async () => {})
+  const bin = findBinaries()
+  const folder = mkdtempSync(join(tmpdir(), 'countinghouse-postgres-'))
+  const owner = unprivilegedOwner(folder)
+  const data = join(folder, 'data')
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'],
+    {
+      ...owner,
+      stdio: 'ignore',
+      cwd: folder,
+    },
+  )
+  const port = await freePort()
+  const child = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', '-F', '-c', 'max_connections=200'],
+    { ...owner, stdio: 'ignore', cwd: folder },
+  )
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await untilReady(url)
+  return connected(url, async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGINT')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  })
+}
+
+function connected(url: string, stop: () => Promise<void>): PostgresServer {
+  return {
+    urlOf(database) {
+      const address = new URL(url)
+      address.pathname = `/${database}`
+      return address.href
+    },
+    async query(statement) {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      await client.query(statement)
+      await client.end()
+    },
+    stop,
+  }
+}
+
+function findBinaries(): string {
+  const root = '/usr/lib/postgresql'
+  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
+  const found = versions.map((version) => join(root, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))
+  if (found) return found
+  try {
+    return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim()
+  } catch {
+    throw new Error('No PostgreSQL server found: install the package "postgresql", or set TEST_DATABASE_URL.')
+  }
+}
+
+// PostgreSQL refuses to run as root.
+function unprivilegedOwner(folder: string): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const uid = Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }))
+  const gid = Number(execFileSync('id', ['-g', 'postgres'], { encoding: 'utf8' }))
+  chownSync(folder, uid, gid)
+  chmodSync(folder, 0o755)
+  return { uid, gid }
+}
+
+async function freePort(): Promise<number> {
+  return await new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+async function untilReady(url: string): Promise<void> {
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+const api = { include: ['tests/api/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/house/**/*.test.ts'] } },
+      { test: { ...api, name: 'api-sqlite', globalSetup: 'tests/support/sqlite.ts' } },
+      { test: { ...api, name: 'api-postgres', globalSetup: 'tests/support/postgres.ts' } },
+    ],
+  },
+})
