@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { getRequestListener } from '@hono/node-server'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
@@ -7,8 +8,10 @@ import { systemClock } from '#platform/clock.ts'
 import { ConfigError, loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { loadSecrets } from '#platform/secrets.ts'
+import { openFolderStorage } from '#platform/storage.ts'
 import { createApi } from '#server/api.ts'
 import { createPages } from '#server/pages/pages.ts'
+import { createServices } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
 import { clientContext, createClient } from '#web/api.ts'
 
@@ -18,19 +21,22 @@ export async function open() {
   const log = createLog({ level: config.logLevel, pretty: process.stdout.isTTY })
   const secrets = loadSecrets(config.dataDir)
   const db = await openDatabase(config.databaseUrl, log)
-  const tools: Tools = { config, secrets, log, clock: systemClock, db }
-  const api = createApi(tools)
+  const storage = openFolderStorage(join(config.dataDir, 'uploads'))
+  const tools: Tools = { config, secrets, log, clock: systemClock, db, storage }
+  const services = createServices(tools)
+  const api = createApi(tools, services)
   const handle = createRequestHandler(build, config.mode)
   const pages = createPages(tools, api, (request, callApi) => {
     const context = new RouterContextProvider()
     context.set(clientContext, createClient(callApi, 'http://countinghouse.internal'))
     return handle(request, context)
   })
-  return { ...tools, fetch: pages.fetch }
+  return { ...tools, services, fetch: pages.fetch }
 }
 
 async function start(): Promise<void> {
   const app = await open()
+  app.services.jobs.start()
   const server: Server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   server.listen(app.config.port, app.config.host, () => {
     app.log.info(`Countinghouse is open at ${app.config.publicUrl}`)

@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import type { FileStorage } from '#platform/storage.ts'
 
 /** What every feature may use; made once in the front door, or by a test. */
 export interface Tools {
@@ -11,4 +12,5 @@ export interface Tools {
   log: Log
   clock: Clock
   db: Database
+  storage: FileStorage
 }

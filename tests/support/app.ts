@@ -10,7 +10,9 @@ import { openDatabase } from '#database/database.ts'
 import { type Config, loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { loadSecrets } from '#platform/secrets.ts'
+import { openFolderStorage } from '#platform/storage.ts'
 import { createApi } from '#server/api.ts'
+import { createServices } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
 import { TestClock } from './clock.ts'
 
@@ -33,14 +35,17 @@ export async function startApp(overrides: Partial<Config> = {}) {
   const log = createLog({ level: process.env.TEST_LOG ?? 'silent', pretty: false })
   const clock = new TestClock()
   const db = await openDatabase(config.databaseUrl, log)
-  const tools: Tools = { config, secrets: loadSecrets(dataDir), log, clock, db }
-  const api = createApi(tools)
+  const storage = openFolderStorage(join(dataDir, 'uploads'))
+  const tools: Tools = { config, secrets: loadSecrets(dataDir), log, clock, db, storage }
+  const services = createServices(tools)
+  const api = createApi(tools, services)
   const server = createServer(getRequestListener(api.fetch, { overrideGlobalObjects: false }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {
     ...tools,
+    services,
     api,
     clock,
     url,

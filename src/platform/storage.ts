@@ -1,0 +1,92 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, normalize, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { newToken } from './ids.ts'
+
+/** Where uploads are kept. Keys are names we made ourselves, such as `media/ab12….webp`. */
+export interface FileStorage {
+  /** Stores the bytes for good before it answers; the same key is replaced whole. */
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Opens a file, whole or a range of it; null when there is none. */
+  open(key: string, range?: { start: number; end: number }): Promise<StoredFile | null>
+  remove(key: string): Promise<void>
+  /** Every key that starts with the prefix. */
+  list(prefix: string): AsyncIterable<{ key: string; size: number; modifiedAt: Date }>
+}
+
+export interface StoredFile {
+  /** Of the whole file, in bytes. */
+  size: number
+  modifiedAt: Date
+  stream(): ReadableStream<Uint8Array>
+}
+
+/** Files in a folder of this machine. */
+export function openFolderStorage(root: string): FileStorage {
+  const pathOf = (key: string) => {
+    const path = normalize(join(root, key))
+    if (!path.startsWith(root + sep)) throw new Error('a key leads out of the storage folder')
+    return path
+  }
+
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const draft = `${path}.${newToken(6)}.part`
+      try {
+        await writeDurably(draft, bytes)
+        await rename(draft, path)
+        await syncFolder(dirname(path))
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    async open(key, range) {
+      const path = pathOf(key)
+      const found = await stat(path).catch(() => null)
+      if (!found?.isFile()) return null
+      return {
+        size: found.size,
+        modifiedAt: found.mtime,
+        stream: () => Readable.toWeb(createReadStream(path, range)) as ReadableStream<Uint8Array>,
+      }
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+    },
+    async *list(prefix) {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+      for (const entry of entries) {
+        if (!entry.isFile()) continue
+        const path = join(entry.parentPath, entry.name)
+        const key = path.slice(root.length + 1).replaceAll(sep, '/')
+        if (!key.startsWith(prefix)) continue
+        const found = await stat(path).catch(() => null)
+        if (found) yield { key, size: found.size, modifiedAt: found.mtime }
+      }
+    },
+  }
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+// A new name is only safe once its folder has reached the disk.
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

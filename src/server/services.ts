@@ -1,0 +1,21 @@
+import { createAudit } from '#server/features/audit/audit.service.ts'
+import { createHealth } from '#server/features/health/health.service.ts'
+import { createOutbox } from '#server/features/outbox/outbox.service.ts'
+import { createRateLimits } from '#server/http/rate-limit.ts'
+import { createJobs } from '#server/jobs.ts'
+import type { Tools } from '#server/tools.ts'
+
+export type Services = ReturnType<typeof createServices>
+
+/** Every feature's verbs, each given those before it; the API, the jobs and the command line share them. */
+export function createServices(tools: Tools) {
+  const jobs = createJobs(tools)
+  const limits = createRateLimits(tools)
+  const audit = createAudit(tools)
+  const outbox = createOutbox(tools)
+  const health = createHealth(tools)
+
+  jobs.add({ name: 'sweep-rate-limits', everySeconds: 3600, run: () => limits.sweep() })
+
+  return { jobs, limits, audit, outbox, health }
+}
