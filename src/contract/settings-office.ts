@@ -1,0 +1,39 @@
+import { LENGTHS } from './limits.ts'
+import { z } from './route.ts'
+import { line, optionalParagraphs } from './settings-fields.ts'
+
+const comments = z.object({
+  /** When false, only comments that look like spam wait to be read. */
+  reviewAll: z.boolean(),
+})
+
+const replies = z.object({
+  /** How soon a request is answered, counted in working hours. */
+  withinWorkingHours: z.int('Enter a whole number of hours').min(1, 'Enter 1 or more').max(200, 'Enter 200 or fewer'),
+})
+
+const security = z.object({ requireTwoFactor: z.boolean() })
+
+const mail = z.object({
+  fromName: line(80, 'Enter the name that mails come from'),
+  signature: optionalParagraphs(600),
+})
+
+const count = z.int('Enter a whole number').min(0, 'Enter 0 or more').max(366, 'Enter 366 or fewer')
+
+const backups = z
+  .object({ daily: count, weekly: count, monthly: count })
+  .refine(({ daily, weekly, monthly }) => daily + weekly + monthly > 0, {
+    message: 'Keep at least one backup',
+    path: ['daily'],
+  })
+
+const reports = z.object({
+  weekly: z.boolean(),
+  recipients: z
+    .array(z.email('Enter an email address such as name@example.com').max(LENGTHS.email))
+    .max(20, 'At most 20 people can receive it'),
+})
+
+/** What only the office reads. */
+export const officeSections = { comments, replies, security, mail, backups, reports }

@@ -1,0 +1,123 @@
+import { answers, listOf, pageQuery, route, takesJson, z } from './route.ts'
+import { officeSections } from './settings-office.ts'
+import { publicSections } from './settings-public.ts'
+
+/** Every section of what the firm may change about its site, and the form of each. */
+export const sectionSchemas = { ...publicSections, ...officeSections }
+
+export type Section = keyof typeof sectionSchemas
+export type PublicSection = keyof typeof publicSections
+/** The values of all sections; `Settings['firm']` is one of them. */
+export type Settings = { [S in Section]: z.infer<(typeof sectionSchemas)[S]> }
+export type PublicSettings = Pick<Settings, PublicSection>
+
+export const SECTIONS = Object.keys(sectionSchemas) as Section[]
+export const PUBLIC_SECTIONS = Object.keys(publicSections) as PublicSection[]
+
+export const isSection = (name: string): name is Section => Object.hasOwn(sectionSchemas, name)
+
+const version = z.int().min(0).openapi({ description: 'Counts the saves of a section; 0 while it is as delivered' })
+
+const publicAnswer = z
+  .object({ settings: z.object(publicSections), versions: z.record(z.string(), version) })
+  .openapi('PublicSettings')
+
+const officeAnswer = z
+  .object({ settings: z.object(sectionSchemas), versions: z.record(z.string(), version) })
+  .openapi('Settings')
+
+const sectionName = z.enum(SECTIONS as [Section, ...Section[]], 'There is no such section')
+
+const savedAnswer = z.object({ section: sectionName, version, message: z.string() }).openapi('SettingsSaved')
+
+const pastVersion = z
+  .object({
+    version,
+    savedAt: z.string().nullable().openapi({ description: 'null for the content as delivered' }),
+    savedBy: z.string().nullable(),
+    changes: z
+      .array(z.object({ path: z.string(), before: z.string(), after: z.string() }))
+      .openapi({ description: 'What this save changed' }),
+  })
+  .openapi('SettingsVersion')
+
+const inSection = z.object({ section: sectionName })
+
+/** One section with its new value; which value is right follows from the section. */
+const saveBody = z
+  .discriminatedUnion(
+    'section',
+    SECTIONS.map((section) =>
+      z.object({ section: z.literal(section), value: sectionSchemas[section], version }),
+    ) as unknown as [SaveSchema<'firm'>, ...{ [S in Section]: SaveSchema<S> }[Section][]],
+  )
+  .openapi('SettingsSave')
+
+type SaveSchema<S extends Section> = z.ZodObject<{
+  section: z.ZodLiteral<S>
+  value: (typeof sectionSchemas)[S]
+  version: typeof version
+}>
+
+const tags = ['settings']
+
+export const getSettings = route({
+  method: 'get',
+  path: '/api/settings',
+  access: 'public',
+  tags,
+  summary: 'What the firm says about itself on its site',
+  responses: { 200: answers(publicAnswer, 'Every public section, and the version of each') },
+})
+
+export const getOfficeSettings = route({
+  method: 'get',
+  path: '/api/settings/office',
+  access: 'admin',
+  tags,
+  summary: 'Every section, those of the office included',
+  responses: { 200: answers(officeAnswer, 'Every section, and the version of each') },
+})
+
+export const saveSettings = route({
+  method: 'put',
+  path: '/api/settings',
+  access: 'admin',
+  tags,
+  summary: 'Save one section; 409 with what changed when somebody else saved it since that version',
+  request: { body: takesJson(saveBody) },
+  responses: { 200: answers(savedAnswer, 'Saved') },
+})
+
+export const listSettingsHistory = route({
+  method: 'get',
+  path: '/api/settings/{section}/history',
+  access: 'admin',
+  tags,
+  summary: 'The saves of a section, newest first, with what each changed',
+  request: { params: inSection, query: pageQuery },
+  responses: { 200: answers(listOf(pastVersion), 'One page of saves') },
+})
+
+export const restoreSettings = route({
+  method: 'post',
+  path: '/api/settings/{section}/restore',
+  access: 'admin',
+  tags,
+  summary: 'Save an earlier version of a section again',
+  request: {
+    params: inSection,
+    body: takesJson(z.object({ restore: version, version })),
+  },
+  responses: { 200: answers(savedAnswer, 'Restored, as a new version') },
+})
+
+export const resetSettings = route({
+  method: 'post',
+  path: '/api/settings/{section}/reset',
+  access: 'admin',
+  tags,
+  summary: 'Bring a section back to the content as delivered',
+  request: { params: inSection, body: takesJson(z.object({ version })) },
+  responses: { 200: answers(savedAnswer, 'As delivered, as a new version') },
+})
