@@ -8,6 +8,8 @@ export type Access = (typeof ACCESS)[number]
 
 type Description = RouteConfig & {
   access: Access
+  /** Whether it may be called before the email is confirmed and before a required step (a new password) is taken. */
+  unsettled?: true
   /** The longest body the call takes, in bytes; 256 KB unless told. */
   maxBytes?: number
 }

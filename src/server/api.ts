@@ -1,4 +1,7 @@
+import { accountsRoutes } from '#server/features/accounts/accounts.routes.ts'
+import { identify } from '#server/features/accounts/identify.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
+import { refuseCrossSite } from '#server/http/csrf.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { documentApi } from '#server/http/openapi.ts'
@@ -11,10 +14,12 @@ import type { Tools } from '#server/tools.ts'
 export function createApi(tools: Tools, services: Services) {
   const api = createFeature()
   api.use(requestContext(tools.config.trustProxy))
+  api.use(identify(services.sessions))
+  api.use(refuseCrossSite(tools.config.publicUrl))
   api.onError(answerErrors(tools.db.engine, tools.log))
   api.notFound(answerUnknown(api))
 
-  const routes = api.route('/', healthRoutes(services.health))
+  const routes = api.route('/', healthRoutes(services.health)).route('/', accountsRoutes(services.accounts))
 
   documentApi(api)
   return routes

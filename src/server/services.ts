@@ -1,3 +1,5 @@
+import { createAccounts } from '#server/features/accounts/accounts.service.ts'
+import { createSessions } from '#server/features/accounts/sessions.service.ts'
 import { createAudit } from '#server/features/audit/audit.service.ts'
 import { createHealth } from '#server/features/health/health.service.ts'
 import { createOutbox } from '#server/features/outbox/outbox.service.ts'
@@ -13,9 +15,12 @@ export function createServices(tools: Tools) {
   const limits = createRateLimits(tools)
   const audit = createAudit(tools)
   const outbox = createOutbox(tools)
+  const sessions = createSessions(tools)
+  const accounts = createAccounts(tools)
   const health = createHealth(tools)
 
   jobs.add({ name: 'sweep-rate-limits', everySeconds: 3600, run: () => limits.sweep() })
+  jobs.add({ name: 'sweep-sessions', everySeconds: 3600, run: () => sessions.sweep() })
 
-  return { jobs, limits, audit, outbox, health }
+  return { jobs, limits, audit, outbox, sessions, accounts, health }
 }

@@ -15,6 +15,7 @@ import { createApi } from '#server/api.ts'
 import { createServices } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
 import { TestClock } from './clock.ts'
+import { createPeople } from './people.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -43,8 +44,11 @@ export async function startApp(overrides: Partial<Config> = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
+  const people = createPeople(tools, services)
+
   return {
     ...tools,
+    ...people,
     services,
     api,
     clock,

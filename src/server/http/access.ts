@@ -1,22 +1,22 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Access } from '#contract/route.ts'
 import type { Actor, Environment } from './environment.ts'
-import { problem } from './problem.ts'
+import { type Problem, problem } from './problem.ts'
 
 export type Role = 'client' | 'editor' | 'admin'
 
 const RANK: Record<Access, number> = { public: 0, client: 1, editor: 2, admin: 3 }
 
+/** Whether this person may now do what the door is for; an account that is not settled counts as a visitor. */
 export function mayAccess(actor: Actor | null, access: Access): boolean {
-  return RANK[actor?.role ?? 'public'] >= RANK[access]
+  if (access === 'public') return true
+  return actor !== null && unsettledReason(actor) === null && RANK[actor.role] >= RANK[access]
 }
 
 /** Lets the call pass for those it is meant for, and says to the others which door is theirs. */
-export function guard(access: Access): MiddlewareHandler<Environment> {
+export function guard(access: Access, unsettled = false): MiddlewareHandler<Environment> {
   return async (c, next) => {
-    const { actor } = c.var
-    if (access !== 'public' && !actor) throw problem('unauthenticated', 401, 'Please sign in to do this.')
-    if (!mayAccess(actor, access)) throw problem('forbidden', 403, 'Your account is not allowed to do this.')
+    if (access !== 'public') admit(actorOf(c), access, unsettled)
     await next()
   }
 }
@@ -25,4 +25,24 @@ export function guard(access: Access): MiddlewareHandler<Environment> {
 export function actorOf(c: { var: Environment['Variables'] }): Actor {
   if (!c.var.actor) throw problem('unauthenticated', 401, 'Please sign in to do this.')
   return c.var.actor
+}
+
+function admit(actor: Actor, access: Access, unsettled: boolean): void {
+  if (RANK[actor.role] < RANK[access]) throw problem('forbidden', 403, 'Your account is not allowed to do this.')
+  const reason = unsettled ? null : unsettledReason(actor)
+  if (reason) throw reason
+}
+
+/** What an account has to do before its doors open. */
+function unsettledReason(actor: Actor): Problem | null {
+  if (!actor.verified) {
+    return problem('unverified', 403, 'Please confirm your email address first. The link is in the mail we sent you.')
+  }
+  if (actor.mustDo === 'change-password') {
+    return problem('change-password', 403, 'Please choose a password of your own first.')
+  }
+  if (actor.mustDo === 'set-up-two-factor') {
+    return problem('set-up-two-factor', 403, 'Please set up two-factor sign-in first. Your firm requires it.')
+  }
+  return null
 }

@@ -9,6 +9,8 @@ import type { Environment } from './environment.ts'
 import { problem } from './problem.ts'
 import { fieldsOf } from './validation.ts'
 
+type Described = RouteConfig & { access?: Access; unsettled?: true; maxBytes?: number }
+
 /** The calls of one capability. A call that does not say who may make it cannot be mounted. */
 export function createFeature() {
   const feature = new OpenAPIHono<Environment>({
@@ -18,12 +20,12 @@ export function createFeature() {
     },
   })
   const mount = feature.openapi
-  feature.openapi = ((described: RouteConfig & { access?: Access; maxBytes?: number }, ...rest: [never, never]) => {
-    const { access, maxBytes, ...description } = described
+  feature.openapi = ((described: Described, ...rest: [never, never]) => {
+    const { access, unsettled, maxBytes, ...description } = described
     if (!access || !ACCESS.includes(access)) {
       throw new Error(`${description.method} ${description.path} does not say who may call it`)
     }
-    const middleware = [guard(access), takesOnly(description), limitBody(maxBytes ?? BYTES.json)]
+    const middleware = [guard(access, unsettled), takesOnly(description), limitBody(maxBytes ?? BYTES.json)]
     const guarded = {
       ...description,
       middleware: [...middleware, ...asList(description.middleware)],

@@ -1,0 +1,27 @@
+import type { Role } from '#server/http/access.ts'
+
+/** Who can sign in. */
+export interface Account {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  address: string | null
+  role: Role
+  verified: boolean
+  mustChangePassword: boolean
+  twoFactorEnabled: boolean
+  suspendedAt: string | null
+  deletionRequestedAt: string | null
+  lastSignInAt: string | null
+  createdAt: string
+}
+
+/** How long an account that is to be deleted can still be kept by its owner. */
+export const GRACE_DAYS = 14
+
+/** When an account will be deleted, if that was asked for. */
+export function deletionTime(account: Account): string | null {
+  if (!account.deletionRequestedAt) return null
+  return new Date(Date.parse(account.deletionRequestedAt) + GRACE_DAYS * 24 * 3600 * 1000).toISOString()
+}

@@ -1,0 +1,85 @@
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Actor } from '#server/http/environment.ts'
+
+/** What a call shows to say which session it belongs to. */
+export type SessionKey = { token: string } | { id: string }
+
+export interface NewSession {
+  id: string
+  accountId: string
+  token: string
+  expiresAt: string
+  address: string | null
+  device: string | null
+}
+
+/** The person behind a session that has neither ended nor been barred. */
+export async function findActor(db: Reader, key: SessionKey, now: string) {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select([
+      'sessions.id as sessionId',
+      'sessions.last_seen_at as lastSeenAt',
+      'accounts.id as accountId',
+      'accounts.name',
+      'accounts.email',
+      'accounts.role',
+      'accounts.email_verified as verified',
+      'accounts.must_change_password as mustChangePassword',
+      'accounts.two_factor_enabled as twoFactorEnabled',
+    ])
+    .where((where) => ('token' in key ? where('sessions.token', '=', key.token) : where('sessions.id', '=', key.id)))
+    .where('sessions.expires_at', '>', now)
+    .where('accounts.suspended_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const { lastSeenAt, verified, mustChangePassword, twoFactorEnabled, ...person } = row
+  const actor: Omit<Actor, 'byCookie'> = {
+    ...person,
+    verified: verified === 1,
+    mustDo: mustChangePassword === 1 ? 'change-password' : null,
+  }
+  return { actor, lastSeenAt, twoFactorEnabled: twoFactorEnabled === 1 }
+}
+
+export async function insertSession(tx: Tx, session: NewSession, now: string): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      account_id: session.accountId,
+      token: session.token,
+      expires_at: session.expiresAt,
+      last_seen_at: now,
+      address: session.address,
+      device: session.device,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+export async function markSeen(tx: Tx, id: string, now: string): Promise<void> {
+  await tx.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute()
+}
+
+export async function deleteSession(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Ends every session of an account, or all but the one at hand. */
+export async function deleteSessions(tx: Tx, accountId: string, exceptId?: string): Promise<void> {
+  let query = tx.deleteFrom('sessions').where('account_id', '=', accountId)
+  if (exceptId) query = query.where('id', '<>', exceptId)
+  await query.execute()
+}
+
+export async function deleteEndedSessions(tx: Tx, now: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,78 @@
+import { isoNow } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import type { Services } from '#server/services.ts'
+import type { Tools } from '#server/tools.ts'
+
+export type TestRole = 'client' | 'editor' | 'admin'
+
+export interface PersonTraits {
+  role?: TestRole
+  name?: string
+  email?: string
+  verified?: boolean
+  mustChangePassword?: boolean
+}
+
+/** One signed-in person; spread `bearer` or `cookie` into the headers of a call. */
+export interface Person {
+  accountId: string
+  sessionId: string
+  name: string
+  email: string
+  bearer: { Authorization: string }
+  cookie: { Cookie: string }
+}
+
+/** People for tests, signed in without a password: hashing one takes longer than most tests. */
+export function createPeople({ db, clock }: Tools, { sessions }: Services) {
+  const usual = new Map<TestRole, Promise<Person>>()
+
+  async function person(traits: PersonTraits = {}): Promise<Person> {
+    const { role = 'client', name = NAMES[role], verified = true, mustChangePassword = false } = traits
+    const accountId = newId()
+    const email = traits.email ?? `${role}-${accountId.slice(0, 8)}@example.com`
+    const now = isoNow(clock)
+    const session = await db.transaction(async (tx) => {
+      await tx
+        .insertInto('accounts')
+        .values({
+          id: accountId,
+          name,
+          email,
+          role,
+          email_verified: verified ? 1 : 0,
+          must_change_password: mustChangePassword ? 1 : 0,
+          phone: null,
+          address: null,
+          suspended_at: null,
+          deletion_requested_at: null,
+          last_sign_in_at: null,
+          created_at: now,
+          updated_at: now,
+        })
+        .execute()
+      return await sessions.open(tx, accountId, { address: '127.0.0.1', device: 'Test browser' })
+    })
+    return {
+      accountId,
+      sessionId: session.id,
+      name,
+      email,
+      bearer: { Authorization: `Bearer ${session.bearer}` },
+      cookie: { Cookie: `${sessions.names.cookie}=${session.cookie}` },
+    }
+  }
+
+  return {
+    /** A person of their own, with a session. */
+    person,
+    /** The headers of a call by someone of this role; the same person each time. */
+    async as(role: TestRole): Promise<{ Authorization: string }> {
+      const known = usual.get(role) ?? person({ role })
+      usual.set(role, known)
+      return (await known).bearer
+    },
+  }
+}
+
+const NAMES: Record<TestRole, string> = { client: 'Clara Client', editor: 'Edgar Editor', admin: 'Ada Admin' }
