@@ -1,13 +1,16 @@
-import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { getRequestListener } from '@hono/node-server'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { openDatabase } from '#database/database.ts'
 import { systemClock } from '#platform/clock.ts'
-import { ConfigError, loadConfig } from '#platform/config.ts'
+import { loadConfig } from '#platform/config.ts'
+import { listen } from '#platform/http-server.ts'
+import { endOnCrash, stopOnSignal } from '#platform/lifecycle.ts'
 import { createLog } from '#platform/log.ts'
+import { withRequestLog } from '#platform/request-log.ts'
 import { loadSecrets } from '#platform/secrets.ts'
+import { StartError } from '#platform/start-error.ts'
 import { openFolderStorage } from '#platform/storage.ts'
 import { createApi } from '#server/api.ts'
 import { createPages } from '#server/pages/pages.ts'
@@ -15,7 +18,7 @@ import { createServices } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
 import { clientContext, createClient } from '#web/api.ts'
 
-// Type checks and tests import nothing from here; the build and the development server run it.
+/** Opens every room of the house; the build starts it below, the development server from outside. */
 export async function open() {
   const config = loadConfig()
   const log = createLog({ level: config.logLevel, pretty: process.stdout.isTTY })
@@ -31,16 +34,27 @@ export async function open() {
     context.set(clientContext, createClient(callApi, 'http://countinghouse.internal'))
     return handle(request, context)
   })
-  return { ...tools, services, fetch: pages.fetch }
+  return {
+    ...tools,
+    services,
+    listener: withRequestLog(getRequestListener(pages.fetch, { overrideGlobalObjects: false }), log),
+    async close() {
+      await services.jobs.stop()
+      await db.close()
+    },
+  }
 }
 
 async function start(): Promise<void> {
   const app = await open()
+  endOnCrash(app.log)
+  const server = await listen(app.listener, app.config)
   app.services.jobs.start()
-  const server: Server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
-  server.listen(app.config.port, app.config.host, () => {
-    app.log.info(`Countinghouse is open at ${app.config.publicUrl}`)
+  stopOnSignal(app.log, async () => {
+    await server.close()
+    await app.close()
   })
+  app.log.info(`Countinghouse is open at ${app.config.publicUrl}`)
 }
 
 async function run(): Promise<void> {
@@ -51,7 +65,7 @@ async function run(): Promise<void> {
 
 if (import.meta.env.PROD) {
   run().catch((error: unknown) => {
-    console.error(error instanceof ConfigError ? error.message : error)
-    process.exitCode = 1
+    console.error(error instanceof StartError ? error.message : error)
+    process.exit(1)
   })
 }

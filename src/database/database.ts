@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Log } from '#platform/log.ts'
+import { StartError } from '#platform/start-error.ts'
 import type { Engine, Reader, Tx } from './engine.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres/open.ts'
@@ -17,7 +18,7 @@ export interface Database {
 }
 
 export async function openDatabase(url: string, log: Log): Promise<Database> {
-  const engine = url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url, log)
+  const engine = await openEngine(url, log)
   const listeners = new Set<(tags: string[] | null) => void>()
   const tell = (tags: string[] | null) => {
     for (const heard of listeners) heard(tags)
@@ -52,6 +53,20 @@ export async function openDatabase(url: string, log: Log): Promise<Database> {
       await stopListening()
       await engine.close()
     },
+  }
+}
+
+async function openEngine(url: string, log: Log): Promise<Engine> {
+  let engine: Engine | undefined
+  try {
+    engine = url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url, log)
+    await sql`select 1`.execute(engine.reader)
+    return engine
+  } catch (error) {
+    await engine?.close()
+    const code = error instanceof Error && 'code' in error ? `${error.code} ` : ''
+    const words = error instanceof Error ? error.message : String(error)
+    throw new StartError(`DATABASE_URL: the database cannot be opened: ${code}${words}`)
   }
 }
 

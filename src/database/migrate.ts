@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import { StartError } from '#platform/start-error.ts'
 import type { Engine } from './engine.ts'
 import { migrations } from './migrations/all.ts'
 import type { Tables } from './tables.ts'
 
 /** The database was written by a newer version than this one. */
-export class NewerDatabaseError extends Error {}
+export class NewerDatabaseError extends StartError {}
 
 /** Brings the database up to this version of the code; safe when several instances start at once. */
 export async function migrate(engine: Engine): Promise<void> {

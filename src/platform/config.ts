@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { z } from 'zod'
+import { StartError } from './start-error.ts'
 
 /** What a deployment decides. What the firm decides about its site is `settings`. */
 export interface Config {
@@ -25,7 +26,7 @@ export interface Config {
 }
 
 /** A value that stops the start; its message is one line that names the variable. */
-export class ConfigError extends Error {}
+export class ConfigError extends StartError {}
 
 export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
   const parsed = schema.safeParse(withoutBlanks(env))

@@ -7,8 +7,8 @@ const SAFE_ID = /^[\w-]{8,64}$/
 /** Gives each request an id and the network address it truly came from. */
 export function requestContext(trustProxy: number): MiddlewareHandler<Environment> {
   return async (c, next) => {
-    const given = c.req.header('x-request-id')
-    const requestId = given && SAFE_ID.test(given) ? given : newToken(12)
+    const given = c.env?.incoming?.headers['x-request-id'] ?? c.req.header('x-request-id')
+    const requestId = typeof given === 'string' && SAFE_ID.test(given) ? given : newToken(12)
     c.set('requestId', requestId)
     c.set('address', c.env?.address ?? addressOf(c.env?.incoming, trustProxy))
     c.set('actor', null)

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { withLock } from './lock.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stamp = join(root, 'build', '.stamp')
+const SOURCES = ['src', 'public', 'package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
+
+/** Builds the site unless the build that stands was made from the same sources. */
+export async function buildIfStale() {
+  if (isFresh()) return
+  await withLock(join(root, '.cache', 'build.lock'), 'Another command is building the site; waiting for it …', () => {
+    if (!isFresh()) build()
+  })
+}
+
+function build() {
+  const sources = hashOfSources()
+  const started = Date.now()
+  console.log('Building the site …')
+  rmSync(stamp, { force: true })
+  const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
+  const done = spawnSync(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    encoding: 'utf8',
+  })
+  if (done.status !== 0) {
+    console.error(`${done.stdout ?? ''}${done.stderr ?? ''}`)
+    console.error('The site could not be built: see the lines above.')
+    process.exit(1)
+  }
+  writeFileSync(stamp, sources)
+  console.log(`The site is built (${((Date.now() - started) / 1000).toFixed(1)} s).`)
+}
+
+function isFresh() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources()
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap(filesUnder).sort()) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesUnder(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  let entries
+  try {
+    entries = readdirSync(full, { withFileTypes: true, recursive: true })
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path]
+    throw error
+  }
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildIfStale()

@@ -1,0 +1,29 @@
+import type { RequestListener } from 'node:http'
+import { newToken } from './ids.ts'
+import type { Log } from './log.ts'
+
+const SAFE_ID = /^[\w-]{8,64}$/
+const ROUTINE = /^\/(assets|uploads|postimages|fonts|healthz|readyz|metrics)(\/|$)/
+
+/** Gives each request an id and one line in the log: no query, no address, nothing of the person. */
+export function withRequestLog(listener: RequestListener, log: Log): RequestListener {
+  return (request, response) => {
+    const given = request.headers['x-request-id']
+    const requestId = typeof given === 'string' && SAFE_ID.test(given) ? given : newToken(12)
+    request.headers['x-request-id'] = requestId
+    response.setHeader('X-Request-Id', requestId)
+    const started = performance.now()
+    response.once('close', () => {
+      const path = request.url?.split('?', 1)[0] ?? ''
+      const level = response.statusCode >= 500 ? 'warn' : ROUTINE.test(path) ? 'debug' : 'info'
+      log[level]({
+        requestId,
+        method: request.method,
+        path,
+        status: response.writableFinished ? response.statusCode : 'aborted',
+        ms: Math.round(performance.now() - started),
+      })
+    })
+    listener(request, response)
+  }
+}
