@@ -9,6 +9,9 @@ export const LENGTHS = {
   comment: 3_000,
   message: 5_000,
   article: 200_000,
+  category: 60,
+  alt: 300,
+  caption: 500,
 } as const
 
 export const PASSWORD = { min: 10, max: 128 } as const
@@ -18,6 +21,8 @@ export const PAGE_SIZE = { news: 9, office: 25 } as const
 export const BYTES = {
   json: 256 * 1024,
   image: 10 * 1024 * 1024,
+  /** An article as it travels: text, structure and marks. */
+  article: 2 * 1024 * 1024,
   publication: 50 * 1024 * 1024,
 } as const
 
