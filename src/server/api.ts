@@ -1,6 +1,7 @@
 import { accountsRoutes } from '#server/features/accounts/accounts.routes.ts'
 import { identify } from '#server/features/accounts/identify.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
+import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
 import { refuseCrossSite } from '#server/http/csrf.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { createFeature } from '#server/http/feature.ts'
@@ -19,7 +20,10 @@ export function createApi(tools: Tools, services: Services) {
   api.onError(answerErrors(tools.db.engine, tools.log))
   api.notFound(answerUnknown(api))
 
-  const routes = api.route('/', healthRoutes(services.health)).route('/', accountsRoutes(services.accounts))
+  const routes = api
+    .route('/', healthRoutes(services.health))
+    .route('/', settingsRoutes(services.settings))
+    .route('/', accountsRoutes(services.accounts))
 
   documentApi(api)
   return routes

@@ -3,6 +3,7 @@ import { createSessions } from '#server/features/accounts/sessions.service.ts'
 import { createAudit } from '#server/features/audit/audit.service.ts'
 import { createHealth } from '#server/features/health/health.service.ts'
 import { createOutbox } from '#server/features/outbox/outbox.service.ts'
+import { createSettings } from '#server/features/settings/settings.service.ts'
 import { createRateLimits } from '#server/http/rate-limit.ts'
 import { createJobs } from '#server/jobs.ts'
 import type { Tools } from '#server/tools.ts'
@@ -15,6 +16,7 @@ export function createServices(tools: Tools) {
   const limits = createRateLimits(tools)
   const audit = createAudit(tools)
   const outbox = createOutbox(tools)
+  const settings = createSettings(tools, { audit })
   const sessions = createSessions(tools)
   const accounts = createAccounts(tools)
   const health = createHealth(tools)
@@ -22,5 +24,5 @@ export function createServices(tools: Tools) {
   jobs.add({ name: 'sweep-rate-limits', everySeconds: 3600, run: () => limits.sweep() })
   jobs.add({ name: 'sweep-sessions', everySeconds: 3600, run: () => sessions.sweep() })
 
-  return { jobs, limits, audit, outbox, sessions, accounts, health }
+  return { jobs, limits, audit, outbox, settings, sessions, accounts, health }
 }

@@ -1,0 +1,60 @@
+import type { Settings } from '#contract/settings.ts'
+
+export const firm: Settings['firm'] = {
+  name: 'Countinghouse',
+  legalName: 'Countinghouse Consultants',
+  tagline: 'Accounting and financial advice for small firms and individuals',
+  email: 'hello@countinghouse.example',
+  phone: '555-0142',
+  addressLines: ['12 Exchange Row', 'Second floor'],
+  city: 'Millbridge',
+  region: '',
+  postcode: '10420',
+  country: '',
+  timeZone: 'UTC',
+  founded: 2009,
+}
+
+const fullDay = { opens: '08:00', closes: '18:00' }
+
+export const hours: Settings['hours'] = {
+  week: {
+    mon: fullDay,
+    tue: fullDay,
+    wed: fullDay,
+    thu: fullDay,
+    fri: { opens: '08:00', closes: '17:00' },
+    sat: null,
+    sun: null,
+  },
+  closedOn: [],
+  topBar: 'Mon-Fri 8AM-6PM',
+  footer: ['Mon-Thu 8am-6pm', 'Fri 8am-5pm', 'Weekend closed'],
+}
+
+export const links: Settings['links'] = {
+  chat: { label: 'Chat with us', url: 'https://example.com/countinghouse/chat' },
+  training: { label: 'Training', url: 'https://example.com/countinghouse/training' },
+  directions: '',
+  social: [],
+}
+
+export const certifications: Settings['certifications'] = {
+  title: 'Certified in the software we install',
+  intro: 'Our advisers sit the vendor’s examinations and renew them. The date is the day each was last passed.',
+  vendor: 'Tallymark Accounting Software',
+  items: [
+    { title: 'Tallymark Certified Adviser', picture: 'drawing:seal', date: '2026-03-12' },
+    { title: 'Tallymark Payroll Specialist', picture: 'drawing:ribbon', date: '2025-10-02' },
+    { title: 'Tallymark Installation Partner', picture: 'drawing:stamp', date: '2025-05-21' },
+  ],
+}
+
+export const counters: Settings['counters'] = {
+  title: 'Counted since we opened',
+  items: [
+    { figure: '60+', label: 'trainees' },
+    { figure: '18k+', label: 'issues solved' },
+    { figure: '10k+', label: 'happy customers' },
+  ],
+}

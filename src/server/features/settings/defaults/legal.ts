@@ -1,0 +1,51 @@
+import type { Settings } from '#contract/settings.ts'
+
+export const legal: Settings['legal'] = {
+  privacy: {
+    title: 'What we keep about you, and why',
+    updatedOn: '2026-11-15',
+    lead: 'This page says what this site stores, for how long, and how to have it shown, corrected or erased. It is written to be read.',
+    sections: [
+      {
+        title: 'When you only read',
+        text: [
+          'We count how often each page is read, so that we know what is useful. The count holds no names, no addresses of computers and nothing that would recognise you tomorrow. There is no advertising and no tracking by others on this site.',
+          'Our server notes each request for a short time, with the network address it came from, to keep the site safe and to find faults.',
+        ].join('\n\n'),
+      },
+      {
+        title: 'When you ask for a quote or write to us',
+        text: [
+          'We keep what you typed into the form: your name, your firm, how to reach you, and what you need. We use it to answer you and for nothing else. The people who handle requests can read it.',
+          'A quote you have begun is kept in your own browser, so that you do not lose it. It is sent to us when you press the button, not before.',
+        ].join('\n\n'),
+      },
+      {
+        title: 'When you have an account',
+        text: 'We keep your name, your email address and, if you gave them, your telephone number and address. Your password is stored in a form that cannot be read back, not even by us. We also keep the list of devices that are signed in, so that you can end any of them.',
+      },
+      {
+        title: 'When you comment on the news',
+        text: 'Your name and your comment are shown. Your email address is not shown to anyone but the people who look after the comments. We use it if we have a question about what you wrote.',
+      },
+      {
+        title: 'Cookies and storage in your browser',
+        text: 'One cookie keeps you signed in. It is set when you sign in and removed when you sign out. Another protects forms against misuse. Your browser also keeps drafts of forms until you send them. There are no others, so there is nothing to agree to.',
+      },
+      {
+        title: 'How long we keep it',
+        text: 'Once a year we go through the requests that did not lead to work and erase those we no longer need. Accounts are erased when you ask us to. Papers that the law requires us to keep are kept as long as it requires and then destroyed.',
+      },
+      {
+        title: 'Who else can see it',
+        text: 'Nobody buys it and nobody borrows it. The company that runs our server and the one that carries our mail process it for us, under contract. We hand over data to an authority only where the law obliges us to.',
+      },
+      {
+        title: 'What you can ask for',
+        text: 'You can ask what we hold about you, have it corrected, receive a copy, or have it erased. Write to us or use the contact form. We answer within thirty days, and usually within one working day. You can also complain to the authority for data protection where you live.',
+      },
+    ],
+  },
+  cookieNotice:
+    'This site uses a cookie only to keep you signed in and to protect forms. Nothing is shared and nobody follows you here.',
+}

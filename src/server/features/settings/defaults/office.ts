@@ -1,0 +1,16 @@
+import type { Settings } from '#contract/settings.ts'
+
+export const comments: Settings['comments'] = { reviewAll: true }
+
+export const replies: Settings['replies'] = { withinWorkingHours: 10 }
+
+export const security: Settings['security'] = { requireTwoFactor: false }
+
+export const mail: Settings['mail'] = {
+  fromName: 'Countinghouse',
+  signature: 'Countinghouse\n12 Exchange Row, Millbridge\n555-0142',
+}
+
+export const backups: Settings['backups'] = { daily: 14, weekly: 8, monthly: 12 }
+
+export const reports: Settings['reports'] = { weekly: false, recipients: [] }

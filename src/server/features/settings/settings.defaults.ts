@@ -1,0 +1,34 @@
+import type { Settings } from '#contract/settings.ts'
+import { about } from './defaults/about.ts'
+import { careers } from './defaults/careers.ts'
+import { faq } from './defaults/faq.ts'
+import { certifications, counters, firm, hours, links } from './defaults/firm.ts'
+import { home } from './defaults/home.ts'
+import { legal } from './defaults/legal.ts'
+import { backups, comments, mail, replies, reports, security } from './defaults/office.ts'
+import { pages } from './defaults/pages.ts'
+import { plans } from './defaults/plans.ts'
+import { services } from './defaults/services.ts'
+
+/** The content as delivered: a whole site for a consultancy in no particular country. */
+export const defaultSettings: Settings = {
+  firm,
+  hours,
+  links,
+  home,
+  about,
+  services,
+  plans,
+  certifications,
+  counters,
+  careers,
+  faq,
+  legal,
+  pages,
+  comments,
+  replies,
+  security,
+  mail,
+  backups,
+  reports,
+}

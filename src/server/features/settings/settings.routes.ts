@@ -1,0 +1,33 @@
+import {
+  getOfficeSettings,
+  getSettings,
+  listSettingsHistory,
+  resetSettings,
+  restoreSettings,
+  saveSettings,
+} from '#contract/settings.ts'
+import { actorOf } from '#server/http/access.ts'
+import { createFeature } from '#server/http/feature.ts'
+import type { SettingsService } from './settings.service.ts'
+
+export function settingsRoutes(settings: SettingsService) {
+  return createFeature()
+    .openapi(getSettings, async (c) => c.json(await settings.allPublic(), 200))
+    .openapi(getOfficeSettings, async (c) => c.json(await settings.all(), 200))
+    .openapi(saveSettings, async (c) => {
+      const { section, value, version } = c.req.valid('json')
+      return c.json({ ...(await settings.save(actorOf(c), section, value, version)), message: 'Saved.' }, 200)
+    })
+    .openapi(listSettingsHistory, async (c) =>
+      c.json(await settings.history(c.req.valid('param').section, c.req.valid('query').page), 200),
+    )
+    .openapi(restoreSettings, async (c) => {
+      const { restore, version } = c.req.valid('json')
+      const saved = await settings.restore(actorOf(c), c.req.valid('param').section, restore, version)
+      return c.json({ ...saved, message: 'Restored.' }, 200)
+    })
+    .openapi(resetSettings, async (c) => {
+      const saved = await settings.reset(actorOf(c), c.req.valid('param').section, c.req.valid('json').version)
+      return c.json({ ...saved, message: 'Back to the content as delivered.' }, 200)
+    })
+}

@@ -1,0 +1,127 @@
+import { PUBLIC_SECTIONS, type PublicSettings, SECTIONS, type Section, type Settings } from '#contract/settings.ts'
+import { touch } from '#database/database.ts'
+import type { Tx } from '#database/engine.ts'
+import { isoNow } from '#platform/clock.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import { staleSave } from './settings.conflict.ts'
+import { defaultSettings } from './settings.defaults.ts'
+import { listHistory } from './settings.history.ts'
+import { changesBetween, readStored } from './settings.model.ts'
+import * as store from './settings.store.ts'
+
+/** Every section's value, and how often each was saved. */
+export interface Snapshot {
+  settings: Settings
+  versions: Record<Section, number>
+}
+
+export type SettingsService = ReturnType<typeof createSettings>
+
+type Writer = Pick<Actor, 'accountId' | 'name'>
+
+/** What the firm may change about its site. Reading costs nothing: the whole is kept in memory. */
+export function createSettings({ db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log'>, { audit }: { audit: Audit }) {
+  let kept: Promise<Snapshot> | null = null
+  db.onChange((tags) => {
+    if (tags === null || tags.includes('settings')) kept = null
+  })
+
+  function snapshot(): Promise<Snapshot> {
+    if (kept) return kept
+    const reading = readSnapshot()
+    kept = reading
+    // A reading that failed is not an answer to keep.
+    reading.catch(() => {
+      if (kept === reading) kept = null
+    })
+    return reading
+  }
+
+  async function readSnapshot(): Promise<Snapshot> {
+    const rows = new Map((await store.listAll(db.read)).map((row) => [row.section, row]))
+    const entries = SECTIONS.map((section) => [section, valueOrDefault(section, rows.get(section)?.value)] as const)
+    const versions = SECTIONS.map((section) => [section, rows.get(section)?.version ?? 0] as const)
+    return {
+      settings: Object.fromEntries(entries) as Settings,
+      versions: Object.fromEntries(versions) as Snapshot['versions'],
+    }
+  }
+
+  function valueOrDefault<S extends Section>(section: S, stored: string | undefined): Settings[S] {
+    if (stored === undefined) return defaultSettings[section]
+    const value = readStored(section, stored)
+    if (value === null) log.warn({ section }, 'a section of the settings no longer fits; the default is shown instead')
+    return value ?? defaultSettings[section]
+  }
+
+  async function keep<S extends Section>(tx: Tx, actor: Writer, save: Save<S>) {
+    await db.engine.lock(tx, `settings:${save.section}`)
+    const current = await store.find(tx, save.section)
+    const version = current?.version ?? 0
+    const before = valueOrDefault(save.section, current?.value)
+    if (save.version !== version) {
+      const seen = await versionOf(tx, save.section, save.version)
+      throw staleSave({ seen, now: before, by: current?.updated_by ?? null })
+    }
+    const changes = changesBetween(before, save.value)
+    if (changes.length === 0) return { section: save.section, version }
+    await store.save(tx, {
+      section: save.section,
+      value: JSON.stringify(save.value),
+      version: version + 1,
+      updated_at: isoNow(clock),
+      updated_by: actor.name,
+    })
+    await audit.record(tx, actor, {
+      action: save.action ?? 'settings.saved',
+      subject: `settings:${save.section}`,
+      detail: { version: version + 1, changed: changes.slice(0, 20).map(({ path }) => path) },
+    })
+    touch(tx, 'settings')
+    return { section: save.section, version: version + 1 }
+  }
+
+  /** A section as it was at a version; undefined when there was no such version. */
+  async function versionOf<S extends Section>(tx: Tx, section: S, version: number): Promise<Settings[S] | undefined> {
+    if (version === 0) return defaultSettings[section]
+    const stored = await store.findVersion(tx, section, version)
+    return stored === undefined ? undefined : valueOrDefault(section, stored)
+  }
+
+  return {
+    async get<S extends Section>(section: S): Promise<Settings[S]> {
+      return (await snapshot()).settings[section]
+    },
+    all: snapshot,
+    /** Only what the public may read. */
+    async allPublic(): Promise<{ settings: PublicSettings; versions: Record<string, number> }> {
+      const { settings, versions } = await snapshot()
+      const pick = <T>(from: Record<string, T>) => Object.fromEntries(PUBLIC_SECTIONS.map((name) => [name, from[name]]))
+      return { settings: pick(settings) as PublicSettings, versions: pick(versions) as Record<string, number> }
+    },
+    /** Saves a section that was read at `version`; refused when somebody saved it since. */
+    save: <S extends Section>(actor: Writer, section: S, value: Settings[S], version: number) =>
+      db.transaction((tx) => keep(tx, actor, { section, value, version })),
+    restore: <S extends Section>(actor: Writer, section: S, earlier: number, version: number) =>
+      db.transaction(async (tx) => {
+        const value = await versionOf(tx, section, earlier)
+        if (value === undefined) throw notFound('There is no such version of this section.')
+        return await keep(tx, actor, { section, value, version, action: 'settings.restored' })
+      }),
+    reset: <S extends Section>(actor: Writer, section: S, version: number) =>
+      db.transaction((tx) =>
+        keep(tx, actor, { section, value: defaultSettings[section], version, action: 'settings.reset' }),
+      ),
+    history: (section: Section, page: number) => listHistory(db.read, section, page),
+  }
+}
+
+interface Save<S extends Section> {
+  section: S
+  value: Settings[S]
+  version: number
+  action?: string
+}

@@ -1,0 +1,53 @@
+import type { Reader, Tx } from '#database/engine.ts'
+
+export interface SettingsRow {
+  section: string
+  value: string
+  version: number
+  updated_at: string
+  updated_by: string | null
+}
+
+export async function listAll(db: Reader): Promise<SettingsRow[]> {
+  return await db.selectFrom('settings').selectAll().execute()
+}
+
+export async function find(db: Reader | Tx, section: string): Promise<SettingsRow | undefined> {
+  return await db.selectFrom('settings').selectAll().where('section', '=', section).executeTakeFirst()
+}
+
+/** Keeps the value as the current one and in the history. */
+export async function save(tx: Tx, row: SettingsRow): Promise<void> {
+  const { section, ...rest } = row
+  await tx
+    .insertInto('settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('section').doUpdateSet(rest))
+    .execute()
+  await tx
+    .insertInto('settings_history')
+    .values({ section, value: row.value, version: row.version, saved_at: row.updated_at, saved_by: row.updated_by })
+    .execute()
+}
+
+export async function findVersion(db: Reader | Tx, section: string, version: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('settings_history')
+    .select('value')
+    .where('section', '=', section)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row?.value
+}
+
+/** The saves from one version down to another, newest first. Versions count without gaps, so a page is a range. */
+export async function listVersions(db: Reader, section: string, range: { newest: number; oldest: number }) {
+  return await db
+    .selectFrom('settings_history')
+    .select(['version', 'value', 'saved_at', 'saved_by'])
+    .where('section', '=', section)
+    .where('version', '<=', range.newest)
+    .where('version', '>=', range.oldest)
+    .orderBy('version', 'desc')
+    .execute()
+}
