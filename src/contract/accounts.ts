@@ -1,39 +1,193 @@
+import {
+  address,
+  code,
+  confirmPassword,
+  email,
+  fullName,
+  MISMATCH,
+  mailToken,
+  newPassword,
+  password,
+  phone,
+} from './account-fields.ts'
 import { LENGTHS } from './limits.ts'
-import { answers, route, z } from './route.ts'
+import { answers, messageAnswer, route, takesJson, z } from './route.ts'
 
-export const ROLES = ['client', 'editor', 'admin'] as const
+const tags = ['sign-in']
 
-/** An account as its owner sees it. */
-export const ownAccount = z
+export const signedInAnswer = z
   .object({
-    id: z.string(),
-    fullName: z.string().max(LENGTHS.name),
-    email: z.string(),
-    phone: z.string().nullable(),
-    address: z.string().nullable(),
-    role: z.enum(ROLES),
-    verified: z.boolean().openapi({ description: 'Whether the email address has been confirmed' }),
-    twoFactor: z.boolean().openapi({ description: 'Whether signing in takes a second factor' }),
-    mustDo: z
-      .enum(['change-password', 'set-up-two-factor'])
-      .nullable()
-      .openapi({ description: 'What has to be done before anything else, if anything' }),
-    createdAt: z.string(),
-    deletionAt: z
+    token: z
       .string()
-      .nullable()
-      .openapi({ description: 'When the account will be deleted, if that was asked for' }),
+      .openapi({ description: 'Send it as `Authorization: Bearer`. The cookie that comes with it is another value.' }),
+    message: z.string(),
   })
-  .openapi('OwnAccount')
+  .openapi('SignedIn')
 
-export type OwnAccount = z.infer<typeof ownAccount>
+export const challengeAnswer = z
+  .object({
+    challenge: z.string().openapi({ description: 'Send it back with the code, within ten minutes' }),
+    message: z.string(),
+  })
+  .openapi('SecondFactorNeeded')
 
-export const getMe = route({
-  method: 'get',
-  path: '/api/auth/me',
+export const registration = z
+  .object({ fullName, email, phone, address, password: newPassword, confirmPassword })
+  .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], error: MISMATCH })
+
+export const register = route({
+  method: 'post',
+  path: '/api/auth/register',
+  access: 'public',
+  tags,
+  summary: 'Register an account; the answer is the same whether or not the address has one',
+  request: { body: takesJson(registration) },
+  responses: { 201: answers(messageAnswer, 'What happens next') },
+})
+
+export const verifyEmail = route({
+  method: 'post',
+  path: '/api/auth/verify-email',
+  access: 'public',
+  tags,
+  summary: 'Confirm an email address with the token from the mail: of a new account, or a changed one',
+  request: { body: takesJson(z.object({ token: mailToken })) },
+  responses: { 200: answers(messageAnswer, 'Confirmed') },
+})
+
+export const resendVerification = route({
+  method: 'post',
+  path: '/api/auth/resend-verification',
   access: 'client',
   unsettled: true,
-  tags: ['accounts'],
-  summary: 'Who is signed in',
-  responses: { 200: answers(ownAccount, 'The account') },
+  tags,
+  summary: 'Send the mail that confirms the address once more',
+  responses: { 200: answers(messageAnswer, 'Sent') },
+})
+
+export const login = route({
+  method: 'post',
+  path: '/api/auth/login',
+  access: 'public',
+  tags,
+  summary: 'Sign in; sets a cookie too',
+  request: {
+    body: takesJson(
+      z.object({
+        email: z
+          .string({ error: 'Enter your email address' })
+          .trim()
+          .min(1, 'Enter your email address')
+          .max(LENGTHS.email, 'Enter your email address')
+          .toLowerCase(),
+        password,
+        remember: z.boolean().default(false).openapi({ description: 'Keep me logged in: 30 days instead of 12 hours' }),
+      }),
+    ),
+  },
+  responses: {
+    200: answers(signedInAnswer, 'Signed in'),
+    202: answers(challengeAnswer, 'The password is right; a second factor is needed'),
+  },
+})
+
+export const loginSecondFactor = route({
+  method: 'post',
+  path: '/api/auth/login/two-factor',
+  access: 'public',
+  tags,
+  summary: 'Finish signing in with a code from the authenticator app, or a recovery code',
+  request: { body: takesJson(z.object({ challenge: mailToken, code })) },
+  responses: { 200: answers(signedInAnswer, 'Signed in') },
+})
+
+export const startPasskeyLogin = route({
+  method: 'post',
+  path: '/api/auth/passkey/options',
+  access: 'public',
+  tags,
+  summary: 'What a browser needs to ask for a passkey',
+  responses: {
+    200: answers(
+      z.object({
+        challenge: z.string(),
+        options: z
+          .record(z.string(), z.unknown())
+          .openapi({ description: 'For PublicKeyCredential.parseRequestOptionsFromJSON' }),
+      }),
+      'Options',
+    ),
+  },
+})
+
+export const loginWithPasskey = route({
+  method: 'post',
+  path: '/api/auth/passkey/login',
+  access: 'public',
+  tags,
+  summary: 'Sign in with a passkey',
+  request: {
+    body: takesJson(
+      z.object({
+        challenge: mailToken,
+        credential: z.record(z.string(), z.unknown()).openapi({ description: 'What credential.toJSON() gives' }),
+        remember: z.boolean().default(false),
+      }),
+    ),
+  },
+  responses: { 200: answers(signedInAnswer, 'Signed in') },
+})
+
+export const logout = route({
+  method: 'post',
+  path: '/api/auth/logout',
+  access: 'client',
+  unsettled: true,
+  tags,
+  summary: 'Sign out on this device, or on all',
+  request: { query: z.object({ everywhere: z.stringbool().default(false) }) },
+  responses: { 200: answers(messageAnswer, 'Signed out') },
+})
+
+export const forgotPassword = route({
+  method: 'post',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  tags,
+  summary: 'Ask for a link to a new password; the answer is the same for every address',
+  request: { body: takesJson(z.object({ email })) },
+  responses: { 200: answers(messageAnswer, 'What happens next') },
+})
+
+export const resetPassword = route({
+  method: 'post',
+  path: '/api/auth/reset-password',
+  access: 'public',
+  tags,
+  summary: 'Choose a new password with the token from the mail; signs out everywhere',
+  request: {
+    body: takesJson(
+      z
+        .object({ token: mailToken, password: newPassword, confirmPassword })
+        .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], error: MISMATCH }),
+    ),
+  },
+  responses: { 200: answers(messageAnswer, 'Changed') },
+})
+
+export const changePassword = route({
+  method: 'post',
+  path: '/api/auth/change-password',
+  access: 'client',
+  unsettled: true,
+  tags,
+  summary: 'Change the password; ends every session and opens a new one for this device',
+  request: {
+    body: takesJson(
+      z
+        .object({ currentPassword: password, newPassword, confirmPassword })
+        .refine((form) => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], error: MISMATCH }),
+    ),
+  },
+  responses: { 200: answers(signedInAnswer, 'Changed') },
 })

@@ -11,6 +11,6 @@ export function fieldsOf(error: { issues: core.$ZodIssue[] }): Record<string, st
 }
 
 function wordsFor(issue: core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'This is required'
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) return 'This is required'
   return issue.message
 }

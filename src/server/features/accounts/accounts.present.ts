@@ -1,4 +1,4 @@
-import type { OwnAccount } from '#contract/accounts.ts'
+import type { OwnAccount } from '#contract/my-account.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { type Account, deletionTime } from './accounts.model.ts'
 

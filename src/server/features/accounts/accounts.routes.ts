@@ -1,4 +1,4 @@
-import { getMe } from '#contract/accounts.ts'
+import { getMe } from '#contract/my-account.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { presentOwnAccount } from './accounts.present.ts'

@@ -1,0 +1,54 @@
+import { LENGTHS, PASSWORD } from './limits.ts'
+import { z } from './route.ts'
+
+const text = (words: string) => z.string({ error: words }).trim().min(1, words)
+
+export const fullName = text('Enter your full name').max(
+  LENGTHS.name,
+  `Your name can have at most ${LENGTHS.name} characters`,
+)
+
+/** An email address; kept in small letters, so that an account has one spelling. */
+export const email = text('Enter your email address')
+  .max(LENGTHS.email, `An email address can have at most ${LENGTHS.email} characters`)
+  .toLowerCase()
+  .pipe(z.email('Enter an email address like name@example.com'))
+
+/** Optional on every form; a field left empty means that there is none. */
+export const phone = optional(LENGTHS.phone, 'A phone number')
+export const address = optional(LENGTHS.address, 'An address')
+
+export const newPassword = z
+  .string({ error: 'Choose a password' })
+  .min(PASSWORD.min, `A password has at least ${PASSWORD.min} characters`)
+  .max(PASSWORD.max, `A password can have at most ${PASSWORD.max} characters`)
+
+/** A password that is in use: rules that came later do not lock its owner out. */
+export const password = z.string({ error: 'Enter your password' }).min(1, 'Enter your password').max(1000)
+
+export const confirmPassword = z
+  .string({ error: 'Enter the password once more' })
+  .min(1, 'Enter the password once more')
+  .max(1000)
+
+export const MISMATCH = "Passwords don't match"
+
+/** What a link in a mail carries. */
+export const mailToken = z
+  .string({ error: 'The link is not complete' })
+  .min(1, 'The link is not complete')
+  .max(200, 'The link is not complete')
+
+/** A code from an authenticator app, or one of the recovery codes. */
+export const code = text('Enter the code')
+  .max(40, 'Enter the code')
+  .transform((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
+
+function optional(length: number, what: string) {
+  return z
+    .string()
+    .trim()
+    .max(length, `${what} can have at most ${length} characters`)
+    .nullish()
+    .transform((typed) => typed || null)
+}
