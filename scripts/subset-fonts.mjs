@@ -1,0 +1,134 @@
+// Cuts the two typefaces down to what the site sets, and writes the rules that load them.
+// Run after changing the letters, axes or versions below: node scripts/subset-fonts.mjs
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import * as fontkit from 'fontkit'
+import subsetFont from 'subset-font'
+
+const require = createRequire(import.meta.url)
+const OUT = 'src/design/fonts'
+
+const ascii = range(0x20, 0x7e)
+const accented = range(0xc0, 0xff)
+const marks = '\u00a0¡¿£§©«»°·½ıŒœ–—‘’“”„•…€™−'
+
+const FACES = [
+  {
+    family: 'Ledger Display',
+    file: 'display.woff2',
+    source: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
+    licence: '@fontsource-variable/fraunces/LICENSE',
+    licenceFile: 'fraunces-licence.txt',
+    letters: ascii + accented + marks,
+    axes: { opsz: 72, SOFT: 0, WONK: 0, wght: { min: 400, max: 600, default: 400 } },
+    features: ['kern', 'ccmp'],
+    weights: '400 600',
+    fallback: {
+      name: 'Ledger Display Fallback',
+      afm: 'Times-Roman',
+      local: ['Times New Roman', 'Liberation Serif', 'Times'],
+    },
+  },
+  {
+    family: 'Ledger Text',
+    file: 'text.woff2',
+    source: '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
+    licence: '@fontsource-variable/public-sans/LICENSE',
+    licenceFile: 'public-sans-licence.txt',
+    letters: `${ascii}${accented}${marks}±²³¼¾‚‹›`,
+    axes: { wght: { min: 400, max: 700, default: 400 } },
+    features: ['kern', 'ccmp', 'tnum'],
+    weights: '400 700',
+    fallback: {
+      name: 'Ledger Text Fallback',
+      afm: 'Helvetica',
+      local: ['Arial', 'Liberation Sans', 'Helvetica', 'Roboto'],
+    },
+  },
+]
+
+const rules = ['/* Written by scripts/subset-fonts.mjs. */']
+for (const face of FACES) {
+  const source = readFileSync(require.resolve(face.source))
+  const cut = (targetFormat) =>
+    subsetFont(source, face.letters, {
+      targetFormat,
+      variationAxes: face.axes,
+      keepFeatures: face.features,
+      noHinting: true,
+      // Widths vary with the outlines; these tables only repeat it.
+      dropTables: ['HVAR', 'MVAR', 'STAT'],
+    })
+  const woff2 = await cut('woff2')
+  writeFileSync(`${OUT}/${face.file}`, woff2)
+  copyFileSync(require.resolve(face.licence), `${OUT}/${face.licenceFile}`)
+  rules.push(fontFace(face), fallbackFace(face, fontkit.create(await cut('sfnt'))))
+  console.log(`${face.file}: ${woff2.length} bytes`)
+}
+writeFileSync(`${OUT}/fonts.css`, `${rules.join('\n\n')}\n`)
+
+function fontFace({ family, file, weights }) {
+  return `@font-face {
+  font-family: '${family}';
+  src: url('./${file}') format('woff2');
+  font-weight: ${weights};
+  font-display: swap;
+}`
+}
+
+/** A system face stretched to our face's width and height, so that nothing moves when ours arrives. */
+function fallbackFace({ fallback }, font) {
+  const ours = averageWidth((letter) => font.glyphForCodePoint(letter.codePointAt(0)).advanceWidth) / font.unitsPerEm
+  const theirs = averageWidth(afmWidths(fallback.afm)) / 1000
+  const adjust = ours / theirs
+  const percent = (units) => `${((units / font.unitsPerEm / adjust) * 100).toFixed(2)}%`
+  return `@font-face {
+  font-family: '${fallback.name}';
+  src: ${fallback.local.map((name) => `local('${name}')`).join(', ')};
+  size-adjust: ${(adjust * 100).toFixed(2)}%;
+  ascent-override: ${percent(font.ascent)};
+  descent-override: ${percent(-font.descent)};
+  line-gap-override: ${percent(font.lineGap)};
+}`
+}
+
+// How often letters stand in English text, per thousand.
+function averageWidth(widthOf) {
+  const often = {
+    ' ': 180,
+    e: 102,
+    t: 74,
+    a: 66,
+    o: 62,
+    i: 57,
+    n: 57,
+    s: 52,
+    h: 50,
+    r: 49,
+    d: 35,
+    l: 33,
+    u: 23,
+    c: 22,
+    m: 20,
+  }
+  const rest = { f: 18, w: 17, g: 16, y: 16, p: 15, b: 12, v: 8, k: 6, '.': 10, ',': 10 }
+  let sum = 0
+  let count = 0
+  for (const [letter, share] of Object.entries({ ...often, ...rest })) {
+    sum += widthOf(letter) * share
+    count += share
+  }
+  return sum / count
+}
+
+function afmWidths(name) {
+  const text = readFileSync(require.resolve('pdfkit').replace(/pdfkit\.js$/, `data/${name}.afm`), 'utf8')
+  const widths = new Map(
+    [...text.matchAll(/^C (\d+) ; WX (\d+)/gm)].map(([, code, width]) => [Number(code), Number(width)]),
+  )
+  return (letter) => widths.get(letter.codePointAt(0)) ?? 0
+}
+
+function range(from, to) {
+  return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
+}

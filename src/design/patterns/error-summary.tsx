@@ -1,0 +1,66 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+
+interface Props {
+  /** Field id → what is wrong. An entry under '' is about the whole form. */
+  errors: Record<string, string>
+  title?: string
+}
+
+/** Everything that is wrong with a form, on top of it; takes focus, and each line leads to its field. */
+export function ErrorSummary({ errors, title = 'There is a problem' }: Props) {
+  const ref = useRef<HTMLDivElement>(null)
+  const entries = Object.entries(errors)
+  const key = JSON.stringify(entries)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new set of errors takes focus anew.
+  useEffect(() => {
+    const summary = ref.current
+    if (!summary) return
+    summary.focus()
+    if (!document.title.startsWith('Error: ')) document.title = `Error: ${document.title}`
+  }, [key])
+
+  if (entries.length === 0) return null
+  return (
+    <div
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby="error-summary-title"
+      // biome-ignore lint/a11y/noAutofocus: without a script this is what brings a person to the errors.
+      autoFocus
+      className="mb-8 border-3 border-double border-red bg-red-wash px-5 py-4"
+    >
+      <h2 id="error-summary-title" className="text-lg text-red">
+        {title}
+      </h2>
+      <ul className="mt-2">
+        {entries.map(([field, message]) => (
+          <li key={field}>
+            {field ? (
+              <a
+                href={`#${field}`}
+                onClick={goToField}
+                className="inline-block py-1 font-semibold text-red underline underline-offset-4 hover:decoration-2"
+              >
+                {message}
+              </a>
+            ) : (
+              <p className="font-semibold text-red">{message}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function goToField(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(event.currentTarget.hash.slice(1))
+  if (!field) return
+  event.preventDefault()
+  // The label above the field should be in view too.
+  const frame = field.closest('fieldset') ?? field.closest('div')
+  frame?.scrollIntoView({ block: 'start' })
+  field.focus({ preventScroll: true })
+}

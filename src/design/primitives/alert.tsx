@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type AlertTone = 'error' | 'success' | 'warning' | 'info'
+
+interface Props {
+  tone?: AlertTone
+  title?: string
+  children?: ReactNode
+  className?: string
+}
+
+/** Something that just happened, said at once: an error interrupts, everything else waits for its turn. */
+export function Alert({ tone = 'info', title, children, className }: Props) {
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={classNames('border-l-3 px-4 py-3', TONES[tone], className)}
+    >
+      {title ? <p className="font-semibold">{title}</p> : null}
+      {children ? <div className="text-ink">{children}</div> : null}
+    </div>
+  )
+}
+
+const TONES: Record<AlertTone, string> = {
+  error: 'border-red bg-red-wash text-red',
+  success: 'border-green bg-green-wash text-green',
+  warning: 'border-brass bg-brass-wash text-brass',
+  info: 'border-line bg-wash text-ink',
+}

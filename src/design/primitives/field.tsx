@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface FieldWords {
+  label: ReactNode
+  /** Shown under the label, read out with the field. */
+  hint?: ReactNode
+  /** What is wrong with the answer; marks the field. */
+  error?: string
+  /** Says "(optional)" after the label. */
+  optional?: boolean
+}
+
+/** What ties a control to its label, hint and error. */
+export interface ControlTies {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+/** Label above, hint under it, error beside the control: the frame of one question. */
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  children,
+}: FieldWords & { id: string; className?: string; children: (ties: ControlTies) => ReactNode }) {
+  return (
+    <div className={fieldClass(error, className)}>
+      <label htmlFor={id} className="block font-semibold">
+        {label}
+        {optional ? <Optional /> : null}
+      </label>
+      <Hint id={id} hint={hint} />
+      <FieldError id={id} error={error} />
+      {children(ties(id, { hint, error }))}
+    </div>
+  )
+}
+
+/** The same frame around several controls that answer one question. */
+export function FieldGroup({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  children,
+}: FieldWords & { id: string; className?: string; children: ReactNode }) {
+  return (
+    <fieldset className={fieldClass(error, className)} aria-describedby={ties(id, { hint, error })['aria-describedby']}>
+      <legend className="font-semibold">
+        {label}
+        {optional ? <Optional /> : null}
+      </legend>
+      <Hint id={id} hint={hint} />
+      <FieldError id={id} error={error} />
+      {children}
+    </fieldset>
+  )
+}
+
+function ties(id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>): ControlTies {
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return {
+    id,
+    ...(described ? { 'aria-describedby': described } : {}),
+    ...(error ? { 'aria-invalid': true } : {}),
+  }
+}
+
+function fieldClass(error: string | undefined, extra: string | undefined): string {
+  return classNames('min-w-0', error && 'border-l-3 border-red pl-4', extra)
+}
+
+function Optional() {
+  return <span className="font-normal text-ink-soft"> (optional)</span>
+}
+
+function Hint({ id, hint }: { id: string; hint: ReactNode }) {
+  if (!hint) return null
+  return (
+    <div id={`${id}-hint`} className="text-sm text-ink-soft">
+      {hint}
+    </div>
+  )
+}
+
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p id={`${id}-error`} className="text-sm font-semibold text-red">
+      <span className="sr-only">Error: </span>
+      {error}
+    </p>
+  )
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { classNames } from './class-names.ts'
+
+interface Props {
+  /** What the button says. */
+  label: ReactNode
+  children: ReactNode
+  /** Which edge of the button the sheet hangs from. */
+  align?: 'left' | 'right'
+  className?: string
+  buttonClassName?: string
+}
+
+/** A button that opens a list of links: `<details>`, so that it opens without a script too. */
+export function Menu({ label, children, align = 'left', className, buttonClassName }: Props) {
+  const ref = useRef<HTMLDetailsElement>(null)
+  useClosing(ref)
+  return (
+    <details ref={ref} className={classNames('group/menu relative', className)}>
+      <summary
+        className={classNames('inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5', buttonClassName)}
+      >
+        {label}
+        <Chevron />
+      </summary>
+      <ul
+        className={classNames(
+          'absolute top-full z-20 mt-1 min-w-56 rounded-sm border border-rule bg-sheet py-1 shadow-sheet',
+          align === 'right' ? 'right-0' : 'left-0',
+        )}
+      >
+        {children}
+      </ul>
+    </details>
+  )
+}
+
+/** One line of a menu: a link, or with `onSelect` a button. */
+export function MenuItem({
+  to,
+  onSelect,
+  current,
+  children,
+}: {
+  to?: string
+  onSelect?: () => void
+  current?: boolean
+  children: ReactNode
+}) {
+  const look = classNames(
+    'flex min-h-11 w-full cursor-pointer items-center px-4 py-2 text-left text-ink no-underline hover:bg-green-wash hover:text-green',
+    current && 'font-semibold text-green',
+  )
+  return (
+    <li className="rule-bottom last:border-b-0">
+      {to === undefined ? (
+        <button type="button" onClick={onSelect} className={look}>
+          {children}
+        </button>
+      ) : (
+        <Link to={to} className={look} aria-current={current ? 'page' : undefined}>
+          {children}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+function useClosing(ref: React.RefObject<HTMLDetailsElement | null>) {
+  const { pathname, search } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what closes the menu.
+  useEffect(() => {
+    if (ref.current) ref.current.open = false
+  }, [ref, pathname, search])
+
+  useEffect(() => {
+    const menu = ref.current
+    if (!menu) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !menu.open) return
+      menu.open = false
+      menu.querySelector('summary')?.focus()
+    }
+    const onElsewhere = (event: Event) => {
+      if (menu.open && event.target instanceof Node && !menu.contains(event.target)) menu.open = false
+    }
+    menu.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onElsewhere)
+    document.addEventListener('focusin', onElsewhere)
+    return () => {
+      menu.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onElsewhere)
+      document.removeEventListener('focusin', onElsewhere)
+    }
+  }, [ref])
+}
+
+function Chevron() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5 transition-transform group-open/menu:rotate-180">
+      <path d="m1.5 3.5 3.5 3.5 3.5-3.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  )
+}

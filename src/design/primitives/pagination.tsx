@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+
+interface Props {
+  page: number
+  pages: number
+  /** The address of a page of the list. */
+  hrefOf: (page: number) => string
+  /** What is being paged, for those who cannot see it: "News", "Articles". */
+  label: string
+}
+
+/** Previous and Next as links; at either end a word that is no link. */
+export function Pagination({ page, pages, hrefOf, label }: Props) {
+  return (
+    <nav
+      aria-label={`${label}: pages`}
+      className="rule-double-top flex items-center justify-between gap-4 pt-2"
+      data-print="no"
+    >
+      <Step to={page > 1 ? hrefOf(page - 1) : null} rel="prev">
+        <Arrow back /> Previous
+      </Step>
+      <p className="figures text-sm text-ink-soft">
+        Page <span className="font-semibold text-ink">{page}</span> of {pages}
+      </p>
+      <Step to={page < pages ? hrefOf(page + 1) : null} rel="next">
+        Next <Arrow />
+      </Step>
+    </nav>
+  )
+}
+
+function Step({ to, rel, children }: { to: string | null; rel: string; children: React.ReactNode }) {
+  const look = 'inline-flex min-h-11 items-center gap-2 font-semibold'
+  if (to === null) {
+    return (
+      // biome-ignore lint/a11y/useFocusableInteractive: the end of a list leads nowhere, but says so.
+      // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere has no element of its own.
+      <span role="link" aria-disabled="true" className={`${look} cursor-not-allowed text-ink-soft`}>
+        {children}
+      </span>
+    )
+  }
+  return (
+    <Link to={to} rel={rel} className={`${look} text-green no-underline hover:underline`}>
+      {children}
+    </Link>
+  )
+}
+
+function Arrow({ back }: { back?: boolean }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 20 10" className={`w-5 ${back ? 'rotate-180' : ''}`}>
+      <path d="M0 5h18M14 1l4 4-4 4" fill="none" stroke="currentColor" strokeWidth="1.4" />
+    </svg>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Ref, SelectHTMLAttributes } from 'react'
+import { classNames } from './class-names.ts'
+import { Field, type FieldWords } from './field.tsx'
+import { controlClass } from './input.tsx'
+
+export interface Choice {
+  value: string
+  label: string
+  hint?: string
+  disabled?: boolean
+}
+
+export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
+  choices: Choice[]
+  /** The first line while nothing is chosen, such as "Choose one". */
+  prompt?: string
+  ref?: Ref<HTMLSelectElement>
+}
+
+export function Select({ choices, prompt, className, ...rest }: SelectProps) {
+  return (
+    <select className={classNames(controlClass, 'select-arrow cursor-pointer pr-10', className)} {...rest}>
+      {prompt === undefined ? null : <option value="">{prompt}</option>}
+      {choices.map(({ value, label, disabled }) => (
+        <option key={value} value={value} disabled={disabled}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type SelectFieldProps = FieldWords &
+  Omit<SelectProps, 'id' | 'name' | 'className'> & {
+    name: string
+    id?: string
+    inputClassName?: string
+    className?: string
+  }
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  inputClassName,
+  ...select
+}: SelectFieldProps) {
+  const words = { label, hint, error, optional, className }
+  return (
+    <Field id={id ?? select.name} {...words}>
+      {(ties) => <Select required={!optional} {...select} {...ties} className={inputClassName} />}
+    </Field>
+  )
+}

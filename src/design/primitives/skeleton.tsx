@@ -1,0 +1,9 @@
+/** Ruled lines where words are about to stand. Nothing shows for the first 300 ms. */
+export function Skeleton({ lines = 3, label = 'Loading...' }: { lines?: number; label?: string }) {
+  return (
+    <div role="status" className="late">
+      <span className="sr-only">{label}</span>
+      <div aria-hidden="true" className="ruled writing" style={{ height: `${lines * 2}rem` }} />
+    </div>
+  )
+}

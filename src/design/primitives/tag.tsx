@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type TagTone = 'brass' | 'green' | 'red' | 'quiet'
+
+/** A short mark on a thing: its category, its state. */
+export function Tag({ tone = 'brass', children }: { tone?: TagTone; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        'inline-block rounded-sm border px-2 text-xs leading-6 font-semibold whitespace-nowrap',
+        TONES[tone],
+      )}
+    >
+      {children}
+    </span>
+  )
+}
+
+const TONES: Record<TagTone, string> = {
+  brass: 'border-current bg-brass-wash text-brass',
+  green: 'border-current bg-green-wash text-green',
+  red: 'border-current bg-red-wash text-red',
+  quiet: 'border-line text-ink-soft',
+}
