@@ -1,0 +1,88 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  from: string
+  to: string[]
+  replyTo: string | undefined
+  subject: string
+  text: string
+  html: string
+  /** Every address the text links to, in order. */
+  links: string[]
+}
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>
+
+/** A real SMTP server in this process; what it receives can be read. */
+export async function startMailServer() {
+  const mails: ReceivedMail[] = []
+  const waiting = new Set<() => void>()
+  let refusal: number | null = null
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onRcptTo(_address, _session, done) {
+      done(refusal ? Object.assign(new Error('not now'), { responseCode: refusal }) : null)
+    },
+    async onData(stream, session, done) {
+      const parts: Buffer[] = []
+      for await (const part of stream) parts.push(part)
+      const to = session.envelope.rcptTo.map(({ address }) => address)
+      mails.push(await parse(Buffer.concat(parts), to))
+      done()
+      for (const look of waiting) look()
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+
+  return {
+    /** What SMTP_URL has to be. */
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    clear: () => mails.splice(0),
+    /** Answers every mail with this SMTP code (such as 451 or 550) from now on; null takes them again. */
+    refuseWith(code: number | null) {
+      refusal = code
+    },
+    /** The newest mail to this address whose subject fits, waiting for it if need be. */
+    async mailTo(address: string, subject: RegExp = /./, timeoutMs = 10_000): Promise<ReceivedMail> {
+      const find = () => mails.findLast((mail) => mail.to.includes(address) && subject.test(mail.subject))
+      return await new Promise((resolve, reject) => {
+        const look = () => {
+          const found = find()
+          if (!found) return
+          clearTimeout(patience)
+          waiting.delete(look)
+          resolve(found)
+        }
+        const patience = setTimeout(() => {
+          waiting.delete(look)
+          const seen = mails.map((mail) => `${mail.to.join(', ')}: ${mail.subject}`).join('\n')
+          reject(new Error(`no mail to ${address} with subject ${subject} came; received:\n${seen || '(none)'}`))
+        }, timeoutMs)
+        waiting.add(look)
+        look()
+      })
+    },
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
+
+async function parse(raw: Buffer, to: string[]): Promise<ReceivedMail> {
+  const mail = await PostalMime.parse(raw)
+  const text = mail.text ?? ''
+  return {
+    from: mail.from?.address ?? '',
+    to,
+    replyTo: mail.replyTo?.[0]?.address,
+    subject: mail.subject ?? '',
+    text,
+    html: mail.html ?? '',
+    links: text.match(/https?:\/\/[^\s<>")]+/g) ?? [],
+  }
+}

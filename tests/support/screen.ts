@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const SCHEMES = ['light', 'dark'] as const
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Checks the page as it stands for accessibility, in light and in dark. */
+export async function axe(page: Page, options: { within?: string } = {}): Promise<void> {
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme })
+    await settled(page)
+    const builder = new AxeBuilder({ page }).withTags(STANDARDS)
+    const { violations } = await (options.within ? builder.include(options.within) : builder).analyze()
+    const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.html) }))
+    expect(found, `accessibility of ${page.url()} in ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
+
+/** Checks that nothing sticks out to the side, from the smallest telephone to a desk. */
+export async function noSidewaysScroll(page: Page, widths = [320, 390, 768, 1280]): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(beyond, `pixels that stick out at ${width} px on ${page.url()}`).toBeLessThanOrEqual(0)
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+/** With SCREENSHOTS=folder, keeps pictures of the page at a desk and on a telephone, in light and dark. */
+export async function screenshots(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  const before = page.viewportSize()
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme })
+      await settled(page)
+      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+    }
+  }
+  await page.emulateMedia({ colorScheme: null })
+  if (before) await page.setViewportSize(before)
+}
+
+// A colour measured halfway through a transition is nobody's colour.
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const running = document.getAnimations().filter((animation) => animation.playState === 'running')
+    await Promise.all(running.map((animation) => animation.finished.catch(() => undefined)))
+  })
+}

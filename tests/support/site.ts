@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export const ADMIN = { email: 'admin@example.com', password: 'Quiet-ledger-lamp-47' }
+
+export type Site = Awaited<ReturnType<typeof startSite>>
+
+/** The built site as an operator runs it: a process of its own, on a free port, with a fresh data folder. */
+export async function startSite(env: Record<string, string | undefined> = {}) {
+  const port = Number(env.PORT ?? (await freePort()))
+  const url = `http://127.0.0.1:${port}`
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'countinghouse-site-'))
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'build/server/main.js'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      // Each test comes from an address of its own, so that no limit on one visitor reaches the next test.
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => lines.push(...text.split('\n').filter(Boolean)))
+  }
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const site = {
+    url,
+    port,
+    dataDir,
+    pid: child.pid,
+    /** What the site has logged so far, a line each. */
+    lines,
+    exited,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    async stop(): Promise<number | null> {
+      child.kill('SIGTERM')
+      const code = await exited
+      if (!env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
+      return code
+    },
+  }
+  await untilReady(site, child)
+  return site
+}
+
+async function untilReady({ url, lines }: { url: string; lines: string[] }, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the site did not start:\n${lines.join('\n')}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await wait(50)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`the site was not ready in time:\n${lines.join('\n')}`)
+}
+
+export async function freePort(): Promise<number> {
+  return await new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
