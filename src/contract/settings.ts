@@ -19,7 +19,11 @@ export const isSection = (name: string): name is Section => Object.hasOwn(sectio
 const version = z.int().min(0).openapi({ description: 'Counts the saves of a section; 0 while it is as delivered' })
 
 const publicAnswer = z
-  .object({ settings: z.object(publicSections), versions: z.record(z.string(), version) })
+  .object({
+    settings: z.object(publicSections),
+    versions: z.record(z.string(), version),
+    publicUrl: z.string().openapi({ description: 'The address of the site, as search engines and mails name it' }),
+  })
   .openapi('PublicSettings')
 
 const officeAnswer = z

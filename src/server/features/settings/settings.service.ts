@@ -20,10 +20,11 @@ export interface Snapshot {
 
 export type SettingsService = ReturnType<typeof createSettings>
 
+type SettingsTools = Pick<Tools, 'db' | 'clock' | 'log' | 'config'>
 type Writer = Pick<Actor, 'accountId' | 'name'>
 
 /** What the firm may change about its site. Reading costs nothing: the whole is kept in memory. */
-export function createSettings({ db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log'>, { audit }: { audit: Audit }) {
+export function createSettings({ db, clock, log, config }: SettingsTools, { audit }: { audit: Audit }) {
   let kept: Promise<Snapshot> | null = null
   db.onChange((tags) => {
     if (tags === null || tags.includes('settings')) kept = null
@@ -97,10 +98,14 @@ export function createSettings({ db, clock, log }: Pick<Tools, 'db' | 'clock' | 
     },
     all: snapshot,
     /** Only what the public may read. */
-    async allPublic(): Promise<{ settings: PublicSettings; versions: Record<string, number> }> {
+    async allPublic() {
       const { settings, versions } = await snapshot()
       const pick = <T>(from: Record<string, T>) => Object.fromEntries(PUBLIC_SECTIONS.map((name) => [name, from[name]]))
-      return { settings: pick(settings) as PublicSettings, versions: pick(versions) as Record<string, number> }
+      return {
+        settings: pick(settings) as PublicSettings,
+        versions: pick(versions) as Record<string, number>,
+        publicUrl: config.publicUrl,
+      }
     },
     /** Saves a section that was read at `version`; refused when somebody saved it since. */
     save: <S extends Section>(actor: Writer, section: S, value: Settings[S], version: number) =>

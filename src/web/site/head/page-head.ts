@@ -1,0 +1,59 @@
+import type { MetaDescriptor, RouterContextProvider } from 'react-router'
+import type { PublicSettings } from '#contract/settings.ts'
+import { readSite, type Site } from '#web/site/site-settings.ts'
+import { breadcrumbs } from './structured-data.ts'
+
+export interface PageHead {
+  /** The page's entry in Setting; gives title, description and picture unless told otherwise. */
+  page: keyof PublicSettings['pages']
+  /** The one address of the page: `/about`. */
+  path: string
+  title?: string
+  description?: string
+  /** The address of a picture of 1200 × 630; the page's own drawn card unless told otherwise. */
+  image?: string
+  type?: 'website' | 'article'
+  /** Where the page stands below Home, outermost first, itself last; itself only unless told otherwise. */
+  trail?: { name: string; path: string }[]
+  /** What the page is about, for programs that read schema.org. */
+  data?: (site: Site) => object[]
+}
+
+/**
+ * Everything the head of a public page says: title, description, canonical address, cards for shared
+ * links and structured data. Made in the loader: `return { head: await pageHead(context, { page, path }) }`.
+ */
+export async function pageHead(
+  context: Readonly<RouterContextProvider>,
+  { page, path, type = 'website', ...own }: PageHead,
+): Promise<MetaDescriptor[]> {
+  const site = await readSite(context)
+  const entry = site.pages[page]
+  const title = `${own.title ?? entry.title} · ${site.firm.name}`
+  const description = own.description ?? entry.description
+  const url = site.publicUrl + path
+  const image = site.publicUrl + (own.image ?? cardOf(page, site))
+  const trail = path === '/' ? [] : (own.trail ?? [{ name: own.title ?? entry.title, path }])
+  const data = [...(own.data?.(site) ?? []), ...breadcrumbs(site, trail)]
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: type },
+    { property: 'og:site_name', content: site.firm.name },
+    { property: 'og:title', content: own.title ?? entry.title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: `${own.title ?? entry.title}, ${site.firm.name}` },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...data.map((entry) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...entry } })),
+  ]
+}
+
+/** The address changes with the words on the card, so that nobody is shown an old one. */
+function cardOf(page: string, { versions }: Site): string {
+  return `/og/${page}.png?v=${versions.firm ?? 0}-${versions.pages ?? 0}`
+}

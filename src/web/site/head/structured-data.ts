@@ -1,0 +1,112 @@
+import type { PublicSettings } from '#contract/settings.ts'
+import type { Site } from '#web/site/site-settings.ts'
+
+/** The firm itself: who, where, when open. */
+export function firmData(site: Site): object {
+  const { firm, hours, links, publicUrl } = site
+  return {
+    '@type': 'AccountingService',
+    '@id': firmId(site),
+    name: firm.name,
+    legalName: firm.legalName,
+    description: firm.tagline,
+    url: `${publicUrl}/`,
+    logo: `${publicUrl}/icons/icon-512.png`,
+    image: `${publicUrl}/og/home.png`,
+    email: firm.email,
+    telephone: firm.phone,
+    foundingDate: String(firm.founded),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: firm.addressLines.join(', '),
+      addressLocality: firm.city,
+      ...(firm.region && { addressRegion: firm.region }),
+      ...(firm.postcode && { postalCode: firm.postcode }),
+      ...(firm.country && { addressCountry: firm.country }),
+    },
+    openingHoursSpecification: openingHours(hours.week),
+    ...(links.social.length > 0 && { sameAs: links.social.map(({ url }) => url) }),
+  }
+}
+
+/** Each service on offer, given by the firm. */
+export function servicesData(site: Site): object[] {
+  return site.services.items.map(({ slug, title, short }) => ({
+    '@type': 'Service',
+    name: title,
+    description: short,
+    url: `${site.publicUrl}/services#${slug}`,
+    provider: { '@id': firmId(site), '@type': 'AccountingService', name: site.firm.name },
+  }))
+}
+
+export function plansData({ plans, publicUrl }: Site): object {
+  return {
+    '@type': 'OfferCatalog',
+    name: plans.title,
+    itemListElement: plans.items.map((plan) => ({
+      '@type': 'Offer',
+      name: plan.name,
+      description: plan.intro,
+      price: plan.price.toFixed(2),
+      priceCurrency: plans.currency.code,
+      url: `${publicUrl}/quote?plan=${plan.slug}`,
+    })),
+  }
+}
+
+export function faqData({ faq }: Site): object[] {
+  if (faq.items.length === 0) return []
+  return [
+    {
+      '@type': 'FAQPage',
+      mainEntity: faq.items.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ]
+}
+
+/** Where a page stands, from Home down to itself. */
+export function breadcrumbs({ publicUrl }: Site, trail: { name: string; path: string }[]): object[] {
+  if (trail.length === 0) return []
+  return [
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ name: 'Home', path: '/' }, ...trail].map(({ name, path }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item: publicUrl + path,
+      })),
+    },
+  ]
+}
+
+export const firmId = ({ publicUrl }: Site) => `${publicUrl}/#firm`
+
+const DAY_NAMES = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+} as const
+
+/** Days with the same hours are told together. */
+function openingHours(week: PublicSettings['hours']['week']): object[] {
+  const byTimes = new Map<string, string[]>()
+  for (const [day, open] of Object.entries(week)) {
+    if (!open) continue
+    const times = `${open.opens} ${open.closes}`
+    byTimes.set(times, [...(byTimes.get(times) ?? []), DAY_NAMES[day as keyof typeof DAY_NAMES]])
+  }
+  return [...byTimes].map(([times, dayOfWeek]) => {
+    const [opens, closes] = times.split(' ')
+    return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes }
+  })
+}

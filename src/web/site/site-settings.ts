@@ -1,0 +1,23 @@
+import type { RouterContextProvider } from 'react-router'
+import type { PublicSettings } from '#contract/settings.ts'
+import { clientContext, read } from '#web/api.ts'
+
+/** What the firm says about itself, as loaders read it. */
+export interface Site extends PublicSettings {
+  /** The address of the site, without a slash at its end. */
+  publicUrl: string
+  versions: Record<string, number>
+}
+
+const asked = new WeakMap<object, Promise<Site>>()
+
+/** The public settings; however many loaders of a request ask, the API is asked once. */
+export function readSite(context: Readonly<RouterContextProvider>): Promise<Site> {
+  const known = asked.get(context)
+  if (known) return known
+  const answer = read(context.get(clientContext).api.settings.$get()).then(
+    ({ settings, versions, publicUrl }): Site => ({ ...settings, versions, publicUrl }),
+  )
+  asked.set(context, answer)
+  return answer
+}
