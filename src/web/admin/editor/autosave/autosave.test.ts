@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type AutosavePorts, createAutosave, type Save, type SaveResult } from './autosave.ts'
+import type { LocalCopy } from './keeper.ts'
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-15T10:42:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+describe('autosave', () => {
+  test('keeps a change on this device at once and sends it within two seconds', async () => {
+    const { autosave, server, disk } = setUp()
+    autosave.change('Hello')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(disk.copy?.draft).toBe('Hello')
+    expect(server.draft).toBe('')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(server.draft).toBe('Hello')
+    expect(autosave.state()).toMatchObject({ status: 'saved', savedAt: 'v1' })
+    expect(disk.copy).toBeNull()
+  })
+
+  test('does not wait for a pause in typing', async () => {
+    const { autosave, server } = setUp()
+    for (let i = 1; i <= 20; i++) {
+      autosave.change('x'.repeat(i))
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(server.draft.length).toBeGreaterThan(5)
+  })
+
+  test('has one save under way at a time; a slow one never overwrites a newer one', async () => {
+    const { autosave, server, network } = setUp()
+    network.delay = 5_000
+    autosave.change('slow')
+    await vi.advanceTimersByTimeAsync(1_000)
+    network.delay = 0
+    autosave.change('slow and newer')
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(server.calls).toBe(0)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(server.draft).toBe('slow and newer')
+    expect(autosave.state().status).toBe('saved')
+  })
+
+  test('recognises its own save when the answer was lost', async () => {
+    const { autosave, server, network } = setUp()
+    network.loseAnswer = true
+    autosave.change('arrived, unconfirmed')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(server.draft).toBe('arrived, unconfirmed')
+    expect(autosave.state().status).toBe('retrying')
+    network.loseAnswer = false
+    autosave.change('arrived, unconfirmed, and more')
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(server.draft).toBe('arrived, unconfirmed, and more')
+    expect(autosave.state()).toMatchObject({ status: 'saved', conflict: null })
+  })
+
+  test('says that it is offline, keeps the copy here, and carries on when the network is back', async () => {
+    const { autosave, server, network, disk } = setUp()
+    network.online = false
+    autosave.change('in a tunnel')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(autosave.state()).toMatchObject({ status: 'offline', keptHere: true })
+    expect(server.calls).toBe(0)
+    expect(disk.copy?.draft).toBe('in a tunnel')
+    network.online = true
+    autosave.resume()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(server.draft).toBe('in a tunnel')
+  })
+
+  test('does not claim to have kept what the device refused', async () => {
+    const { autosave, network, disk } = setUp()
+    disk.full = true
+    network.online = false
+    autosave.change('nowhere')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(autosave.state()).toMatchObject({ status: 'offline', keptHere: false })
+  })
+
+  test('stops at somebody else’s save and goes on from the merged draft', async () => {
+    const { autosave, server } = setUp()
+    server.saveAsAnother('theirs')
+    autosave.change('mine')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(autosave.state()).toMatchObject({ status: 'conflict', conflict: { base: '', theirs: 'theirs', version: 1 } })
+    autosave.change('mine, still typing')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(server.draft).toBe('theirs')
+    autosave.resolve('theirs and mine, still typing')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(server.draft).toBe('theirs and mine, still typing')
+  })
+
+  test('waits for the person to sign in again, then sends what was typed meanwhile', async () => {
+    const { autosave, server, network } = setUp()
+    network.signedIn = false
+    autosave.change('a')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(autosave.state().status).toBe('signed-out')
+    autosave.change('ab')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(server.draft).toBe('')
+    network.signedIn = true
+    autosave.resume()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(server.draft).toBe('ab')
+  })
+
+  test('flush sends at once and tells whether everything is saved', async () => {
+    const { autosave, server, network } = setUp()
+    autosave.change('now')
+    const flushed = autosave.flush()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await flushed).toBe(true)
+    expect(server.draft).toBe('now')
+    network.online = false
+    autosave.change('not now')
+    expect(await autosave.flush()).toBe(false)
+  })
+
+  test('loses no word on sixty bad networks', async () => {
+    for (let seed = 1; seed <= 60; seed++) await typeOnBadNetwork(seed)
+  })
+})
+
+async function typeOnBadNetwork(seed: number): Promise<void> {
+  const { autosave, server, network, disk } = setUp()
+  const random = mulberry(seed)
+  let text = ''
+  for (let word = 0; word < 80; word++) {
+    network.online = random() > 0.15
+    network.drop = random() < 0.25
+    network.loseAnswer = random() < 0.25
+    network.delay = random() < 0.3 ? random() * 20_000 : random() * 300
+    text += `word${word} `
+    autosave.change(text)
+    await vi.advanceTimersByTimeAsync(random() * 1_500)
+    expect(text.startsWith(server.draft)).toBe(true)
+    if (autosave.isDirty()) expect(disk.copy?.draft).toBe(text)
+  }
+  Object.assign(network, { online: true, drop: false, loseAnswer: false, delay: 10 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(server.draft).toBe(text)
+  expect(autosave.state().status).toBe('saved')
+  expect(disk.copy).toBeNull()
+}
+
+/** A server that counts versions, and a network with a temper between it and the page. */
+function setUp() {
+  const network = { online: true, drop: false, loseAnswer: false, delay: 0, signedIn: true }
+  const disk = { copy: null as LocalCopy<string> | null, full: false }
+  const server = {
+    draft: '',
+    version: 0,
+    calls: 0,
+    saveAsAnother(draft: string) {
+      this.draft = draft
+      this.version += 1
+    },
+    save(save: Save<string>): SaveResult<string> {
+      this.calls += 1
+      if (save.version !== this.version) return { kind: 'conflict', version: this.version, theirs: this.draft }
+      this.draft = save.draft
+      this.version += 1
+      return { kind: 'saved', version: this.version, at: `v${this.version}` }
+    },
+  }
+  const ports: AutosavePorts<string> = {
+    online: () => network.online,
+    now: () => Date.now(),
+    after(milliseconds, work) {
+      const timer = setTimeout(work, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    copies: {
+      async put(copy) {
+        if (disk.full) throw new Error('quota')
+        disk.copy = copy
+      },
+      async remove() {
+        disk.copy = null
+      },
+    },
+    send: (save, signal) =>
+      new Promise((resolve, reject) => {
+        const { drop, loseAnswer, delay, signedIn } = network
+        signal.addEventListener('abort', () => reject(new Error('timeout')))
+        if (!signedIn) return resolve({ kind: 'signed-out' })
+        if (drop) return reject(new Error('dropped'))
+        // The page may give up, but what is on its way still arrives.
+        setTimeout(() => {
+          const result = server.save(save)
+          if (loseAnswer) reject(new Error('lost'))
+          else resolve(result)
+        }, delay)
+      }),
+  }
+  const autosave = createAutosave({ draft: '', version: 0, savedAt: null, writer: 'w1' }, ports)
+  return { autosave, network, server, disk }
+}
+
+function mulberry(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

@@ -1,0 +1,248 @@
+import { createKeeper, type LocalCopies } from './keeper.ts'
+
+/** One save as it travels: the newest draft, the version it builds on, and its place in this writer's order. */
+export interface Save<Draft> {
+  draft: Draft
+  version: number
+  writer: string
+  sequence: number
+}
+
+export type SaveResult<Draft> =
+  | { kind: 'saved'; version: number; at: string }
+  /** Somebody else saved since the version this draft builds on. */
+  | { kind: 'conflict'; version: number; theirs: Draft }
+  | { kind: 'signed-out' }
+  /** It will not be taken however often it is sent. */
+  | { kind: 'refused'; words: string }
+  /** Nobody knows whether it arrived. */
+  | { kind: 'unreachable' }
+
+export interface AutosavePorts<Draft> {
+  send(save: Save<Draft>, signal: AbortSignal): Promise<SaveResult<Draft>>
+  copies: LocalCopies<Draft>
+  online(): boolean
+  now(): number
+  /** Runs `work` after so many milliseconds; answers how to call it off. */
+  after(milliseconds: number, work: () => void): () => void
+}
+
+export type AutosaveStatus =
+  | 'saved'
+  | 'waiting'
+  | 'saving'
+  | 'offline'
+  | 'retrying'
+  | 'signed-out'
+  | 'conflict'
+  | 'refused'
+
+export interface AutosaveState<Draft> {
+  status: AutosaveStatus
+  /** When the server last confirmed, in its own words; null until it has. */
+  savedAt: string | null
+  /** Whether everything typed is on this device's disk. */
+  keptHere: boolean
+  words: string | null
+  conflict: { base: Draft; theirs: Draft; version: number } | null
+}
+
+export interface AutosaveStart<Draft> {
+  draft: Draft
+  version: number
+  savedAt: string | null
+  writer: string
+}
+
+const QUIET_MS = 900
+const TIMEOUT_MS = 12_000
+const REMEMBERED = 30
+const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
+
+export type Autosave<Draft> = ReturnType<typeof createAutosave<Draft>>
+
+/**
+ * Keeps every change: on this device at once, on the server within two seconds. One save is under way at a time and each
+ * carries the version it builds on, so a slow or repeated one can never overwrite a newer one.
+ */
+export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: AutosavePorts<Draft>) {
+  const listeners = new Set<() => void>()
+  const keeper = createKeeper(ports.copies, (kept) => publish({ keptHere: kept }))
+  let state: AutosaveState<Draft> = {
+    status: 'saved',
+    savedAt: start.savedAt,
+    keptHere: true,
+    words: null,
+    conflict: null,
+  }
+  let current = start.draft
+  let confirmed = start.draft
+  let version = start.version
+  let sequence = 0
+  let changes = 0
+  let confirmedChanges = 0
+  let failures = 0
+  // Drafts sent without an answer: if one of them turns up as "theirs", it is our own.
+  let unanswered: string[] = []
+  let underWay: Promise<void> | null = null
+  let cancelTimer: (() => void) | null = null
+  let abort: AbortController | null = null
+  let stopped = false
+
+  function publish(next: Partial<AutosaveState<Draft>>): void {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+
+  const isDirty = () => changes > confirmedChanges
+  const isHeld = () => state.status === 'signed-out' || state.status === 'conflict' || state.status === 'refused'
+
+  function schedule(milliseconds: number): void {
+    if (cancelTimer || underWay || stopped) return
+    cancelTimer = ports.after(milliseconds, () => {
+      cancelTimer = null
+      void saveNow()
+    })
+  }
+
+  function unschedule(): void {
+    cancelTimer?.()
+    cancelTimer = null
+  }
+
+  async function saveNow(): Promise<void> {
+    unschedule()
+    underWay ??= saveOnce().finally(() => {
+      underWay = null
+      if (isDirty() && !isHeld()) schedule(failures ? waitAfter(failures) : QUIET_MS)
+    })
+    await underWay
+  }
+
+  async function saveOnce(): Promise<void> {
+    if (!isDirty() || stopped) return
+    if (!ports.online()) return setBack('offline')
+    const sent = { draft: current, changes }
+    publish({ status: 'saving' })
+    sequence += 1
+    const result = await sendInTime({ draft: sent.draft, version, writer: start.writer, sequence })
+    if (stopped) return
+    await settle(sent, result)
+  }
+
+  async function sendInTime(save: Save<Draft>): Promise<SaveResult<Draft>> {
+    abort = new AbortController()
+    const cancel = ports.after(TIMEOUT_MS, () => abort?.abort())
+    unanswered = [...unanswered, JSON.stringify(save.draft)].slice(-REMEMBERED)
+    const result = await ports.send(save, abort.signal).catch((): SaveResult<Draft> => ({ kind: 'unreachable' }))
+    cancel()
+    return result
+  }
+
+  async function settle(sent: { draft: Draft; changes: number }, result: SaveResult<Draft>): Promise<void> {
+    if (result.kind === 'saved') {
+      unanswered = []
+      failures = 0
+      version = result.version
+      confirmed = sent.draft
+      confirmedChanges = sent.changes
+      if (!isDirty()) keeper.forget()
+      return publish({ status: isDirty() ? 'waiting' : 'saved', savedAt: result.at, words: null, conflict: null })
+    }
+    if (result.kind === 'conflict') {
+      const ours = unanswered.indexOf(JSON.stringify(result.theirs))
+      if (ours >= 0) {
+        unanswered.splice(ours, 1)
+        version = result.version
+        confirmed = result.theirs
+        return await saveOnce()
+      }
+      return publish({
+        status: 'conflict',
+        conflict: { base: confirmed, theirs: result.theirs, version: result.version },
+      })
+    }
+    if (result.kind === 'signed-out') return publish({ status: 'signed-out' })
+    if (result.kind === 'refused') return publish({ status: 'refused', words: result.words })
+    setBack(ports.online() ? 'retrying' : 'offline')
+  }
+
+  function setBack(status: 'offline' | 'retrying'): void {
+    failures += 1
+    publish({ status })
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    state: (): AutosaveState<Draft> => state,
+    draft: (): Draft => current,
+    version: (): number => version,
+    isDirty,
+
+    /** Takes the newest draft. */
+    change(draft: Draft): void {
+      current = draft
+      changes += 1
+      keeper.keep({ draft, version, base: confirmed, writer: start.writer, at: new Date(ports.now()).toISOString() })
+      if (state.status === 'saved') publish({ status: 'waiting' })
+      // What was refused may have been put right by this very change.
+      if (state.status === 'refused') publish({ status: 'waiting', words: null })
+      if (!isHeld()) schedule(QUIET_MS)
+    },
+
+    /** Sends what is not yet saved and answers whether everything is. */
+    async flush(): Promise<boolean> {
+      if (underWay) await underWay
+      if (isDirty() && !isHeld()) await saveNow()
+      if (isDirty() && state.status === 'waiting') await saveNow()
+      return !isDirty()
+    },
+
+    /** The way is free again: the network is back, or the person has signed in again. */
+    resume(): void {
+      if (state.status === 'conflict' || !isDirty()) return
+      failures = 0
+      unschedule()
+      publish({ status: 'waiting' })
+      void saveNow()
+    },
+
+    /** The draft that both can live with, built on what the other saved. */
+    resolve(draft: Draft): void {
+      if (!state.conflict) return
+      version = state.conflict.version
+      confirmed = state.conflict.theirs
+      publish({ status: 'waiting', conflict: null })
+      this.change(draft)
+    },
+
+    /** The server's version moved by an act of this page (published, restored). */
+    adopt(next: { draft: Draft; version: number; savedAt: string }): void {
+      unschedule()
+      current = next.draft
+      confirmed = next.draft
+      version = next.version
+      confirmedChanges = changes
+      unanswered = []
+      keeper.forget()
+      publish({ status: 'saved', savedAt: next.savedAt, words: null, conflict: null })
+    },
+
+    /** Waits until this device's disk has everything. */
+    kept: (): Promise<void> => keeper.settled(),
+
+    stop(): void {
+      stopped = true
+      unschedule()
+      abort?.abort()
+      listeners.clear()
+    },
+  }
+}
+
+function waitAfter(failures: number): number {
+  return RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? 15_000
+}
