@@ -2,5 +2,6 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** The table of addresses. */
 export default [
+  layout('admin/admin-layout.tsx', []),
   layout('site/site-layout.tsx', [index('site/home/home.tsx'), route('*', 'site/not-found/not-found.tsx')]),
 ] satisfies RouteConfig

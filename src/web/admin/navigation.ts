@@ -1,0 +1,20 @@
+/** The office's screens in the order of the sidebar. A screen is added here when it lands. */
+export const NAVIGATION: NavigationEntry[] = []
+
+export interface NavigationEntry {
+  label: string
+  to: string
+  /** Other addresses that belong to the same screen. */
+  also?: string[]
+  /** Who sees it; an admin sees everything. */
+  role: 'editor' | 'admin'
+}
+
+export function entriesFor(role: string): NavigationEntry[] {
+  return NAVIGATION.filter((entry) => role === 'admin' || entry.role === role)
+}
+
+/** Whether a screen is the one that is open. */
+export function isOpen(entry: NavigationEntry, path: string): boolean {
+  return [entry.to, ...(entry.also ?? [])].some((address) => path === address || path.startsWith(`${address}/`))
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { Dialog } from '#design/primitives/dialog.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { sendCode, sendPassword } from './sign-in.ts'
+
+interface Props {
+  email: string
+  onDone(signedIn: boolean): void
+}
+
+/** Asks for the password where the person stands; nothing on the screen behind it is touched. */
+export function SignInAgain({ email, onDone }: Props) {
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const [words, setWords] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    const form = new FormData(event.currentTarget)
+    setBusy(true)
+    setWords(null)
+    const step = challenge
+      ? await sendCode(challenge, String(form.get('code')))
+      : await sendPassword(email, String(form.get('password')))
+    setBusy(false)
+    if (step.kind === 'in') onDone(true)
+    else if (step.kind === 'code') setChallenge(step.challenge)
+    else setWords(step.words)
+  }
+
+  return (
+    <Dialog open onClose={() => onDone(false)} title="Please sign in again">
+      <form onSubmit={submit} className="flex flex-col gap-5">
+        <p>Your session has ended. Everything you typed is still here and is saved as soon as you are back.</p>
+        {words && <Alert tone="error">{words}</Alert>}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        {challenge ? (
+          <TextField
+            key="code"
+            id={`${id}-code`}
+            name="code"
+            label="Code from your authenticator app"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+          />
+        ) : (
+          <TextField
+            key="password"
+            id={`${id}-password`}
+            name="password"
+            type="password"
+            label="Password"
+            hint={`For ${email}`}
+            autoComplete="current-password"
+            autoFocus
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button busy={busy}>Sign in and carry on</Button>
+          <Button type="button" variant="quiet" onClick={() => onDone(false)}>
+            Later
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+
+/** The page for those who may not come in, and for what could not be shown. */
+export function Closed({ status }: { status: number }) {
+  const { title, words } = WORDS[status] ?? UNEXPECTED
+  return (
+    <main id="main" className="office-closed">
+      <title>{`${title} · Countinghouse`}</title>
+      <p className="office-closed-number">{status}</p>
+      <h1>{title}</h1>
+      <p>{words}</p>
+      <p className="office-closed-ways">
+        <Link to="/dashboard" className="office-closed-way">
+          Your own page
+        </Link>
+        <Link to="/" className="office-closed-way">
+          Home
+        </Link>
+      </p>
+    </main>
+  )
+}
+
+const WORDS: Record<number, { title: string; words: string }> = {
+  403: {
+    title: 'This door is for staff',
+    words:
+      'You are signed in, but your account does not open this part of the site. If it should, ask an administrator.',
+  },
+  404: {
+    title: 'There is nothing here',
+    words: 'What you are looking for does not exist, or has been deleted for good.',
+  },
+}
+
+const UNEXPECTED = {
+  title: 'This page could not be shown',
+  words: 'Something went wrong on our side and has been noted. Nothing you saved is lost. Please try again.',
+}

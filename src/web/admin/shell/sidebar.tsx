@@ -1,0 +1,48 @@
+import { Form, Link, useLocation } from 'react-router'
+import { entriesFor, isOpen } from '#web/admin/navigation.ts'
+import type { Staff } from './staff.ts'
+
+const ROLE_WORDS: Record<string, string> = { editor: 'Editor', admin: 'Administrator' }
+
+/** The office's index: a column at the side on wide screens, a menu that opens on small ones. */
+export function Sidebar({ staff }: { staff: Pick<Staff, 'fullName' | 'role'> }) {
+  const { pathname, key } = useLocation()
+  return (
+    <div className="office-side">
+      <div className="office-brand">
+        <Link to="/" className="office-mark">
+          Countinghouse
+        </Link>
+        <button type="button" className="office-menu-button" popoverTarget="office-menu">
+          Menu
+        </button>
+      </div>
+      <div className="office-menu" id="office-menu" popover="auto" key={key}>
+        <nav aria-label="Office">
+          <ul>
+            {entriesFor(staff.role).map((entry) => (
+              <li key={entry.to}>
+                <Link to={entry.to} className="office-link" aria-current={isOpen(entry, pathname) ? 'page' : undefined}>
+                  {entry.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="office-person">
+          <p>
+            <Link to="/account" className="office-person-name">
+              {staff.fullName}
+            </Link>
+            <span className="office-person-role">{ROLE_WORDS[staff.role]}</span>
+          </p>
+          <Form method="post" action="/logout" reloadDocument>
+            <button type="submit" className="office-sign-out">
+              Sign out
+            </button>
+          </Form>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { createContext, redirect } from 'react-router'
+import type { Client } from '#web/api.ts'
+import { ApiProblem, clientContext, read } from '#web/api.ts'
+
+export type Staff = Awaited<ReturnType<typeof whoAmI>>
+
+/** Who works here now; set before any loader of an office screen runs. */
+export const staffContext = createContext<Staff>()
+
+interface Passing {
+  request: Request
+  context: { get(context: typeof clientContext): Client; set(context: typeof staffContext, staff: Staff): void }
+}
+
+/** Lets staff in; sends visitors to sign in and back; tells everybody else that this is not their door. */
+export async function admitStaff({ request, context }: Passing): Promise<void> {
+  const staff = await whoAmI(context.get(clientContext)).catch((error: unknown) => {
+    if (error instanceof ApiProblem && error.status === 401) throw redirect(`/login?next=${nextOf(request)}`)
+    throw error
+  })
+  if (staff.mustDo) throw redirect('/account/security')
+  if (staff.role === 'client') throw new Response('This part of the site is for our staff.', { status: 403 })
+  context.set(staffContext, staff)
+}
+
+function whoAmI(client: Client) {
+  return read(client.api.auth.me.$get())
+}
+
+function nextOf(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  return encodeURIComponent(pathname.replace(/\.data$/, '') + search)
+}
