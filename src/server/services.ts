@@ -15,8 +15,12 @@ export function createServices(tools: Tools) {
   const jobs = createJobs(tools)
   const limits = createRateLimits(tools)
   const audit = createAudit(tools)
-  const outbox = createOutbox(tools)
+  const outbox = createOutbox(tools, { sender: () => mailSender() })
   const settings = createSettings(tools, { audit })
+  const mailSender = async () => {
+    const { fromName, signature } = await settings.get('mail')
+    return { name: fromName, signature, url: tools.config.publicUrl }
+  }
   const sessions = createSessions(tools)
   const accounts = createAccounts(tools)
   const health = createHealth(tools)

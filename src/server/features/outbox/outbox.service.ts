@@ -1,6 +1,8 @@
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Tools } from '#server/tools.ts'
+import { writeLetter } from './mail-layout.tsx'
+import type { Letter, Sender } from './outbox.model.ts'
 
 export interface OutgoingMail {
   /** What the mail is for, as `noun.verb`: `account.verify`. */
@@ -15,8 +17,11 @@ export interface OutgoingMail {
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** Mail is a row written with the change it tells of; a worker sends it. */
-export function createOutbox({ clock }: Pick<Tools, 'clock'>) {
+export function createOutbox({ clock }: Pick<Tools, 'clock'>, { sender }: { sender: () => Promise<Sender> }) {
   return {
+    /** Sets a letter in the firm's layout; its parts go into `queue`. Do this before the transaction. */
+    write: async (letter: Letter) => writeLetter(letter, await sender()),
+
     async queue(tx: Tx, mail: OutgoingMail): Promise<void> {
       const now = isoNow(clock)
       await tx

@@ -1,0 +1,129 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { type Block, type Letter, letterText, type Sender } from './outbox.model.ts'
+
+/** Sets a letter: subject, plain text and HTML, all from the same words. */
+export function writeLetter(letter: Letter, sender: Sender) {
+  const html = renderToStaticMarkup(<MailLayout letter={letter} sender={sender} />)
+  return { subject: letter.subject, text: letterText(letter, sender), html: `<!doctype html>${html}` }
+}
+
+// Mail programs know no stylesheets: the tokens' light colours, written out.
+const PAPER = '#fbf8f1'
+const INK = '#14261f'
+const SOFT = '#4b5d55'
+const RULE = '#d9d2c1'
+const GREEN = '#0e5c45'
+
+const TEXT: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: INK }
+const SMALL: CSSProperties = { margin: 0, fontSize: 14, lineHeight: '20px', color: SOFT }
+
+function MailLayout({ letter, sender }: { letter: Letter; sender: Sender }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light" />
+        <title>{letter.subject}</title>
+      </head>
+      <body style={{ margin: 0, background: PAPER, fontFamily: 'Helvetica, Arial, sans-serif' }}>
+        <div style={{ maxWidth: 560, margin: '0 auto', padding: '32px 24px' }}>
+          <Letterhead sender={sender} />
+          {letter.greeting && <p style={TEXT}>{letter.greeting}</p>}
+          {letter.body.map((block) => (
+            <Part key={JSON.stringify(block)} block={block} />
+          ))}
+          {letter.note && <p style={{ ...SMALL, padding: '8px 0 0' }}>{letter.note}</p>}
+          <div style={{ borderTop: `3px double ${RULE}`, marginTop: 32, paddingTop: 16 }}>
+            <p style={SMALL}>
+              <Lines text={sender.signature || sender.name} />
+            </p>
+          </div>
+        </div>
+      </body>
+    </html>
+  )
+}
+
+function Letterhead({ sender }: { sender: Sender }) {
+  return (
+    <p style={{ margin: '0 0 24px', paddingBottom: 12, borderBottom: `1px solid ${RULE}` }}>
+      <a
+        href={sender.url}
+        style={{ color: GREEN, fontFamily: 'Georgia, serif', fontSize: 22, fontWeight: 'bold', textDecoration: 'none' }}
+      >
+        {sender.name}
+      </a>
+    </p>
+  )
+}
+
+function Part({ block }: { block: Block }): ReactNode {
+  if (typeof block === 'string') {
+    return (
+      <p style={TEXT}>
+        <Lines text={block} />
+      </p>
+    )
+  }
+  if ('button' in block) return <Button label={block.button} url={block.url} />
+  if ('facts' in block) return <Facts rows={block.facts} />
+  return (
+    <blockquote style={{ ...TEXT, borderLeft: `3px solid ${RULE}`, padding: '0 0 0 16px' }}>
+      <Lines text={block.quote} />
+    </blockquote>
+  )
+}
+
+function Button({ label, url }: { label: string; url: string }) {
+  const box: CSSProperties = {
+    display: 'inline-block',
+    padding: '12px 20px',
+    background: GREEN,
+    color: '#ffffff',
+    fontSize: 16,
+    fontWeight: 'bold',
+    textDecoration: 'none',
+  }
+  return (
+    <>
+      <p style={{ margin: '24px 0 12px' }}>
+        <a href={url} style={box}>
+          {label}
+        </a>
+      </p>
+      <p style={{ ...SMALL, margin: '0 0 24px', wordBreak: 'break-all' }}>
+        Or copy this address: <a href={url}>{url}</a>
+      </p>
+    </>
+  )
+}
+
+function Facts({ rows }: { rows: [string, string][] }) {
+  const cell: CSSProperties = { ...SMALL, padding: '8px 12px 8px 0', borderBottom: `1px solid ${RULE}` }
+  return (
+    <table role="presentation" style={{ borderCollapse: 'collapse', margin: '0 0 24px', width: '100%' }}>
+      <tbody>
+        {rows.map(([label, value]) => (
+          <tr key={label}>
+            <td style={{ ...cell, width: '34%', verticalAlign: 'top' }}>{label}</td>
+            <td style={{ ...cell, color: INK }}>
+              <Lines text={value} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Lines({ text }: { text: string }) {
+  return text.split('\n').map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines of a fixed text never move.
+    <span key={at}>
+      {at > 0 && <br />}
+      {line}
+    </span>
+  ))
+}

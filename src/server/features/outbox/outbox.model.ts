@@ -1,0 +1,38 @@
+/** A mail as its writer thinks of it; the layout makes the HTML of it, and the same words as plain text. */
+export interface Letter {
+  subject: string
+  /** Such as "Hello Ada,". */
+  greeting?: string
+  body: Block[]
+  /** Said small at the end: why the mail came, what to do if it was not meant. */
+  note?: string
+}
+
+export type Block =
+  | string
+  | { button: string; url: string }
+  | { facts: [label: string, value: string][] }
+  | { quote: string }
+
+/** Who writes: what the firm calls itself in its mails. */
+export interface Sender {
+  name: string
+  /** Lines under each mail. */
+  signature: string
+  url: string
+}
+
+export function letterText(letter: Letter, sender: Sender): string {
+  const parts = [letter.greeting, ...letter.body.map(blockText), letter.note, `--\n${sender.signature || sender.name}`]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+function blockText(block: Block): string {
+  if (typeof block === 'string') return block
+  if ('button' in block) return `${block.button}:\n${block.url}`
+  if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+  return block.quote
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')
+}
