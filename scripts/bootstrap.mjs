@@ -26,18 +26,19 @@ if (!isInstalled()) {
 }
 
 function install() {
-  console.log('Installing packages (once, about a minute) …')
+  console.error('Installing packages (once, about a minute) …')
   const started = Date.now()
   const done = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
     cwd: root,
     env,
-    stdio: 'inherit',
+    // Progress is no output: a command's answer may go to a program.
+    stdio: ['inherit', 2, 2],
     shell: process.platform === 'win32',
   })
   if (done.status !== 0) fail('Packages could not be installed: see the lines above. Then try the same command again.')
   dropUnusableNode()
   writeFileSync(stamp, wanted())
-  console.log(`Packages are installed (${Math.round((Date.now() - started) / 1000)} s).`)
+  console.error(`Packages are installed (${Math.round((Date.now() - started) / 1000)} s).`)
 }
 
 function isInstalled() {

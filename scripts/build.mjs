@@ -20,7 +20,7 @@ export async function buildIfStale() {
 function build() {
   const sources = hashOfSources()
   const started = Date.now()
-  console.log('Building the site …')
+  console.error('Building the site …')
   rmSync(stamp, { force: true })
   const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   const done = spawnSync(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
@@ -34,7 +34,7 @@ function build() {
     process.exit(1)
   }
   writeFileSync(stamp, sources)
-  console.log(`The site is built (${((Date.now() - started) / 1000).toFixed(1)} s).`)
+  console.error(`The site is built (${((Date.now() - started) / 1000).toFixed(1)} s).`)
 }
 
 function isFresh() {

@@ -7,7 +7,7 @@ export async function withLock(file, waitingWords, work) {
   mkdirSync(dirname(file), { recursive: true })
   let told = false
   while (!take(file)) {
-    if (!told) console.log(waitingWords)
+    if (!told) console.error(waitingWords)
     told = true
     await wait(200)
   }

@@ -18,26 +18,32 @@ import { createServices } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
 import { clientContext, createClient } from '#web/api.ts'
 
-/** Opens every room of the house; the build starts it below, the development server from outside. */
+/** Opens the whole house; the build starts it below, the development server from outside. */
 export async function open() {
+  const rooms = await openRooms()
+  const { config, log, services } = rooms
+  const api = createApi(rooms, services)
+  const handle = createRequestHandler(build, config.mode)
+  const pages = createPages(rooms, api, (request, callApi) => {
+    const context = new RouterContextProvider()
+    context.set(clientContext, createClient(callApi, 'http://countinghouse.internal'))
+    return handle(request, context)
+  })
+  return { ...rooms, listener: withRequestLog(getRequestListener(pages.fetch, { overrideGlobalObjects: false }), log) }
+}
+
+/** Everything behind the API: what the command line needs too. */
+async function openRooms(level?: string) {
   const config = loadConfig()
-  const log = createLog({ level: config.logLevel, pretty: process.stdout.isTTY })
+  const log = createLog({ level: level ?? config.logLevel, pretty: process.stdout.isTTY })
   const secrets = loadSecrets(config.dataDir)
   const db = await openDatabase(config.databaseUrl, log)
   const storage = openFolderStorage(join(config.dataDir, 'uploads'))
   const tools: Tools = { config, secrets, log, clock: systemClock, db, storage }
   const services = createServices(tools)
-  const api = createApi(tools, services)
-  const handle = createRequestHandler(build, config.mode)
-  const pages = createPages(tools, api, (request, callApi) => {
-    const context = new RouterContextProvider()
-    context.set(clientContext, createClient(callApi, 'http://countinghouse.internal'))
-    return handle(request, context)
-  })
   return {
     ...tools,
     services,
-    listener: withRequestLog(getRequestListener(pages.fetch, { overrideGlobalObjects: false }), log),
     async close() {
       await services.jobs.stop()
       await db.close()
@@ -60,7 +66,7 @@ async function start(): Promise<void> {
 async function run(): Promise<void> {
   if (process.argv[2] !== 'cli') return await start()
   const { runCommand } = await import('#cli/cli.ts')
-  process.exitCode = await runCommand(process.argv.slice(3))
+  process.exitCode = await runCommand(process.argv.slice(3), () => openRooms('silent'))
 }
 
 if (import.meta.env.PROD) {

@@ -1,5 +1,82 @@
-/** Runs one command of the command line and answers its exit code. */
-export async function runCommand(args: string[]): Promise<number> {
-  console.log(args.join(' '))
-  return 0
+import { parseArgs } from 'node:util'
+import { StartError } from '#platform/start-error.ts'
+import { Problem } from '#server/http/problem.ts'
+import { type Answer, type Command, type Rooms, UsageError } from './command.ts'
+import { askAtTerminal } from './terminal.ts'
+import { version } from './version.ts'
+
+const commands: Command[] = [version]
+
+/** Runs one command of the command line and answers its exit code: 0 done, 1 failed, 2 called wrongly. */
+export async function runCommand(args: string[], open: () => Promise<Rooms>): Promise<number> {
+  const [name, ...rest] = args
+  if (!name || name === 'help' || name === '--help' || name === '-h') return tell(help(), name ? 0 : 2)
+  if (name === '--version') return await call(version, [], open)
+  const command = commands.find((known) => known.name === name)
+  if (!command) return complain(`There is no command "${name}".\n\n${help()}`, 2)
+  return await call(command, rest, open)
+}
+
+async function call(command: Command, args: string[], open: () => Promise<Rooms>): Promise<number> {
+  let rooms: Rooms | undefined
+  try {
+    const { values, positionals } = parse(command, args)
+    if (values.help) return tell(helpFor(command), 0)
+    const answer = await command.run({
+      values,
+      positionals,
+      async open() {
+        rooms ??= await open()
+        return rooms
+      },
+      ask: (option, question) => askAtTerminal(option, question, false),
+      askHidden: (option, question) => askAtTerminal(option, question, true),
+    })
+    return tell(inForm(answer, Boolean(values.json)), answer.exitCode ?? 0)
+  } catch (error) {
+    if (error instanceof UsageError) return complain(`${error.message}\n\n${helpFor(command)}`, 2)
+    if (error instanceof StartError || error instanceof Problem) return complain(error.message, 1)
+    return complain(error instanceof Error ? (error.stack ?? error.message) : String(error), 1)
+  } finally {
+    await rooms?.close()
+  }
+}
+
+function parse(command: Command, args: string[]) {
+  const common = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
+  try {
+    return parseArgs({ args, options: { ...command.options, ...common }, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function inForm(answer: Answer, asJson: boolean): string {
+  return asJson ? JSON.stringify(answer.data, null, 2) : answer.words
+}
+
+function help(): string {
+  const width = Math.max(...commands.map(({ name }) => name.length))
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)
+  return [
+    'Usage: npm run cli -- COMMAND [options]',
+    '',
+    ...lines,
+    '',
+    'Every command takes --help, and --json for an answer that programs can read.',
+  ].join('\n')
+}
+
+function helpFor({ name, summary, usage }: Command): string {
+  return `${summary}.\n\nUsage: npm run cli -- ${[name, usage].filter(Boolean).join(' ')} [--json]`
+}
+
+function tell(words: string, code: number): number {
+  console.log(words)
+  return code
+}
+
+function complain(words: string, code: number): number {
+  console.error(words)
+  return code
 }

@@ -1,0 +1,40 @@
+import type { ParseArgsOptionsConfig } from 'node:util'
+import type { Services } from '#server/services.ts'
+import type { Tools } from '#server/tools.ts'
+
+/** The rooms a command may enter: the same tools and verbs that serve the site. */
+export type Rooms = Tools & { services: Services; close(): Promise<void> }
+
+/** One command of the command line; it prints nothing itself, so that `--json` holds for all. */
+export interface Command {
+  name: string
+  /** What it does, in one line of `--help`. */
+  summary: string
+  /** What may follow its name, such as `--email ADDRESS [--password PASSWORD]`. */
+  usage: string
+  options: ParseArgsOptionsConfig
+  run(call: Call): Promise<Answer>
+}
+
+export interface Call {
+  values: Record<string, string | boolean | (string | boolean)[] | undefined>
+  positionals: string[]
+  /** Opens the database and all that stands on it; it is closed again when the command has ended. */
+  open(): Promise<Rooms>
+  /** Asks the person at the terminal for what was not given; without a terminal that is an error of usage. */
+  ask(option: string, question: string): Promise<string>
+  /** The same for a secret, which the terminal does not show. */
+  askHidden(option: string, question: string): Promise<string>
+}
+
+export interface Answer {
+  /** For a person. */
+  words: string
+  /** For a program, with `--json`. */
+  data: unknown
+  /** 0 unless told. */
+  exitCode?: number
+}
+
+/** The command was called wrongly: exit code 2, and how to call it. */
+export class UsageError extends Error {}
