@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 export type Reader = Kysely<Tables>
@@ -11,6 +11,7 @@ export interface Engine {
   readonly reader: Kysely<Tables>
   /** For transactions, and for libraries that bring their own queries. */
   readonly writer: Kysely<Tables>
+  readonly search: TextSearch
   isUniqueViolation(error: unknown): boolean
   /** True when the database cannot answer now (full disk, lost connection): the caller may try again. */
   isUnavailable(error: unknown): boolean
@@ -23,4 +24,13 @@ export interface Engine {
   /** Called with changed tags, or with null when changes may have been missed. */
   listen(heard: (tags: string[] | null) => void): Promise<() => Promise<void>>
   close(): Promise<void>
+}
+
+/** Finding rows by the words in them; an index is a table `<index>_search` made by a migration. */
+export interface TextSearch {
+  /** Makes a row findable by the words of a text, in place of those it was found by before. */
+  put(tx: Tx, index: string, id: number, text: string): Promise<void>
+  remove(tx: Tx, index: string, id: number): Promise<void>
+  /** The ids of the rows that hold words beginning with each of these; null when the text holds no word. */
+  matching(index: string, text: string): RawBuilder<unknown> | null
 }

@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely'
+import type { LeadTables } from './lead-tables.ts'
 
 /**
  * Every table and its columns, as both engines keep them: times are ISO text, truths are 0 and 1,
  * documents are JSON text. A feature's store is the only place that reads its tables.
  */
-export interface Tables {
+export interface Tables extends LeadTables {
   audit_events: AuditEventsTable
   outbox_mails: OutboxMailsTable
   settings: SettingsTable

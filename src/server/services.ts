@@ -2,6 +2,8 @@ import { createAccounts } from '#server/features/accounts/accounts.service.ts'
 import { createSessions } from '#server/features/accounts/sessions.service.ts'
 import { createAudit } from '#server/features/audit/audit.service.ts'
 import { createHealth } from '#server/features/health/health.service.ts'
+import { createLeadIntake } from '#server/features/leads/lead-intake.service.ts'
+import { createLeads } from '#server/features/leads/leads.service.ts'
 import { createOutbox } from '#server/features/outbox/outbox.service.ts'
 import { createSettings } from '#server/features/settings/settings.service.ts'
 import { createRateLimits } from '#server/http/rate-limit.ts'
@@ -23,10 +25,12 @@ export function createServices(tools: Tools) {
   }
   const sessions = createSessions(tools)
   const accounts = createAccounts(tools)
+  const intake = createLeadIntake(tools, { outbox, settings, limits })
+  const leads = createLeads(tools, { audit, accounts })
   const health = createHealth(tools)
 
   jobs.add({ name: 'sweep-rate-limits', everySeconds: 3600, run: () => limits.sweep() })
   jobs.add({ name: 'sweep-sessions', everySeconds: 3600, run: () => sessions.sweep() })
 
-  return { jobs, limits, audit, outbox, settings, sessions, accounts, health }
+  return { jobs, limits, audit, outbox, settings, sessions, accounts, intake, leads, health }
 }

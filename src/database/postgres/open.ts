@@ -4,6 +4,7 @@ import type { Engine } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Log } from '#platform/log.ts'
 import { listenForChanges } from './listen.ts'
+import { postgresSearch } from './search.ts'
 
 const CHANNEL = 'countinghouse_changes'
 const START_LOCK = 7_214_001
@@ -30,6 +31,7 @@ export function openPostgres(url: string, log: Log): Engine {
     name: 'postgres',
     reader: db,
     writer: db,
+    search: postgresSearch,
     isUniqueViolation: (error) => sqlState(error) === '23505',
     isUnavailable,
     async withStartLock(work) {

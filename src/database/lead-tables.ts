@@ -1,0 +1,62 @@
+import type { Generated } from 'kysely'
+
+export interface LeadTables {
+  leads: LeadsTable
+  lead_events: LeadEventsTable
+  lead_counts: LeadCountsTable
+}
+
+interface LeadsTable {
+  id: Generated<number>
+  reference: string
+  kind: 'quote' | 'contact'
+  state: 'new' | 'in-progress' | 'answered' | 'closed' | 'spam'
+  spam_reason: string | null
+  name: string
+  first_name: string | null
+  last_name: string | null
+  company_name: string | null
+  email: string
+  /** The address in small letters, to find a person's requests by. */
+  email_key: string
+  phone: string | null
+  location: string | null
+  business_type: string | null
+  challenges: string
+  other_challenge: string | null
+  plan: string | null
+  message: string | null
+  origin: string
+  account_id: string | null
+  owner_id: string | null
+  owner_name: string | null
+  tags: string
+  version: number
+  once_key: string | null
+  body_hash: string
+  created_at: string
+  updated_at: string
+  answered_at: string | null
+  closed_at: string | null
+}
+
+interface LeadEventsTable {
+  id: Generated<number>
+  lead_id: number
+  at: string
+  kind: 'received' | 'state' | 'owner' | 'tags' | 'note'
+  actor_id: string | null
+  actor_name: string
+  before: string | null
+  after: string | null
+  text: string | null
+  version: number
+}
+
+interface LeadCountsTable {
+  kind: 'quote' | 'contact'
+  state: 'new' | 'in-progress' | 'answered' | 'closed' | 'spam'
+  /** Empty for those without an owner. */
+  owner_id: string
+  total: number
+}

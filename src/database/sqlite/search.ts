@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { TextSearch } from '#database/engine.ts'
+import { wordsOf } from '#database/words.ts'
+
+/** FTS5 tables named `<index>_search`, whose row ids are those of the rows they find. */
+export const sqliteSearch: TextSearch = {
+  async put(tx, index, id, text) {
+    const words = wordsOf(text).join(' ')
+    await sql`insert or replace into ${sql.table(`${index}_search`)} (rowid, words) values (${id}, ${words})`.execute(
+      tx,
+    )
+  },
+  async remove(tx, index, id) {
+    await sql`delete from ${sql.table(`${index}_search`)} where rowid = ${id}`.execute(tx)
+  },
+  matching(index, text) {
+    const words = wordsOf(text)
+    if (words.length === 0) return null
+    const query = words.map((word) => `"${word}"*`).join(' ')
+    const table = sql.table(`${index}_search`)
+    return sql`(select rowid from ${table} where ${table} match ${query})`
+  },
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { LEAD_EVENTS, LeadKind, LeadState } from '#contract/leads.ts'
+
+/** A quote request or a contact message. */
+export interface Lead {
+  id: number
+  reference: string
+  kind: LeadKind
+  state: LeadState
+  spamReason: string | null
+  name: string
+  firstName: string | null
+  lastName: string | null
+  companyName: string | null
+  email: string
+  phone: string | null
+  location: string | null
+  businessType: string | null
+  challenges: string[]
+  otherChallenge: string | null
+  plan: string | null
+  message: string | null
+  origin: LeadOrigin
+  accountId: string | null
+  owner: { id: string; name: string } | null
+  tags: string[]
+  version: number
+  createdAt: string
+  updatedAt: string
+  answeredAt: string | null
+  closedAt: string | null
+}
+
+/** Where a person came from, without anything that tells who they are. */
+export interface LeadOrigin {
+  page: string | null
+  referrer: string | null
+  campaign: Record<string, string>
+}
+
+export interface LeadEvent {
+  id: number
+  leadId: number
+  at: string
+  kind: (typeof LEAD_EVENTS)[number]
+  actorName: string
+  before: string | null
+  after: string | null
+  text: string | null
+  version: number
+}
+
+export const FASTEST_PERSON_SECONDS = 2
+
+/** Why a form seems to have been filled in by a robot; null for a person. */
+export function suspect(signs: { website?: string; elapsed?: number }): string | null {
+  if (signs.website) return 'A field that people do not see was filled in'
+  if (signs.elapsed !== undefined && signs.elapsed < FASTEST_PERSON_SECONDS) return 'Sent faster than a person types'
+  return null
+}
+
+/** Keeps of the origin what says how people find the firm, and nothing that says who they are. */
+export function originOf(
+  sent: { page?: string; referrer?: string; campaign?: Partial<Record<string, string>> } | undefined,
+  ownUrl: string,
+): LeadOrigin {
+  const referrer = hostOf(sent?.referrer)
+  return {
+    page: sent?.page?.startsWith('/') ? (sent.page.split(/[?#]/)[0] ?? null) : null,
+    referrer: referrer === hostOf(ownUrl) ? null : referrer,
+    campaign: Object.fromEntries(
+      Object.entries(sent?.campaign ?? {}).filter((entry): entry is [string, string] => Boolean(entry[1])),
+    ),
+  }
+}
+
+function hostOf(url: string | undefined): string | null {
+  if (!url) return null
+  try {
+    return new URL(url.includes('://') ? url : `https://${url}`).hostname || null
+  } catch {
+    return null
+  }
+}
+
+/** The same words give the same hash, whatever the robot checks said. */
+export function hashOfWords(kind: LeadKind, words: Record<string, unknown>): string {
+  const sorted = Object.entries(words)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([kind, sorted]))
+    .digest('hex')
+}
+
+export const emailKey = (email: string) => email.trim().toLowerCase()
+
+/** The beginning of what a person wrote, for lists. */
+export function excerptOf(lead: Pick<Lead, 'message' | 'challenges' | 'otherChallenge'>): string {
+  const spoken = lead.challenges.map((choice) => (choice === 'Other' ? (lead.otherChallenge ?? choice) : choice))
+  const text = (lead.message ?? spoken.join('; ')).replace(/\s+/g, ' ')
+  const characters = Array.from(text)
+  return characters.length > 140 ? `${characters.slice(0, 140).join('').trimEnd()}…` : text
+}
+
+/** Everything a request can be found by. */
+export function searchTextOf(lead: Lead): string {
+  const { reference, name, companyName, email, phone, location, otherChallenge, plan, message, tags } = lead
+  // A number is found however it was spaced.
+  const digits = phone?.replace(/\P{Nd}/gu, '')
+  return [reference, name, companyName, email, phone, digits, location, otherChallenge, plan, message, ...tags]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,76 @@
+import type { LeadAnswer, LeadSummaryAnswer, OwnRequestAnswer } from '#contract/leads.ts'
+import { excerptOf, type Lead, type LeadEvent } from './leads.model.ts'
+import type { LeadFile } from './leads.service.ts'
+
+export function presentSummary(lead: Lead): LeadSummaryAnswer {
+  return {
+    id: lead.id,
+    reference: lead.reference,
+    kind: lead.kind,
+    state: lead.state,
+    name: lead.name,
+    companyName: lead.companyName,
+    email: lead.email,
+    excerpt: excerptOf(lead),
+    owner: lead.owner,
+    tags: lead.tags,
+    createdAt: lead.createdAt,
+    version: lead.version,
+  }
+}
+
+export function presentLead({ lead, events, related }: LeadFile): LeadAnswer {
+  return {
+    ...presentSummary(lead),
+    firstName: lead.firstName,
+    lastName: lead.lastName,
+    phone: lead.phone,
+    location: lead.location,
+    description: lead.businessType,
+    challenges: lead.challenges,
+    otherChallenge: lead.otherChallenge,
+    plan: lead.plan,
+    message: lead.message,
+    accountId: lead.accountId,
+    origin: lead.origin,
+    spamReason: lead.spamReason,
+    updatedAt: lead.updatedAt,
+    answeredAt: lead.answeredAt,
+    closedAt: lead.closedAt,
+    events: events.map(presentEvent),
+    related: related.map(presentSummary),
+  }
+}
+
+export function presentEvent(event: LeadEvent) {
+  return {
+    id: event.id,
+    at: event.at,
+    kind: event.kind,
+    by: event.actorName,
+    from: event.before,
+    to: event.after,
+    text: event.text,
+  }
+}
+
+type OwnState = OwnRequestAnswer['state']
+
+/** What the person who wrote in may see: states and times, no names, no notes, no suspicion. */
+export function presentOwn(lead: Lead, events: LeadEvent[]): OwnRequestAnswer {
+  const history = events
+    .filter((event) => event.leadId === lead.id && (event.kind === 'received' || event.kind === 'state'))
+    .map((event) => ({ at: event.at, state: ownState(event.after) }))
+  return {
+    reference: lead.reference,
+    kind: lead.kind,
+    state: ownState(lead.state),
+    excerpt: excerptOf(lead),
+    createdAt: lead.createdAt,
+    history: history.filter(({ state }, index) => state !== history[index - 1]?.state),
+  }
+}
+
+function ownState(state: string | null): OwnState {
+  return state === null || state === 'spam' ? 'new' : (state as OwnState)
+}
