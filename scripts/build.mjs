@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withLock } from './lock.mjs'
+import { precompress } from './precompress.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'build', '.stamp')
@@ -12,12 +13,16 @@ const SOURCES = ['src', 'public', 'package.json', 'package-lock.json', 'vite.con
 /** Builds the site unless the build that stands was made from the same sources. */
 export async function buildIfStale() {
   if (isFresh()) return
-  await withLock(join(root, '.cache', 'build.lock'), 'Another command is building the site; waiting for it …', () => {
-    if (!isFresh()) build()
-  })
+  await withLock(
+    join(root, '.cache', 'build.lock'),
+    'Another command is building the site; waiting for it …',
+    async () => {
+      if (!isFresh()) await build()
+    },
+  )
 }
 
-function build() {
+async function build() {
   const sources = hashOfSources()
   const started = Date.now()
   console.error('Building the site …')
@@ -33,6 +38,7 @@ function build() {
     console.error('The site could not be built: see the lines above.')
     process.exit(1)
   }
+  await precompress(join(root, 'build', 'client'))
   writeFileSync(stamp, sources)
   console.error(`The site is built (${((Date.now() - started) / 1000).toFixed(1)} s).`)
 }

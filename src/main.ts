@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
-import { getRequestListener } from '@hono/node-server'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { openDatabase } from '#database/database.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -8,7 +7,6 @@ import { loadConfig } from '#platform/config.ts'
 import { listen } from '#platform/http-server.ts'
 import { endOnCrash, stopOnSignal } from '#platform/lifecycle.ts'
 import { createLog } from '#platform/log.ts'
-import { withRequestLog } from '#platform/request-log.ts'
 import { loadSecrets } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
 import { openFolderStorage } from '#platform/storage.ts'
@@ -21,15 +19,18 @@ import { clientContext, createClient } from '#web/api.ts'
 /** Opens the whole house; the build starts it below, the development server from outside. */
 export async function open() {
   const rooms = await openRooms()
-  const { config, log, services } = rooms
-  const api = createApi(rooms, services)
-  const handle = createRequestHandler(build, config.mode)
-  const pages = createPages(rooms, api, (request, callApi) => {
-    const context = new RouterContextProvider()
-    context.set(clientContext, createClient(callApi, 'http://countinghouse.internal'))
-    return handle(request, context)
+  const api = createApi(rooms, rooms.services)
+  const handle = createRequestHandler(build, rooms.config.mode)
+  const pages = createPages(rooms, {
+    api,
+    clientFolder: join(import.meta.dirname, '../client'),
+    render(request, callApi) {
+      const context = new RouterContextProvider()
+      context.set(clientContext, createClient(callApi, 'http://countinghouse.internal'))
+      return handle(request, context)
+    },
   })
-  return { ...rooms, listener: withRequestLog(getRequestListener(pages.fetch, { overrideGlobalObjects: false }), log) }
+  return { ...rooms, listener: pages.listener }
 }
 
 /** Everything behind the API: what the command line needs too. */

@@ -1,5 +1,10 @@
-import { renderToReadableStream } from 'react-dom/server'
+import { Writable } from 'node:stream'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+
+// Known to nobody outside: it tells the page's own scripts from those that content might smuggle in.
+const MARK = crypto.randomUUID()
 
 /** Renders a page whole: pages are kept, compressed and given their script hashes before they leave. */
 export default async function handleRequest(
@@ -8,19 +13,44 @@ export default async function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  let finalStatus = status
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
-    signal: request.signal,
-    onError() {
-      finalStatus = 500
-    },
-  })
-  await stream.allReady
+  const { html, failed } = await renderWhole(
+    <ServerRouter context={routerContext} url={request.url} nonce={MARK} />,
+    request.signal,
+  )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(stream, { status: finalStatus, headers })
+  headers.set('X-Script-Mark', MARK)
+  return new Response(html, { status: failed ? 500 : status, headers })
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return
   console.error(error)
+}
+
+function renderWhole(page: ReactNode, signal: AbortSignal): Promise<{ html: string; failed: boolean }> {
+  return new Promise((resolve, reject) => {
+    let failed = false
+    const chunks: Buffer[] = []
+    const collector = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve({ html: Buffer.concat(chunks).toString(), failed })
+        done()
+      },
+    })
+    const stream = renderToPipeableStream(page, {
+      nonce: MARK,
+      // The page leaves in one piece: parts of it need no script to put them in their place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => stream.pipe(collector),
+      onShellError: reject,
+      onError() {
+        failed = true
+      },
+    })
+    signal.addEventListener('abort', () => stream.abort(signal.reason), { once: true })
+  })
 }

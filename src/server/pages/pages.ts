@@ -1,34 +1,44 @@
-import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import type { RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { withRequestLog } from '#platform/request-log.ts'
 import type { Api } from '#server/api.ts'
-import type { Environment } from '#server/http/environment.ts'
-import { addressOf } from '#server/http/request-context.ts'
 import type { Tools } from '#server/tools.ts'
+import { openAssets } from './assets.ts'
+import { createSecurityHeaders } from './security-headers.ts'
+import { send } from './send.ts'
+import { createSite, type Render } from './site.ts'
 
-/** Renders a page; `callApi` reaches the API in process, on behalf of the person who asked. */
-export type Render = (request: Request, callApi: typeof fetch) => Promise<Response>
-
-/** Everything on the one origin: the API first, then assets, then pages. */
-export function createPages({ config }: Tools, api: Api, render: Render) {
-  const site = new Hono<Environment>()
-  site.use('/assets/*', serveStatic({ root: 'build/client' }))
-  for (const path of ['/api/*', '/news/*', '/uploads/*', '/healthz', '/readyz', '/metrics']) {
-    site.all(path, (c) => api.fetch(c.req.raw, c.env))
-  }
-  site.all('*', (c) => {
-    const address = addressOf(c.env.incoming, config.trustProxy)
-    const callApi: typeof fetch = async (input, init) => {
-      const request = new Request(input, init)
-      for (const name of FORWARDED) {
-        const value = c.req.header(name)
-        if (value && !request.headers.has(name)) request.headers.set(name, value)
-      }
-      return await api.fetch(request, { address })
-    }
-    return render(c.req.raw, callApi)
-  })
-  return site
+interface Rooms {
+  api: Api
+  render: Render
+  /** Where the build put what browsers load. */
+  clientFolder: string
 }
 
-// What tells the API who asks and from which site.
-const FORWARDED = ['cookie', 'origin', 'sec-fetch-site', 'user-agent', 'x-request-id', 'accept-language', 'referer']
+/** Everything on the one origin: what is ready first, then the API and the pages. */
+export function createPages({ config, log }: Pick<Tools, 'config' | 'log'>, { api, render, clientFolder }: Rooms) {
+  const security = createSecurityHeaders(config)
+  const assets = openAssets(clientFolder, security.files)
+  const site = createSite({ config, api, render, security })
+  const answerPerson = withRequestLog(getRequestListener(site.fetch, { overrideGlobalObjects: false }), log)
+
+  // Set before anything runs, so that no answer leaves without them; a page puts its own policy in their place.
+  const defaults = Object.entries(security.files)
+  const listener: RequestListener = (request, response) => {
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const asset = assets(pathOf(request.url ?? '/'))
+      if (asset) {
+        send(request, response, asset)
+        return
+      }
+    }
+    for (const [name, value] of defaults) response.setHeader(name, value)
+    answerPerson(request, response)
+  }
+  return { listener }
+}
+
+function pathOf(url: string): string {
+  const query = url.indexOf('?')
+  return query === -1 ? url : url.slice(0, query)
+}

@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto'
+import { compress, type Encoding, isCompressible } from './encoding.ts'
+
+/** An answer in one encoding, with nothing left to do but to write it. */
+export interface Variant {
+  etag: string
+  bytes: Buffer
+  /** Names and values in turn, as node:http takes them. */
+  head: string[]
+  headNotModified: string[]
+}
+
+/** A whole answer for everybody, whose bytes are made once for each encoding. */
+export interface ReadyAnswer {
+  readonly status: number
+  readonly variants: { [name in Encoding]?: Variant }
+  readonly isCompressible: boolean
+  /** Makes the bytes of an encoding, or answers those that are there. */
+  encode(encoding: Encoding): Promise<Variant>
+}
+
+interface Parts {
+  status?: number
+  headers: Record<string, string>
+  body: Buffer
+  /** Bytes that were compressed beforehand. */
+  compressed?: Partial<Record<Encoding, Buffer>>
+  /** Told of each encoding's size as it is made. */
+  onGrow?: (bytes: number) => void
+}
+
+export function readyAnswer({ status = 200, headers, body, compressed = {}, onGrow }: Parts): ReadyAnswer {
+  const tag = hash('sha256', body, 'base64url').slice(0, 22)
+  const compressible = isCompressible(headers['Content-Type']) && body.length > 256
+  const common = Object.entries(compressible ? withVary(headers) : headers).flat()
+  const making: { [name in Encoding]?: Promise<Variant> } = {}
+  const variants: ReadyAnswer['variants'] = {}
+
+  function add(encoding: Encoding, bytes: Buffer): Variant {
+    const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
+    const headNotModified = [...common, 'ETag', etag]
+    const encoded = encoding === 'identity' ? [] : ['Content-Encoding', encoding]
+    const head = [...headNotModified, ...encoded, 'Content-Length', String(bytes.length)]
+    const variant = { etag, bytes, head, headNotModified }
+    variants[encoding] = variant
+    onGrow?.(bytes.length)
+    return variant
+  }
+
+  async function make(encoding: Encoding): Promise<Variant> {
+    return add(encoding, await compress(body, encoding, 'keeping'))
+  }
+
+  add('identity', body)
+  for (const [encoding, bytes] of Object.entries(compressed)) add(encoding as Encoding, bytes)
+
+  return {
+    status,
+    variants,
+    isCompressible: compressible,
+    encode(encoding) {
+      making[encoding] ??= variants[encoding] ? Promise.resolve(variants[encoding]) : make(encoding)
+      return making[encoding]
+    },
+  }
+}
+
+function withVary(headers: Record<string, string>): Record<string, string> {
+  return { ...headers, Vary: headers.Vary ? `Accept-Encoding, ${headers.Vary}` : 'Accept-Encoding' }
+}

@@ -1,0 +1,57 @@
+import type { Config } from '#platform/config.ts'
+
+/** What a page may run and show besides the files of its own origin. */
+export interface PageAllowance {
+  scriptHashes: string[]
+  styleHashes: string[]
+}
+
+export type SecurityHeaders = ReturnType<typeof createSecurityHeaders>
+
+/** The headers that keep a browser from doing for others what only this site may ask of it. */
+export function createSecurityHeaders(config: Pick<Config, 'publicUrl' | 'mode' | 'corsOrigins'>) {
+  const isHttps = config.publicUrl.startsWith('https:')
+  const common: Record<string, string> = {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(isHttps ? { 'Strict-Transport-Security': 'max-age=63072000' } : {}),
+  }
+  const sharing = { 'Cross-Origin-Resource-Policy': config.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin' }
+  const files = { ...common, ...sharing, 'Content-Security-Policy': FILE_POLICY }
+
+  return {
+    /** For answers that are not pages: data, files, pictures. */
+    files,
+    forPage: (allowance: PageAllowance): Record<string, string> => ({
+      ...common,
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'X-Frame-Options': 'DENY',
+      'Content-Security-Policy': pagePolicy(allowance, { isHttps, isWork: config.mode === 'development' }),
+    }),
+  }
+}
+
+// A file that is opened by itself does nothing; the site's own pages may show it in a frame.
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'"
+
+function pagePolicy(allowance: PageAllowance, { isHttps, isWork }: { isHttps: boolean; isWork: boolean }): string {
+  const hashes = (values: string[]) => values.map((value) => ` 'sha256-${value}'`).join('')
+  return [
+    "default-src 'none'",
+    `script-src 'self'${hashes(allowance.scriptHashes)}`,
+    // While developing, Vite writes styles into the page and speaks to it over a socket.
+    isWork ? "style-src 'self' 'unsafe-inline'" : `style-src 'self'${hashes(allowance.styleHashes)}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    isWork ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}

@@ -1,0 +1,32 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createPages } from '#server/pages/pages.ts'
+import type { Render } from '#server/pages/site.ts'
+import type { TestApp } from './app.ts'
+
+export type TestOrigin = Awaited<ReturnType<typeof startOrigin>>
+
+/** The whole origin over real HTTP, its pages made by the given renderer. */
+export async function startOrigin(app: TestApp, render: Render, clientFolder = 'nowhere') {
+  const pages = createPages(app, { api: app.api, render, clientFolder })
+  const server = createServer(pages.listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    ...pages,
+    url,
+    get: (path: string, headers: Record<string, string> = {}) => fetch(url + path, { redirect: 'manual', headers }),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** A page as the renderer would make it, marked as its own. */
+export function page(body: string, init: ResponseInit = {}): Response {
+  const headers = new Headers(init.headers)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('X-Script-Mark', 'mark')
+  return new Response(`<!DOCTYPE html><html lang="en"><body>${body}</body></html>`, { ...init, headers })
+}
