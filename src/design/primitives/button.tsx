@@ -60,10 +60,10 @@ export function buttonClass({ variant = 'primary', size = 'normal' }: Look, extr
 }
 
 const LOOKS: Record<ButtonVariant, string> = {
-  primary: 'plate bg-green text-on-green hover:bg-green-deep',
+  primary: 'plate',
   secondary: 'border border-ink bg-transparent text-ink hover:bg-ink hover:text-paper',
   quiet: 'text-green underline underline-offset-4 decoration-1 hover:bg-green-wash hover:decoration-2',
-  danger: 'plate bg-red text-on-red hover:bg-red-deep',
+  danger: 'plate plate-red',
 }
 
 function Spinner() {

@@ -67,7 +67,8 @@ export function MenuItem({
   )
 }
 
-function useClosing(ref: React.RefObject<HTMLDetailsElement | null>) {
+/** Closes a `<details>` on Escape, on a press or focus elsewhere, and on a new address. */
+export function useClosing(ref: React.RefObject<HTMLDetailsElement | null>) {
   const { pathname, search } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what closes the menu.
   useEffect(() => {

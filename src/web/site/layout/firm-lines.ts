@@ -1,0 +1,21 @@
+import type { PublicSettings } from '#contract/settings.ts'
+
+/** What the top bar, the navigation and the footer say; the rest of Setting stays on the server. */
+export function layoutLines({ firm, hours, links }: PublicSettings) {
+  return {
+    name: firm.name,
+    legalName: firm.legalName,
+    tagline: firm.tagline,
+    founded: firm.founded,
+    email: firm.email,
+    phone: firm.phone,
+    address: [...firm.addressLines, [firm.city, firm.postcode].filter(Boolean).join(' ')].filter(Boolean),
+    topBarHours: hours.topBar,
+    footerHours: hours.footer,
+    chat: links.chat,
+    training: links.training,
+    social: links.social,
+  }
+}
+
+export type LayoutLines = ReturnType<typeof layoutLines>

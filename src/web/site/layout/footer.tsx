@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Wordmark } from '#design/drawings/mark.tsx'
+import { OutwardArrow } from '#design/primitives/text-link.tsx'
+import type { LayoutLines } from './firm-lines.ts'
+import { ABOUT, CAREERS, HOME, SEE_MORE, SERVICES } from './navigation.ts'
+
+/** The back cover: how to write, when the office is open, every page of the site. */
+export function Footer({ lines }: { lines: LayoutLines }) {
+  return (
+    <footer
+      className="[--mark-strike:var(--cover-brass)] mt-16 bg-cover text-sm text-on-cover md:mt-24"
+      data-print="no"
+    >
+      <div className="page">
+        <div className="grid gap-10 py-12 sm:grid-cols-2 md:py-16 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+          <div>
+            <Wordmark name={lines.name} />
+            <p className="mt-4 max-w-80 text-on-cover-soft">{lines.tagline}</p>
+            <Link
+              to="/Contact"
+              className="mt-6 inline-flex min-h-12 items-center rounded-sm border border-cover-brass px-5 font-semibold text-cover-brass no-underline hover:bg-cover-brass hover:text-cover"
+            >
+              Contact form
+            </Link>
+          </div>
+          <Hours lines={lines} />
+          <Column title="Pages" wide>
+            {[HOME, ABOUT, SERVICES, ...SEE_MORE, CAREERS, { label: 'Request a quote', to: '/quote' }].map(
+              ({ to, label }) => (
+                <Entry key={to} to={to}>
+                  {label}
+                </Entry>
+              ),
+            )}
+            <Entry href={lines.training.url}>{lines.training.label}</Entry>
+          </Column>
+          <div className="flex flex-col gap-8">
+            <Column title="Follow the news">
+              <Entry href="/feed.xml">RSS</Entry>
+              <Entry href="/atom.xml">Atom</Entry>
+              <Entry href="/feed.json">JSON Feed</Entry>
+              {lines.social.map(({ label, url }) => (
+                <Entry key={url} href={url}>
+                  {label}
+                </Entry>
+              ))}
+            </Column>
+            <Column title="Your data">
+              <Entry to="/privacy">Privacy and cookies</Entry>
+            </Column>
+          </div>
+        </div>
+        <p className="flex flex-wrap justify-between gap-x-8 gap-y-1 border-t-3 border-double border-cover-rule py-6 text-xs text-on-cover-soft">
+          <span>{lines.legalName}</span>
+          <span>Keeping books since {lines.founded}</span>
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function Hours({ lines }: { lines: LayoutLines }) {
+  return (
+    <section aria-labelledby="footer-hours">
+      <Title id="footer-hours">Working hours</Title>
+      <ul className="figures">
+        {lines.footerHours.map((line) => (
+          <li key={line} className="border-b border-cover-rule py-2">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <address className="mt-6 text-on-cover-soft not-italic">
+        {lines.address.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+        <a href={`tel:${lines.phone.replace(/[^\d+]/g, '')}`} className={entryClass}>
+          {lines.phone}
+        </a>
+      </address>
+    </section>
+  )
+}
+
+function Column({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <Title>{title}</Title>
+      <ul className={wide ? 'max-lg:columns-2' : 'max-lg:flex max-lg:flex-wrap max-lg:gap-x-6'}>{children}</ul>
+    </nav>
+  )
+}
+
+function Title({ id, children }: { id?: string; children: string }) {
+  return (
+    <h2 id={id} className="mb-2 font-text text-xs font-semibold tracking-wide text-cover-brass">
+      {children}
+    </h2>
+  )
+}
+
+function Entry({ to, href, children }: { to?: string; href?: string; children: string }) {
+  return (
+    <li>
+      {to === undefined ? (
+        <a href={href} className={entryClass} rel={leaves(href) ? 'noopener' : undefined}>
+          <span>
+            {children}
+            {leaves(href) ? <OutwardArrow /> : null}
+          </span>
+        </a>
+      ) : (
+        <Link to={to} className={entryClass}>
+          {children}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+const leaves = (href?: string) => href?.startsWith('http') ?? false
+
+const entryClass =
+  'inline-flex min-h-11 items-center text-on-cover no-underline hover:text-cover-brass hover:underline underline-offset-4 lg:min-h-9'

@@ -1,0 +1,80 @@
+import { Link, useLocation } from 'react-router'
+import { Wordmark } from '#design/drawings/mark.tsx'
+import { classNames } from '#design/primitives/class-names.ts'
+import { Menu, MenuItem } from '#design/primitives/menu.tsx'
+import { OutwardArrow } from '#design/primitives/text-link.tsx'
+import type { LayoutLines } from './firm-lines.ts'
+import { MobileMenu } from './mobile-menu.tsx'
+import { ABOUT, CAREERS, HOME, isCurrent, type NavigationLink, SEE_MORE, SERVICES } from './navigation.ts'
+import { QuoteLink } from './quote-link.tsx'
+
+interface Props {
+  lines: LayoutLines
+  signedIn: boolean
+}
+
+/** The masthead: whose site this is, and where one can go. */
+export function Header({ lines, signedIn }: Props) {
+  return (
+    <div className="rule-double relative z-10 bg-paper" data-print="no">
+      <div className="page flex items-center justify-between gap-3 max-lg:min-h-17 lg:items-stretch lg:gap-6">
+        <Link to="/" className="flex min-h-11 min-w-0 items-center py-2 text-ink no-underline hover:text-green lg:py-5">
+          <Wordmark name={lines.name} />
+        </Link>
+        <WideNavigation lines={lines} signedIn={signedIn} />
+        <div className="flex shrink-0 items-center gap-2 lg:hidden">
+          <QuoteLink className="max-xs:px-3" />
+          <MobileMenu lines={lines} signedIn={signedIn} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function WideNavigation({ lines, signedIn }: Props) {
+  const { pathname } = useLocation()
+  const underSeeMore = SEE_MORE.some(({ to }) => isCurrent(pathname, to))
+  return (
+    <nav aria-label="Main" className="hidden items-stretch gap-5 text-sm lg:flex xl:gap-7">
+      {[HOME, ABOUT, SERVICES].map((link) => (
+        <Item key={link.to} link={link} current={isCurrent(pathname, link.to)} />
+      ))}
+      <Menu label="See More" className="flex items-stretch" buttonClassName={itemClass(underSeeMore)}>
+        {SEE_MORE.map(({ to, label }) => (
+          <MenuItem key={to} to={to} current={isCurrent(pathname, to)}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Item link={CAREERS} current={isCurrent(pathname, CAREERS.to)} />
+      <a href={lines.training.url} rel="noopener" className={itemClass(false)}>
+        <span>
+          {lines.training.label}
+          <OutwardArrow />
+        </span>
+      </a>
+      <Item link={accountLink(signedIn)} current={isCurrent(pathname, '/login')} />
+      <QuoteLink className="self-center" />
+    </nav>
+  )
+}
+
+function Item({ link, current }: { link: NavigationLink; current: boolean }) {
+  return (
+    <Link to={link.to} aria-current={current ? 'page' : undefined} className={itemClass(current)}>
+      {link.label}
+    </Link>
+  )
+}
+
+/** The current page stands on the masthead's own double rule. */
+function itemClass(current: boolean): string {
+  return classNames(
+    '-mb-[3px] flex min-h-11 items-center border-b-3 border-double font-medium whitespace-nowrap no-underline hover:text-green',
+    current ? 'border-green text-green' : 'border-transparent text-ink',
+  )
+}
+
+export function accountLink(signedIn: boolean): NavigationLink {
+  return signedIn ? { label: 'Dashboard', to: '/dashboard' } : { label: 'Sign in', to: '/login' }
+}

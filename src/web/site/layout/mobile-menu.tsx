@@ -1,0 +1,67 @@
+import { useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { classNames } from '#design/primitives/class-names.ts'
+import { useClosing } from '#design/primitives/menu.tsx'
+import { OutwardArrow } from '#design/primitives/text-link.tsx'
+import type { LayoutLines } from './firm-lines.ts'
+import { accountLink } from './header.tsx'
+import { ABOUT, CAREERS, HOME, isCurrent, type NavigationLink, SEE_MORE, SERVICES } from './navigation.ts'
+
+/** The navigation on a narrow screen: one sheet of ruled lines that opens without a script. */
+export function MobileMenu({ lines, signedIn }: { lines: LayoutLines; signedIn: boolean }) {
+  const ref = useRef<HTMLDetailsElement>(null)
+  useClosing(ref)
+  return (
+    <details ref={ref} className="group/menu">
+      <summary className="grid min-h-12 cursor-pointer list-none place-items-center rounded-sm border border-ink px-3 font-semibold">
+        Menu
+      </summary>
+      <nav
+        aria-label="Main"
+        className="absolute inset-x-0 top-full mt-[3px] max-h-[calc(100dvh-5rem)] overflow-y-auto bg-sheet shadow-sheet"
+      >
+        <ul className="page rule-double pt-1 pb-6">
+          {[HOME, ABOUT, SERVICES].map((link) => (
+            <Line key={link.to} link={link} />
+          ))}
+          <li className="rule-bottom pt-3">
+            <p className="kicker">See More</p>
+            <ul className="pb-1 pl-4">
+              {SEE_MORE.map((link) => (
+                <Line key={link.to} link={link} />
+              ))}
+            </ul>
+          </li>
+          <Line link={CAREERS} />
+          <li className="rule-bottom">
+            <a href={lines.training.url} rel="noopener" className={lineClass(false)}>
+              <span>
+                {lines.training.label}
+                <OutwardArrow />
+              </span>
+            </a>
+          </li>
+          <Line link={accountLink(signedIn)} />
+        </ul>
+      </nav>
+    </details>
+  )
+}
+
+function Line({ link }: { link: NavigationLink }) {
+  const current = isCurrent(useLocation().pathname, link.to)
+  return (
+    <li className="rule-bottom last:border-b-0">
+      <Link to={link.to} aria-current={current ? 'page' : undefined} className={lineClass(current)}>
+        {link.label}
+      </Link>
+    </li>
+  )
+}
+
+function lineClass(current: boolean): string {
+  return classNames(
+    'flex min-h-12 items-center no-underline hover:text-green',
+    current ? 'font-semibold text-green' : 'text-ink',
+  )
+}

@@ -1,0 +1,24 @@
+export interface NavigationLink {
+  label: string
+  to: string
+}
+
+export const HOME = { label: 'Home', to: '/' }
+export const ABOUT = { label: 'About', to: '/about' }
+export const SERVICES = { label: 'Our Services', to: '/services' }
+export const CAREERS = { label: 'Careers', to: '/careers' }
+
+/** What stands under See More. */
+export const SEE_MORE: NavigationLink[] = [
+  { label: 'News and Events', to: '/blog' },
+  { label: 'Publication', to: '/publication' },
+  { label: 'Contact', to: '/Contact' },
+]
+
+/** Whether a page belongs to a link: itself, or a page below it. A post belongs to News and Events. */
+export function isCurrent(pathname: string, to: string): boolean {
+  const path = pathname.toLowerCase()
+  const target = to.toLowerCase()
+  if (target === '/blog' && path.startsWith('/blogd/')) return true
+  return path === target || (target !== '/' && path.startsWith(`${target}/`))
+}

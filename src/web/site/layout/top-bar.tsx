@@ -1,0 +1,40 @@
+import { OutwardArrow } from '#design/primitives/text-link.tsx'
+import type { LayoutLines } from './firm-lines.ts'
+
+/** How to reach the firm, in the columns of a letterhead. */
+export function TopBar({ lines }: { lines: LayoutLines }) {
+  return (
+    <div className="rule-bottom text-xs text-ink-soft" data-print="no">
+      <div className="page grid grid-cols-[auto_minmax(0,1fr)] md:flex md:items-stretch">
+        <a
+          href={`mailto:${lines.email}`}
+          className={`${cell} pr-3 no-underline hover:text-green hover:underline max-md:border-b`}
+        >
+          <span className="sr-only">Email </span>
+          {lines.email}
+        </a>
+        <address className={`${cell} pr-3 not-italic max-md:order-3 md:grow`}>
+          <span className="sr-only">Address </span>
+          {lines.address.join(', ')}
+        </address>
+        <p className={`${cell} max-md:order-4 max-md:border-l max-md:pl-3`}>
+          <span className="sr-only">Opening hours </span>
+          {lines.topBarHours}
+        </p>
+        <a
+          href={lines.chat.url}
+          rel="noopener"
+          className={`${cell} font-semibold text-green no-underline hover:underline max-md:order-2 max-md:border-b max-md:border-l max-md:pl-3`}
+        >
+          <span>
+            {lines.chat.label}
+            <OutwardArrow />
+          </span>
+        </a>
+      </div>
+    </div>
+  )
+}
+
+const cell =
+  'flex min-h-11 min-w-0 items-center border-rule py-1.5 leading-4 md:border-r md:px-4 md:first:pl-0 md:last:border-r-0 md:last:pr-0'
