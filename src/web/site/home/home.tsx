@@ -1,10 +1,45 @@
-import { clientContext, read } from '#web/api.ts'
+import { ButtonLink } from '#design/primitives/button.tsx'
+import { pageHead } from '#web/site/head/page-head.ts'
+import { firmData } from '#web/site/head/structured-data.ts'
+import { Certifications } from '#web/site/parts/certifications.tsx'
+import { ClosingCall } from '#web/site/parts/closing-call.tsx'
+import { Counters } from '#web/site/parts/counters.tsx'
+import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/home'
+import { ClosedMonth } from './closed-month.tsx'
+import { MonthlyServices } from './monthly-services.tsx'
+import { WhatToExpect } from './what-to-expect.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return await read(context.get(clientContext).healthz.$get())
+  const { firm, home, counters, certifications } = await readSite(context)
+  const head = await pageHead(context, { page: 'home', path: '/', data: (site) => [firmData(site)] })
+  return { head, tagline: firm.tagline, home, counters, certifications }
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  return <h1>Countinghouse is {loaderData.status}</h1>
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function Home({ loaderData: { tagline, home, counters, certifications } }: Route.ComponentProps) {
+  return (
+    <>
+      <section className="grid items-center gap-x-12 gap-y-12 py-12 md:py-20 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+        <div>
+          <p className="kicker">{tagline}</p>
+          <h1 className="mt-4 text-5xl font-normal">{home.promise}</h1>
+          <p className="mt-6 max-w-[36rem] text-lg text-ink-soft">{home.lead}</p>
+          <div className="mt-8 flex flex-wrap gap-3" data-print="no">
+            <ButtonLink to="/register">Get Started</ButtonLink>
+            <ButtonLink to="/quote" variant="secondary" data-opens="quote">
+              Request a quote
+            </ButtonLink>
+          </div>
+        </div>
+        <ClosedMonth />
+      </section>
+      <Counters {...counters} />
+      <MonthlyServices {...home.monthly} />
+      <WhatToExpect {...home.expect} />
+      <Certifications {...certifications} />
+      <ClosingCall {...home.closing} />
+    </>
+  )
 }

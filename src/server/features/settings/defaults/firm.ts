@@ -46,7 +46,7 @@ export const certifications: Settings['certifications'] = {
   items: [
     { title: 'Tallymark Certified Adviser', picture: 'drawing:seal', date: '2026-03-12' },
     { title: 'Tallymark Payroll Specialist', picture: 'drawing:ribbon', date: '2025-10-02' },
-    { title: 'Tallymark Installation Partner', picture: 'drawing:stamp', date: '2025-05-21' },
+    { title: 'Tallymark Installation Partner', picture: 'drawing:frame', date: '2025-05-21' },
   ],
 }
 

@@ -1,0 +1,55 @@
+import { PageHeader } from '#design/patterns/page-header.tsx'
+import { Section } from '#design/patterns/section.tsx'
+import { buttonClass } from '#design/primitives/button.tsx'
+import { pageHead } from '#web/site/head/page-head.ts'
+import { Paragraphs } from '#web/site/parts/paragraphs.tsx'
+import { readSite } from '#web/site/site-settings.ts'
+import type { Route } from './+types/careers'
+import { Opening } from './opening.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { careers } = await readSite(context)
+  return { head: await pageHead(context, { page: 'careers', path: '/careers' }), careers }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function Careers({ loaderData: { careers } }: Route.ComponentProps) {
+  const { title, intro, none, email, openings } = careers
+  return (
+    <>
+      <PageHeader kicker="Careers" title={title} />
+      <div className="grid gap-x-12 py-12 md:py-16 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className="lg:col-start-2">
+          <Paragraphs text={intro} className="max-w-measure first:text-lg" />
+        </div>
+      </div>
+      <Section title="Openings" note={<Count openings={openings.length} />} id="openings">
+        {openings.length === 0 ? (
+          <div className="border-t border-b-3 border-rule border-b-line py-6 [border-bottom-style:double]">
+            <Paragraphs text={none} />
+            <p className="mt-6">
+              <a href={`mailto:${email}`} className={buttonClass({ variant: 'secondary' })}>
+                Write to {email}
+              </a>
+            </p>
+          </div>
+        ) : (
+          <ul className="border-b-3 border-double border-line">
+            {openings.map((opening) => (
+              <Opening key={opening.slug} {...opening} email={email} />
+            ))}
+          </ul>
+        )}
+      </Section>
+    </>
+  )
+}
+
+function Count({ openings }: { openings: number }) {
+  return (
+    <span className="figures flex items-baseline gap-2">
+      <span className="display text-4xl text-green">{openings}</span> at the moment
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import type { PublicSettings } from '#contract/settings.ts'
+import { buttonClass } from '#design/primitives/button.tsx'
+import { Tag } from '#design/primitives/tag.tsx'
+
+type Plan = PublicSettings['plans']['items'][number]
+
+/** The three online offices side by side: price first, then what it holds. */
+export function Plans({ title, intro, currency, note, items }: PublicSettings['plans']) {
+  if (items.length === 0) return null
+  return (
+    <section id="plans" aria-labelledby="plans-title" className="rule-double-top py-12 md:py-16">
+      <div className="grid gap-x-12 gap-y-3 lg:grid-cols-2 lg:items-end">
+        <h2 id="plans-title" className="text-4xl">
+          {title}
+        </h2>
+        <p className="max-w-measure text-ink-soft">{intro}</p>
+      </div>
+      <ul className="mt-10 grid gap-y-8 lg:auto-cols-fr lg:grid-flow-col">
+        {items.map((plan) => (
+          <PlanCard key={plan.slug} plan={plan} symbol={currency.symbol} />
+        ))}
+      </ul>
+      {note ? <p className="mt-6 max-w-measure text-sm text-ink-soft">{note}</p> : null}
+    </section>
+  )
+}
+
+function PlanCard({ plan, symbol }: { plan: Plan; symbol: string }) {
+  return (
+    <li className="flex flex-col border border-rule bg-sheet px-5 py-7 sm:px-8 lg:not-first:border-l-0">
+      <div className="flex items-start justify-between gap-4">
+        <h3 className="text-2xl">{plan.name}</h3>
+        <Tag>{plan.tag}</Tag>
+      </div>
+      <p className="mt-1 text-ink-soft">{plan.intro}</p>
+      <Price plan={plan} symbol={symbol} />
+      <dl className="figures">
+        <Measure name="Storage">{plan.storageGb}GB</Measure>
+        <Measure name={plan.mailboxes === 1 ? 'Mailbox' : 'Mailboxes'}>{plan.mailboxes}</Measure>
+      </dl>
+      <ul className="mb-6">
+        {plan.features.map((feature) => (
+          <li key={feature} className="border-t border-rule py-2.5">
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-auto border-t-3 border-double border-line pt-4 text-sm text-ink-soft">{plan.outro}</p>
+      <Link to={`/quote?plan=${plan.slug}`} className={buttonClass({}, 'mt-4')} data-print="no">
+        Choose {plan.name}
+      </Link>
+    </li>
+  )
+}
+
+function Price({ plan, symbol }: { plan: Plan; symbol: string }) {
+  const [whole, cents] = plan.price.toFixed(2).split('.')
+  return (
+    <p className="figures mt-6 mb-6 flex flex-wrap items-baseline gap-x-3">
+      <span className="display text-5xl">
+        <span className="align-super text-xl text-ink-soft">{symbol}</span>
+        {whole}
+        <span className="text-3xl">.{cents}</span>
+      </span>
+      <span className="text-ink-soft">per year</span>
+      {plan.discountPercent > 0 ? (
+        <span className="w-full text-sm font-semibold text-brass">{plan.discountPercent}% off</span>
+      ) : null}
+    </p>
+  )
+}
+
+function Measure({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-t border-rule py-2.5">
+      <dt>{name}</dt>
+      <dd className="display text-xl text-green">{children}</dd>
+    </div>
+  )
+}
