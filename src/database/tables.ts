@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely'
 import type { LeadTables } from './lead-tables.ts'
+import type { VisitTables } from './visit-tables.ts'
 
 /**
  * Every table and its columns, as both engines keep them: times are ISO text, truths are 0 and 1,
  * documents are JSON text. A feature's store is the only place that reads its tables.
  */
-export interface Tables extends LeadTables {
+export interface Tables extends LeadTables, VisitTables {
   audit_events: AuditEventsTable
   outbox_mails: OutboxMailsTable
   settings: SettingsTable

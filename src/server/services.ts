@@ -6,6 +6,7 @@ import { createLeadIntake } from '#server/features/leads/lead-intake.service.ts'
 import { createLeads } from '#server/features/leads/leads.service.ts'
 import { createOutbox } from '#server/features/outbox/outbox.service.ts'
 import { createSettings } from '#server/features/settings/settings.service.ts'
+import { createVisits } from '#server/features/visits/visits.service.ts'
 import { createRateLimits } from '#server/http/rate-limit.ts'
 import { createJobs } from '#server/jobs.ts'
 import type { Tools } from '#server/tools.ts'
@@ -27,10 +28,12 @@ export function createServices(tools: Tools) {
   const accounts = createAccounts(tools)
   const intake = createLeadIntake(tools, { outbox, settings, limits })
   const leads = createLeads(tools, { audit, accounts })
+  const visits = createVisits(tools)
   const health = createHealth(tools)
 
   jobs.add({ name: 'sweep-rate-limits', everySeconds: 3600, run: () => limits.sweep() })
+  jobs.add({ name: 'forget-visits', everySeconds: 3600, run: () => visits.forget() })
   jobs.add({ name: 'sweep-sessions', everySeconds: 3600, run: () => sessions.sweep() })
 
-  return { jobs, limits, audit, outbox, settings, sessions, accounts, intake, leads, health }
+  return { jobs, limits, audit, outbox, settings, sessions, accounts, intake, leads, visits, health }
 }

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { newToken } from '#platform/ids.ts'
+import { callerOf } from '#platform/network.ts'
+import type { Tools } from '#server/tools.ts'
+import { countedPath, isVisit, type Sighting, sourceOf } from './visits.model.ts'
+import * as store from './visits.store.ts'
+
+const MONTHS_KEPT = 13
+const MOST_PAGES_A_FLUSH = 5_000
+const MOST_MARKS_A_FLUSH = 50_000
+
+export type Visits = ReturnType<typeof createVisits>
+
+/** Counts visits without cookies and without following anybody: a day's marks die with the day's salt. */
+export function createVisits({ db, clock, config }: Pick<Tools, 'db' | 'clock' | 'config'>) {
+  const ownHost = new URL(config.publicUrl).hostname
+  const counted = new Map<string, store.DayCounts>()
+  const salts = new Map<string, string>()
+  const today = () => clock.now().toISOString().slice(0, 10)
+
+  function countsOf(day: string): store.DayCounts {
+    const known = counted.get(day)
+    if (known) return known
+    const fresh = { views: 0, pages: new Map(), sources: new Map(), marks: new Set<string>() }
+    counted.set(day, fresh)
+    return fresh
+  }
+
+  return {
+    /** Notes that a page was shown; cheap, for it is called with every page. */
+    note(sighting: Sighting): void {
+      if (!isVisit(sighting)) return
+      const day = today()
+      const counts = countsOf(day)
+      counts.views++
+      if (counts.pages.size < MOST_PAGES_A_FLUSH) add(counts.pages, countedPath(sighting.path))
+      const source = sourceOf(sighting.referrer, ownHost)
+      if (source && counts.sources.size < MOST_PAGES_A_FLUSH) add(counts.sources, source)
+      // Until the day's salt is known the visitor is kept as such in memory alone, for seconds.
+      if (counts.marks.size < MOST_MARKS_A_FLUSH)
+        counts.marks.add(`${callerOf(sighting.address)}\n${sighting.userAgent}`)
+    },
+
+    /** Writes what was counted since the last time. */
+    async flush(): Promise<void> {
+      for (const [day, counts] of counted) {
+        counted.delete(day)
+        try {
+          await db.transaction(async (tx) => {
+            const salt = salts.get(day) ?? (await store.takeSalt(tx, day, newToken()))
+            salts.set(day, salt)
+            await store.addCounts(tx, day, {
+              ...counts,
+              marks: new Set([...counts.marks].map((who) => markOf(salt, who))),
+            })
+          })
+        } catch (error) {
+          merge(countsOf(day), counts)
+          throw error
+        }
+      }
+    },
+
+    async forget(): Promise<void> {
+      const day = today()
+      for (const known of salts.keys()) if (known !== day) salts.delete(known)
+      const oldest = new Date(clock.now())
+      oldest.setUTCMonth(oldest.getUTCMonth() - MONTHS_KEPT)
+      await db.transaction((tx) => store.forget(tx, day, oldest.toISOString().slice(0, 10)))
+    },
+
+    listDays: (from: string, to: string) => store.listDays(db.read, from, to),
+    listMostRead: (from: string, to: string, limit = 20) => store.listMostRead(db.read, from, to, limit),
+    listSources: (from: string, to: string, limit = 20) => store.listSources(db.read, from, to, limit),
+  }
+}
+
+function markOf(salt: string, who: string): string {
+  return createHash('sha256').update(`${salt}\n${who}`).digest('base64url').slice(0, 22)
+}
+
+function add(counts: Map<string, number>, key: string, by = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + by)
+}
+
+function merge(into: store.DayCounts, from: store.DayCounts): void {
+  into.views += from.views
+  for (const [path, views] of from.pages) add(into.pages, path, views)
+  for (const [source, views] of from.sources) add(into.sources, source, views)
+  for (const mark of from.marks) into.marks.add(mark)
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const seen = { path: '/about', userAgent: firefox, address: '203.0.113.7', referrer: 'https://search.example/?q=x' }
+
+describe('visits', () => {
+  let app: TestApp
+  const today = () => app.clock.now().toISOString().slice(0, 10)
+  beforeAll(async () => {
+    app = await startApp()
+  })
+  afterAll(() => app.close())
+
+  it('A9: counts pages, sources and visitors of a day, each visitor once', async () => {
+    const { visits } = app.services
+    visits.note(seen)
+    visits.note({ ...seen, path: '/blogd/4/a-title' })
+    await visits.flush()
+    visits.note({ ...seen, referrer: '' })
+    visits.note({ ...seen, address: '203.0.113.8', referrer: '' })
+    visits.note({ ...seen, userAgent: 'Googlebot/2.1' })
+    await visits.flush()
+    const day = today()
+    expect(await visits.listDays(day, day)).toEqual([{ day, views: 4, visitors: 2 }])
+    expect(await visits.listMostRead(day, day)).toEqual([
+      { name: '/about', views: 3 },
+      { name: '/blogd/4', views: 1 },
+    ])
+    expect(await visits.listSources(day, day)).toEqual([{ name: 'search.example', views: 2 }])
+  })
+
+  it('A9: keeps nothing of a person, and forgets even the marks when the day is over', async () => {
+    const { visits } = app.services
+    const marks = await app.db.read.selectFrom('visit_marks').selectAll().execute()
+    expect(marks).toHaveLength(2)
+    expect(JSON.stringify(marks)).not.toMatch(/203\.0|Firefox/)
+    app.clock.advance({ days: 1 })
+    await visits.forget()
+    expect(await app.db.read.selectFrom('visit_marks').selectAll().execute()).toEqual([])
+    expect(await app.db.read.selectFrom('visit_salts').selectAll().execute()).toEqual([])
+    app.clock.advance({ days: 400 })
+    await visits.forget()
+    expect(await app.db.read.selectFrom('visit_days').selectAll().execute()).toEqual([])
+  })
+})
