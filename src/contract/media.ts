@@ -178,3 +178,24 @@ export const deleteMedia = route({
   request: { params: numericId },
   responses: { 200: answers(messageAnswer, 'Removed') },
 })
+
+const servedFile = <const Path extends string>(path: Path) =>
+  route({
+    method: 'get',
+    path,
+    access: 'public',
+    tags,
+    summary: 'One size of a picture; its name is made from its content, so it may be kept for ever',
+    request: { params: z.object({ file: z.string().max(120) }) },
+    responses: {
+      200: {
+        description: 'The picture',
+        content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } },
+      },
+      304: { description: 'You have it already' },
+    },
+  })
+
+export const getUploadedFile = servedFile('/uploads/{file}')
+export const getApiUploadedFile = servedFile('/api/uploads/{file}')
+export const getPostImage = servedFile('/news/postimages/{file}')

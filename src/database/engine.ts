@@ -1,4 +1,5 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
+import type { RankedSearch } from './ranked-search.ts'
 import type { Tables } from './tables.ts'
 
 export type Reader = Kysely<Tables>
@@ -12,6 +13,7 @@ export interface Engine {
   /** For transactions, and for libraries that bring their own queries. */
   readonly writer: Kysely<Tables>
   readonly search: TextSearch
+  readonly ranked: RankedSearch
   isUniqueViolation(error: unknown): boolean
   /** True when the database cannot answer now (full disk, lost connection): the caller may try again. */
   isUnavailable(error: unknown): boolean

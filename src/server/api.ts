@@ -2,6 +2,7 @@ import { accountsRoutes } from '#server/features/accounts/accounts.routes.ts'
 import { identify } from '#server/features/accounts/identify.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { leadRoutes } from '#server/features/leads/leads.routes.ts'
+import { mediaRoutes } from '#server/features/media/media.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
 import { refuseCrossSite } from '#server/http/csrf.ts'
 import { answerErrors } from '#server/http/errors.ts'
@@ -24,6 +25,7 @@ export function createApi(tools: Tools, services: Services) {
   const routes = api
     .route('/', healthRoutes(services.health))
     .route('/', settingsRoutes(services.settings))
+    .route('/', mediaRoutes(services.media))
     .route('/', accountsRoutes(services.accounts))
     .route('/', leadRoutes(services))
 

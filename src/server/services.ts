@@ -4,6 +4,7 @@ import { createAudit } from '#server/features/audit/audit.service.ts'
 import { createHealth } from '#server/features/health/health.service.ts'
 import { createLeadIntake } from '#server/features/leads/lead-intake.service.ts'
 import { createLeads } from '#server/features/leads/leads.service.ts'
+import { createMedia } from '#server/features/media/media.service.ts'
 import { createOutbox } from '#server/features/outbox/outbox.service.ts'
 import { createSettings } from '#server/features/settings/settings.service.ts'
 import { createVisits } from '#server/features/visits/visits.service.ts'
@@ -24,6 +25,7 @@ export function createServices(tools: Tools) {
     const { fromName, signature } = await settings.get('mail')
     return { name: fromName, signature, url: tools.config.publicUrl }
   }
+  const media = createMedia(tools, { audit })
   const sessions = createSessions(tools)
   const accounts = createAccounts(tools)
   const intake = createLeadIntake(tools, { outbox, settings, limits })
@@ -34,6 +36,21 @@ export function createServices(tools: Tools) {
   jobs.add({ name: 'sweep-rate-limits', everySeconds: 3600, run: () => limits.sweep() })
   jobs.add({ name: 'forget-visits', everySeconds: 3600, run: () => visits.forget() })
   jobs.add({ name: 'sweep-sessions', everySeconds: 3600, run: () => sessions.sweep() })
+  jobs.add({ name: 'make-avif', everySeconds: 20, leaseSeconds: 900, run: () => media.makeAvif() })
+  jobs.add({ name: 'sweep-media', everySeconds: 86_400, run: async () => void (await media.sweepFiles()) })
 
-  return { jobs, limits, audit, outbox, settings, sessions, accounts, intake, leads, visits, health }
+  return {
+    jobs,
+    limits,
+    audit,
+    outbox,
+    settings,
+    media,
+    sessions,
+    accounts,
+    intake,
+    leads,
+    visits,
+    health,
+  }
 }

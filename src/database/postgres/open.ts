@@ -4,6 +4,7 @@ import type { Engine } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Log } from '#platform/log.ts'
 import { listenForChanges } from './listen.ts'
+import { postgresRankedSearch } from './ranked-search.ts'
 import { postgresSearch } from './search.ts'
 
 const CHANNEL = 'countinghouse_changes'
@@ -32,6 +33,7 @@ export function openPostgres(url: string, log: Log): Engine {
     reader: db,
     writer: db,
     search: postgresSearch,
+    ranked: postgresRankedSearch,
     isUniqueViolation: (error) => sqlState(error) === '23505',
     isUnavailable,
     async withStartLock(work) {

@@ -4,6 +4,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { CompiledQuery, Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import type { Engine } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
+import { sqliteRankedSearch } from './ranked-search.ts'
 import { sqliteSearch } from './search.ts'
 
 const UNIQUE_VIOLATIONS = new Set([2067, 1555])
@@ -21,6 +22,7 @@ export function openSqlite(file: string): Engine {
     reader,
     writer,
     search: sqliteSearch,
+    ranked: sqliteRankedSearch,
     isUniqueViolation: (error) => UNIQUE_VIOLATIONS.has(resultCode(error)),
     isUnavailable: (error) => UNAVAILABLE.has(resultCode(error) & 0xff),
     async withStartLock(work) {

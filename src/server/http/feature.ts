@@ -1,10 +1,10 @@
 import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { BYTES } from '#contract/limits.ts'
 import { problemAnswer } from '#contract/problem.ts'
 import { ACCESS, type Access, answers } from '#contract/route.ts'
 import { guard } from './access.ts'
+import { limitBody } from './body-limit.ts'
 import type { Environment } from './environment.ts'
 import { problem } from './problem.ts'
 import { fieldsOf } from './validation.ts'
@@ -38,15 +38,6 @@ export function createFeature() {
   return feature
 }
 
-function limitBody(maxSize: number): MiddlewareHandler {
-  return bodyLimit({
-    maxSize,
-    onError: () => {
-      throw problem('too-large', 413, `That is too large. At most ${sizeInWords(maxSize)} can be sent.`)
-    },
-  })
-}
-
 /** Refuses a body of another kind than the call describes, before anyone tries to read it. */
 function takesOnly(description: Pick<RouteConfig, 'request'>): MiddlewareHandler {
   const kinds = Object.keys(description.request?.body?.content ?? {})
@@ -61,8 +52,4 @@ function takesOnly(description: Pick<RouteConfig, 'request'>): MiddlewareHandler
 
 function asList<T>(value: T | T[] | undefined): T[] {
   return value === undefined ? [] : Array.isArray(value) ? value : [value]
-}
-
-function sizeInWords(bytes: number): string {
-  return bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} KB`
 }

@@ -1,0 +1,141 @@
+import type { Generated } from 'kysely'
+
+/** The tables of what the firm writes and shows: pictures, categories, articles. */
+export interface ContentTables {
+  media: MediaTable
+  media_uses: MediaUsesTable
+  categories: CategoriesTable
+  category_aliases: { slug: string; category_id: number }
+  article_counts: ArticleCountsTable
+  articles: ArticlesTable
+  article_revisions: ArticleRevisionsTable
+  article_editors: ArticleEditorsTable
+}
+
+interface MediaTable {
+  id: Generated<number>
+  hash: string
+  name: string
+  width: number
+  height: number
+  sizes: string
+  bytes: number
+  animated: number
+  avif: 'waiting' | 'made' | 'none'
+  alt: Generated<string>
+  caption: Generated<string>
+  folder: Generated<string>
+  focal_x: Generated<number>
+  focal_y: Generated<number>
+  used: Generated<number>
+  uses: Generated<number>
+  uploaded_at: string
+  uploaded_by: string | null
+  uploaded_by_name: string
+}
+
+interface MediaUsesTable {
+  media_id: number
+  subject: string
+  place: string
+  label: string
+  href: string
+}
+
+interface CategoriesTable {
+  id: Generated<number>
+  /** 0 for a category, its parent's number for a subcategory. */
+  parent_id: Generated<number>
+  name: string
+  folded: string
+  slug: string
+  position: number
+  created_at: string
+}
+
+interface ArticleCountsTable {
+  /** `news` counts live versions, `office` working copies. */
+  scope: 'news' | 'office'
+  state: State
+  category_id: number
+  subcategory_id: number
+  articles: number
+}
+
+type State = 'draft' | 'scheduled' | 'published' | 'unpublished' | 'deleted'
+
+/** Columns without a prefix are the live version, `work_` ones the working copy. */
+interface ArticlesTable {
+  id: Generated<number>
+  state: State
+  state_before: State | null
+  title: string
+  slug: string
+  summary: string
+  category_id: number | null
+  subcategory_id: number | null
+  cover_id: number | null
+  cover_alt: string
+  as_at: string | null
+  review_by: string | null
+  words: number
+  published_at: string | null
+  updated_at: string | null
+  author_id: string | null
+  author_name: string
+  editor_name: string
+  live_revision: number | null
+  work_title: string
+  work_summary: string
+  work_category_id: number | null
+  work_subcategory_id: number | null
+  work_cover_id: number | null
+  work_cover_alt: string
+  work_as_at: string | null
+  work_review_by: string | null
+  work_words: number
+  work_editor_id: string | null
+  work_editor_name: string
+  version: number
+  has_changes: number
+  changed_at: string
+  created_at: string
+  publish_at: string | null
+  deleted_at: string | null
+  preview_key: string | null
+  preview_until: string | null
+  revisions: number
+  html: string
+  text: string
+  document: string
+  work_text: string
+  work_document: string
+}
+
+interface ArticleRevisionsTable {
+  article_id: number
+  revision: number
+  kind: 'saved' | 'published' | 'restored' | 'discarded' | 'imported'
+  save_id: string | null
+  saved_at: string
+  started_at: string
+  saved_by: string | null
+  saved_by_name: string
+  title: string
+  summary: string
+  words: number
+  words_changed: number
+  about: string
+  document: string
+}
+
+interface ArticleEditorsTable {
+  article_id: number
+  save_id: string
+  account_id: string
+  name: string
+  opened_at: string
+  seen_at: string
+  left_at: string | null
+  sequence: number
+}

@@ -1,0 +1,75 @@
+import { COMMON_WORDS, stem, wordsOf } from '#platform/words.ts'
+import type { Reader, Tx } from './engine.ts'
+
+/** Full-text search. Each kind of thing has an index of its own, made by a migration. */
+export interface RankedSearch {
+  /** Puts a thing into the index, in place of what stood there for it. */
+  put(tx: Tx, index: SearchIndex, id: number, words: IndexedWords): Promise<void>
+  remove(tx: Tx, index: SearchIndex, id: number): Promise<void>
+  /** The numbers of the things that carry all the tags and all the words, highest first. */
+  find(db: Reader, index: SearchIndex, asked: Asked): Promise<number[]>
+}
+
+export type SearchIndex = 'news_words' | 'office_words' | 'media_words'
+
+export interface IndexedWords {
+  title: string[]
+  body: string[]
+  /** Words as written, where their stem differs: they let a word be found while it is being typed. */
+  forms: string[]
+  tags: string[]
+}
+
+export interface Asked {
+  words: AskedWord[]
+  tags: string[]
+  /** Where the words must stand. */
+  within: 'title' | 'anywhere'
+  limit: number
+}
+
+export interface AskedWord {
+  stem: string
+  /** The beginning of a word that is still being typed. */
+  start: string | null
+}
+
+/** What the index keeps of a thing; both engines are given the same words. */
+export function indexed(thing: { title: string; text: string; tags: string[] }): IndexedWords {
+  const title = wordsOf(thing.title)
+  const all = new Set([...title, ...wordsOf(thing.text)])
+  const stems = new Set<string>()
+  const forms: string[] = []
+  for (const word of all) {
+    if (word.length > LONGEST) continue
+    const stemmed = stem(word)
+    stems.add(stemmed)
+    if (stemmed !== word) forms.push(word)
+  }
+  return { title: [...new Set(title.map(stem))], body: [...stems], forms, tags: thing.tags }
+}
+
+/** The words a person looks for; common ones are left out unless there are no others. */
+export function asked(query: string): AskedWord[] {
+  const words = wordsOf(query).filter((word) => word.length <= LONGEST)
+  const telling = words.filter((word) => !COMMON_WORDS.has(word))
+  const chosen = telling.length > 0 ? telling : words
+  const open = !/\s$/.test(query) && chosen.at(-1) === words.at(-1)
+  return chosen.slice(0, MOST).map((word, place, { length }) => ({
+    stem: stem(word),
+    start: open && place === length - 1 && word.length >= SHORTEST_START ? word : null,
+  }))
+}
+
+/** The newest things with all the words in the title, then the newest with them anywhere; at most `limit` of each. */
+export async function findRanked(search: RankedSearch, db: Reader, index: SearchIndex, sought: Omit<Asked, 'within'>) {
+  const [inTitle, anywhere] = await Promise.all([
+    search.find(db, index, { ...sought, within: 'title' }),
+    search.find(db, index, { ...sought, within: 'anywhere' }),
+  ])
+  return [...new Set([...inTitle, ...anywhere])]
+}
+
+const LONGEST = 40
+const MOST = 8
+const SHORTEST_START = 3

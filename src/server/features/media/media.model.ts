@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+
+/** A picture of the library. Its files are named by what they hold, so a name never changes its meaning. */
+export interface Media {
+  id: number
+  hash: string
+  name: string
+  /** Of the picture as it was uploaded, upright. */
+  width: number
+  height: number
+  sizes: Sizes
+  bytes: number
+  animated: boolean
+  avif: 'waiting' | 'made' | 'none'
+  alt: string
+  caption: string
+  folder: string
+  focalX: number
+  focalY: number
+  uses: number
+  uploadedAt: string
+  uploadedBy: string
+}
+
+export interface Sizes {
+  webp: Size[]
+  avif: Size[]
+}
+
+export interface Size {
+  width: number
+  height: number
+  bytes: number
+}
+
+export type Kind = 'webp' | 'avif'
+
+export const WIDTHS = [480, 960, 1600] as const
+
+/** Where a feature says that it shows a picture. */
+export interface MediaUse {
+  mediaId: number
+  place: string
+}
+
+/** The widths to make of a picture: never wider than it is. */
+export function widthsFor(width: number): number[] {
+  const largest = WIDTHS[WIDTHS.length - 1] ?? width
+  return [...WIDTHS.filter((each) => each < width), ...(width <= largest ? [width] : [])]
+}
+
+// Raised when the sizes or the encoding change, so that new bytes never come under an old name.
+const RECIPE = 'countinghouse-1'
+
+export function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(RECIPE).update(bytes).digest('hex').slice(0, 32)
+}
+
+export const fileOf = (hash: string, width: number, kind: Kind) => `${hash}-${width}.${kind}`
+export const keyOf = (file: string) => `media/${file}`
+/** The picture without its particulars, from which other sizes are made later. It is never served. */
+export const masterKeyOf = (hash: string) => `masters/${hash}.webp`
+
+/** The parts of a name we gave, or null for any other. */
+export function partsOf(file: string): { hash: string; width: number; kind: Kind } | null {
+  const [, hash, width, kind] = /^([0-9a-f]{32})-(\d{1,5})\.(webp|avif)$/.exec(file) ?? []
+  return hash && width && kind ? { hash, width: Number(width), kind: kind as Kind } : null
+}
+
+export const UPLOADS = '/uploads'
+
+export const urlOf = (file: string) => `${UPLOADS}/${file}`
+
+/** The widest WebP: the one address of a picture where only one can be given. */
+export function mainFileOf(media: Pick<Media, 'hash' | 'sizes'>): string {
+  return fileOf(media.hash, media.sizes.webp.at(-1)?.width ?? 0, 'webp')
+}
+
+export function filesOf({ hash, sizes }: Pick<Media, 'hash' | 'sizes'>): string[] {
+  const kinds: Kind[] = ['webp', 'avif']
+  return kinds.flatMap((kind) => sizes[kind].map((size) => fileOf(hash, size.width, kind)))
+}

@@ -1,0 +1,211 @@
+import { PAGE_SIZE } from '#contract/limits.ts'
+import { touch } from '#database/database.ts'
+import type { Reader, Tx } from '#database/engine.ts'
+import { asked, findRanked, indexed } from '#database/ranked-search.ts'
+import { isoNow } from '#platform/clock.ts'
+import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
+import { notFound, problem } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import { createMediaFiles } from './media.files.ts'
+import { hashOf, type Media } from './media.model.ts'
+import * as store from './media.store.ts'
+import { type Cut, cutPicture, type PreparedPicture, preparePicture } from './pictures.ts'
+
+export type MediaService = ReturnType<typeof createMedia>
+
+export interface Description {
+  alt?: string | undefined
+  caption?: string | undefined
+  name?: string | undefined
+  folder?: string | undefined
+  focalX?: number | undefined
+  focalY?: number | undefined
+}
+
+const MOST_FOUND = 500
+
+export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage'>, { audit }: { audit: Audit }) {
+  const { db, clock } = tools
+  const files = createMediaFiles(tools)
+
+  async function get(id: number): Promise<Media> {
+    const media = await store.findById(db.read, id)
+    if (!media) throw notFound('This picture is not in the library.')
+    return media
+  }
+
+  const note = (tx: Tx, media: Media) =>
+    db.engine.ranked.put(
+      tx,
+      'media_words',
+      media.id,
+      indexed({ title: media.name, text: `${media.alt} ${media.caption} ${media.folder}`, tags: ['media'] }),
+    )
+
+  /** Files first: a row may only ever name files that are safely stored. */
+  async function keep(doer: Doer, picture: PreparedPicture, hash: string, about: { name: string; folder?: string }) {
+    const sizes = await files.put(hash, picture)
+    try {
+      return await db.transaction(async (tx) => {
+        const media = await store.insert(tx, {
+          ...factsOf(picture, hash, sizes),
+          name: about.name.slice(0, 120) || 'Picture',
+          folder: about.folder ?? '',
+          alt: '',
+          uploadedAt: isoNow(clock),
+          uploadedBy: typeof doer === 'string' ? 'Countinghouse' : doer.name,
+          uploadedById: typeof doer === 'string' ? null : doer.accountId,
+        })
+        await note(tx, media)
+        await audit.record(tx, doer, { action: 'media.uploaded', subject: `media:${media.id}`, detail: about })
+        return media
+      })
+    } catch (error) {
+      // Someone sent the same picture a moment ago: theirs is as good.
+      const known = db.engine.isUniqueViolation(error) && (await store.findByHash(db.read, hash))
+      if (known) return known
+      await files.remove({ hash, sizes })
+      throw error
+    }
+  }
+
+  async function exchange(doer: Doer, media: Media, picture: PreparedPicture, hash: string, action: string) {
+    if (hash === media.hash) return media
+    const other = await store.findByHash(db.read, hash)
+    if (other) throw problem('duplicate', 409, `This picture is in the library already, as "${other.name}".`)
+    const sizes = await files.put(hash, picture)
+    return await db.transaction(async (tx) => {
+      const changed = await store.update(tx, media.id, { ...factsOf(picture, hash, sizes), focalX: 50, focalY: 50 })
+      await audit.record(tx, doer, { action, subject: `media:${media.id}` })
+      touch(tx, 'articles', 'settings', `media:${media.id}`)
+      return changed
+    })
+  }
+
+  return {
+    files,
+    get,
+    find: (id: number) => store.findById(db.read, id),
+    listByIds: (ids: number[], reader: Reader = db.read) => store.listByIds(reader, ids),
+    listUses: (id: number) => store.listUses(db.read, id),
+    listFolders: () => store.listFolders(db.read),
+
+    /** Takes pictures into the library, all or none; the same bytes are kept once. */
+    async upload(doer: Doer, sent: File[], folder?: string): Promise<Media[]> {
+      const judged: { file: File; hash: string; known?: Media | undefined; picture?: PreparedPicture }[] = []
+      for (const file of sent) {
+        const bytes = Buffer.from(await file.arrayBuffer())
+        const hash = hashOf(bytes)
+        const known = await store.findByHash(db.read, hash)
+        judged.push(known ? { file, hash, known } : { file, hash, picture: await preparePicture(bytes) })
+      }
+      const kept: Media[] = []
+      for (const { file, hash, known, picture } of judged) {
+        const about = { name: file.name, ...(folder && { folder }) }
+        kept.push(picture ? await keep(doer, picture, hash, about) : (known as Media))
+      }
+      return kept
+    },
+
+    async list({ page, q, folder, used }: { page: number; q?: string; folder?: string; used?: boolean }) {
+      const words = q ? asked(q) : []
+      const ids = words.length
+        ? await findRanked(db.engine.ranked, db.read, 'media_words', { words, tags: [], limit: MOST_FOUND })
+        : undefined
+      const filter = { folder, used, ids }
+      const total = await store.count(db.read, filter)
+      const pages = Math.max(1, Math.ceil(total / PAGE_SIZE.office))
+      const shown = Math.min(page, pages)
+      const window = { limit: PAGE_SIZE.office, offset: (shown - 1) * PAGE_SIZE.office }
+      return { items: await store.list(db.read, filter, window), page: shown, pages, total }
+    },
+
+    async describe(doer: Doer, id: number, description: Description): Promise<Media> {
+      await get(id)
+      return await db.transaction(async (tx) => {
+        const changed = await store.update(tx, id, withoutGaps(description))
+        await note(tx, changed)
+        await audit.record(tx, doer, { action: 'media.described', subject: `media:${id}` })
+        touch(tx, 'articles', 'settings', `media:${id}`)
+        return changed
+      })
+    },
+
+    /** Puts another picture in the place of this one, wherever it is shown. */
+    async replace(doer: Doer, id: number, file: File): Promise<Media> {
+      const media = await get(id)
+      const bytes = Buffer.from(await file.arrayBuffer())
+      const hash = hashOf(bytes)
+      if (hash === media.hash) return media
+      return await exchange(doer, media, await preparePicture(bytes), hash, 'media.replaced')
+    },
+
+    async crop(doer: Doer, id: number, cut: Cut): Promise<Media> {
+      const media = await get(id)
+      if (media.animated) throw problem('animated', 422, 'A moving picture cannot be cut.')
+      if (cut.left + cut.width > media.width || cut.top + cut.height > media.height) {
+        throw problem('invalid', 422, 'The cut reaches beyond the picture.')
+      }
+      const master = await files.readMaster(media.hash)
+      const hash = hashOf(Buffer.concat([master, Buffer.from(JSON.stringify(cut))]))
+      return await exchange(doer, media, await cutPicture(master, cut, media), hash, 'media.cropped')
+    },
+
+    async delete(doer: Doer, id: number): Promise<void> {
+      const media = await get(id)
+      const uses = await store.listUses(db.read, id)
+      if (uses.length > 0) {
+        const where = uses.slice(0, 3).map((use) => `"${use.label}"`)
+        throw problem('media-in-use', 409, `This picture is used in ${where.join(', ')}. Take it out there first.`)
+      }
+      await db.transaction(async (tx) => {
+        await store.remove(tx, id)
+        await db.engine.ranked.remove(tx, 'media_words', id)
+        await audit.record(tx, doer, { action: 'media.deleted', subject: `media:${id}`, detail: { name: media.name } })
+        touch(tx, `media:${id}`)
+      })
+      // Unless the same picture has come back in the meantime.
+      if (!(await store.findByHash(db.read, media.hash))) await files.remove(media)
+    },
+
+    /** For features that show pictures: what they show now, and where. */
+    setUses: (tx: Tx, shows: store.Shows) => store.setUses(tx, shows),
+
+    /** Makes the AVIF sizes of pictures that wait for them. */
+    async makeAvif(): Promise<void> {
+      for (;;) {
+        const waiting = await store.listWaitingForAvif(db.read, 5)
+        if (waiting.length === 0) return
+        for (const media of waiting) {
+          const avif = await files.makeAvif(media)
+          await db.transaction(async (tx) => {
+            const now = await store.findById(tx, media.id)
+            if (now?.hash !== media.hash) return
+            const bytes = avif.reduce((sum, size) => sum + size.bytes, media.bytes)
+            const done = { avif: avif.length > 0 ? ('made' as const) : ('none' as const), bytes }
+            await store.update(tx, media.id, { ...done, sizes: { ...media.sizes, avif } })
+            if (now.uses > 0) touch(tx, 'articles', 'settings', `media:${media.id}`)
+          })
+        }
+      }
+    },
+
+    sweepFiles: () => files.sweep((hashes) => store.knownHashes(db.read, hashes)),
+  }
+}
+
+function factsOf(picture: PreparedPicture, hash: string, sizes: Media['sizes']) {
+  return {
+    hash,
+    sizes,
+    width: picture.width,
+    height: picture.height,
+    animated: picture.animated,
+    bytes: sizes.webp.reduce((sum, size) => sum + size.bytes, 0),
+    avif: picture.animated ? ('none' as const) : ('waiting' as const),
+  }
+}
+
+function withoutGaps(description: Description) {
+  return Object.fromEntries(Object.entries(description).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,167 @@
+import { type Selectable, sql } from 'kysely'
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+import type { Media, MediaUse } from './media.model.ts'
+
+type Row = Selectable<Tables['media']>
+
+export async function findById(db: Reader, id: number): Promise<Media | undefined> {
+  return fromRow(await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst())
+}
+
+export async function findByHash(db: Reader, hash: string): Promise<Media | undefined> {
+  return fromRow(await db.selectFrom('media').selectAll().where('hash', '=', hash).executeTakeFirst())
+}
+
+export async function listByIds(db: Reader, ids: number[]): Promise<Media[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('media').selectAll().where('id', 'in', ids).execute()
+  return rows.map(asMedia)
+}
+
+export async function knownHashes(db: Reader, hashes: string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set()
+  const rows = await db.selectFrom('media').select('hash').where('hash', 'in', hashes).execute()
+  return new Set(rows.map((row) => row.hash))
+}
+
+export interface MediaFilter {
+  folder?: string | undefined
+  used?: boolean | undefined
+  /** Only these, when a search has found them. */
+  ids?: number[] | undefined
+}
+
+export async function list(db: Reader, filter: MediaFilter, { limit, offset }: { limit: number; offset: number }) {
+  const ids = await filtered(db, filter).select('id').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  const found = await listByIds(
+    db,
+    ids.map((row) => row.id),
+  )
+  return found.sort((a, b) => b.id - a.id)
+}
+
+export async function count(db: Reader, filter: MediaFilter): Promise<number> {
+  const row = await filtered(db, filter).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return row.n
+}
+
+function filtered(db: Reader, { folder, used, ids }: MediaFilter) {
+  return db
+    .selectFrom('media')
+    .$if(folder !== undefined, (q) => q.where('folder', '=', folder ?? ''))
+    .$if(used !== undefined, (q) => q.where('used', '=', used ? 1 : 0))
+    .$if(ids !== undefined, (q) => q.where('id', 'in', ids?.length ? ids : [0]))
+}
+
+export async function listFolders(db: Reader): Promise<{ name: string; media: number }[]> {
+  return await db
+    .selectFrom('media')
+    .select(['folder as name', sql<number>`count(*)`.as('media')])
+    .where('folder', '<>', '')
+    .groupBy('folder')
+    .orderBy('folder')
+    .execute()
+}
+
+export type NewMedia = Omit<Media, 'id' | 'uses' | 'focalX' | 'focalY' | 'caption'> & { uploadedById: string | null }
+
+export async function insert(tx: Tx, media: NewMedia): Promise<Media> {
+  const { uploadedById, uploadedBy, uploadedAt, ...rest } = media
+  const row = await tx
+    .insertInto('media')
+    .values({
+      ...rest,
+      sizes: JSON.stringify(media.sizes),
+      animated: media.animated ? 1 : 0,
+      uploaded_at: uploadedAt,
+      uploaded_by: uploadedById,
+      uploaded_by_name: uploadedBy,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return asMedia(row)
+}
+
+type Changes = Partial<Omit<Media, 'id' | 'uses' | 'uploadedAt' | 'uploadedBy'>>
+
+export async function update(tx: Tx, id: number, changes: Changes): Promise<Media> {
+  const { sizes, animated, focalX, focalY, ...plain } = changes
+  const row = await tx
+    .updateTable('media')
+    .set({
+      ...plain,
+      ...(sizes && { sizes: JSON.stringify(sizes) }),
+      ...(animated !== undefined && { animated: animated ? 1 : 0 }),
+      ...(focalX !== undefined && { focal_x: focalX }),
+      ...(focalY !== undefined && { focal_y: focalY }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return asMedia(row)
+}
+
+export async function remove(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('media').where('id', '=', id).execute()
+}
+
+export async function listWaitingForAvif(db: Reader, limit: number): Promise<Media[]> {
+  // Written out: the index holds only these rows, and a bound value would hide that.
+  const rows = await db.selectFrom('media').selectAll().where(sql<boolean>`avif = 'waiting'`).limit(limit).execute()
+  return rows.map(asMedia)
+}
+
+export async function listUses(db: Reader, mediaId: number) {
+  return await db
+    .selectFrom('media_uses')
+    .select(['subject', 'label', 'place', 'href'])
+    .where('media_id', '=', mediaId)
+    .orderBy('subject')
+    .limit(200)
+    .execute()
+}
+
+export interface Shows {
+  /** What shows the pictures, as `noun:id`. */
+  subject: string
+  label: string
+  href: string
+  uses: MediaUse[]
+}
+
+/** Puts down which pictures a thing shows, in place of what it showed before. */
+export async function setUses(tx: Tx, { subject, label, href, uses }: Shows): Promise<void> {
+  const before = await tx.deleteFrom('media_uses').where('subject', '=', subject).returning('media_id').execute()
+  const rows = uses.map(({ mediaId, place }) => ({ media_id: mediaId, subject, place, label, href }))
+  if (rows.length > 0) {
+    await tx
+      .insertInto('media_uses')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  const ids = [...new Set([...before.map((row) => row.media_id), ...uses.map((use) => use.mediaId)])]
+  if (ids.length === 0) return
+  const counted = sql<number>`(select count(*) from media_uses where media_uses.media_id = media.id)`
+  await tx
+    .updateTable('media')
+    .set({ uses: counted, used: sql<number>`case when ${counted} > 0 then 1 else 0 end` })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+const fromRow = (row: Row | undefined) => (row ? asMedia(row) : undefined)
+
+function asMedia(row: Row): Media {
+  const { uploaded_at, uploaded_by: _, uploaded_by_name, focal_x, focal_y, used: __, ...rest } = row
+  return {
+    ...rest,
+    sizes: JSON.parse(row.sizes),
+    animated: row.animated === 1,
+    focalX: focal_x,
+    focalY: focal_y,
+    uploadedAt: uploaded_at,
+    uploadedBy: uploaded_by_name,
+  }
+}
