@@ -4,10 +4,21 @@ const api = { include: ['tests/api/**/*.test.ts'], testTimeout: 20_000, hookTime
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/house/**/*.test.ts'] } },
       { test: { ...api, name: 'api-sqlite', globalSetup: 'tests/support/sqlite.ts' } },
       { test: { ...api, name: 'api-postgres', globalSetup: 'tests/support/postgres.ts' } },
+      // Against the build, as an operator runs it.
+      {
+        test: {
+          name: 'operations',
+          include: ['tests/operations/**/*.test.ts'],
+          globalSetup: 'tests/support/fresh-build.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })

