@@ -7,6 +7,6 @@ export function createLog(options: { level: string; pretty: boolean }): Log {
   return pino({
     level: options.level,
     base: undefined,
-    transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname' } },
+    transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss' } },
   })
 }

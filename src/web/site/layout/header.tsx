@@ -5,7 +5,7 @@ import { Menu, MenuItem } from '#design/primitives/menu.tsx'
 import { OutwardArrow } from '#design/primitives/text-link.tsx'
 import type { LayoutLines } from './firm-lines.ts'
 import { MobileMenu } from './mobile-menu.tsx'
-import { ABOUT, CAREERS, HOME, isCurrent, type NavigationLink, SEE_MORE, SERVICES } from './navigation.ts'
+import { ABOUT, accountLink, CAREERS, HOME, isCurrent, type NavigationLink, SEE_MORE, SERVICES } from './navigation.ts'
 import { QuoteLink } from './quote-link.tsx'
 
 interface Props {
@@ -73,8 +73,4 @@ function itemClass(current: boolean): string {
     '-mb-[3px] flex min-h-11 items-center border-b-3 border-double font-medium whitespace-nowrap no-underline hover:text-green',
     current ? 'border-green text-green' : 'border-transparent text-ink',
   )
-}
-
-export function accountLink(signedIn: boolean): NavigationLink {
-  return signedIn ? { label: 'Dashboard', to: '/dashboard' } : { label: 'Sign in', to: '/login' }
 }

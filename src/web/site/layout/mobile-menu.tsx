@@ -4,8 +4,7 @@ import { classNames } from '#design/primitives/class-names.ts'
 import { useClosing } from '#design/primitives/menu.tsx'
 import { OutwardArrow } from '#design/primitives/text-link.tsx'
 import type { LayoutLines } from './firm-lines.ts'
-import { accountLink } from './header.tsx'
-import { ABOUT, CAREERS, HOME, isCurrent, type NavigationLink, SEE_MORE, SERVICES } from './navigation.ts'
+import { ABOUT, accountLink, CAREERS, HOME, isCurrent, type NavigationLink, SEE_MORE, SERVICES } from './navigation.ts'
 
 /** The navigation on a narrow screen: one sheet of ruled lines that opens without a script. */
 export function MobileMenu({ lines, signedIn }: { lines: LayoutLines; signedIn: boolean }) {

@@ -22,3 +22,7 @@ export function isCurrent(pathname: string, to: string): boolean {
   if (target === '/blog' && path.startsWith('/blogd/')) return true
   return path === target || (target !== '/' && path.startsWith(`${target}/`))
 }
+
+export function accountLink(signedIn: boolean): NavigationLink {
+  return signedIn ? { label: 'Dashboard', to: '/dashboard' } : { label: 'Sign in', to: '/login' }
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { filesUnder } from './sources.ts'
+
+const BINARY = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|ttf|pdf|zip|docx|xlsx|db)$/
+// In pieces, so that this file does not find itself.
+const FOREIGN = [
+  ['an address of a package registry', new RegExp(['https?://', 'registry\\.'].join(''))],
+  ['a path of one machine', new RegExp(['(^|[\\s"\'`=(])/', '(home|Users|root|work)/'].join(''))],
+  ['a note of work left undone', new RegExp(['\\b(TO', 'DO|FIX', 'ME|XX', 'X)\\b'].join(''))],
+  ['filler text', new RegExp(['lorem', ' ipsum'].join(''), 'i')],
+] as const
+
+describe('the repository', () => {
+  const files = filesUnder().filter((path) => !BINARY.test(path))
+
+  it.each(FOREIGN)('holds no %s', (_, pattern) => {
+    const found = files.flatMap((path) =>
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim().slice(0, 120)}`] : [])),
+    )
+    expect(files.length).toBeGreaterThan(100)
+    expect(found).toEqual([])
+  })
+
+  it('locks what is installed by its integrity, not by where it was fetched', () => {
+    const lock: { packages: Record<string, { resolved?: string; integrity?: string }> } = JSON.parse(
+      readFileSync('package-lock.json', 'utf8'),
+    )
+    const installed = Object.entries(lock.packages).filter(([path]) => path !== '')
+    expect(installed.filter(([, entry]) => entry.resolved).map(([path]) => path)).toEqual([])
+    expect(installed.filter(([, entry]) => !entry.integrity).map(([path]) => path)).toEqual([])
+  })
+
+  it('names every dependency by an exact version', () => {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))).toEqual([])
+  })
+})

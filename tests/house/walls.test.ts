@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { importsOf, sourcesUnder } from './sources.ts'
+import { addresses, featureOrder, names, size, stairs, types, type Wall } from './walls.ts'
+
+const sources = sourcesUnder('src')
+const source = (path: string, text: string) => ({ path, text, imports: importsOf(text) })
+
+describe('the walls of the house', () => {
+  const walls: [string, Wall][] = [
+    ['stairs lead downwards only', stairs],
+    ['a feature takes only from those before it, by their service or model', featureOrder],
+    ['addresses are ./ or #room/, never ../, and nothing is handed on', addresses],
+    ['names are kebab-case and say what stands there', names],
+    ['no file outgrows its room', size],
+    ['types are not switched off', types],
+  ]
+  it.each(walls)('%s', (_, wall) => {
+    expect(sources.length).toBeGreaterThan(50)
+    expect(sources.flatMap(wall)).toEqual([])
+  })
+
+  it('tests keep to the same addresses and names', () => {
+    const others = sourcesUnder('tests').filter(({ path }) => path !== 'tests/house/walls.test.ts')
+    expect(others.flatMap((one) => [...addresses(one), ...types(one)])).toEqual([])
+  })
+})
+
+describe('each wall stands', () => {
+  it.each([
+    [stairs, 'src/web/a.tsx', "import { x } from '#server/services.ts'"],
+    [stairs, 'src/web/api.ts', "import { createApi } from '#server/api.ts'"],
+    [stairs, 'src/web/site/a.tsx', "import type { Api } from '#server/api.ts'"],
+    [stairs, 'src/design/a.tsx', "import { x } from '#contract/limits.ts'"],
+    [stairs, 'src/contract/a.ts', "import { x } from '#platform/ids.ts'"],
+    [stairs, 'src/database/a.ts', "import {\n  x,\n} from '#server/tools.ts'"],
+    [stairs, 'src/server/a.ts', "const { x } = await import('#web/api.ts')"],
+    [stairs, 'src/attic/a.ts', ''],
+    [featureOrder, 'src/server/features/audit/audit.service.ts', "import '#server/features/news/news.service.ts'"],
+    [featureOrder, 'src/server/features/news/news.service.ts', "import '#server/features/articles/articles.store.ts'"],
+    [featureOrder, 'src/server/features/news/news.service.ts', "import type { Api } from '#server/api.ts'"],
+    [featureOrder, 'src/server/features/newcomer/newcomer.service.ts', ''],
+    [featureOrder, 'src/server/http/access.ts', "import '#server/features/accounts/accounts.service.ts'"],
+    [addresses, 'src/web/a.tsx', "import { x } from '../b.ts'"],
+    [addresses, 'src/web/a.tsx', "export { x } from './b.ts'"],
+    [addresses, 'src/web/index.ts', ''],
+    [names, 'src/web/PageHeader.tsx', ''],
+    [names, 'src/web/date-utils.ts', ''],
+    [size, 'src/web/a.tsx', '\n'.repeat(301)],
+    [types, 'src/web/a.tsx', '// @ts-ignore'],
+    [types, 'src/web/a.tsx', '// @ts-expect-error'],
+  ])('%o refuses %s with %j', (wall, path, text) => {
+    expect(wall(source(path, text))).toHaveLength(1)
+  })
+
+  it.each([
+    [stairs, 'src/web/api.ts', "import type { Api } from '#server/api.ts'"],
+    [stairs, 'src/server/a.ts', "import { x } from '#database/engine.ts'"],
+    [featureOrder, 'src/server/features/news/news.service.ts', "import '#server/features/articles/articles.model.ts'"],
+    [featureOrder, 'src/server/services.ts', "import '#server/features/news/news.service.ts'"],
+    [types, 'src/web/a.tsx', '// @ts-expect-error: the library types miss this option'],
+  ])('%o lets %s pass with %j', (wall, path, text) => {
+    expect(wall(source(path, text))).toEqual([])
+  })
+})

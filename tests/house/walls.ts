@@ -1,0 +1,84 @@
+import { basename } from 'node:path'
+import { API_TYPE, FEATURE_MEETINGS, FEATURE_ORDER, LONG_FILES, LONGEST_FILE, NO_ROOM, STAIRS } from './plan.ts'
+import type { Import, Source } from './sources.ts'
+
+/** A rule of the house: what is wrong with a source, in words, or nothing. */
+export type Wall = (source: Source) => string[]
+
+/** Stairs lead downwards only. */
+export const stairs: Wall = ({ path, imports }) => {
+  const room = roomOf(path)
+  const allowed = STAIRS[room]
+  if (!allowed) return path === 'src/vite-env.d.ts' ? [] : [`${path} stands in no room of the house`]
+  return imports
+    .filter(({ target }) => target.startsWith('#') && target !== '#package.json')
+    .filter((taken) => {
+      const from = taken.target.slice(1).split('/')[0] ?? ''
+      return from !== room && !allowed.includes(from) && !isApiType(path, taken)
+    })
+    .map(({ target }) => `${path} (${room}) takes ${target}`)
+}
+
+/** A feature takes only from those to its left, and only their service or model. */
+export const featureOrder: Wall = ({ path, imports }) => {
+  const own = featureOf(path)
+  if (own && !FEATURE_ORDER.includes(own)) return [`${own} has no place in FEATURE_ORDER (tests/house/plan.ts)`]
+  if (!path.startsWith('src/server/') || FEATURE_MEETINGS.includes(path) || path.endsWith('.test.ts')) return []
+  return imports.flatMap(({ target }) => {
+    const other = target.match(/^#server\/features\/([^/]+)\//)?.[1]
+    if (own && /^#server\/(api|services)\.ts$/.test(target)) return [`${path} knows every feature through ${target}`]
+    if (!other || other === own) return []
+    if (!own) return isPages(path) && isDoor(target) ? [] : [`${path} knows a feature: ${target}`]
+    if (FEATURE_ORDER.indexOf(other) > FEATURE_ORDER.indexOf(own)) return [`${path} takes from its right: ${target}`]
+    return isDoor(target) ? [] : [`${path} takes what is neither service nor model: ${target}`]
+  })
+}
+
+/** `./` in your room, `#room/…` for another, never `../`; no barrels. */
+export const addresses: Wall = ({ path, imports }) => [
+  ...imports.filter(({ target }) => target.startsWith('..')).map(({ target }) => `${path} climbs: ${target}`),
+  ...imports
+    .filter(({ isExport, target }) => isExport && /^[.#]/.test(target))
+    .map(({ target }) => `${path} hands on ${target}`),
+  ...(/^index\.tsx?$/.test(basename(path)) ? [`${path} is a barrel by its name`] : []),
+]
+
+/** Kebab-case names that say what stands there. */
+export const names: Wall = ({ path }) => {
+  const parts = path.split('/').slice(1)
+  const words = parts.flatMap((part) => part.split('.')[0]?.split('-') ?? [])
+  return [
+    ...parts.filter((part) => !/^[a-z0-9]+([.-][a-z0-9]+)*$/.test(part)).map((part) => `${path}: ${part} is no name`),
+    ...words.filter((word) => NO_ROOM.includes(word)).map((word) => `${path}: "${word}" says nothing`),
+  ]
+}
+
+/** Small rooms. */
+export const size: Wall = ({ path, text }) => {
+  const lines = text.split('\n').length - 1
+  return lines > LONGEST_FILE && !LONG_FILES[path] ? [`${path} has ${lines} lines`] : []
+}
+
+/** Types are not switched off; biome sees to it that an ignored `any` is explained. */
+export const types: Wall = ({ path, text }) =>
+  [...text.matchAll(/@ts-(ignore|nocheck)|@ts-expect-error(?!\S*:? \S)/g)].map(([found]) => `${path}: ${found}`)
+
+function roomOf(path: string): string {
+  return path.split('/')[1] ?? ''
+}
+
+function featureOf(path: string): string | undefined {
+  return path.match(/^src\/server\/features\/([^/]+)\//)?.[1]
+}
+
+function isDoor(target: string): boolean {
+  return /\.(service|model)\.ts$/.test(target)
+}
+
+function isPages(path: string): boolean {
+  return path.startsWith('src/server/pages/')
+}
+
+function isApiType(path: string, { target, isType }: Import): boolean {
+  return path === API_TYPE.from && target === API_TYPE.target && isType
+}
