@@ -23,6 +23,7 @@ export interface Config {
   adminPassword: string | null
   logLevel: string
   metricsToken: string | null
+  showDesign: boolean
 }
 
 /** A value that stops the start; its message is one line that names the variable. */
@@ -54,6 +55,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
     adminPassword: value.ADMIN_PASSWORD ?? null,
     logLevel: value.LOG_LEVEL,
     metricsToken: value.METRICS_TOKEN ?? null,
+    showDesign: value.SHOW_DESIGN ?? value.NODE_ENV !== 'production',
   }
 }
 
@@ -116,6 +118,7 @@ const schema = z.object({
       message: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
+  SHOW_DESIGN: z.stringbool({ message: 'must be 1 or 0' }).optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
 })
 

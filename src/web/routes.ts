@@ -11,4 +11,5 @@ export default [
     route('privacy', 'site/privacy/privacy.tsx'),
     route('*', 'site/not-found/not-found.tsx'),
   ]),
+  route('design', 'gallery/gallery.tsx'),
 ] satisfies RouteConfig

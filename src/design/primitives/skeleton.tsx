@@ -3,7 +3,12 @@ export function Skeleton({ lines = 3, label = 'Loading...' }: { lines?: number; 
   return (
     <div role="status" className="late">
       <span className="sr-only">{label}</span>
-      <div aria-hidden="true" className="ruled writing" style={{ height: `${lines * 2}rem` }} />
+      <div aria-hidden="true" className="writing">
+        {Array.from({ length: lines }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike.
+          <div key={at} className="rule-bottom h-8" />
+        ))}
+      </div>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { LayoutLines } from './firm-lines.ts'
 export function TopBar({ lines }: { lines: LayoutLines }) {
   return (
     <div className="rule-bottom text-xs text-ink-soft" data-print="no">
-      <div className="page grid grid-cols-[auto_minmax(0,1fr)] md:flex md:items-stretch">
+      <div className="page grid grid-cols-[fit-content(66%)_minmax(0,1fr)] md:flex md:items-stretch">
         <a
           href={`mailto:${lines.email}`}
           className={`${cell} pr-3 no-underline hover:text-green hover:underline max-md:border-b`}
@@ -13,7 +13,7 @@ export function TopBar({ lines }: { lines: LayoutLines }) {
           <span className="sr-only">Email </span>
           {lines.email}
         </a>
-        <address className={`${cell} pr-3 not-italic max-md:order-3 md:grow`}>
+        <address className={`${cell} pr-3 not-italic max-md:order-3 max-md:w-0 max-md:min-w-full md:grow`}>
           <span className="sr-only">Address </span>
           {lines.address.join(', ')}
         </address>
@@ -37,4 +37,4 @@ export function TopBar({ lines }: { lines: LayoutLines }) {
 }
 
 const cell =
-  'flex min-h-11 min-w-0 items-center border-rule py-1.5 leading-4 md:border-r md:px-4 md:first:pl-0 md:last:border-r-0 md:last:pr-0'
+  'flex min-h-11 items-center wrap-anywhere md:not-[address]:shrink-0 border-rule py-1.5 leading-4 md:border-r md:px-4 md:first:pl-0 md:last:border-r-0 md:last:pr-0'

@@ -1,0 +1,85 @@
+import { lines, Plate, posts } from './plate.tsx'
+
+/** A telephone with its cord. */
+export function Telephone() {
+  return (
+    <Plate>
+      <path d="M48 62c4-14 10-20 16-22h32c6 2 12 8 16 22l12 36c1 4-1 8-6 8H42c-5 0-7-4-6-8z" className="fill-sheet" />
+      <path d="M34 106h92M40 110h80" />
+      <circle cx="80" cy="76" r="20" className="fill-paper" />
+      <circle cx="80" cy="76" r="8" className="stroke-green" />
+      {Array.from({ length: 9 }, (_, at) => {
+        const angle = (at * 30 - 30) * (Math.PI / 180)
+        const x = Math.round((80 + Math.cos(angle) * 14) * 10) / 10
+        const y = Math.round((76 + Math.sin(angle) * 14) * 10) / 10
+        return <circle key={`${x} ${y}`} cx={x} cy={y} r="2.300" strokeWidth="1" />
+      })}
+      <path
+        d="M30 40c-6-20 16-28 50-28s56 8 50 28c-1 4-4 5-8 5h-12c-4 0-6-3-6-7 0-6-8-8-24-8s-24 2-24 8c0 4-2 7-6 7H38c-4 0-7-1-8-5Z"
+        className="fill-green-wash stroke-green"
+      />
+      <path d="M124 98c10 2 6 12 14 10s2-12 10-12" className="stroke-brass" />
+    </Plate>
+  )
+}
+
+/** A letter half out of its envelope. */
+export function Envelope() {
+  return (
+    <Plate>
+      <path d="M18 50 80 14l62 36v58H18z" className="fill-brass-wash" />
+      <path d="M34 24h92v60H34z" className="fill-sheet" />
+      <path d={lines(46, 68, 36, 60, 8)} className="stroke-rule" />
+      <path d="M46 36h26" className="stroke-green" strokeWidth="2" />
+      <path d="M18 50v58h124V50L80 88z" className="fill-sheet" />
+      <path d="m18 108 44-32M142 108 98 76" />
+      <circle cx="80" cy="88" r="9" className="fill-red-wash stroke-red" />
+      <path d="M76 84v8M79 84v8M82 84v8M85 84v8" className="stroke-red" strokeWidth="1" />
+    </Plate>
+  )
+}
+
+/** An empty desk: what was looked for is not here. */
+export function EmptyDesk() {
+  return (
+    <Plate box="0 0 280 150">
+      <path d="M20 98h240v8H20z" className="fill-sheet" />
+      <path d="M30 106v38M44 106v38M236 106v38M250 106v38M14 144h252" />
+      <path d="M44 112h74v22H44z" className="fill-sheet" />
+      <path d="M76 123h10" className="stroke-brass" strokeWidth="2" />
+      <path d={posts(98, 0, 20, 20, 1)} />
+      <path d="M196 98h34M213 98V56l-28-26" />
+      <path d="m171 40 16-22 20 15-12 18c-7-9-14-12-24-11Z" className="fill-green stroke-green" />
+      <path d="m178 46-34 48h66l-16-40" className="stroke-brass" strokeWidth="1" strokeDasharray="1 5" />
+      <path d="M58 90h66l6 8H52z" className="fill-sheet" />
+      <path d="M62 82h58M58 90V78M124 90V78" />
+      <path d="M150 94h28M150 98l2-4" className="stroke-rule" />
+      <path d="M70 60h42v12H70z" strokeDasharray="3 4" className="stroke-line" />
+      <path d="M76 54h42v12" strokeDasharray="3 4" className="stroke-line" />
+    </Plate>
+  )
+}
+
+/** A broken pencil: the line was not finished. */
+export function BrokenPencil() {
+  return (
+    <Plate box="0 0 280 120">
+      <path d={lines(14, 252, 28, 108, 16)} className="stroke-rule" strokeWidth="1" />
+      <path d="M44 16v100" className="stroke-brass" strokeWidth="1" />
+      <path d="M56 92h58c8 0 10-5 15-5" strokeWidth="2.200" />
+      <g transform="rotate(-24 150 80)">
+        <path d="m136 80 18-8v16z" className="fill-sheet" />
+        <path d="M136 80l6-2.700v5.400z" className="fill-ink" />
+        <path d="M154 72h28l6 5-5 4 7 4-4 3h-32z" className="fill-green stroke-green" />
+        <path d="M154 77h30M154 83h30" className="stroke-on-green" strokeWidth="0.800" />
+      </g>
+      <g transform="rotate(-6 214 48)">
+        <path d="m188 40 5 5-6 4 5 4-3 3h50V40z" className="fill-green stroke-green" />
+        <path d="M192 45h47M190 51h49" className="stroke-on-green" strokeWidth="0.800" />
+        <path d="M239 40h8v16h-8z" className="fill-brass-wash stroke-brass" />
+        <path d="M247 40h6c5 0 7 3 7 8s-2 8-7 8h-6z" className="fill-red-wash stroke-red" />
+      </g>
+      <path d="m176 66-4-6M184 62l1-8M168 72l-7-2" className="stroke-brass" />
+    </Plate>
+  )
+}

@@ -1,0 +1,9 @@
+import { createContext } from 'react-router'
+
+/** What pages may know of how the site is deployed. */
+export interface Deployment {
+  /** The design system's own page is for those who build the site. */
+  showDesign: boolean
+}
+
+export const deploymentContext = createContext<Deployment>({ showDesign: false })

@@ -1,0 +1,48 @@
+import { data } from 'react-router'
+import { PageHeader } from '#design/patterns/page-header.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { deploymentContext } from '#web/deployment.ts'
+import type { Route } from './+types/gallery'
+import { DrawingsShown } from './drawings-shown.tsx'
+import { FeedbackShown } from './feedback-shown.tsx'
+import { FormsShown } from './forms-shown.tsx'
+import { FoundationsShown } from './foundations-shown.tsx'
+import { ListsShown } from './lists-shown.tsx'
+import './gallery.css'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  if (!context.get(deploymentContext).showDesign) throw data(null, { status: 404 })
+  const theme = new URL(request.url).searchParams.get('theme')
+  return { theme: theme === 'light' || theme === 'dark' ? theme : null }
+}
+
+export function meta() {
+  return [{ title: 'Design system' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** Every primitive and pattern in all its states, for those who build with them and for the tests. */
+export default function Gallery({ loaderData: { theme } }: Route.ComponentProps) {
+  return (
+    <div data-theme={theme ?? undefined} className="bg-paper text-ink">
+      <main className="page pb-24">
+        <PageHeader
+          kicker="For those who build this site"
+          title="Design system"
+          lede="Ruled lines carry the layout, columns align, figures are set with care."
+          actions={
+            <>
+              <TextLink to="/design">As the system has it</TextLink>
+              <TextLink to="/design?theme=light">Light</TextLink>
+              <TextLink to="/design?theme=dark">Dark</TextLink>
+            </>
+          }
+        />
+        <FoundationsShown />
+        <FormsShown />
+        <FeedbackShown />
+        <ListsShown />
+        <DrawingsShown />
+      </main>
+    </div>
+  )
+}
