@@ -1,5 +1,6 @@
 import { accountsRoutes } from '#server/features/accounts/accounts.routes.ts'
 import { identify } from '#server/features/accounts/identify.ts'
+import { discoveryRoutes } from '#server/features/discovery/discovery.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { leadRoutes } from '#server/features/leads/leads.routes.ts'
 import { mediaRoutes } from '#server/features/media/media.routes.ts'
@@ -28,6 +29,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', mediaRoutes(services.media))
     .route('/', accountsRoutes(services.accounts))
     .route('/', leadRoutes(services))
+    .route('/', discoveryRoutes(services))
 
   documentApi(api)
   return routes

@@ -1,6 +1,8 @@
 import { createAccounts } from '#server/features/accounts/accounts.service.ts'
 import { createSessions } from '#server/features/accounts/sessions.service.ts'
 import { createAudit } from '#server/features/audit/audit.service.ts'
+import { createCards } from '#server/features/cards/cards.service.ts'
+import { createDiscovery } from '#server/features/discovery/discovery.service.ts'
 import { createHealth } from '#server/features/health/health.service.ts'
 import { createLeadIntake } from '#server/features/leads/lead-intake.service.ts'
 import { createLeads } from '#server/features/leads/leads.service.ts'
@@ -31,6 +33,8 @@ export function createServices(tools: Tools) {
   const intake = createLeadIntake(tools, { outbox, settings, limits })
   const leads = createLeads(tools, { audit, accounts })
   const visits = createVisits(tools)
+  const cards = createCards(tools, { settings })
+  const discovery = createDiscovery(tools, { settings })
   const health = createHealth(tools)
 
   jobs.add({ name: 'sweep-rate-limits', everySeconds: 3600, run: () => limits.sweep() })
@@ -51,6 +55,8 @@ export function createServices(tools: Tools) {
     intake,
     leads,
     visits,
+    cards,
+    discovery,
     health,
   }
 }

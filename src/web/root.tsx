@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import displayFont from '#design/fonts/display.woff2?url'
 import textFont from '#design/fonts/text.woff2?url'
+import { Icons } from './icons.tsx'
 import './site.css'
 
 export const links: LinksFunction = () =>
@@ -19,6 +20,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Icons />
         <Meta />
         <Links />
       </head>

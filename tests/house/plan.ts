@@ -27,6 +27,8 @@ export const FEATURE_ORDER = [
   'leads',
   'comments',
   'news',
+  'cards',
+  'discovery',
   'customers',
   'inventory',
   'visits',

@@ -13,7 +13,10 @@ import type { SettingsService } from './settings.service.ts'
 export function settingsRoutes(settings: SettingsService) {
   return createFeature()
     .openapi(getSettings, async (c) => c.json(await settings.allPublic(), 200))
-    .openapi(getOfficeSettings, async (c) => c.json(await settings.all(), 200))
+    .openapi(getOfficeSettings, async (c) => {
+      const { settings: values, versions } = await settings.all()
+      return c.json({ settings: values, versions }, 200)
+    })
     .openapi(saveSettings, async (c) => {
       const { section, value, version } = c.req.valid('json')
       return c.json({ ...(await settings.save(actorOf(c), section, value, version)), message: 'Saved.' }, 200)

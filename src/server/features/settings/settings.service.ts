@@ -16,6 +16,8 @@ import * as store from './settings.store.ts'
 export interface Snapshot {
   settings: Settings
   versions: Record<Section, number>
+  /** When each was last saved; null while it is as delivered. */
+  changedAt: Record<Section, string | null>
 }
 
 export type SettingsService = ReturnType<typeof createSettings>
@@ -45,9 +47,11 @@ export function createSettings({ db, clock, log, config }: SettingsTools, { audi
     const rows = new Map((await store.listAll(db.read)).map((row) => [row.section, row]))
     const entries = SECTIONS.map((section) => [section, valueOrDefault(section, rows.get(section)?.value)] as const)
     const versions = SECTIONS.map((section) => [section, rows.get(section)?.version ?? 0] as const)
+    const changedAt = SECTIONS.map((section) => [section, rows.get(section)?.updated_at ?? null] as const)
     return {
       settings: Object.fromEntries(entries) as Settings,
       versions: Object.fromEntries(versions) as Snapshot['versions'],
+      changedAt: Object.fromEntries(changedAt) as Snapshot['changedAt'],
     }
   }
 

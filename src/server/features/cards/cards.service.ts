@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import { type Card, drawCard, type Faces } from './card-drawing.ts'
+
+export interface DrawnCard {
+  png: Buffer<ArrayBuffer>
+  etag: string
+}
+
+/** What a card says, for names that are not a page of Setting: `post-12`. Null when there is no such thing. */
+export type CardSource = (name: string) => Promise<Pick<Card, 'title' | 'text'> | null>
+
+export type Cards = ReturnType<typeof createCards>
+
+const KEPT = 100
+
+/** Pictures of 1200 × 630 that shared links show, drawn once for the words they carry. */
+export function createCards(
+  { config }: Pick<Tools, 'config'>,
+  { settings, findOther }: { settings: SettingsService; findOther?: CardSource },
+) {
+  const kept = new Map<string, Promise<DrawnCard>>()
+
+  async function wordsOf(name: string): Promise<Card> {
+    const { pages, firm } = (await settings.all()).settings
+    const entry = Object.hasOwn(pages, name) ? pages[name as keyof typeof pages] : undefined
+    const words = entry ? { title: entry.title, text: entry.description } : await findOther?.(name)
+    if (!words) throw notFound()
+    return { ...words, firm: firm.name, foot: new URL(config.publicUrl).host }
+  }
+
+  return {
+    async draw(name: string): Promise<DrawnCard> {
+      const card = await wordsOf(name)
+      const key = JSON.stringify(card)
+      const known = kept.get(key)
+      if (known) return await known
+      const drawing = render(card)
+      kept.set(key, drawing)
+      drawing.catch(() => kept.delete(key))
+      const [oldest] = kept.keys()
+      if (kept.size > KEPT && oldest) kept.delete(oldest)
+      return await drawing
+    },
+  }
+}
+
+async function render(card: Card): Promise<DrawnCard> {
+  const [{ default: sharp }, faces] = await Promise.all([import('sharp'), loadFaces()])
+  const drawn = await sharp(Buffer.from(drawCard(card, faces)))
+    .png({ palette: true, colours: 32 })
+    .toBuffer()
+  const png = Buffer.from(drawn)
+  return { png, etag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"` }
+}
+
+// Outlines of some 400 KB that most instances never need: read with the first card.
+async function loadFaces(): Promise<Faces> {
+  const [display, text] = await Promise.all([
+    import('./faces/display.face.json?raw'),
+    import('./faces/text.face.json?raw'),
+  ])
+  return { display: JSON.parse(display.default), text: JSON.parse(text.default) }
+}

@@ -1,0 +1,27 @@
+import { getCard, getManifest, getRobots, getSitemap } from '#contract/discovery.ts'
+import type { Cards } from '#server/features/cards/cards.service.ts'
+import { createFeature } from '#server/http/feature.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { Discovery } from './discovery.service.ts'
+
+export function discoveryRoutes({ discovery, cards }: { discovery: Discovery; cards: Cards }) {
+  return createFeature()
+    .openapi(getSitemap, async (c) =>
+      c.body(await discovery.sitemap(), 200, { 'Content-Type': 'application/xml; charset=utf-8', ...FOR_AN_HOUR }),
+    )
+    .openapi(getRobots, (c) => c.text(discovery.robots(), 200, FOR_AN_HOUR))
+    .openapi(getManifest, async (c) =>
+      c.json(await discovery.manifest(), 200, { 'Content-Type': 'application/manifest+json', ...FOR_AN_HOUR }),
+    )
+    .openapi(getCard, async (c) => {
+      const [, name] = /^([a-z0-9-]{1,60})\.png$/.exec(c.req.valid('param').file) ?? []
+      if (!name) throw notFound()
+      const { png, etag } = await cards.draw(name)
+      const headers = { ETag: etag, 'Cross-Origin-Resource-Policy': 'cross-origin', ...FOR_A_DAY }
+      if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+      return c.body(png, 200, { 'Content-Type': 'image/png', ...headers })
+    })
+}
+
+const FOR_AN_HOUR = { 'Cache-Control': 'public, max-age=3600' }
+const FOR_A_DAY = { 'Cache-Control': 'public, max-age=86400' }

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Section } from '#contract/settings.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import type { Tools } from '#server/tools.ts'
+import { type SitemapEntry, writeSitemap } from './sitemap.ts'
+
+export type Discovery = ReturnType<typeof createDiscovery>
+
+/** The public pages, and the sections of Setting whose words they show. */
+const PAGES: { path: string; shows: Section[] }[] = [
+  { path: '/', shows: ['home', 'counters', 'certifications', 'pages'] },
+  { path: '/about', shows: ['about', 'pages'] },
+  { path: '/services', shows: ['services', 'plans', 'certifications', 'counters', 'faq', 'pages'] },
+  { path: '/blog', shows: ['pages'] },
+  { path: '/publication', shows: ['pages'] },
+  { path: '/Contact', shows: ['hours', 'firm', 'pages'] },
+  { path: '/quote', shows: ['pages'] },
+  { path: '/careers', shows: ['careers', 'pages'] },
+  { path: '/privacy', shows: ['legal', 'pages'] },
+]
+
+/** Where staff and clients work: nothing there is for search engines. */
+const NOT_FOR_ROBOTS = ['/api/', '/dashboard', '/alist', '/create', '/edit/', '/articles']
+
+interface Rooms {
+  settings: SettingsService
+  /** Published posts, newest first, at most so many. */
+  listPosts?: (most: number) => Promise<{ id: number; changedAt: string }[]>
+}
+
+/** How programs find their way about the site. */
+export function createDiscovery({ config, db }: Pick<Tools, 'config' | 'db'>, { settings, listPosts }: Rooms) {
+  let openedOn: Promise<string> | null = null
+
+  /** The day the site was set up: when the words that nobody has changed yet appeared. */
+  function readOpening(): Promise<string> {
+    openedOn ??= sql<{ at: string }>`select min(applied_at) as at from migrations`
+      .execute(db.read)
+      .then(({ rows }) => rows[0]?.at ?? new Date(0).toISOString())
+    return openedOn
+  }
+
+  return {
+    async sitemap(): Promise<string> {
+      const [{ changedAt }, opened] = await Promise.all([settings.all(), readOpening()])
+      const latest = (sections: Section[]) => sections.map((name) => changedAt[name] ?? opened).reduce(later)
+      const pages: SitemapEntry[] = PAGES.map(({ path, shows }) => ({ path, changedAt: latest(shows) }))
+      const posts = (await listPosts?.(MOST_POSTS)) ?? []
+      return writeSitemap(config.publicUrl, [
+        ...pages,
+        ...posts.map(({ id, changedAt }) => ({ path: `/blogd/${id}`, changedAt })),
+      ])
+    },
+    robots(): string {
+      const rules = NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`)
+      return ['User-agent: *', ...rules, '', `Sitemap: ${config.publicUrl}/sitemap.xml`, ''].join('\n')
+    },
+    async manifest() {
+      const { firm } = (await settings.all()).settings
+      return {
+        name: firm.name,
+        short_name: firm.name.slice(0, 30),
+        description: firm.tagline,
+        id: '/',
+        start_url: '/',
+        scope: '/',
+        display: 'minimal-ui',
+        lang: 'en',
+        background_color: '#fbf8f1',
+        theme_color: '#fbf8f1',
+        icons: ICONS,
+        shortcuts: [
+          { name: 'Request a quote', url: '/quote' },
+          { name: 'Contact', url: '/Contact' },
+        ],
+      }
+    },
+  }
+}
+
+// A sitemap takes 50,000 addresses.
+const MOST_POSTS = 49_000
+
+const ICONS = [
+  { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+  { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+  { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+
+const later = (one: string, other: string) => (one > other ? one : other)

@@ -1,0 +1,22 @@
+export interface SitemapEntry {
+  path: string
+  changedAt: string
+}
+
+/** The list of addresses as sitemaps.org describes it. */
+export function writeSitemap(publicUrl: string, entries: SitemapEntry[]): string {
+  const urls = entries.map(
+    ({ path, changedAt }) => `<url><loc>${escapeXml(publicUrl + path)}</loc><lastmod>${changedAt}</lastmod></url>`,
+  )
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,72 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultSettings } from '#server/features/settings/settings.defaults.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+describe('discovery', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ publicUrl: 'https://www.example.com' })
+  })
+  afterAll(() => app.close())
+
+  const text = async (path: string) => (await app.call(path)).text()
+
+  it('lists every public page with the day it last changed', async () => {
+    const answer = await app.call('/sitemap.xml')
+    expect(answer.headers.get('content-type')).toContain('application/xml')
+    const xml = await answer.text()
+    const found = [...xml.matchAll(/<loc>https:\/\/www\.example\.com([^<]*)<\/loc><lastmod>([^<]+)/g)]
+    expect(found.map(([, path]) => path)).toEqual(
+      expect.arrayContaining(['/', '/about', '/services', '/blog', '/publication', '/Contact', '/quote', '/careers']),
+    )
+    for (const [, , changedAt = ''] of found) expect(Number.isNaN(Date.parse(changedAt))).toBe(false)
+    for (const closed of ['/dashboard', '/alist', '/login']) expect(xml).not.toContain(closed)
+  })
+
+  it('moves the day of a page when its words change, and of no other', async () => {
+    const dayOf = (xml: string, path: string) => xml.split(`${path}</loc><lastmod>`)[1]?.slice(0, 24)
+    const before = await text('/sitemap.xml')
+    const admin = await app.person({ role: 'admin' })
+    app.clock.advance({ hours: 1 })
+    await app.services.settings.save(admin, 'about', { ...defaultSettings.about, title: 'Anew' }, 0)
+    const after = await text('/sitemap.xml')
+    expect(dayOf(after, '/about')).not.toBe(dayOf(before, '/about'))
+    expect(dayOf(after, '/services')).toBe(dayOf(before, '/services'))
+  })
+
+  it('tells robots where the list is and which rooms are not theirs', async () => {
+    const rules = await text('/robots.txt')
+    expect(rules).toContain('Sitemap: https://www.example.com/sitemap.xml')
+    expect(rules).toContain('Disallow: /dashboard')
+    expect(rules).not.toMatch(/^Disallow: \/$/m)
+  })
+
+  it('names the firm in the manifest', async () => {
+    const answer = await app.call('/manifest.webmanifest')
+    expect(answer.headers.get('content-type')).toContain('application/manifest+json')
+    const manifest = (await answer.json()) as { name: string; icons: { src: string }[] }
+    expect(manifest.name).toBe(defaultSettings.firm.name)
+    expect(manifest.icons.map(({ src }) => src)).toContain('/icons/icon-maskable-512.png')
+  })
+
+  it('draws a card of 1200 × 630 for each page, each its own', async () => {
+    const cards = new Set<string | null>()
+    for (const page of Object.keys(defaultSettings.pages)) {
+      const answer = await app.call(`/og/${page}.png`)
+      expect(answer.headers.get('content-type')).toBe('image/png')
+      const { width, height, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      expect([width, height, format]).toEqual([1200, 630, 'png'])
+      cards.add(answer.headers.get('etag'))
+    }
+    expect(cards.size).toBe(Object.keys(defaultSettings.pages).length)
+  })
+
+  it('answers an unchanged card with 304, and unknown ones with 404', async () => {
+    const etag = (await app.call('/og/home.png')).headers.get('etag') ?? ''
+    expect((await app.call('/og/home.png', { headers: { 'If-None-Match': etag } })).status).toBe(304)
+    for (const path of ['/og/nothing.png', '/og/home.svg', '/og/__proto__.png', '/og/constructor.png']) {
+      expect((await app.call(path)).status).toBe(404)
+    }
+  })
+})
