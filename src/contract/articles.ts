@@ -1,6 +1,6 @@
 import { BYTES, LENGTHS } from './limits.ts'
 import { formFile, pictureAnswer } from './media.ts'
-import { answers, numericId, pageQuery, route, takesForm, takesJson, z } from './route.ts'
+import { answers, lenient, numericId, pageQuery, route, takesForm, takesJson, z } from './route.ts'
 
 const tags = ['articles']
 
@@ -67,7 +67,7 @@ export const listArticles = route({
   summary: 'Articles as a plain list; visitors see the published, staff see all. The total is in `X-Total-Count`',
   request: {
     query: pageQuery.extend({
-      perPage: z.coerce.number().int().min(1).max(100).catch(25).default(25),
+      perPage: lenient(z.coerce.number().int().min(1).max(100), 25).default(25),
       state: z.enum(ARTICLE_STATES).optional().openapi({ description: 'Staff only. Without it: all but the deleted' }),
       category: z.string().trim().max(LENGTHS.category).optional().openapi({ description: 'Number, name or slug' }),
       q: z.string().trim().max(200).optional(),

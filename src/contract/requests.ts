@@ -1,28 +1,28 @@
 import { receivedAnswer } from './leads.ts'
 import { LENGTHS } from './limits.ts'
 import { BUSINESS_TYPES, CAMPAIGN, CHALLENGES, CONTACT_WORDS, QUOTE_WORDS, TRAP } from './request-rules.ts'
-import { answers, route, takesJson, z } from './route.ts'
+import { answers, lenient, route, takesJson, z } from './route.ts'
 import { optionalTypedLine, typedEmail, typedLine, typedPhone, typedText } from './typed-text.ts'
 
-const fact = z.string().max(500).optional().catch(undefined)
+const fact = lenient(z.string().max(500).optional(), undefined)
 
 /** Where the person came from. What is wrong with it never stands in the way of their words. */
-const origin = z
-  .object({
-    page: fact.openapi({ description: 'The path of the page the form was on' }),
-    referrer: fact.openapi({ description: 'The site that led here; only its host is kept' }),
-    campaign: z.partialRecord(z.enum(CAMPAIGN), z.string().max(200)).optional().catch(undefined),
-  })
-  .optional()
-  .catch(undefined)
+const origin = lenient(
+  z
+    .object({
+      page: fact.openapi({ description: 'The path of the page the form was on' }),
+      referrer: fact.openapi({ description: 'The site that led here; only its host is kept' }),
+      campaign: lenient(z.partialRecord(z.enum(CAMPAIGN), z.string().max(200)).optional(), undefined),
+    })
+    .optional(),
+  undefined,
+)
 
 const robotChecks = {
-  [TRAP]: z.string().max(500).optional().catch('?').openapi({ description: 'Leave empty: people do not see it' }),
-  elapsed: z
-    .number()
-    .optional()
-    .catch(undefined)
-    .openapi({ description: 'Seconds from opening the form to sending it' }),
+  [TRAP]: lenient(z.string().max(500).optional(), '?').openapi({ description: 'Leave empty: people do not see it' }),
+  elapsed: lenient(z.number().optional(), undefined).openapi({
+    description: 'Seconds from opening the form to sending it',
+  }),
   origin,
 }
 

@@ -39,9 +39,15 @@ export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), page: z.number(), pages: z.number(), total: z.number() })
 }
 
+/** Takes the fallback in place of a wrong value. The API's document, which knows no `catch`, tells of the schema itself. */
+export function lenient<T extends z.ZodType>(schema: T, fallback: z.output<T>) {
+  const { $schema: _, ...told } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return schema.catch(fallback as never).openapi(told as never)
+}
+
 /** The page of a list that is asked for; wrong numbers mean the first page. */
 export const pageQuery = z.object({
-  page: z.coerce.number().int().min(1).catch(1).default(1).openapi({ description: 'Page, from 1' }),
+  page: lenient(z.coerce.number().int().min(1), 1).default(1).openapi({ description: 'Page, from 1' }),
 })
 
 export const numericId = z.object({

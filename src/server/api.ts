@@ -8,7 +8,7 @@ import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
 import { refuseCrossSite } from '#server/http/csrf.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { createFeature } from '#server/http/feature.ts'
-import { documentApi } from '#server/http/openapi.ts'
+import { apiDocumentRoutes } from '#server/http/openapi.ts'
 import { requestContext } from '#server/http/request-context.ts'
 import { answerUnknown } from '#server/http/unknown.ts'
 import type { Services } from '#server/services.ts'
@@ -23,16 +23,14 @@ export function createApi(tools: Tools, services: Services) {
   api.onError(answerErrors(tools.db.engine, tools.log))
   api.notFound(answerUnknown(api))
 
-  const routes = api
+  return api
+    .route('/', apiDocumentRoutes(api))
     .route('/', healthRoutes(services.health))
     .route('/', settingsRoutes(services.settings))
     .route('/', mediaRoutes(services.media))
     .route('/', accountsRoutes(services.accounts))
     .route('/', leadRoutes(services))
     .route('/', discoveryRoutes(services))
-
-  documentApi(api)
-  return routes
 }
 
 /** The type from which the site's own client is made. */

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+
+describe('configuration', () => {
+  it.each([
+    ['NODE_ENV', 'staging'],
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PUBLIC_URL', 'www.example.com'],
+    ['PUBLIC_URL', 'ftp://example.com'],
+    ['API_BASE', 'api'],
+    ['DATABASE_URL', 'mysql://localhost/site'],
+    ['DATABASE_URL', 'countinghouse'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['NEWS_SERVICE_URL', 'news'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '-1'],
+    ['STORAGE_URL', 'bucket'],
+    ['ADMIN_EMAIL', 'admin'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS_TOKEN', 'short'],
+  ])('names %s in one line when it is %j', (name, value) => {
+    const load = () => loadConfig({ [name]: value })
+    expect(load).toThrow(ConfigError)
+    expect(load).toThrow(new RegExp(`^${name}: [^\\n]+$`))
+  })
+
+  it('needs nothing to be set', () => {
+    expect(loadConfig({})).toMatchObject({
+      mode: 'production',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: expect.stringMatching(/^sqlite:\/.*\/data\/countinghouse\.db$/),
+      trustProxy: 0,
+      adminPassword: null,
+    })
+  })
+
+  it('takes a blank value for one that is not set', () => {
+    expect(loadConfig({ PORT: ' ', SMTP_URL: '' })).toMatchObject({ port: 3000, smtpUrl: null })
+  })
+
+  it('cuts the slash off the end of addresses', () => {
+    expect(loadConfig({ PUBLIC_URL: 'https://www.example.com/' }).publicUrl).toBe('https://www.example.com')
+  })
+})

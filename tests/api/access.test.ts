@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ACCESS, type Access } from '#contract/route.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { ACCESS_TABLE } from './access-table.ts'
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete']
+
+interface ApiDocument {
+  paths: Record<string, Record<string, { 'x-access': Access }>>
+}
+
+describe('access', () => {
+  let app: TestApp
+  let calls: { name: string; method: string; path: string; told: Access }[]
+  beforeAll(async () => {
+    app = await startApp()
+    const { paths } = (await (await app.call('/api/openapi.json')).json()) as ApiDocument
+    calls = Object.entries(paths).flatMap(([path, verbs]) =>
+      METHODS.filter((method) => verbs[method]).map((method) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path: path.replace(/\{(\w+)[^}]*\}/g, '999999'),
+        told: verbs[method]?.['x-access'] ?? 'public',
+      })),
+    )
+  })
+  afterAll(() => app.close())
+
+  it('is decided for every call, and for no other', () => {
+    const known = Object.fromEntries(calls.map(({ name, told }) => [name, told]))
+    expect(known, 'every call stands in tests/api/access-table.ts with the role it is meant for').toEqual(ACCESS_TABLE)
+  })
+
+  it('is told for every address that answers', () => {
+    const told = new Set(calls.map(({ name }) => name))
+    const mounted = app.api.routes
+      .filter(({ method }) => METHODS.includes(method.toLowerCase()))
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`)
+    expect(mounted.filter((name) => !told.has(name.replace(/\{(\w+)\{.*$/, '{$1}')))).toEqual([])
+  })
+
+  it.each(ACCESS)('G8: opens to those it is meant for and to nobody else, asked as %s', async (role) => {
+    const wrong: string[] = []
+    for (const { name, method, path } of calls) {
+      const meant = ACCESS_TABLE[name] ?? 'admin'
+      const { status, code } = await ask(method, path, role)
+      const expected = ACCESS.indexOf(role) >= ACCESS.indexOf(meant) ? 'open' : role === 'public' ? 401 : 403
+      const isOpen = status !== 401 && !(status === 403 && code === 'forbidden')
+      if (expected === 'open' ? !isOpen || status >= 500 : status !== expected) {
+        wrong.push(`${name} as ${role}: ${status} ${code}, not ${expected}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  // A person of their own for each call: some calls end the session that made them.
+  async function ask(method: string, path: string, role: Access) {
+    const headers = role === 'public' ? {} : (await app.person({ role })).bearer
+    const answer = await app.call(path, { method, headers, signal: AbortSignal.timeout(10_000) })
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+    const body = isJson ? ((await answer.json()) as { code?: string }) : {}
+    if (!isJson) await answer.body?.cancel()
+    return { status: answer.status, code: body?.code }
+  }
+})
