@@ -10,26 +10,21 @@ export const ADMIN = { email: 'admin@example.com', password: 'Quiet-ledger-lamp-
 export type Site = Awaited<ReturnType<typeof startSite>>
 
 /** The built site as an operator runs it: a process of its own, on a free port, with a fresh data folder. */
-export async function startSite(env: Record<string, string | undefined> = {}) {
+export async function startSite(env: Environment = {}) {
   const port = Number(env.PORT ?? (await freePort()))
   const url = `http://127.0.0.1:${port}`
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'countinghouse-site-'))
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'build/server/main.js'], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      // Each test comes from an address of its own, so that no limit on one visitor reaches the next test.
-      TRUST_PROXY: '1',
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = run([], {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    // Each test comes from an address of its own, so that no limit on one visitor reaches the next test.
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'warn',
+    ...env,
   })
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
@@ -54,6 +49,30 @@ export async function startSite(env: Record<string, string | undefined> = {}) {
   }
   await untilReady(site, child)
   return site
+}
+
+/** Runs the build to its end: a start that must fail, or with `cli` and more, a command. */
+export async function runToEnd(args: string[], env: Environment) {
+  const child = run(args, env)
+  const told: Record<'stdout' | 'stderr', string> = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].setEncoding('utf8').on('data', (text: string) => {
+      told[stream] += text
+    })
+  }
+  const patience = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  const exitCode = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  clearTimeout(patience)
+  return { ...told, exitCode }
+}
+
+type Environment = Record<string, string | undefined>
+
+function run(args: string[], env: Environment) {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'build/server/main.js', ...args], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }
 
 async function untilReady({ url, lines }: { url: string; lines: string[] }, child: ChildProcess): Promise<void> {

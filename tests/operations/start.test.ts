@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort, runToEnd, startSite } from '#tests/support/site.ts'
+
+describe('starting', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'countinghouse-start-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none'],
+  ])('stops with one line that names %s when it is %j', async (name, value) => {
+    const env = { PORT: String(await freePort()), DATA_DIR: join(folder, 'wrong'), [name]: value }
+    const { exitCode, stdout, stderr } = await runToEnd([], env)
+    expect(stderr).toMatch(new RegExp(`^${name}: [^\\n]+\\n$`))
+    expect(stdout).toBe('')
+    expect(exitCode).toBe(1)
+  })
+
+  it('stops with one line when the port is taken', async () => {
+    const port = await freePort()
+    const other = createServer().listen(port, '127.0.0.1')
+    const env = {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: join(folder, 'taken'),
+      ADMIN_PASSWORD: 'Ink-and-paper-12',
+    }
+    const { exitCode, stderr } = await runToEnd([], env)
+    other.close()
+    expect(stderr).toBe(`PORT: ${port} is in use by another program\n`)
+    expect(exitCode).toBe(1)
+  })
+
+  it('stops with one line when the data folder cannot be written', async () => {
+    const file = join(folder, 'a-file')
+    writeFileSync(file, '')
+    const { exitCode, stderr } = await runToEnd([], { DATA_DIR: join(file, 'data') })
+    expect(stderr).toMatch(/^DATA_DIR: \S+ cannot be written \(ENOTDIR\)\n$/)
+    expect(exitCode).toBe(1)
+  })
+
+  it('stops with one line when the database file is no database', async () => {
+    const file = join(folder, 'no.db')
+    writeFileSync(file, 'ledger '.repeat(2_000))
+    const { exitCode, stderr } = await runToEnd([], { DATA_DIR: join(folder, 'none'), DATABASE_URL: `sqlite:${file}` })
+    expect(stderr).toMatch(/^DATABASE_URL: [^\n]+ not a database\n$/)
+    expect(exitCode).toBe(1)
+  })
+
+  it('refuses a database that a newer version has written, and leaves it as it is', async () => {
+    const dataDir = join(folder, 'newer')
+    const site = await startSite({ DATA_DIR: dataDir })
+    await site.stop()
+    const file = join(dataDir, 'countinghouse.db')
+    const database = new DatabaseSync(file)
+    database.exec(`insert into migrations (name, applied_at) values ('2099-01-01-tomorrow', '2099-01-01')`)
+    database.close()
+    const { exitCode, stderr } = await runToEnd([], { DATA_DIR: dataDir, PORT: String(await freePort()) })
+    expect(stderr).toMatch(
+      /^The database is newer than this version of Countinghouse[^\n]+2099-01-01-tomorrow[^\n]+\n$/,
+    )
+    expect(exitCode).toBe(1)
+  })
+
+  it('makes secrets at first start, for its own account only, and keeps them', async () => {
+    const dataDir = join(folder, 'secrets')
+    const file = join(dataDir, 'secrets.json')
+    const first = await startSite({ DATA_DIR: dataDir })
+    await first.stop()
+    const made = readFileSync(file, 'utf8')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    const second = await startSite({ DATA_DIR: dataDir })
+    await second.stop()
+    expect(readFileSync(file, 'utf8')).toBe(made)
+    expect([...first.lines, ...second.lines].join('\n')).not.toContain(Object.values(JSON.parse(made))[0])
+  })
+})

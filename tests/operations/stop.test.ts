@@ -1,0 +1,57 @@
+import { connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Site, startSite } from '#tests/support/site.ts'
+
+describe('stopping', () => {
+  let site: Site | undefined
+  afterEach(async () => {
+    await site?.stop()
+  })
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('answers the request in flight on %s, then exits with 0', async (signal) => {
+    site = await startSite({ LOG_LEVEL: 'info' })
+    const socket = await open(site.port)
+    const answer = wholeAnswer(socket)
+    const body = JSON.stringify({ name: 'Nora', email: 'nora@example.com', message: 'Is my return in time?' })
+    const length = Buffer.byteLength(body)
+    socket.write(
+      `POST /api/contact HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
+    )
+    socket.write(body.slice(0, 10))
+    await untilLogged(site, () => true)
+    site.kill(signal)
+    await untilLogged(site, (line) => line.includes(signal))
+    await expect(fetch(`${site.url}/healthz`)).rejects.toThrow()
+    socket.write(body.slice(10))
+    expect(await answer).toMatch(/^HTTP\/1\.1 201 [\s\S]*"reference":/)
+    expect(await site.exited).toBe(0)
+  })
+
+  it('does not wait for connections that only stand open', async () => {
+    site = await startSite()
+    const idle = await open(site.port)
+    idle.write('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
+    await new Promise((resolve) => idle.once('data', resolve))
+    const started = Date.now()
+    site.kill('SIGTERM')
+    expect(await site.exited).toBe(0)
+    expect(Date.now() - started).toBeLessThan(3_000)
+    idle.destroy()
+  })
+})
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  await new Promise((resolve) => socket.once('connect', resolve))
+  return socket
+}
+
+async function wholeAnswer(socket: Socket): Promise<string> {
+  let text = ''
+  for await (const part of socket) text += part
+  return text
+}
+
+async function untilLogged({ lines }: Site, isIt: (line: string) => boolean): Promise<void> {
+  await expect.poll(() => lines.some(isIt), { timeout: 5_000, interval: 20 }).toBe(true)
+}
