@@ -40,4 +40,10 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /api/leads/{id}': 'admin',
   'PATCH /api/leads/{id}': 'admin',
   'POST /api/leads/{id}/notes': 'admin',
+
+  // discovery
+  'GET /sitemap.xml': 'public',
+  'GET /robots.txt': 'public',
+  'GET /manifest.webmanifest': 'public',
+  'GET /og/{file}': 'public',
 }

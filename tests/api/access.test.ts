@@ -41,8 +41,8 @@ describe('access', () => {
 
   it.each(ACCESS)('G8: opens to those it is meant for and to nobody else, asked as %s', async (role) => {
     const wrong: string[] = []
-    for (const { name, method, path } of calls) {
-      const meant = ACCESS_TABLE[name] ?? 'admin'
+    for (const { name, method, path, told } of calls) {
+      const meant = ACCESS_TABLE[name] ?? told
       const { status, code } = await ask(method, path, role)
       const expected = ACCESS.indexOf(role) >= ACCESS.indexOf(meant) ? 'open' : role === 'public' ? 401 : 403
       const isOpen = status !== 401 && !(status === 403 && code === 'forbidden')
