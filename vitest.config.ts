@@ -1,12 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
-const api = { include: ['tests/api/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 }
+const api = { include: ['tests/api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/house/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          testTimeout: 30_000,
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/house/**/*.test.ts'],
+        },
+      },
       { test: { ...api, name: 'api-sqlite', globalSetup: 'tests/support/sqlite.ts' } },
       { test: { ...api, name: 'api-postgres', globalSetup: 'tests/support/postgres.ts' } },
       // Against the build, as an operator runs it.
