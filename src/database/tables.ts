@@ -124,6 +124,8 @@ interface SessionsTable {
 interface VerificationsTable {
   id: string
   identifier: string
+  account_id: string | null
+  purpose: string
   value: string
   expires_at: string
   created_at: string

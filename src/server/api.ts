@@ -1,5 +1,6 @@
 import { accountsRoutes } from '#server/features/accounts/accounts.routes.ts'
 import { identify } from '#server/features/accounts/identify.ts'
+import { signInRoutes } from '#server/features/accounts/sign-in.routes.ts'
 import { discoveryRoutes } from '#server/features/discovery/discovery.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { leadRoutes } from '#server/features/leads/leads.routes.ts'
@@ -28,6 +29,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', healthRoutes(services.health))
     .route('/', settingsRoutes(services.settings))
     .route('/', mediaRoutes(services.media))
+    .route('/', signInRoutes(services.accounts))
     .route('/', accountsRoutes(services.accounts))
     .route('/', leadRoutes(services))
     .route('/', discoveryRoutes(services))

@@ -28,8 +28,8 @@ export function createServices(tools: Tools) {
     return { name: fromName, signature, url: tools.config.publicUrl }
   }
   const media = createMedia(tools, { audit })
-  const sessions = createSessions(tools)
-  const accounts = createAccounts(tools)
+  const sessions = createSessions(tools, { security: () => settings.get('security') })
+  const accounts = createAccounts(tools, { audit, outbox, settings, limits, sessions })
   const intake = createLeadIntake(tools, { outbox, settings, limits })
   const leads = createLeads(tools, { audit, accounts })
   const visits = createVisits(tools)
@@ -42,6 +42,8 @@ export function createServices(tools: Tools) {
   jobs.add({ name: 'sweep-sessions', everySeconds: 3600, run: () => sessions.sweep() })
   jobs.add({ name: 'make-avif', everySeconds: 20, leaseSeconds: 900, run: () => media.makeAvif() })
   jobs.add({ name: 'sweep-media', everySeconds: 86_400, run: async () => void (await media.sweepFiles()) })
+  jobs.add({ name: 'sweep-tokens', everySeconds: 3600, run: () => accounts.profile.sweepTokens() })
+  jobs.add({ name: 'delete-accounts', everySeconds: 3600, run: () => accounts.profile.deleteDue() })
 
   return {
     jobs,

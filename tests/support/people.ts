@@ -1,5 +1,5 @@
 import { isoNow } from '#platform/clock.ts'
-import { newId } from '#platform/ids.ts'
+import { newId, newToken } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -32,7 +32,8 @@ export function createPeople({ db, clock }: Tools, { sessions }: Services) {
     const accountId = newId()
     const email = traits.email ?? `${role}-${accountId.slice(0, 8)}@example.com`
     const now = isoNow(clock)
-    const session = await db.transaction(async (tx) => {
+    const session = { id: newId(), token: newToken() }
+    await db.transaction(async (tx) => {
       await tx
         .insertInto('accounts')
         .values({
@@ -51,15 +52,28 @@ export function createPeople({ db, clock }: Tools, { sessions }: Services) {
           updated_at: now,
         })
         .execute()
-      return await sessions.open(tx, accountId, { address: '127.0.0.1', device: 'Test browser' })
+      const expires = new Date(clock.now().getTime() + 12 * 3600 * 1000).toISOString()
+      await tx
+        .insertInto('sessions')
+        .values({
+          ...session,
+          account_id: accountId,
+          expires_at: expires,
+          last_seen_at: now,
+          address: '127.0.0.0/24',
+          device: 'Test browser',
+          created_at: now,
+          updated_at: now,
+        })
+        .execute()
     })
     return {
       accountId,
       sessionId: session.id,
       name,
       email,
-      bearer: { Authorization: `Bearer ${session.bearer}` },
-      cookie: { Cookie: `${sessions.names.cookie}=${session.cookie}` },
+      bearer: { Authorization: `Bearer ${sessions.names.bearerOf(session.id)}` },
+      cookie: { Cookie: `${sessions.names.cookie}=${encodeURIComponent(sessions.names.cookieValueOf(session.token))}` },
     }
   }
 

@@ -59,12 +59,19 @@ export const accounts: Migration = {
       .createTable('verifications')
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('identifier', 'text', (c) => c.notNull())
+      .addColumn('account_id', 'text', (c) => c.references('accounts.id').onDelete('cascade'))
+      .addColumn('purpose', 'text', (c) => c.notNull())
       .addColumn('value', 'text', (c) => c.notNull())
       .addColumn('expires_at', 'text', (c) => c.notNull())
       .addColumn('created_at', 'text', (c) => c.notNull())
       .addColumn('updated_at', 'text', (c) => c.notNull())
       .execute()
     await db.schema.createIndex('verifications_identifier').on('verifications').column('identifier').execute()
+    await db.schema
+      .createIndex('verifications_account')
+      .on('verifications')
+      .columns(['account_id', 'purpose'])
+      .execute()
     await db.schema.createIndex('verifications_expiry').on('verifications').column('expires_at').execute()
 
     await db.schema

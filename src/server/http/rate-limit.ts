@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Tools } from '#server/tools.ts'
 import { tooMany } from './problem.ts'
@@ -13,27 +14,52 @@ export type RateLimits = ReturnType<typeof createRateLimits>
 
 /** Counts kept in the database, so that they hold over restarts and instances. */
 export function createRateLimits({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
-  return {
-    /** Counts one call under this key; throws a problem that says when to try again. */
-    async take(key: string, limit: Limit, words?: string): Promise<void> {
-      const now = isoNow(clock)
-      const ends = new Date(clock.now().getTime() + limit.windowSeconds * 1000).toISOString()
-      const row = await db.transaction(async (tx) =>
-        tx
-          .insertInto('rate_limits')
-          .values({ key, window_ends_at: ends, hits: 1 })
-          .onConflict((conflict) =>
-            conflict.column('key').doUpdateSet({
-              hits: sql`case when rate_limits.window_ends_at <= ${now} then 1 else rate_limits.hits + 1 end`,
-              window_ends_at: sql`case when rate_limits.window_ends_at <= ${now} then ${ends} else rate_limits.window_ends_at end`,
-            }),
-          )
-          .returning(['hits', 'window_ends_at'])
-          .executeTakeFirstOrThrow(),
+  /** Counts one call under a key; answers how long to wait, in seconds, when there were too many. */
+  async function count(tx: Tx, key: string, limit: Limit): Promise<number> {
+    const now = isoNow(clock)
+    const ends = new Date(clock.now().getTime() + limit.windowSeconds * 1000).toISOString()
+    const row = await tx
+      .insertInto('rate_limits')
+      .values({ key, window_ends_at: ends, hits: 1 })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          hits: sql`case when rate_limits.window_ends_at <= ${now} then 1 else rate_limits.hits + 1 end`,
+          window_ends_at: sql`case when rate_limits.window_ends_at <= ${now} then ${ends} else rate_limits.window_ends_at end`,
+        }),
       )
-      if (row.hits <= limit.hits) return
-      const wait = Math.ceil((Date.parse(row.window_ends_at) - clock.now().getTime()) / 1000)
-      throw tooMany(Math.max(1, wait), words)
+      .returning(['hits', 'window_ends_at'])
+      .executeTakeFirstOrThrow()
+    if (row.hits <= limit.hits) return 0
+    return Math.max(1, Math.ceil((Date.parse(row.window_ends_at) - clock.now().getTime()) / 1000))
+  }
+
+  /** Counts one call under each key; throws a problem that says when to try again. */
+  async function takeAll(takes: { key: string; limit: Limit }[], words?: string): Promise<void> {
+    // Always in the same order, so that two calls never wait for each other.
+    const ordered = takes.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    const wait = await db.transaction(async (tx) => {
+      let longest = 0
+      for (const { key, limit } of ordered) longest = Math.max(longest, await count(tx, key, limit))
+      return longest
+    })
+    if (wait > 0) throw tooMany(wait, words)
+  }
+
+  return {
+    takeAll,
+    take: (key: string, limit: Limit, words?: string) => takeAll([{ key, limit }], words),
+    /** Forgets keys within a transaction that has shown the person to be who they say. */
+    async clearIn(tx: Tx, keys: string[]): Promise<void> {
+      await tx.deleteFrom('rate_limits').where('key', 'in', keys).execute()
+    },
+    /** Takes one call back: it turned out not to count. */
+    async giveBack(tx: Tx, key: string): Promise<void> {
+      await tx
+        .updateTable('rate_limits')
+        .set({ hits: sql`hits - 1` })
+        .where('key', '=', key)
+        .where('hits', '>', 0)
+        .execute()
     },
     /** Forgets a key, after the person has shown to be who they say. */
     async clear(key: string): Promise<void> {

@@ -1,6 +1,14 @@
-import type { OwnAccount } from '#contract/my-account.ts'
+import type { registration } from '#contract/accounts.ts'
+import type { OwnAccount, PasskeyAnswer, SessionAnswer } from '#contract/my-account.ts'
+import type { z } from '#contract/route.ts'
+import { shortAddress } from '#platform/network.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { type Account, deletionTime } from './accounts.model.ts'
+import type { Passkey } from './passkeys.store.ts'
+import type { ProfileChange } from './profile.service.ts'
+import type { Registering } from './registration.service.ts'
+import { placeInWords } from './session-words.ts'
+import type { Session } from './sessions.store.ts'
 
 export function presentOwnAccount(account: Account, mustDo: Actor['mustDo']): OwnAccount {
   return {
@@ -16,4 +24,28 @@ export function presentOwnAccount(account: Account, mustDo: Actor['mustDo']): Ow
     createdAt: account.createdAt,
     deletionAt: deletionTime(account),
   }
+}
+
+export function presentSession(session: Session, currentId: string, address: string): SessionAnswer {
+  return {
+    id: session.id,
+    device: session.device ?? 'An unknown device',
+    place: placeInWords(session.address, shortAddress(address)),
+    current: session.id === currentId,
+    createdAt: session.createdAt,
+    lastSeenAt: session.lastSeenAt,
+    expiresAt: session.expiresAt,
+  }
+}
+
+export function presentPasskey({ id, name, createdAt, synced }: Passkey): PasskeyAnswer {
+  return { id, name, createdAt, synced }
+}
+
+export function readRegistration({ fullName, ...form }: z.output<typeof registration>): Registering {
+  return { ...form, name: fullName }
+}
+
+export function readProfile({ fullName, ...form }: { fullName?: string } & ProfileChange): ProfileChange {
+  return fullName === undefined ? form : { ...form, name: fullName }
 }

@@ -1,18 +1,34 @@
-import type { Actor } from '#server/http/environment.ts'
-import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import type { Account } from './accounts.model.ts'
-import * as store from './accounts.store.ts'
+import { type AccountDeps, createParts } from './accounts.parts.ts'
+import { createPasskeys } from './passkeys.service.ts'
+import { createPasswordChanges } from './password.service.ts'
+import { createPersonalData } from './personal-data.ts'
+import { createProfile } from './profile.service.ts'
+import { createRegistration } from './registration.service.ts'
+import { createSignIn } from './sign-in.service.ts'
+import { createTeam } from './team.service.ts'
+import { createTwoFactor } from './two-factor.service.ts'
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** What people do with their own account. */
-export function createAccounts({ db }: Pick<Tools, 'db'>) {
+/** Everything about who can sign in, in the order a person meets it. */
+export function createAccounts(tools: Tools, deps: AccountDeps) {
+  const parts = createParts(tools, deps)
+  const personalData = createPersonalData()
+  const twoFactor = createTwoFactor(parts)
+  const signIn = createSignIn(parts, twoFactor)
+  const profile = createProfile(parts, personalData)
   return {
-    async get(actor: Pick<Actor, 'accountId'>): Promise<Account> {
-      const account = await store.findAccount(db.read, actor.accountId)
-      if (!account) throw notFound('This account does not exist any more.')
-      return account
-    },
+    get: profile.get,
+    registration: createRegistration(parts),
+    signIn,
+    passwords: createPasswordChanges(parts),
+    profile,
+    sessions: deps.sessions,
+    twoFactor,
+    passkeys: createPasskeys(parts, signIn),
+    team: createTeam(parts),
+    /** Where features say what they keep about people. */
+    personalData,
   }
 }

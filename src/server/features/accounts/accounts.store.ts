@@ -3,6 +3,12 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Account } from './accounts.model.ts'
 
+/** An account and the hash of its password. */
+export interface Lock {
+  account: Account
+  hash: string
+}
+
 export async function findAccount(db: Reader | Tx, id: string): Promise<Account | null> {
   const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? accountOf(row) : null
@@ -11,6 +17,101 @@ export async function findAccount(db: Reader | Tx, id: string): Promise<Account 
 export async function findAccountByEmail(db: Reader | Tx, email: string): Promise<Account | null> {
   const row = await db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
   return row ? accountOf(row) : null
+}
+
+export async function findLock(db: Reader | Tx, by: { email: string } | { id: string }): Promise<Lock | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('credentials', 'credentials.account_id', 'accounts.id')
+    .selectAll('accounts')
+    .select('credentials.password as hash')
+    .where((where) => ('id' in by ? where('accounts.id', '=', by.id) : where('accounts.email', '=', by.email)))
+    .where('credentials.provider', '=', 'credential')
+    .executeTakeFirst()
+  return row?.hash ? { account: accountOf(row), hash: row.hash } : null
+}
+
+/** What may be changed about an account; every change is dated. */
+export type AccountChange = Partial<
+  Pick<
+    Account,
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'address'
+    | 'role'
+    | 'verified'
+    | 'mustChangePassword'
+    | 'twoFactorEnabled'
+    | 'suspendedAt'
+    | 'deletionRequestedAt'
+    | 'lastSignInAt'
+  >
+>
+
+export async function updateAccount(tx: Tx, id: string, change: AccountChange, now: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      name: change.name,
+      email: change.email,
+      phone: change.phone,
+      address: change.address,
+      role: change.role,
+      email_verified: asNumber(change.verified),
+      must_change_password: asNumber(change.mustChangePassword),
+      two_factor_enabled: asNumber(change.twoFactorEnabled),
+      suspended_at: change.suspendedAt,
+      deletion_requested_at: change.deletionRequestedAt,
+      last_sign_in_at: change.lastSignInAt,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteAccount(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('accounts').where('id', '=', id).execute()
+}
+
+export async function countAdmins(tx: Tx): Promise<number> {
+  const { count } = await tx
+    .selectFrom('accounts')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('role', '=', 'admin')
+    .where('suspended_at', 'is', null)
+    .where('deletion_requested_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function hasAnyAccount(db: Reader | Tx): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Accounts whose deletion was asked for before this time. */
+export async function listDueForDeletion(db: Reader, before: string): Promise<Account[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('deletion_requested_at', '<=', before)
+    .orderBy('deletion_requested_at')
+    .limit(100)
+    .execute()
+  return rows.map(accountOf)
+}
+
+/** Makes tokens of this account and purpose worthless. */
+export async function deleteTokens(tx: Tx, accountId: string, purposes: string[]): Promise<void> {
+  await tx.deleteFrom('verifications').where('account_id', '=', accountId).where('purpose', 'in', purposes).execute()
+}
+
+export async function deleteEndedTokens(tx: Tx, now: string): Promise<void> {
+  await tx.deleteFrom('verifications').where('expires_at', '<=', now).execute()
+}
+
+function asNumber(truth: boolean | undefined): number | undefined {
+  return truth === undefined ? undefined : Number(truth)
 }
 
 function accountOf(row: Selectable<Tables['accounts']>): Account {

@@ -13,8 +13,7 @@ export function createSessionNames(secret: string, publicUrl: string) {
     // The prefix keeps other hosts of the domain from planting a session.
     cookie: secure ? '__Host-session' : 'session',
     secure,
-    cookieValueOf: (token: string) => encodeURIComponent(`${token}.${sign(token)}`),
-    /** Takes the value as it was before the header's encoding. */
+    cookieValueOf: (token: string) => `${token}.${sign(token)}`,
     tokenInCookie: (value: string) => opened(value, sign),
     bearerOf: (sessionId: string) => `${sessionId}.${seal(sessionId)}`,
     idInBearer: (bearer: string) => opened(bearer, seal),

@@ -1,9 +1,13 @@
+import type { Settings } from '#contract/settings.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
-import { newId, newToken } from '#platform/ids.ts'
+import { shortAddress } from '#platform/network.ts'
 import type { Actor } from '#server/http/environment.ts'
+import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
+import type { Rows } from './keeper.ts'
 import { createSessionNames } from './session-names.ts'
+import { deviceInWords } from './session-words.ts'
 import * as store from './sessions.store.ts'
 
 const HOUR = 3600
@@ -11,46 +15,79 @@ export const SESSION_SECONDS = { usual: 12 * HOUR, remembered: 30 * 24 * HOUR } 
 
 const SEEN_EVERY_MS = 5 * 60 * 1000
 
-/** Where a person signs in from. */
+/** Where a call comes from. */
 export interface Place {
-  address: string | null
-  device: string | null
+  address: string
+  userAgent: string | undefined
+}
+
+/** A session that has just been opened, by its two names. */
+export interface OpenedSession {
+  id: string
+  seconds: number
+  bearer: string
+  cookie: string
+}
+
+type SessionTools = Pick<Tools, 'db' | 'clock' | 'secrets' | 'config'>
+interface Deps {
+  security: () => Promise<Settings['security']>
 }
 
 export type Sessions = ReturnType<typeof createSessions>
 
 /** Signed-in devices: who is behind a call, and for how long. */
-export function createSessions({ db, clock, secrets, config }: Pick<Tools, 'db' | 'clock' | 'secrets' | 'config'>) {
+export function createSessions({ db, clock, secrets, config }: SessionTools, { security }: Deps) {
   const names = createSessionNames(secrets.session, config.publicUrl)
 
   return {
     names,
 
     /** Opens a session within the caller's transaction; always under fresh names. */
-    async open(tx: Tx, accountId: string, place: Place, remember = false) {
+    async open(rows: Rows, accountId: string, place: Place, remember = false): Promise<OpenedSession> {
       const seconds = remember ? SESSION_SECONDS.remembered : SESSION_SECONDS.usual
-      const session = {
-        id: newId(),
+      const now = clock.now()
+      const times = { createdAt: now, updatedAt: now, lastSeenAt: now }
+      const session = await rows.createSession(
         accountId,
-        token: newToken(),
-        expiresAt: new Date(clock.now().getTime() + seconds * 1000).toISOString(),
-        ...place,
+        false,
+        {
+          ...times,
+          expiresAt: new Date(now.getTime() + seconds * 1000),
+          ipAddress: shortAddress(place.address) ?? null,
+          userAgent: deviceInWords(place.userAgent),
+        },
+        true,
+      )
+      return {
+        id: session.id,
+        seconds,
+        bearer: names.bearerOf(session.id),
+        cookie: names.cookieValueOf(session.token),
       }
-      await store.insertSession(tx, session, isoNow(clock))
-      return { id: session.id, seconds, bearer: names.bearerOf(session.id), cookie: names.cookieValueOf(session.token) }
     },
 
     async findActor(key: store.SessionKey): Promise<Omit<Actor, 'byCookie'> | null> {
       const found = await store.findActor(db.read, key, isoNow(clock))
       if (!found) return null
-      if (clock.now().getTime() - Date.parse(found.lastSeenAt) > SEEN_EVERY_MS) {
-        await db.transaction((tx) => store.markSeen(tx, found.actor.sessionId, isoNow(clock)))
+      const { actor, lastSeenAt, twoFactorEnabled } = found
+      if (clock.now().getTime() - Date.parse(lastSeenAt) > SEEN_EVERY_MS) {
+        await db.transaction((tx) => store.markSeen(tx, actor.sessionId, isoNow(clock)))
       }
-      return found.actor
+      const lacksSecondFactor = actor.role !== 'client' && !twoFactorEnabled && (await security()).requireTwoFactor
+      return { ...actor, mustDo: actor.mustDo ?? (lacksSecondFactor ? 'set-up-two-factor' : null) }
     },
 
-    async sweep(): Promise<void> {
-      await db.transaction((tx) => store.deleteEndedSessions(tx, isoNow(clock)))
+    list: (actor: Actor) => store.listSessions(db.read, actor.accountId, isoNow(clock)),
+
+    /** Ends one of a person's own sessions. */
+    async end(actor: Actor, id: string): Promise<void> {
+      const ended = await db.transaction((tx) => store.deleteSession(tx, actor.accountId, id))
+      if (!ended) throw notFound('This device is not signed in any more.')
     },
+    endOthers: (actor: Actor) => db.transaction((tx) => store.deleteSessions(tx, actor.accountId, actor.sessionId)),
+    endAll: (tx: Tx, accountId: string) => store.deleteSessions(tx, accountId),
+
+    sweep: () => db.transaction((tx) => store.deleteEndedSessions(tx, isoNow(clock))),
   }
 }

@@ -4,13 +4,14 @@ import type { Actor } from '#server/http/environment.ts'
 /** What a call shows to say which session it belongs to. */
 export type SessionKey = { token: string } | { id: string }
 
-export interface NewSession {
+/** A signed-in device as its owner may see it. */
+export interface Session {
   id: string
-  accountId: string
-  token: string
-  expiresAt: string
-  address: string | null
   device: string | null
+  address: string | null
+  createdAt: string
+  lastSeenAt: string
+  expiresAt: string
 }
 
 /** The person behind a session that has neither ended nor been barred. */
@@ -43,20 +44,21 @@ export async function findActor(db: Reader, key: SessionKey, now: string) {
   return { actor, lastSeenAt, twoFactorEnabled: twoFactorEnabled === 1 }
 }
 
-export async function insertSession(tx: Tx, session: NewSession, now: string): Promise<void> {
-  await tx
-    .insertInto('sessions')
-    .values({
-      id: session.id,
-      account_id: session.accountId,
-      token: session.token,
-      expires_at: session.expiresAt,
-      last_seen_at: now,
-      address: session.address,
-      device: session.device,
-      created_at: now,
-      updated_at: now,
-    })
+export async function listSessions(db: Reader, accountId: string, now: string): Promise<Session[]> {
+  return await db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'device',
+      'address',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+      'expires_at as expiresAt',
+    ])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .limit(100)
     .execute()
 }
 

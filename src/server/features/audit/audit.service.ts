@@ -41,6 +41,16 @@ export function createAudit({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
         .values({ ...row, hash: hashOf(row) })
         .execute()
     },
+    /** The last events about one thing, newest first: for the file that people download about themselves. */
+    async listOf(subject: string) {
+      return await db.read
+        .selectFrom('audit_events')
+        .select(['at', 'action', 'address'])
+        .where('subject', '=', subject)
+        .orderBy('id', 'desc')
+        .limit(1000)
+        .execute()
+    },
   }
 }
 

@@ -1,0 +1,35 @@
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Outbox } from '#server/features/outbox/outbox.service.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import type { RateLimits } from '#server/http/rate-limit.ts'
+import type { Tools } from '#server/tools.ts'
+import { createLetters } from './accounts.letters.ts'
+import { createKeeper } from './keeper.ts'
+import { createPasswords } from './passwords.ts'
+import type { Sessions } from './sessions.service.ts'
+import { createSignInThrottle } from './sign-in-throttle.ts'
+import { createTokens } from './tokens.ts'
+
+export interface AccountDeps {
+  audit: Audit
+  outbox: Outbox
+  settings: SettingsService
+  limits: RateLimits
+  sessions: Sessions
+}
+
+export type Parts = ReturnType<typeof createParts>
+
+/** What the verbs of accounts share. */
+export function createParts(tools: Tools, deps: AccountDeps) {
+  const keeper = createKeeper(tools)
+  return {
+    ...tools,
+    ...deps,
+    keeper,
+    tokens: createTokens(tools),
+    passwords: createPasswords(tools, { keeper, limits: deps.limits }),
+    throttle: createSignInThrottle(deps.limits),
+    letters: createLetters(tools.config.publicUrl),
+  }
+}

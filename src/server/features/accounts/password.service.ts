@@ -1,0 +1,98 @@
+import type { Tx } from '#database/engine.ts'
+import { isoNow } from '#platform/clock.ts'
+import { callerOf, shortAddress } from '#platform/network.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { invalid, problem } from '#server/http/problem.ts'
+import type { Account } from './accounts.model.ts'
+import type { Parts } from './accounts.parts.ts'
+import * as store from './accounts.store.ts'
+import type { Rows } from './keeper.ts'
+import { passwordFault } from './password-rules.ts'
+import type { OpenedSession, Place } from './sessions.service.ts'
+import { deleteSessions } from './sessions.store.ts'
+
+const BY_CALLER = { hits: 20, windowSeconds: 3600 }
+const BY_EMAIL = { hits: 3, windowSeconds: 3600 }
+const ASKING_TAKES_MS = 150
+
+/** How a password is replaced: when it is forgotten, and when it is known. */
+export function createPasswordChanges(parts: Parts) {
+  const { db, clock, keeper, tokens, passwords, limits, sessions, audit, outbox, letters } = parts
+
+  /** Sets the password, ends every session and tells the owner. */
+  async function replace(tx: Tx, rows: Rows, account: Account, hash: string): Promise<void> {
+    await rows.updatePassword(account.id, hash)
+    await store.updateAccount(tx, account.id, { mustChangePassword: false }, isoNow(clock))
+    await deleteSessions(tx, account.id)
+    await store.deleteTokens(tx, account.id, ['reset-password', 'second-factor'])
+    const letter = await outbox.write(letters.passwordChanged(account.name))
+    await outbox.queue(tx, { kind: 'account.password-changed', to: account.email, ...letter })
+  }
+
+  return {
+    /** The same words and the same time, whether or not the address has an account. */
+    async forgot(email: string, place: Place): Promise<void> {
+      const answered = new Promise((resolve) => setTimeout(resolve, ASKING_TAKES_MS))
+      await limits.takeAll(
+        [
+          { key: `forgot:caller:${callerOf(place.address)}`, limit: BY_CALLER },
+          { key: `forgot:email:${email}`, limit: BY_EMAIL },
+        ],
+        'You have asked for a new password several times.',
+      )
+      const account = await store.findAccountByEmail(db.read, email)
+      if (account) {
+        await keeper.transaction(async (tx, rows) => {
+          await store.deleteTokens(tx, account.id, ['reset-password'])
+          const token = await tokens.issue(rows, { purpose: 'reset-password', accountId: account.id })
+          const letter = await outbox.write(letters.resetPassword(account.name, token))
+          await outbox.queue(tx, { kind: 'account.reset-password', to: email, ...letter })
+          await audit.record(tx, 'visitor', {
+            action: 'password.reset-asked',
+            subject: `account:${account.id}`,
+            address: shortAddress(place.address),
+          })
+        })
+      }
+      await answered
+    },
+
+    async reset(token: string, password: string, place: Place): Promise<void> {
+      const hash = await passwords.hash(password)
+      await keeper.transaction(async (tx, rows) => {
+        const redeemed = await tokens.redeem(rows, 'reset-password', token)
+        const account = redeemed?.accountId ? await store.findAccount(tx, redeemed.accountId) : null
+        if (!account) throw problem('bad-link', 410, 'This link has been used or is too old. Please ask for a new one.')
+        // What is thrown undoes the whole: the link stays good for a better password.
+        const fault = passwordFault(password, account)
+        if (fault) throw invalid('password', fault)
+        await replace(tx, rows, account, hash)
+        // Whoever reads the mail owns the address.
+        await store.updateAccount(tx, account.id, { verified: true }, isoNow(clock))
+        await audit.record(
+          tx,
+          { accountId: account.id, name: account.name },
+          { action: 'password.reset', subject: `account:${account.id}`, address: shortAddress(place.address) },
+        )
+      })
+    },
+
+    /** Ends every session and opens a new one for the device at hand. */
+    async change(actor: Actor, current: string, password: string, place: Place): Promise<OpenedSession> {
+      const { account } = await passwords.confirm(actor.accountId, current, 'currentPassword')
+      const fault =
+        password === current ? 'Choose a password other than the present one' : passwordFault(password, account)
+      if (fault) throw invalid('newPassword', fault)
+      const hash = await passwords.hash(password)
+      return await keeper.transaction(async (tx, rows) => {
+        await replace(tx, rows, account, hash)
+        await audit.record(tx, actor, {
+          action: 'password.changed',
+          subject: `account:${account.id}`,
+          address: shortAddress(place.address),
+        })
+        return await sessions.open(rows, account.id, place)
+      })
+    },
+  }
+}

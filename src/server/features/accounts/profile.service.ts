@@ -1,0 +1,96 @@
+import { isoNow } from '#platform/clock.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { notFound } from '#server/http/problem.ts'
+import { type Account, deletionTime, GRACE_DAYS } from './accounts.model.ts'
+import type { Parts } from './accounts.parts.ts'
+import * as store from './accounts.store.ts'
+import { listPasskeys } from './passkeys.store.ts'
+import type { PersonalData } from './personal-data.ts'
+import { refuseLastAdmin } from './team.service.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+
+export type ProfileChange = Partial<Pick<Account, 'name' | 'phone' | 'address'>>
+
+/** What people do with their own account. */
+export function createProfile(parts: Parts, personalData: PersonalData) {
+  const { db, clock, log, sessions, passwords, audit, outbox, letters } = parts
+
+  async function get(actor: Pick<Actor, 'accountId'>): Promise<Account> {
+    const account = await store.findAccount(db.read, actor.accountId)
+    if (!account) throw notFound('This account does not exist any more.')
+    return account
+  }
+
+  return {
+    get,
+
+    async update(actor: Actor, change: ProfileChange): Promise<Account> {
+      await db.transaction(async (tx) => {
+        await store.updateAccount(tx, actor.accountId, change, isoNow(clock))
+        const changed = Object.keys(change)
+        await audit.record(tx, actor, {
+          action: 'account.updated',
+          subject: `account:${actor.accountId}`,
+          detail: { changed },
+        })
+      })
+      return await get(actor)
+    },
+
+    /** Everything that is kept about a person, by kind. */
+    async data(actor: Actor): Promise<Record<string, unknown>> {
+      const account = await get(actor)
+      return {
+        exportedAt: isoNow(clock),
+        account,
+        sessions: await sessions.list(actor),
+        passkeys: (await listPasskeys(db.read, actor.accountId)).map(({ name, createdAt }) => ({ name, createdAt })),
+        events: await audit.listOf(`account:${actor.accountId}`),
+        ...(await personalData.collect(account)),
+      }
+    },
+
+    async requestDeletion(actor: Actor, password: string): Promise<string> {
+      const { account } = await passwords.confirm(actor.accountId, password)
+      const asked = { ...account, deletionRequestedAt: account.deletionRequestedAt ?? isoNow(clock) }
+      const on = deletionTime(asked) ?? ''
+      await db.transaction(async (tx) => {
+        if (account.role === 'admin') await refuseLastAdmin(db, tx)
+        await store.updateAccount(tx, account.id, { deletionRequestedAt: asked.deletionRequestedAt }, isoNow(clock))
+        const letter = await outbox.write(letters.deletionAsked(account.name, on))
+        await outbox.queue(tx, { kind: 'account.deletion-asked', to: account.email, ...letter })
+        await audit.record(tx, actor, { action: 'account.deletion-asked', subject: `account:${account.id}` })
+      })
+      return on
+    },
+
+    async undoDeletion(actor: Actor): Promise<void> {
+      await db.transaction(async (tx) => {
+        await store.updateAccount(tx, actor.accountId, { deletionRequestedAt: null }, isoNow(clock))
+        const letter = await outbox.write(letters.deletionUndone(actor.name))
+        await outbox.queue(tx, { kind: 'account.deletion-undone', to: actor.email, ...letter })
+        await audit.record(tx, actor, { action: 'account.deletion-undone', subject: `account:${actor.accountId}` })
+      })
+    },
+
+    /** Deletes the accounts whose time of grace is over, each with all that belongs to it. */
+    async deleteDue(): Promise<void> {
+      const before = new Date(clock.now().getTime() - GRACE_DAYS * DAY_MS).toISOString()
+      for (const account of await store.listDueForDeletion(db.read, before)) {
+        await db.transaction(async (tx) => {
+          const now = await store.findAccount(tx, account.id)
+          if (!now?.deletionRequestedAt || now.deletionRequestedAt > before) return
+          await personalData.erase(tx, now)
+          await store.deleteAccount(tx, now.id)
+          const letter = await outbox.write(letters.deleted(now.name))
+          await outbox.queue(tx, { kind: 'account.deleted', to: now.email, ...letter })
+          await audit.record(tx, 'system', { action: 'account.deleted', subject: `account:${now.id}` })
+        })
+        log.info({ account: account.id }, 'an account was deleted, as its owner asked')
+      }
+    },
+
+    sweepTokens: () => db.transaction((tx) => store.deleteEndedTokens(tx, isoNow(clock))),
+  }
+}

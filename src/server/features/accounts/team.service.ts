@@ -1,0 +1,142 @@
+import type { Database } from '#database/database.ts'
+import type { Tx } from '#database/engine.ts'
+import { isoNow } from '#platform/clock.ts'
+import { newToken } from '#platform/ids.ts'
+import type { Doer } from '#server/features/audit/audit.service.ts'
+import type { Role } from '#server/http/access.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { notFound, problem } from '#server/http/problem.ts'
+import type { Account } from './accounts.model.ts'
+import type { Parts } from './accounts.parts.ts'
+import * as store from './accounts.store.ts'
+import { deleteSessions } from './sessions.store.ts'
+import { deleteSecondFactor } from './two-factor.store.ts'
+
+interface NewMember {
+  name: string
+  email: string
+  role: Role
+  password: string
+  /** Whether the password is to be replaced at the first sign-in. */
+  mustChangePassword: boolean
+}
+
+/** What admins do with other people's accounts. */
+export function createTeam({ db, clock, keeper, tokens, passwords, audit, outbox, letters }: Parts) {
+  async function get(tx: Tx, id: string): Promise<Account> {
+    const account = await store.findAccount(tx, id)
+    if (!account) throw notFound('There is no such account.')
+    return account
+  }
+
+  return {
+    /** Adds an account with a password that the caller chose: for the first admin and the command line. */
+    async add(doer: Doer, member: NewMember): Promise<string> {
+      const hash = await passwords.hash(member.password)
+      return await keeper.transaction(async (tx, rows) => {
+        await refuseTaken(tx, member.email)
+        const id = await keeper.insert(rows, { ...member, verified: true }, hash)
+        await audit.record(tx, doer, {
+          action: 'account.added',
+          subject: `account:${id}`,
+          detail: { role: member.role },
+        })
+        return id
+      })
+    },
+
+    /** Adds an account whose owner chooses the password by a link in a mail. */
+    async invite(actor: Actor, member: Pick<NewMember, 'name' | 'email' | 'role'>): Promise<string> {
+      const hash = await passwords.hash(newToken())
+      return await keeper.transaction(async (tx, rows) => {
+        await refuseTaken(tx, member.email)
+        const id = await keeper.insert(rows, { ...member, verified: true }, hash)
+        const token = await tokens.issue(rows, { purpose: 'reset-password', accountId: id })
+        const letter = await outbox.write(letters.invited(member.name, member.role, token))
+        await outbox.queue(tx, { kind: 'account.invited', to: member.email, ...letter })
+        await audit.record(tx, actor, {
+          action: 'account.invited',
+          subject: `account:${id}`,
+          detail: { role: member.role },
+        })
+        return id
+      })
+    },
+
+    async changeRole(actor: Actor, id: string, role: Role): Promise<void> {
+      await db.transaction(async (tx) => {
+        const account = await get(tx, id)
+        if (account.role === role) return
+        if (account.role === 'admin' && !account.suspendedAt) await refuseLastAdmin(db, tx)
+        await store.updateAccount(tx, id, { role }, isoNow(clock))
+        await audit.record(tx, actor, {
+          action: 'account.role-changed',
+          subject: `account:${id}`,
+          detail: { from: account.role, to: role },
+        })
+      })
+    },
+
+    /** Shuts the account and ends its sessions at once. */
+    async suspend(actor: Actor, id: string): Promise<void> {
+      if (id === actor.accountId) throw problem('own-account', 409, 'You cannot suspend your own account.')
+      await db.transaction(async (tx) => {
+        const account = await get(tx, id)
+        if (account.suspendedAt) return
+        if (account.role === 'admin') await refuseLastAdmin(db, tx)
+        await store.updateAccount(tx, id, { suspendedAt: isoNow(clock) }, isoNow(clock))
+        await deleteSessions(tx, id)
+        await audit.record(tx, actor, { action: 'account.suspended', subject: `account:${id}` })
+      })
+    },
+
+    async reinstate(actor: Actor, id: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        await get(tx, id)
+        await store.updateAccount(tx, id, { suspendedAt: null }, isoNow(clock))
+        await audit.record(tx, actor, { action: 'account.reinstated', subject: `account:${id}` })
+      })
+    },
+
+    /** For someone who lost phone and recovery codes, after the firm has made sure who asks. */
+    async removeSecondFactor(actor: Actor, id: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        const account = await get(tx, id)
+        await deleteSecondFactor(tx, id)
+        await store.updateAccount(tx, id, { twoFactorEnabled: false }, isoNow(clock))
+        const letter = await outbox.write(letters.twoFactorOff(account.name))
+        await outbox.queue(tx, { kind: 'account.two-factor-off', to: account.email, ...letter })
+        await audit.record(tx, actor, { action: 'two-factor.removed', subject: `account:${id}` })
+      })
+    },
+
+    /** Sets a password from the command line; it is to be replaced at the next sign-in. */
+    async setPassword(email: string, password: string): Promise<void> {
+      const hash = await passwords.hash(password)
+      await keeper.transaction(async (tx, rows) => {
+        const account = await store.findAccountByEmail(tx, email)
+        if (!account) throw notFound('There is no account with this email address.')
+        await rows.updatePassword(account.id, hash)
+        await store.updateAccount(tx, account.id, { mustChangePassword: true }, isoNow(clock))
+        await deleteSessions(tx, account.id)
+        await store.deleteTokens(tx, account.id, ['reset-password', 'second-factor'])
+        await audit.record(tx, 'system', { action: 'password.set', subject: `account:${account.id}` })
+      })
+    },
+
+    isEmpty: async () => !(await store.hasAnyAccount(db.read)),
+  }
+}
+
+export type Team = ReturnType<typeof createTeam>
+
+/** Somebody must be left who can open every door. */
+export async function refuseLastAdmin(db: Database, tx: Tx): Promise<void> {
+  await db.engine.lock(tx, 'admins')
+  if ((await store.countAdmins(tx)) > 1) return
+  throw problem('last-admin', 409, 'This is the only administrator. Please make another one first.')
+}
+
+async function refuseTaken(tx: Tx, email: string): Promise<void> {
+  if (await store.findAccountByEmail(tx, email)) throw problem('email-taken', 409, 'An account with this email exists.')
+}

@@ -1,0 +1,57 @@
+import type { Reader, Tx } from '#database/engine.ts'
+
+export interface SecondFactor {
+  secret: string
+  recoveryCodes: string[]
+  confirmed: boolean
+}
+
+export async function findSecondFactor(db: Reader | Tx, accountId: string): Promise<SecondFactor | null> {
+  const row = await db.selectFrom('two_factors').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+  if (!row) return null
+  return { secret: row.secret, recoveryCodes: JSON.parse(row.recovery_codes), confirmed: row.confirmed_at !== null }
+}
+
+/** Begins anew: what was set up before is replaced. */
+export async function saveSecret(tx: Tx, accountId: string, secret: string, now: string): Promise<void> {
+  const fresh = { secret, recovery_codes: '[]', last_step: 0, confirmed_at: null, created_at: now }
+  await tx
+    .insertInto('two_factors')
+    .values({ account_id: accountId, ...fresh })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(fresh))
+    .execute()
+}
+
+export async function confirmSecret(tx: Tx, accountId: string, recoveryCodes: string[], now: string): Promise<void> {
+  await tx
+    .updateTable('two_factors')
+    .set({ confirmed_at: now, recovery_codes: JSON.stringify(recoveryCodes) })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Uses up a step of the clock; false when it, or a later one, has been used. */
+export async function takeStep(tx: Tx, accountId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('two_factors')
+    .set({ last_step: step })
+    .where('account_id', '=', accountId)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Puts one list of codes in another's place; false when it was changed in between. */
+export async function swapCodes(tx: Tx, accountId: string, from: string[], to: string[]): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('two_factors')
+    .set({ recovery_codes: JSON.stringify(to) })
+    .where('account_id', '=', accountId)
+    .where('recovery_codes', '=', JSON.stringify(from))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteSecondFactor(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('two_factors').where('account_id', '=', accountId).execute()
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { me, newEmail, PASSWORD, registered, send, signIn } from '#tests/support/accounts.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { countMails, newestMail } from '#tests/support/mails.ts'
+
+describe('registration', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ publicUrl: 'https://firm.example' })
+  })
+  afterAll(() => app.close())
+
+  const form = (email: string, more: Record<string, unknown> = {}) => ({
+    fullName: 'Robin Reed',
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    ...more,
+  })
+  const register = (body: unknown, headers?: Record<string, string>) => send(app, '/api/auth/register', body, headers)
+
+  it('G4 G6: takes the fields of the specification and answers with a message', async () => {
+    const email = newEmail()
+    const { status, body } = await register(form(email, { phone: '555-0101', address: '1 Row' }))
+    expect(status).toBe(201)
+    expect(Object.keys(body)).toEqual(['message'])
+    const account = await app.db.read.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
+    expect(account).toMatchObject({ name: 'Robin Reed', phone: '555-0101', address: '1 Row', email_verified: 0 })
+  })
+
+  it('G4: asks for name, email, password and its repetition, and for nothing else', async () => {
+    const { status, body } = await register({})
+    expect(status).toBe(422)
+    expect(Object.keys(body.fields as object).sort()).toEqual(['confirmPassword', 'email', 'fullName', 'password'])
+  })
+
+  it("G5: refuses passwords that differ with 'Passwords don't match'", async () => {
+    const { status, body } = await register(form(newEmail(), { confirmPassword: 'something else 9' }))
+    expect(status).toBe(422)
+    expect(body.fields).toEqual({ confirmPassword: "Passwords don't match" })
+  })
+
+  it('G7: never obeys a field that is not in the contract', async () => {
+    const email = newEmail()
+    const more = {
+      role: 'admin',
+      emailVerified: true,
+      verified: true,
+      email_verified: 1,
+      id: 'x',
+      mustChangePassword: true,
+    }
+    expect((await register(form(email, more))).status).toBe(201)
+    const account = await app.db.read.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
+    expect(account).toMatchObject({ role: 'client', email_verified: 0, must_change_password: 0 })
+    expect(account?.id).not.toBe('x')
+  })
+
+  it('refuses common passwords and those that hold the name', async () => {
+    for (const password of ['Password123!', 'my name is reed-robin']) {
+      const { status, body } = await register(form(newEmail(), { password, confirmPassword: password }))
+      expect(status).toBe(422)
+      expect(body.fields).toHaveProperty('password')
+    }
+  })
+
+  it('G6: says the same for a known address, and its owner gets a mail', async () => {
+    const email = await registered(app)
+    const before = await app.db.read.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
+    const known = await register(form(email.toUpperCase(), { fullName: 'Someone Else' }))
+    const unknown = await register(form(newEmail()))
+    expect(known.status).toBe(unknown.status)
+    expect(known.body).toEqual(unknown.body)
+    expect([...known.answer.headers.keys()].sort()).toEqual([...unknown.answer.headers.keys()].sort())
+    expect((await newestMail(app, email)).kind).toBe('account.known')
+    const after = await app.db.read.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
+    expect(after).toEqual(before)
+    expect((await signIn(app, email)).status).toBe(200)
+  })
+
+  it('takes two registrations of one address at the same moment', async () => {
+    const email = newEmail()
+    const answers = await Promise.all([register(form(email)), register(form(email)), register(form(email))])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(await countMails(app, email)).toBe(3)
+  })
+
+  it('builds the link on the public address, whatever the Host header says', async () => {
+    const email = newEmail()
+    await register(form(email), { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' })
+    const mail = await newestMail(app, email)
+    expect(mail.text).toContain('https://firm.example/verify-email?token=')
+    expect(mail.text + mail.html).not.toContain('evil.example')
+  })
+
+  it('keeps the doors closed until the address is confirmed', async () => {
+    const email = await registered(app, { verify: false })
+    const { bearer } = await signIn(app, email)
+    expect(await (await me(app, bearer)).json()).toMatchObject({ verified: false })
+    const closed = await app.call('/api/account/sessions', { headers: bearer })
+    expect(closed.status).toBe(403)
+    expect(await closed.json()).toMatchObject({ code: 'unverified' })
+
+    const { token } = await newestMail(app, email)
+    expect((await send(app, '/api/auth/verify-email', { token })).status).toBe(200)
+    expect((await app.call('/api/account/sessions', { headers: bearer })).status).toBe(200)
+    expect((await send(app, '/api/auth/verify-email', { token })).status).toBe(410)
+  })
+
+  it('lets a confirmation grow old after two days, and sends another', async () => {
+    const email = await registered(app, { verify: false })
+    const first = await newestMail(app, email)
+    app.clock.advance({ days: 2, minutes: 1 })
+    expect((await send(app, '/api/auth/verify-email', { token: first.token })).status).toBe(410)
+    const { bearer } = await signIn(app, email)
+    expect((await app.call('/api/auth/resend-verification', { method: 'POST', headers: bearer })).status).toBe(200)
+    const second = await newestMail(app, email)
+    expect(second.token).not.toBe(first.token)
+    expect((await send(app, '/api/auth/verify-email', { token: second.token })).status).toBe(200)
+    expect((await app.call('/api/auth/resend-verification', { method: 'POST', headers: bearer })).status).toBe(409)
+  })
+
+  it('gives an address to whoever opens the mail, not to whoever came first', async () => {
+    const email = newEmail()
+    const thief = 'thieves know this 1'
+    await register(form(email, { fullName: 'A Thief', password: thief, confirmPassword: thief }))
+    const stolen = await signIn(app, email, thief)
+    await register(form(email, { fullName: 'The Owner' }))
+    await send(app, '/api/auth/verify-email', { token: (await newestMail(app, email)).token })
+    expect((await me(app, stolen.bearer)).status).toBe(401)
+    expect((await signIn(app, email, thief)).status).toBe(401)
+    const owner = await signIn(app, email)
+    expect(await (await me(app, owner.bearer)).json()).toMatchObject({ fullName: 'The Owner', verified: true })
+  })
+
+  it('takes nothing that is not JSON, and no token that was made up', async () => {
+    const form = new URLSearchParams({ email: newEmail() })
+    expect((await app.call('/api/auth/register', { method: 'POST', body: form })).status).toBe(415)
+    expect((await send(app, '/api/auth/verify-email', { token: 'made-up' })).status).toBe(410)
+  })
+})
