@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import displayFont from '#design/fonts/display.woff2?url'
 import textFont from '#design/fonts/text.woff2?url'
@@ -34,5 +34,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  // From here on links and forms are the client's; whoever drives a browser can wait for it.
+  useEffect(() => {
+    document.documentElement.dataset.client = 'ready'
+  }, [])
   return <Outlet />
 }

@@ -8,6 +8,7 @@ export default [
     route('about', 'site/about/about.tsx'),
     route('services', 'site/services/services.tsx'),
     route('careers', 'site/careers/careers.tsx'),
+    route('quote', 'site/quote/quote.tsx'),
     route('privacy', 'site/privacy/privacy.tsx'),
     route('*', 'site/not-found/not-found.tsx'),
   ]),

@@ -19,6 +19,12 @@ export async function axe(page: Page, options: { within?: string } = {}): Promis
   await page.emulateMedia({ colorScheme: null })
 }
 
+/** Opens a page and waits until the client has taken over its links and forms. */
+export async function openReady(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.locator('html[data-client=ready]').waitFor({ state: 'attached' })
+}
+
 /** Checks that nothing sticks out to the side, from the smallest telephone to a desk. */
 export async function noSidewaysScroll(page: Page, widths = [320, 390, 768, 1280]): Promise<void> {
   const before = page.viewportSize()

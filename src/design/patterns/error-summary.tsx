@@ -1,37 +1,44 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
 
 interface Props {
   /** Field id → what is wrong. An entry under '' is about the whole form. */
   errors: Record<string, string>
   title?: string
+  /** Counts the tries; each takes focus anew. Without it, each new set of errors does. */
+  attempt?: number
 }
 
 /** Everything that is wrong with a form, on top of it; takes focus, and each line leads to its field. */
-export function ErrorSummary({ errors, title = 'There is a problem' }: Props) {
+export function ErrorSummary({ errors, title = 'There is a problem', attempt }: Props) {
   const ref = useRef<HTMLDivElement>(null)
+  const titleId = useId()
   const entries = Object.entries(errors)
-  const key = JSON.stringify(entries)
+  const wrong = entries.length > 0
+  const key = attempt ?? JSON.stringify(entries)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new set of errors takes focus anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try takes focus anew.
+  useEffect(() => ref.current?.focus(), [key])
+
   useEffect(() => {
-    const summary = ref.current
-    if (!summary) return
-    summary.focus()
+    if (!wrong) return
     if (!document.title.startsWith('Error: ')) document.title = `Error: ${document.title}`
-  }, [key])
+    return () => {
+      document.title = document.title.replace(/^Error: /, '')
+    }
+  }, [wrong])
 
-  if (entries.length === 0) return null
+  if (!wrong) return null
   return (
     <div
       ref={ref}
       role="alert"
       tabIndex={-1}
-      aria-labelledby="error-summary-title"
+      aria-labelledby={titleId}
       // biome-ignore lint/a11y/noAutofocus: without a script this is what brings a person to the errors.
       autoFocus
       className="mb-8 border-3 border-double border-red bg-red-wash px-5 py-4"
     >
-      <h2 id="error-summary-title" className="text-lg text-red">
+      <h2 id={titleId} className="text-lg text-red">
         {title}
       </h2>
       <ul className="mt-2">

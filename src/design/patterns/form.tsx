@@ -1,4 +1,4 @@
-import type { FormEventHandler, ReactNode } from 'react'
+import type { FormEventHandler, ReactNode, Ref } from 'react'
 import { Form as RouterForm, useNavigation } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { classNames } from '#design/primitives/class-names.ts'
@@ -7,6 +7,10 @@ import { ErrorSummary } from './error-summary.tsx'
 interface Props {
   /** Field id → what is wrong; shown in the summary. Give each field its own message too. */
   errors?: Record<string, string>
+  /** Counts the tries of a form that checks itself: each takes focus to the summary, clearing an error does not. */
+  attempt?: number
+  /** Told by a form that sends itself. */
+  busy?: boolean
   children: ReactNode
   /** What the button says happens. Leave it out to place buttons yourself. */
   submit?: string
@@ -17,6 +21,9 @@ interface Props {
   /** For files. */
   multipart?: boolean
   onSubmit?: FormEventHandler<HTMLFormElement>
+  onInput?: FormEventHandler<HTMLFormElement>
+  onReset?: FormEventHandler<HTMLFormElement>
+  ref?: Ref<HTMLFormElement>
   className?: string
   id?: string
   'aria-label'?: string
@@ -24,9 +31,20 @@ interface Props {
 }
 
 /** A form after the GOV.UK pattern: answers are checked on sending, errors stand on top and beside their fields. */
-export function Form({ errors = {}, children, submit, beside, method = 'post', multipart, className, ...form }: Props) {
+export function Form({
+  errors = {},
+  attempt,
+  busy,
+  children,
+  submit,
+  beside,
+  method = 'post',
+  multipart,
+  className,
+  ...form
+}: Props) {
   const navigation = useNavigation()
-  const busy =
+  const underWay =
     navigation.state !== 'idle' &&
     navigation.formMethod?.toLowerCase() === 'post' &&
     isMine(navigation.formAction, form.action)
@@ -38,11 +56,11 @@ export function Form({ errors = {}, children, submit, beside, method = 'post', m
       className={classNames('max-w-form', className)}
       {...form}
     >
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} attempt={attempt} />
       <div className="flex flex-col gap-6">{children}</div>
       {submit ? (
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button busy={busy}>{submit}</Button>
+          <Button busy={busy ?? underWay}>{submit}</Button>
           {beside}
         </div>
       ) : null}

@@ -6,7 +6,8 @@ interface GroupProps extends FieldWords {
   name: string
   /** The name unless told; the first choice carries it, so that an error summary can lead there. */
   id?: string
-  choices: Choice[]
+  /** Unlike in a list to choose from, a label may hold more than plain text. */
+  choices: (Omit<Choice, 'label'> & { label: ReactNode })[]
   className?: string
   onChange?: ChangeEventHandler<HTMLInputElement>
   /** Shown under a choice while it is ticked, such as the free line of "Other". */
@@ -81,7 +82,7 @@ function Option({ label, hint, type, id, ...input }: OptionProps) {
         aria-describedby={hintId}
         className={type === 'radio' ? 'tick tick-round' : 'tick'}
       />
-      <div>
+      <div className="min-w-0">
         {/* The label's own area reaches over the box, so that the whole line is the target. */}
         <label htmlFor={id} className="block cursor-pointer before:absolute before:inset-0">
           {label}

@@ -5,6 +5,7 @@ import { layoutLines } from './layout/firm-lines.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { TopBar } from './layout/top-bar.tsx'
+import { QuoteDesk } from './quote/quote-desk.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { settings } = await read(context.get(clientContext).api.settings.$get())
@@ -34,6 +35,7 @@ export default function SiteLayout({ loaderData: lines }: Route.ComponentProps) 
         <Outlet />
       </main>
       <Footer lines={lines} />
+      <QuoteDesk plans={lines.plans} />
     </div>
   )
 }

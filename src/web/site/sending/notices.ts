@@ -1,0 +1,43 @@
+import type { Entry } from './outbox.ts'
+
+/** A word to the person that outlives the form it came from. */
+export interface Notice {
+  id: number
+  title: string
+  detail: string
+}
+
+let notices: Notice[] = []
+let count = 0
+const listeners = new Set<() => void>()
+
+export function notify(title: string, detail: string): void {
+  change([...notices, { id: ++count, title, detail }])
+}
+
+/** Tells that something which waited has reached the firm. */
+export function arrived(entry: Pick<Entry, 'kind'>, reference: string): void {
+  notify(
+    entry.kind === 'quote' ? 'Your request for a quote has arrived.' : 'Your message has arrived.',
+    `Your reference is ${reference}.`,
+  )
+}
+
+export function dismiss(id: number): void {
+  change(notices.filter((notice) => notice.id !== id))
+}
+
+export const noticeStore = {
+  get: () => notices,
+  onChange(heard: () => void) {
+    listeners.add(heard)
+    return () => {
+      listeners.delete(heard)
+    }
+  },
+}
+
+function change(next: Notice[]): void {
+  notices = next
+  for (const heard of listeners) heard()
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+interface Props {
+  title: string
+  /** Null while the form waits on this device. */
+  reference: string | null
+  /** What happens next, a step each. */
+  next: ReactNode[]
+  /** Takes the place of a form that was just sent, and so takes its focus. */
+  takesFocus?: boolean
+}
+
+/** The receipt for a form: its reference, and what happens next. */
+export function Received({ title, reference, next, takesFocus }: Props) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus()
+  }, [takesFocus])
+  return (
+    <div
+      ref={ref}
+      role="status"
+      tabIndex={-1}
+      className="rule-double-top rule-double max-w-form bg-sheet px-5 py-8 sm:px-8"
+    >
+      <p className="display text-3xl text-green">{title}</p>
+      {reference ? (
+        <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 border-y border-rule py-3">
+          <span className="text-ink-soft">Your reference</span>
+          <span className="display figures text-2xl tracking-wide">{reference}</span>
+        </p>
+      ) : (
+        <p className="mt-4 border-l-3 border-brass bg-brass-wash px-4 py-3">
+          We cannot be reached at the moment. What you wrote is kept on this device, waiting to be sent. It goes out by
+          itself as soon as we can be reached.
+        </p>
+      )}
+      <h2 className="mt-6 text-lg">What happens next</h2>
+      <ol className="mt-2 list-decimal pl-6 marker:text-brass">
+        {next.map((step, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a receipt keep their order.
+          <li key={at} className="py-1 pl-1">
+            {step}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

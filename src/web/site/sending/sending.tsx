@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react'
+import { Toast, ToastShelf, toastActionClass } from '#design/primitives/toast.tsx'
+import { keepAsDraft } from './draft.ts'
+import { dismiss, type Notice, noticeStore } from './notices.ts'
+import { type Entry, outbox } from './outbox.ts'
+import { deliverNow, useDelivery } from './use-delivery.ts'
+
+const NO_NOTICES: Notice[] = []
+const NOTICE_SECONDS = 12
+
+/** What a person has sent and what became of it, at the foot of every public page. */
+export function Sending({ onLookAgain }: { onLookAgain: (kind: Entry['kind']) => void }) {
+  const entries = useDelivery()
+  const notices = useSyncExternalStore(noticeStore.onChange, noticeStore.get, () => NO_NOTICES)
+  const waiting = entries.filter((entry) => !entry.refused)
+  const refused = entries.filter((entry) => entry.refused)
+  return (
+    <ToastShelf>
+      {notices.map(({ id, title, detail }) => (
+        <Toast key={id} seconds={NOTICE_SECONDS} onDismiss={() => dismiss(id)}>
+          <strong>{title}</strong> {detail}
+        </Toast>
+      ))}
+      {refused.map((entry) => (
+        <Refused key={entry.key} entry={entry} onLookAgain={onLookAgain} />
+      ))}
+      {waiting.length > 0 ? <Waiting count={waiting.length} /> : null}
+    </ToastShelf>
+  )
+}
+
+function Waiting({ count }: { count: number }) {
+  return (
+    <Toast undo={{ label: 'Try now', onUndo: deliverNow }}>
+      {count === 1 ? 'One form is waiting to be sent.' : `${count} forms are waiting to be sent.`} It is kept on this
+      device and goes out as soon as we can be reached.
+    </Toast>
+  )
+}
+
+function Refused({ entry, onLookAgain }: { entry: Entry; onLookAgain: (kind: Entry['kind']) => void }) {
+  const lookAgain = () => {
+    keepAsDraft(entry.kind, entry.body)
+    outbox.remove(entry.key)
+    onLookAgain(entry.kind)
+  }
+  const button = (
+    <button type="button" className={toastActionClass} onClick={lookAgain}>
+      Look at it again
+    </button>
+  )
+  return (
+    <Toast undoForm={button}>
+      <strong>Your {entry.kind === 'quote' ? 'request' : 'message'} could not be sent.</strong> {entry.refused?.message}
+    </Toast>
+  )
+}
