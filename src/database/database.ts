@@ -14,6 +14,8 @@ export interface Database {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Calls back after each commit with the tags it changed; null means: anything may have changed. */
   onChange(heard: (tags: string[] | null) => void): () => void
+  /** Whether `onChange` is up to date; while it is not, nothing that was kept may be shown. */
+  hearsChanges(): boolean
   close(): Promise<void>
 }
 
@@ -35,16 +37,25 @@ export async function openDatabase(url: string, log: Log): Promise<Database> {
     engine,
     read: engine.reader,
     async transaction(work) {
-      const { result, tags } = await engine.writer.transaction().execute(async (tx) => {
-        const result = await work(tx)
-        const tags = [...(touched.get(tx) ?? [])]
-        if (tags.length > 0) await engine.announce(tx, tags)
-        return { result, tags }
-      })
-      // In the same breath as the commit: nobody may read an old page after a write was acknowledged.
-      if (tags.length > 0) tell(tags)
-      return result
+      let tags: string[] = []
+      let everywhere = async () => {}
+      try {
+        return await engine.writer.transaction().execute(async (tx) => {
+          const result = await work(tx)
+          tags = [...(touched.get(tx) ?? [])]
+          if (tags.length > 0) everywhere = await engine.announce(tx, tags)
+          return result
+        })
+      } finally {
+        // In the same breath as the commit, or as a failure that may have been one: nobody may read an old page
+        // after a write was acknowledged.
+        if (tags.length > 0) {
+          tell(tags)
+          await everywhere()
+        }
+      }
     },
+    hearsChanges: engine.hearsChanges,
     onChange(heard) {
       listeners.add(heard)
       return () => listeners.delete(heard)

@@ -21,8 +21,13 @@ export interface Engine {
   withStartLock(work: (db: Kysely<Tables>) => Promise<void>): Promise<void>
   /** Holds a named lock until the transaction ends, where the engine lets writers run side by side. */
   lock(tx: Tx, name: string): Promise<void>
-  /** Tells every instance, once the transaction has committed, which tags have changed. */
-  announce(tx: Tx, tags: string[]): Promise<void>
+  /**
+   * Tells every instance, once the transaction has committed, which tags have changed. What it answers is to be
+   * called after the commit, and resolves when no instance shows anything older.
+   */
+  announce(tx: Tx, tags: string[]): Promise<() => Promise<void>>
+  /** Whether every change that was acknowledged so far has been heard of; if not, nothing kept may be shown. */
+  hearsChanges(): boolean
   /** Called with changed tags, or with null when changes may have been missed. */
   listen(heard: (tags: string[] | null) => void): Promise<() => Promise<void>>
   close(): Promise<void>

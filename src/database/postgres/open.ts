@@ -3,11 +3,10 @@ import pg from 'pg'
 import type { Engine } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Log } from '#platform/log.ts'
-import { listenForChanges } from './listen.ts'
+import { createChanges } from './changes.ts'
 import { postgresRankedSearch } from './ranked-search.ts'
 import { postgresSearch } from './search.ts'
 
-const CHANNEL = 'countinghouse_changes'
 const START_LOCK = 7_214_001
 const INT8 = 20
 const NUMERIC = 1700
@@ -26,7 +25,7 @@ export function openPostgres(url: string, log: Log): Engine {
   })
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const instance = crypto.randomUUID()
+  const changes = createChanges(url, log)
 
   return {
     name: 'postgres',
@@ -45,10 +44,9 @@ export function openPostgres(url: string, log: Log): Engine {
     async lock(tx, name) {
       await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
     },
-    async announce(tx, tags) {
-      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ instance, tags })})`.execute(tx)
-    },
-    listen: (heard) => listenForChanges({ url, channel: CHANNEL, instance, log, heard }),
+    announce: (tx, tags) => changes.announce(tx, tags),
+    hearsChanges: changes.hears,
+    listen: changes.listen,
     close: () => db.destroy(),
   }
 }

@@ -4,6 +4,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { CompiledQuery, Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import type { Engine } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
+import { watchOtherWriters } from './changes.ts'
 import { sqliteRankedSearch } from './ranked-search.ts'
 import { sqliteSearch } from './search.ts'
 
@@ -13,9 +14,10 @@ const UNAVAILABLE = new Set([5, 6, 8, 10, 11, 13, 14, 26])
 
 export function openSqlite(file: string): Engine {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connect(file) }) })
+  const writing = connect(file)
+  const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adaptDatabase(writing) }) })
   // A connection of its own: readers never wait for a transaction, and see the last commit.
-  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connect(file) }) })
+  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adaptDatabase(connect(file)) }) })
 
   return {
     name: 'sqlite',
@@ -39,10 +41,12 @@ export function openSqlite(file: string): Engine {
     },
     // One writer at a time is all SQLite allows.
     async lock() {},
-    // One process holds the file; its own commits are told by the caller.
-    async announce() {},
-    async listen() {
-      return async () => {}
+    // The site is one process; its own commits are told by the caller.
+    announce: async () => async () => {},
+    hearsChanges: () => true,
+    async listen(heard) {
+      const stop = watchOtherWriters(writing, () => heard(null))
+      return async () => stop()
     },
     async close() {
       await writer.destroy()
@@ -51,7 +55,7 @@ export function openSqlite(file: string): Engine {
   }
 }
 
-function connect(file: string): SqliteDatabase {
+function connect(file: string): DatabaseSync {
   const database = new DatabaseSync(file)
   database.exec(`
     pragma busy_timeout = 5000;
@@ -61,6 +65,10 @@ function connect(file: string): SqliteDatabase {
     pragma temp_store = memory;
     pragma cache_size = -16000;
   `)
+  return database
+}
+
+function adaptDatabase(database: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>()
   return {
     prepare(sql) {

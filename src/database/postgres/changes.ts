@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Tx } from '#database/engine.ts'
+import type { Log } from '#platform/log.ts'
+import { createLine } from './line.ts'
+
+const CHANNEL = 'countinghouse_changes'
+const BEAT_MS = 500
+/** How long after its last heartbeat came back an instance may trust what it keeps. */
+const TRUST_MS = 1_500
+/** How long a writer waits for an instance that does not answer: longer than that one trusts what it keeps. */
+const WAIT_MS = 2_000
+const GONE_MS = 2 * WAIT_MS
+// PostgreSQL takes 8,000 bytes.
+const LONGEST_NOTICE = 7_000
+
+interface Notice {
+  from: string
+  /** A change: its number, and what it changed; null when that is too long to say. */
+  change?: { id: number; tags: string[] | null }
+  /** Changes of others that the sender has heard of, and acted on. */
+  heard?: [from: string, id: number][]
+  beat?: number
+  leaves?: boolean
+}
+
+/**
+ * Tells instances of each other's changes. A write is acknowledged only when every instance has dropped what it
+ * showed, or can no longer trust what it keeps: notices come in the order of commits, so an instance that has just
+ * had its own heartbeat back has heard every change before it.
+ */
+export function createChanges(url: string, log: Log) {
+  const self = crypto.randomUUID()
+  const peers = new Map<string, number>()
+  const waiting = new Map<number, { missing: Set<string>; since: number; done?: () => void }>()
+  const unanswered: [string, number][] = []
+  let heardBeat = Number.NEGATIVE_INFINITY
+  let lastId = 0
+  let tell: (tags: string[] | null) => void = () => {}
+
+  const line = createLine({ url, channel: CHANNEL, log, onNotice, onOpen: open, onLost: lost })
+  const say = (notice: Omit<Notice, 'from'>) => line.send(JSON.stringify({ from: self, ...notice }))
+
+  function onNotice(text: string): void {
+    const notice: Notice = JSON.parse(text)
+    if (notice.from === self) {
+      if (notice.beat !== undefined) heardBeat = notice.beat
+      return
+    }
+    if (notice.leaves) forget(notice.from)
+    else peers.set(notice.from, performance.now())
+    if (notice.change) {
+      tell(notice.change.tags)
+      if (unanswered.push([notice.from, notice.change.id]) === 1) setImmediate(answer)
+    }
+    for (const [writer, id] of notice.heard ?? []) if (writer === self) crossOff(id, notice.from)
+  }
+
+  function answer(): void {
+    say({ heard: unanswered.splice(0) })
+  }
+
+  function crossOff(id: number, peer: string): void {
+    const wait = waiting.get(id)
+    wait?.missing.delete(peer)
+    if (wait?.missing.size === 0) wait.done?.()
+  }
+
+  function forget(peer: string): void {
+    peers.delete(peer)
+    for (const id of [...waiting.keys()]) crossOff(id, peer)
+  }
+
+  function open(): void {
+    tell(null)
+    beat()
+  }
+
+  function lost(): void {
+    heardBeat = Number.NEGATIVE_INFINITY
+    tell(null)
+  }
+
+  function beat(): void {
+    say({ beat: performance.now() })
+    const now = performance.now()
+    for (const [peer, heardAt] of peers) if (now - heardAt > GONE_MS) forget(peer)
+    // Those whose transaction was rolled back.
+    for (const [id, wait] of waiting) if (!wait.done && now - wait.since > 60_000) waiting.delete(id)
+  }
+
+  const hears = () => performance.now() - heardBeat < TRUST_MS
+
+  return {
+    hears,
+    /** Says in the transaction what it changes; what it answers waits, after the commit, until all have heard. */
+    async announce(tx: Tx, tags: string[]): Promise<() => Promise<void>> {
+      lastId += 1
+      const id = lastId
+      waiting.set(id, { missing: new Set(peers.keys()), since: performance.now() })
+      await sql`select pg_notify(${CHANNEL}, ${noticeOf({ from: self, change: { id, tags } })})`.execute(tx)
+      return () => untilHeard(id)
+    },
+    async listen(heard: (tags: string[] | null) => void): Promise<() => Promise<void>> {
+      tell = heard
+      await line.open()
+      const timer = setInterval(beat, BEAT_MS)
+      timer.unref()
+      return async () => {
+        clearInterval(timer)
+        await say({ leaves: true })
+        await line.close()
+      }
+    },
+  }
+
+  async function untilHeard(id: number): Promise<void> {
+    const wait = waiting.get(id)
+    // Who cannot hear the others' answers waits as long as any of them might trust what it keeps.
+    if (wait && (wait.missing.size > 0 || !hears())) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, WAIT_MS)
+        wait.done = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+    waiting.delete(id)
+  }
+}
+
+function noticeOf(notice: Notice & { change: { id: number; tags: string[] | null } }): string {
+  const text = JSON.stringify(notice)
+  if (Buffer.byteLength(text) <= LONGEST_NOTICE) return text
+  return JSON.stringify({ ...notice, change: { ...notice.change, tags: null } })
+}

@@ -1,0 +1,59 @@
+import pg from 'pg'
+import type { Log } from '#platform/log.ts'
+
+interface Line {
+  url: string
+  channel: string
+  log: Log
+  onNotice: (text: string) => void
+  onOpen: () => void
+  onLost: () => void
+}
+
+const RETRY_MS = 1_000
+
+/** A connection that listens to a channel and speaks on it; when it is lost it comes back by itself. */
+export function createLine({ url, channel, log, onNotice, onOpen, onLost }: Line) {
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  async function open(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 })
+    next.on('error', lose)
+    next.on('end', lose)
+    next.on('notification', ({ payload }) => onNotice(payload ?? '{}'))
+    await next.connect()
+    await next.query(`listen ${channel}`)
+    client = next
+    onOpen()
+  }
+
+  function lose(): void {
+    if (isClosed || timer) return
+    client = null
+    onLost()
+    timer = setTimeout(async () => {
+      timer = undefined
+      try {
+        await open()
+      } catch (error) {
+        log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'waiting for the database')
+        lose()
+      }
+    }, RETRY_MS)
+  }
+
+  return {
+    open,
+    /** Says a text to all who listen, oneself included; unsaid while the line is down. */
+    async send(text: string): Promise<void> {
+      await client?.query('select pg_notify($1, $2)', [channel, text]).catch(() => lose())
+    },
+    async close(): Promise<void> {
+      isClosed = true
+      clearTimeout(timer)
+      await client?.end()
+    },
+  }
+}
