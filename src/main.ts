@@ -32,7 +32,15 @@ export async function open() {
       return handle(request, context)
     },
   })
-  return { ...rooms, listener: pages.listener }
+  return {
+    ...rooms,
+    listener: pages.listener,
+    warm: pages.warm,
+    async close() {
+      pages.close()
+      await rooms.close()
+    },
+  }
 }
 
 /** Everything behind the API: what the command line needs too. */
@@ -59,6 +67,7 @@ async function start(): Promise<void> {
   endOnCrash(app.log)
   const server = await listen(app.listener, app.config)
   app.services.jobs.start()
+  app.warm()
   stopOnSignal(app.log, async () => {
     await server.close()
     await app.close()

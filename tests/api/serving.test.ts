@@ -20,7 +20,7 @@ describe('serving', () => {
     site = await startOrigin(
       app,
       async (request) => page(`<h1>${new URL(request.url).pathname}</h1><script nonce="mark">go()</script>`),
-      folder,
+      { clientFolder: folder },
     )
   })
   afterAll(async () => {

@@ -70,4 +70,6 @@ export const WIRE_NAMES = [
 ]
 
 /** Files beside contract, presenters and screens that may know wire names, each with its reason. */
-export const WIRE_FILES: Record<string, string> = {}
+export const WIRE_FILES: Record<string, string> = {
+  'src/server/pages/paths.ts': 'the list of addresses, with the query parameters as the wire names them',
+}

@@ -4,11 +4,16 @@ import { createPages } from '#server/pages/pages.ts'
 import type { Render } from '#server/pages/site.ts'
 import type { TestApp } from './app.ts'
 
+interface Options {
+  clientFolder?: string
+  cacheBytes?: number
+}
+
 export type TestOrigin = Awaited<ReturnType<typeof startOrigin>>
 
 /** The whole origin over real HTTP, its pages made by the given renderer. */
-export async function startOrigin(app: TestApp, render: Render, clientFolder = 'nowhere') {
-  const pages = createPages(app, { api: app.api, render, clientFolder })
+export async function startOrigin(app: TestApp, render: Render, options: Options = {}) {
+  const pages = createPages(app, { api: app.api, render, clientFolder: 'nowhere', ...options })
   const server = createServer(pages.listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -17,6 +22,7 @@ export async function startOrigin(app: TestApp, render: Render, clientFolder = '
     url,
     get: (path: string, headers: Record<string, string> = {}) => fetch(url + path, { redirect: 'manual', headers }),
     async close() {
+      pages.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

@@ -1,41 +1,87 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { withRequestLog } from '#platform/request-log.ts'
 import type { Api } from '#server/api.ts'
 import type { Tools } from '#server/tools.ts'
 import { openAssets } from './assets.ts'
+import { createFill } from './fill.ts'
+import { createPageCache } from './page-cache.ts'
+import { keptAddress } from './path-match.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { send } from './send.ts'
 import { createSite, type Render } from './site.ts'
+import { createWarmth } from './warmth.ts'
 
 interface Rooms {
   api: Api
   render: Render
   /** Where the build put what browsers load. */
   clientFolder: string
+  /** How much memory ready answers may take. */
+  cacheBytes?: number
 }
 
+export type Pages = ReturnType<typeof createPages>
+
 /** Everything on the one origin: what is ready first, then the API and the pages. */
-export function createPages({ config, log }: Pick<Tools, 'config' | 'log'>, { api, render, clientFolder }: Rooms) {
+export function createPages(tools: Tools, { api, render, clientFolder, cacheBytes = 48 * 1024 * 1024 }: Rooms) {
+  const { config, log, clock, db } = tools
   const security = createSecurityHeaders(config)
   const assets = openAssets(clientFolder, security.files)
   const site = createSite({ config, api, render, security })
   const answerPerson = withRequestLog(getRequestListener(site.fetch, { overrideGlobalObjects: false }), log)
+  const cache = createPageCache({
+    maxBytes: cacheBytes,
+    isTrusted: config.mode === 'development' ? () => false : db.hearsChanges,
+    now: () => clock.now().getTime(),
+  })
+  const fill = createFill({ config, log, clock, api, render, security, cache })
+  const warmth = createWarmth(fill, cache)
+  const stopListening = db.onChange((tags) => {
+    fill.detach()
+    warmth.warmAgain(cache.drop(tags))
+  })
 
   // Set before anything runs, so that no answer leaves without them; a page puts its own policy in their place.
   const defaults = Object.entries(security.files)
-  const listener: RequestListener = (request, response) => {
-    if (request.method === 'GET' || request.method === 'HEAD') {
-      const asset = assets(pathOf(request.url ?? '/'))
-      if (asset) {
-        send(request, response, asset)
-        return
-      }
-    }
+  const makeForPerson: RequestListener = (request, response) => {
     for (const [name, value] of defaults) response.setHeader(name, value)
     answerPerson(request, response)
   }
-  return { listener }
+
+  const listener: RequestListener = (request, response) => {
+    const url = request.url ?? '/'
+    if (request.method !== 'GET' && request.method !== 'HEAD') return makeForPerson(request, response)
+    const isForAnybody = isAnonymous(request)
+    const ready = (isForAnybody ? cache.find(url) : undefined) ?? assets(pathOf(url))
+    if (ready) return send(request, response, ready)
+    const address = isForAnybody ? keptAddress(url) : null
+    if (!address) return makeForPerson(request, response)
+    const kept = address.key === url ? undefined : cache.find(address.key)
+    if (kept) return send(request, response, kept)
+    fill.get(address).then(
+      (answer) => (answer ? send(request, response, answer) : makeForPerson(request, response)),
+      // Made again for this person alone, where failures are told and logged.
+      () => makeForPerson(request, response),
+    )
+  }
+
+  return {
+    listener,
+    /** Makes the pages that most people ask for, in the background. */
+    warm: warmth.warm,
+    stats: cache.stats,
+    close(): void {
+      stopListening()
+      warmth.stop()
+    },
+  }
+}
+
+// A request that might be somebody's, or from another site's script, goes the whole way.
+function isAnonymous({ headers }: IncomingMessage): boolean {
+  if (headers.authorization !== undefined || headers.origin !== undefined) return false
+  return headers.cookie === undefined || !headers.cookie.includes('session')
 }
 
 function pathOf(url: string): string {

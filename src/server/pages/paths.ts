@@ -16,3 +16,65 @@ export const API_PATHS = [
   '/readyz',
   '/metrics',
 ]
+
+/** An address whose answer is the same for everybody who is not signed in. */
+export interface PublicPath {
+  path: string
+  /** Query parameters that matter, each with the values that are kept; all others are as good as absent. */
+  query?: Record<string, RegExp>
+  /** Query parameters that matter so much that such a request is never answered from memory. */
+  personal?: string[]
+  /** How long an answer stays true though nothing is written: it shows the time of day, or the like. */
+  seconds?: number
+}
+
+/** A call that public pages make, with the tags of what it reads. */
+export interface PublicCall extends PublicPath {
+  tags: string[]
+  /** Whether the answer to an anonymous caller is kept for the next one; pages may read it in any case. */
+  kept?: boolean
+}
+
+const NUMBER = /^[1-9]\d{0,5}$/
+const NAME = /^[\w-]{1,60}$/
+
+export const PUBLIC_PAGES: PublicPath[] = [
+  { path: '/' },
+  { path: '/about' },
+  { path: '/services' },
+  { path: '/careers' },
+  { path: '/privacy' },
+  { path: '/blog', query: { pageno: NUMBER, category: NAME }, personal: ['q'] },
+  { path: '/blogd/:id' },
+  { path: '/publication', query: { folder: NAME } },
+  { path: '/Contact', seconds: 60 },
+  { path: '/quote', query: { plan: NAME } },
+  { path: '/login', personal: ['next'] },
+  { path: '/register' },
+  { path: '/forgot-password' },
+]
+
+export const PUBLIC_CALLS: PublicCall[] = [
+  { path: '/api/settings', tags: ['settings'], kept: true },
+  { path: '/api/articles', tags: ['articles'], query: { page: NUMBER }, personal: ['state', 'q'], kept: true },
+  { path: '/api/articles/:id', tags: ['articles'] },
+  { path: '/api/categories', tags: ['articles', 'categories'], kept: true },
+  { path: '/api/publications', tags: ['publications', 'settings'] },
+  { path: '/api/auth/me', tags: [] },
+  {
+    path: '/news/news.php',
+    tags: ['articles', 'settings'],
+    query: { pageno: NUMBER, category: NAME },
+    personal: ['q'],
+    kept: true,
+  },
+  { path: '/feed.xml', tags: ['articles', 'settings'], kept: true },
+  { path: '/atom.xml', tags: ['articles', 'settings'], kept: true },
+  { path: '/feed.json', tags: ['articles', 'settings'], kept: true },
+  { path: '/sitemap.xml', tags: ['articles', 'settings', 'publications'], kept: true },
+  { path: '/robots.txt', tags: ['settings'], kept: true },
+  { path: '/manifest.webmanifest', tags: ['settings'], kept: true },
+]
+
+/** What visitors are most likely to ask for; it is made before they do. */
+export const ASKED_FIRST = ['/', '/blog', '/services', '/about', '/Contact', '/publication', '/news/news.php?pageno=1']

@@ -17,6 +17,8 @@ export interface ReadyAnswer {
   readonly isCompressible: boolean
   /** Makes the bytes of an encoding, or answers those that are there. */
   encode(encoding: Encoding): Promise<Variant>
+  /** Tells of the bytes that are held, and of more as encodings are made. */
+  onGrow(heard: (bytes: number) => void): void
 }
 
 interface Parts {
@@ -25,16 +27,15 @@ interface Parts {
   body: Buffer
   /** Bytes that were compressed beforehand. */
   compressed?: Partial<Record<Encoding, Buffer>>
-  /** Told of each encoding's size as it is made. */
-  onGrow?: (bytes: number) => void
 }
 
-export function readyAnswer({ status = 200, headers, body, compressed = {}, onGrow }: Parts): ReadyAnswer {
+export function readyAnswer({ status = 200, headers, body, compressed = {} }: Parts): ReadyAnswer {
   const tag = hash('sha256', body, 'base64url').slice(0, 22)
   const compressible = isCompressible(headers['Content-Type']) && body.length > 256
   const common = Object.entries(compressible ? withVary(headers) : headers).flat()
   const making: { [name in Encoding]?: Promise<Variant> } = {}
   const variants: ReadyAnswer['variants'] = {}
+  let tell = (_bytes: number) => {}
 
   function add(encoding: Encoding, bytes: Buffer): Variant {
     const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
@@ -43,7 +44,7 @@ export function readyAnswer({ status = 200, headers, body, compressed = {}, onGr
     const head = [...headNotModified, ...encoded, 'Content-Length', String(bytes.length)]
     const variant = { etag, bytes, head, headNotModified }
     variants[encoding] = variant
-    onGrow?.(bytes.length)
+    tell(bytes.length)
     return variant
   }
 
@@ -61,6 +62,10 @@ export function readyAnswer({ status = 200, headers, body, compressed = {}, onGr
     encode(encoding) {
       making[encoding] ??= variants[encoding] ? Promise.resolve(variants[encoding]) : make(encoding)
       return making[encoding]
+    },
+    onGrow(heard) {
+      tell = heard
+      for (const variant of Object.values(variants)) heard(variant.bytes.length)
     },
   }
 }

@@ -1,0 +1,102 @@
+import type { Api } from '#server/api.ts'
+import type { Tools } from '#server/tools.ts'
+import type { PageCache } from './page-cache.ts'
+import { type KeptAddress, tagsOf } from './path-match.ts'
+import { type ReadyAnswer, readyAnswer } from './ready-answer.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+import { finishPage, type Render } from './site.ts'
+
+interface Rooms extends Pick<Tools, 'config' | 'log' | 'clock'> {
+  api: Api
+  render: Render
+  security: SecurityHeaders
+  cache: PageCache
+}
+
+export type Fill = ReturnType<typeof createFill>
+
+/** Makes answers as anybody would see them: no cookie, no header and no host of the asker's has a part in it. */
+export function createFill({ config, log, clock, api, render, security, cache }: Rooms) {
+  const flights = new Map<string, Promise<ReadyAnswer | null>>()
+  const untagged = new Set<string>()
+
+  async function make({ key, kind, path }: KeptAddress): Promise<ReadyAnswer | null> {
+    const making = cache.begin()
+    try {
+      const tags = new Set<string>(kind === 'call' ? tagsOf(pathnameOf(key)) : [])
+      let isForEverybody = true
+      const callApi: typeof fetch = async (input, init) => {
+        const request = new Request(input, init)
+        const answer = await api.fetch(request, { address: 'pages' })
+        const read = tagsOf(new URL(request.url).pathname)
+        if (!read) warnOfUntagged(key, request.url)
+        if (!read || isPersonal(answer)) isForEverybody = false
+        for (const tag of read ?? []) tags.add(tag)
+        return answer
+      }
+      const request = new Request(config.publicUrl + key)
+      const response =
+        kind === 'page'
+          ? await finishPage(await render(request, callApi), security)
+          : await api.fetch(request, { address: 'pages' })
+      if (response.headers.has('Set-Cookie')) return null
+      const answer = readyAnswer({
+        status: response.status,
+        headers: { ...security.files, ...keptHeaders(response.headers) },
+        body: Buffer.from(await response.arrayBuffer()),
+      })
+      if (response.status === 200 && isForEverybody && !isPersonal(response)) {
+        const seconds = path.seconds ?? LONGEST_SECONDS
+        cache.keep(key, answer, making, { tags: [...tags], expiresAt: clock.now().getTime() + seconds * 1000 })
+      }
+      return answer
+    } finally {
+      cache.end(making)
+    }
+  }
+
+  function warnOfUntagged(key: string, url: string): void {
+    const { pathname } = new URL(url)
+    if (untagged.has(pathname)) return
+    untagged.add(pathname)
+    log.warn({ page: key, call: pathname }, 'a public page reads a call without tags, so it is made anew each time')
+  }
+
+  return {
+    /** The answer, made once however many ask; null when it must be made for each person. */
+    get(address: KeptAddress): Promise<ReadyAnswer | null> {
+      const known = flights.get(address.key)
+      if (known) return known
+      const flight = make(address).finally(() => {
+        if (flights.get(address.key) === flight) flights.delete(address.key)
+      })
+      flights.set(address.key, flight)
+      return flight
+    },
+    /** After a change nobody may join a making that began before it. */
+    detach: () => flights.clear(),
+  }
+}
+
+// So that nothing stays wrong for long, should a writer ever forget to name what it changed.
+const LONGEST_SECONDS = 900
+
+const KEPT_HEADERS = ['Content-Type', 'Content-Language', 'Last-Modified', 'Link', 'Location', 'X-Total-Count']
+const PAGE_HEADERS = ['Content-Security-Policy', 'X-Frame-Options', 'X-Remix-Response']
+
+function keptHeaders(from: Headers): Record<string, string> {
+  const kept: Record<string, string> = { 'Cache-Control': from.get('Cache-Control') ?? 'no-cache', Vary: 'Cookie' }
+  for (const name of [...KEPT_HEADERS, ...PAGE_HEADERS]) {
+    const value = from.get(name)
+    if (value !== null) kept[name] = value
+  }
+  return kept
+}
+
+function isPersonal({ headers }: Response): boolean {
+  return headers.has('Set-Cookie') || /no-store|private/.test(headers.get('Cache-Control') ?? '')
+}
+
+function pathnameOf(key: string): string {
+  return key.split('?', 1)[0] ?? key
+}

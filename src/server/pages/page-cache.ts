@@ -1,0 +1,131 @@
+import type { ReadyAnswer } from './ready-answer.ts'
+
+interface Entry {
+  answer: ReadyAnswer
+  tags: string[]
+  bytes: number
+  expiresAt: number
+  /** Read since the last time room was made. */
+  isUsed: boolean
+}
+
+/** The making of an answer: it remembers what was written meanwhile. */
+export interface Making {
+  missed: Set<string>
+  missedAll: boolean
+}
+
+interface Rooms {
+  maxBytes: number
+  /** Whether every change would be heard of by now; if not, nothing kept may be shown. */
+  isTrusted: () => boolean
+  now: () => number
+}
+
+export type PageCache = ReturnType<typeof createPageCache>
+
+/** Ready answers by address, dropped by what they show, with a bound on their bytes. */
+export function createPageCache({ maxBytes, isTrusted, now }: Rooms) {
+  const entries = new Map<string, Entry>()
+  const keysByTag = new Map<string, Set<string>>()
+  const makings = new Set<Making>()
+  const counts = { hits: 0, kept: 0, dropped: 0, evicted: 0 }
+  let bytes = 0
+
+  function remove(key: string, entry: Entry): void {
+    entries.delete(key)
+    bytes -= entry.bytes
+    for (const tag of entry.tags) {
+      const keys = keysByTag.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) keysByTag.delete(tag)
+    }
+  }
+
+  // A second chance for what was read since; whoever asks for a thousand odd addresses only crowds out the odd ones.
+  function makeRoom(): void {
+    for (const [key, entry] of entries) {
+      if (bytes <= maxBytes) return
+      if (entry.isUsed) {
+        entry.isUsed = false
+        entries.delete(key)
+        entries.set(key, entry)
+      } else {
+        remove(key, entry)
+        counts.evicted += 1
+      }
+    }
+  }
+
+  function dropTagged(tags: string[]): string[] {
+    const gone: string[] = []
+    for (const key of new Set(tags.flatMap((tag) => [...(keysByTag.get(tag) ?? [])]))) {
+      const entry = entries.get(key)
+      if (!entry) continue
+      remove(key, entry)
+      counts.dropped += 1
+      if (entry.isUsed) gone.push(key)
+    }
+    return gone
+  }
+
+  return {
+    find(key: string): ReadyAnswer | undefined {
+      const entry = entries.get(key)
+      if (entry === undefined || !isTrusted()) return undefined
+      if (entry.expiresAt <= now()) {
+        remove(key, entry)
+        return undefined
+      }
+      entry.isUsed = true
+      counts.hits += 1
+      return entry.answer
+    },
+    has: (key: string) => entries.has(key),
+    /** To be called before the first thing is read for an answer, and `end` when it is made or has failed. */
+    begin(): Making {
+      const making = { missed: new Set<string>(), missedAll: !isTrusted() }
+      makings.add(making)
+      return making
+    },
+    end(making: Making): void {
+      makings.delete(making)
+    },
+    /** Keeps an answer, unless something it shows was written while it was made. */
+    keep(key: string, answer: ReadyAnswer, making: Making, { tags, expiresAt }: { tags: string[]; expiresAt: number }) {
+      if (making.missedAll || tags.some((tag) => making.missed.has(tag)) || !isTrusted()) return false
+      const before = entries.get(key)
+      if (before) remove(key, before)
+      const entry: Entry = { answer, tags, bytes: OVERHEAD_BYTES, expiresAt, isUsed: false }
+      entries.set(key, entry)
+      for (const tag of tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key))
+      bytes += entry.bytes
+      counts.kept += 1
+      answer.onGrow((more) => {
+        if (entries.get(key) !== entry) return
+        entry.bytes += more
+        bytes += more
+        makeRoom()
+      })
+      return entries.has(key)
+    },
+    /** Drops what shows any of the tags (null: everything) and answers which addresses went that people had read. */
+    drop(tags: string[] | null): string[] {
+      for (const making of makings) {
+        if (tags === null) making.missedAll = true
+        else for (const tag of tags) making.missed.add(tag)
+      }
+      if (tags !== null) return dropTagged(tags)
+      const gone = [...entries].filter(([, entry]) => entry.isUsed).map(([key]) => key)
+      counts.dropped += entries.size
+      entries.clear()
+      keysByTag.clear()
+      bytes = 0
+      return gone
+    },
+    stats: () => ({ ...counts, entries: entries.size, bytes }),
+  }
+}
+
+// Headers, tags and the entry itself, generously.
+const OVERHEAD_BYTES = 2048

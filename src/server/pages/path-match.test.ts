@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { keptAddress, tagsOf } from './path-match.ts'
+
+const keyOf = (url: string) => keptAddress(url)?.key ?? null
+
+describe('the address under which an answer is kept', () => {
+  it.each([
+    ['/', '/'],
+    ['/?utm_source=letter&fbclid=abc', '/'],
+    ['/blog?pageno=2', '/blog?pageno=2'],
+    ['/blog?category=tax&utm_medium=x&pageno=2', '/blog?pageno=2&category=tax'],
+    ['/blogd/12?ref=mail', '/blogd/12'],
+    ['/_.data', '/_.data'],
+    ['/blog.data?pageno=2', '/blog.data?pageno=2'],
+    ['/news/news.php?pageno=1&x=%3Cscript%3E', '/news/news.php?pageno=1'],
+    ['/api/settings', '/api/settings'],
+  ])('of %s is %s', (url, key) => {
+    expect(keyOf(url)).toBe(key)
+  })
+
+  it.each([
+    '/dashboard',
+    '/blog?q=tax',
+    '/blog?pageno=0',
+    '/blog?pageno=1e9',
+    '/blog?pageno=1&pageno=2',
+    '/blog?category=%3Cscript%3E',
+    '/blogd/12/13',
+    '/blogd/%31',
+    '/login?next=/dashboard',
+    '/api/auth/me',
+    '/api/articles?state=draft',
+    '/Blog',
+    '//evil.example/',
+    'http://evil.example/',
+  ])('is none for %s', (url) => {
+    expect(keyOf(url)).toBeNull()
+  })
+})
+
+describe('the tags of a call', () => {
+  it('are those of what it reads', () => {
+    expect(tagsOf('/api/settings')).toEqual(['settings'])
+  })
+
+  it('are unknown for a call that nobody has described', () => {
+    expect(tagsOf('/api/leads')).toBeNull()
+  })
+})
