@@ -1,7 +1,17 @@
 import { type ReactNode, useEffect } from 'react'
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import displayFont from '#design/fonts/display.woff2?url'
 import textFont from '#design/fonts/text.woff2?url'
+import type { Route } from './+types/root'
+import { findMe } from './account/session/me.ts'
 import { Icons } from './icons.tsx'
 import './site.css'
 
@@ -13,6 +23,16 @@ export const links: LinksFunction = () =>
     type: 'font/woff2',
     crossOrigin: 'anonymous',
   }))
+
+/** Who is signed in, for the frame of the page; a browser without a cookie is a visitor. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const me = request.headers.has('cookie') ? await findMe(context) : null
+  return { account: me && { fullName: me.fullName, role: me.role } }
+}
+
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -3,6 +3,13 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** The table of addresses. */
 export default [
   layout('admin/admin-layout.tsx', []),
+  route('dashboard', 'account/dashboard-layout.tsx', [
+    index('account/dashboard/dashboard.tsx'),
+    route('account', 'account/profile/profile.tsx'),
+    route('security', 'account/security/security.tsx'),
+    route('data', 'account/data/data.tsx'),
+  ]),
+  route('logout', 'account/logout.ts'),
   layout('site/site-layout.tsx', [
     index('site/home/home.tsx'),
     route('about', 'site/about/about.tsx'),
@@ -10,6 +17,11 @@ export default [
     route('careers', 'site/careers/careers.tsx'),
     route('quote', 'site/quote/quote.tsx'),
     route('privacy', 'site/privacy/privacy.tsx'),
+    route('login', 'account/sign-in/sign-in.tsx'),
+    route('register', 'account/register/register.tsx'),
+    route('verify-email', 'account/verify-email/verify-email.tsx'),
+    route('forgot-password', 'account/forgot-password/forgot-password.tsx'),
+    route('reset-password', 'account/reset-password/reset-password.tsx'),
     route('*', 'site/not-found/not-found.tsx'),
   ]),
   route('design', 'gallery/gallery.tsx'),

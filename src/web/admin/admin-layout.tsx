@@ -1,12 +1,8 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import type { Route } from './+types/admin-layout'
-import { SessionGuard } from './session/session-guard.tsx'
 import { Closed } from './shell/closed.tsx'
-import { Sidebar } from './shell/sidebar.tsx'
+import { OfficeShell } from './shell/office-shell.tsx'
 import { admitStaff, staffContext } from './shell/staff.ts'
-import { Toasts } from './shell/toasts.tsx'
-import './admin.css'
-import './shell/shell.css'
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
@@ -25,19 +21,9 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 /** Around every screen of the office. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Toasts>
-      <SessionGuard email={loaderData.email}>
-        <a className="office-skip" href="#main">
-          Skip to the content
-        </a>
-        <div className="office">
-          <Sidebar staff={loaderData} />
-          <main id="main" className="office-main" tabIndex={-1}>
-            <Outlet />
-          </main>
-        </div>
-      </SessionGuard>
-    </Toasts>
+    <OfficeShell staff={loaderData}>
+      <Outlet />
+    </OfficeShell>
   )
 }
 

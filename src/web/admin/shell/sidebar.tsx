@@ -1,4 +1,5 @@
 import { Form, Link, useLocation } from 'react-router'
+import { dropToken } from '#web/account/session/token.ts'
 import { entriesFor, isOpen } from '#web/admin/navigation.ts'
 import type { Staff } from './staff.ts'
 
@@ -31,12 +32,12 @@ export function Sidebar({ staff }: { staff: Pick<Staff, 'fullName' | 'role'> }) 
         </nav>
         <div className="office-person">
           <p>
-            <Link to="/account" className="office-person-name">
+            <Link to="/dashboard/account" className="office-person-name">
               {staff.fullName}
             </Link>
             <span className="office-person-role">{ROLE_WORDS[staff.role]}</span>
           </p>
-          <Form method="post" action="/logout" reloadDocument>
+          <Form method="post" action="/logout" reloadDocument onSubmit={dropToken}>
             <button type="submit" className="office-sign-out">
               Sign out
             </button>

@@ -18,7 +18,7 @@ export async function admitStaff({ request, context }: Passing): Promise<void> {
     if (error instanceof ApiProblem && error.status === 401) throw redirect(`/login?next=${nextOf(request)}`)
     throw error
   })
-  if (staff.mustDo) throw redirect('/account/security')
+  if (staff.mustDo) throw redirect('/dashboard/security')
   if (staff.role === 'client') throw new Response('This part of the site is for our staff.', { status: 403 })
   context.set(staffContext, staff)
 }

@@ -1,0 +1,34 @@
+import { Outlet, redirect, useMatches } from 'react-router'
+import { OfficeShell } from '#web/admin/shell/office-shell.tsx'
+import type { Route } from './+types/dashboard-layout'
+import { ClientShell } from './client-shell.tsx'
+import { getMe } from './session/me.ts'
+
+/** Where a person can put right what keeps them from going on. */
+const WAY_OUT = '/dashboard/security'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const me = await getMe(request, context)
+  const path = new URL(request.url).pathname.replace(/\.data$/, '')
+  if (me.mustDo && path !== WAY_OUT) throw redirect(WAY_OUT)
+  return { me }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Dashboard' }, { name: 'robots', content: 'noindex' }]
+
+/** Around a person's own pages: staff find them in the office, clients in a quiet room of their own. */
+export default function DashboardLayout({ loaderData: { me } }: Route.ComponentProps) {
+  const key = useMatches().at(-1)?.id
+  if (me.role === 'client') {
+    return (
+      <ClientShell me={me}>
+        <Outlet key={key} />
+      </ClientShell>
+    )
+  }
+  return (
+    <OfficeShell staff={me}>
+      <Outlet key={key} />
+    </OfficeShell>
+  )
+}

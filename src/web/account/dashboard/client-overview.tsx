@@ -1,0 +1,69 @@
+import { Form } from 'react-router'
+import type { OwnAccount } from '#contract/my-account.ts'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button, ButtonLink } from '#design/primitives/button.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import type { Outcome } from '#web/account/session/submit.ts'
+import type { Overview } from './overview.ts'
+import { RequestsSection } from './requests-section.tsx'
+
+interface Props {
+  me: OwnAccount
+  notice: string | null
+  overview: Overview | null
+  resent: Outcome | undefined
+}
+
+/** A client's day: what needs attention first, then their affairs. */
+export function ClientOverview({ me, notice, overview, resent }: Props) {
+  return (
+    <>
+      <h1 className="text-4xl font-normal">Good to see you, {firstName(me.fullName)}</h1>
+      {notice === 'verified' ? (
+        <Alert tone="success" className="mt-6">
+          Your email address is confirmed.
+        </Alert>
+      ) : null}
+      {me.verified ? null : <ConfirmAddress email={me.email} resent={resent} />}
+      {me.deletionAt ? (
+        <Alert tone="warning" className="mt-6" title="Your account will be deleted">
+          On {me.deletionAt.slice(0, 10)}. <TextLink to="/dashboard/data">Keep my account</TextLink>
+        </Alert>
+      ) : null}
+      {overview ? (
+        <>
+          <RequestsSection requests={overview.requests} />
+          <div className="mt-8 flex flex-wrap gap-3" data-print="no">
+            <ButtonLink to="/quote">Request a quote</ButtonLink>
+            <ButtonLink to="/Contact" variant="secondary">
+              Write to us
+            </ButtonLink>
+          </div>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function ConfirmAddress({ email, resent }: { email: string; resent: Outcome | undefined }) {
+  return (
+    <Alert tone="warning" className="mt-6" title="Please confirm your email address">
+      <p>
+        We have sent a mail to <strong>{email}</strong>. Open the link in it to use your account. If it has not arrived,
+        look among the unwanted mail, or have it sent once more.
+      </p>
+      {resent ? (
+        <p role={resent.ok ? 'status' : 'alert'} className="mt-2 font-semibold">
+          {resent.message}
+        </p>
+      ) : null}
+      <Form method="post" className="mt-4">
+        <Button variant="secondary">Send the mail once more</Button>
+      </Form>
+    </Alert>
+  )
+}
+
+function firstName(fullName: string): string {
+  return fullName.trim().split(/\s+/)[0] ?? fullName
+}

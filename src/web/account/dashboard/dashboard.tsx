@@ -1,0 +1,23 @@
+import { data } from 'react-router'
+import { getMe } from '#web/account/session/me.ts'
+import { outcomeOf } from '#web/account/session/submit.ts'
+import { clientContext, read } from '#web/api.ts'
+import type { Route } from './+types/dashboard'
+import { ClientOverview } from './client-overview.tsx'
+import { readOverview } from './overview.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const me = await getMe(request, context)
+  const notice = new URL(request.url).searchParams.get('notice')
+  return { me, notice, overview: me.role === 'client' && me.verified ? await readOverview(context) : null }
+}
+
+/** Sends the mail that confirms the address once more. */
+export async function action({ context }: Route.ActionArgs) {
+  const outcome = await outcomeOf(read(context.get(clientContext).api.auth['resend-verification'].$post()))
+  return data(outcome, { status: outcome.ok ? 200 : 422 })
+}
+
+export default function Dashboard({ loaderData: { me, notice, overview }, actionData }: Route.ComponentProps) {
+  return <ClientOverview me={me} notice={notice} overview={overview} resent={actionData} />
+}

@@ -1,0 +1,56 @@
+import type { OwnRequestAnswer } from '#contract/leads.ts'
+import { Tag, type TagTone } from '#design/primitives/tag.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { RoomSection } from '#web/account/room-section.tsx'
+
+const STATES: Record<OwnRequestAnswer['state'], { words: string; tone: TagTone }> = {
+  new: { words: 'Received', tone: 'brass' },
+  'in-progress': { words: 'We are on it', tone: 'brass' },
+  answered: { words: 'Answered', tone: 'green' },
+  closed: { words: 'Closed', tone: 'quiet' },
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** What the person has asked, and how far it has come. */
+export function RequestsSection({ requests }: { requests: OwnRequestAnswer[] }) {
+  return (
+    <RoomSection title="Your requests" note="Quotes and messages you sent while logged in, or from your address.">
+      {requests.length === 0 ? (
+        <p className="text-ink-soft">
+          You have not asked us anything yet. <TextLink to="/quote">Request a quote</TextLink> or{' '}
+          <TextLink to="/Contact">write to us</TextLink>.
+        </p>
+      ) : (
+        <ol className="rule-top">
+          {requests.map((request) => (
+            <li key={request.reference} className="rule-bottom py-3">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <p>
+                  <span className="figures font-semibold">{request.reference}</span>{' '}
+                  <span className="text-sm text-ink-soft">
+                    {request.kind === 'quote' ? 'Quote request' : 'Message'}, {day.format(new Date(request.createdAt))}
+                  </span>
+                </p>
+                <Tag tone={STATES[request.state].tone}>{STATES[request.state].words}</Tag>
+              </div>
+              <p className="mt-1">{request.excerpt}</p>
+              {request.history.length > 1 ? (
+                <details className="mt-1 text-sm">
+                  <summary className="cursor-pointer py-1 text-ink-soft">History</summary>
+                  <ol className="figures">
+                    {request.history.map((step) => (
+                      <li key={step.at}>
+                        {day.format(new Date(step.at))}: {STATES[step.state].words}
+                      </li>
+                    ))}
+                  </ol>
+                </details>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      )}
+    </RoomSection>
+  )
+}

@@ -1,0 +1,16 @@
+import { redirect } from 'react-router'
+import { clientContext } from '#web/api.ts'
+import type { Route } from './+types/logout'
+
+/** Ends the session of this device, or of all, and shows the door. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const everywhere = form.get('everywhere') ? 'true' : 'false'
+  const answer = await context.get(clientContext).api.auth.logout.$post({ query: { everywhere } })
+  const headers = answer.headers.getSetCookie().map((cookie): [string, string] => ['Set-Cookie', cookie])
+  return redirect('/login?notice=signed-out', { headers })
+}
+
+export function loader() {
+  return redirect('/dashboard')
+}

@@ -1,0 +1,104 @@
+import { data } from 'react-router'
+import { Form } from '#design/patterns/form.tsx'
+import { Alert } from '#design/primitives/alert.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { RoomSection } from '#web/account/room-section.tsx'
+import { getMe } from '#web/account/session/me.ts'
+import { errorsOf, type Outcome, outcomeOf, textsOf } from '#web/account/session/submit.ts'
+import { clientContext, read } from '#web/api.ts'
+import type { Route } from './+types/profile'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Profile' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { me: await getMe(request, context) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { account } = context.get(clientContext).api
+  const intent = form.get('intent') === 'email' ? ('email' as const) : ('profile' as const)
+  const outcome: Outcome =
+    intent === 'email'
+      ? await outcomeOf(read(account.email.$post({ json: textsOf(form, 'email', 'password') })))
+      : await outcomeOf(
+          read(account.$patch({ json: textsOf(form, 'fullName', 'phone', 'address') })).then(() => ({
+            message: 'Your profile has been saved.',
+          })),
+        )
+  return data({ intent, outcome }, { status: outcome.ok ? 200 : 422 })
+}
+
+export default function Profile({ loaderData: { me }, actionData }: Route.ComponentProps) {
+  const forForm = (intent: string) => (actionData?.intent === intent ? actionData.outcome : undefined)
+  const profile = forForm('profile')
+  const email = forForm('email')
+  const profileErrors = errorsOf(profile)
+  const emailErrors = errorsOf(email)
+  return (
+    <>
+      <h1 className="text-4xl font-normal">Profile</h1>
+      <RoomSection title="About you" note="We use this to answer you, and for nothing else.">
+        {profile?.ok ? <Saved>{profile.message}</Saved> : null}
+        <Form errors={profileErrors} submit="Save" aria-label="About you">
+          <input type="hidden" name="intent" value="profile" />
+          <TextField
+            label="Full name"
+            name="fullName"
+            autoComplete="name"
+            maxLength={120}
+            defaultValue={me.fullName}
+            error={profileErrors.fullName}
+          />
+          <TextField
+            label="Phone"
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            optional
+            maxLength={32}
+            defaultValue={me.phone ?? ''}
+            error={profileErrors.phone}
+          />
+          <TextField
+            label="Address"
+            name="address"
+            autoComplete="street-address"
+            optional
+            maxLength={300}
+            defaultValue={me.address ?? ''}
+            error={profileErrors.address}
+          />
+        </Form>
+      </RoomSection>
+      <RoomSection
+        title="Email address"
+        note="The new address counts once you open the link we send there. We tell the old one too."
+      >
+        {email?.ok ? <Saved>{email.message}</Saved> : null}
+        <p className="mb-6">
+          Your address is <strong>{me.email}</strong>.
+        </p>
+        <Form errors={emailErrors} submit="Change the address" aria-label="Email address">
+          <input type="hidden" name="intent" value="email" />
+          <TextField label="New email" name="email" type="email" autoComplete="email" error={emailErrors.email} />
+          <TextField
+            label="Your password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            error={emailErrors.password}
+          />
+        </Form>
+      </RoomSection>
+    </>
+  )
+}
+
+function Saved({ children }: { children: string }) {
+  return (
+    <Alert tone="success" className="mb-6">
+      {children}
+    </Alert>
+  )
+}

@@ -1,0 +1,143 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { data } from 'react-router'
+import { Form } from '#design/patterns/form.tsx'
+import { Alert } from '#design/primitives/alert.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { AccountPage } from '#web/account/account-page.tsx'
+import { errorsOf, outcomeOf, textsOf } from '#web/account/session/submit.ts'
+import { clientContext, read } from '#web/api.ts'
+import { pageHead } from '#web/site/head/page-head.ts'
+import type { Route } from './+types/register'
+
+const MISMATCH = "Passwords don't match"
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const head = { page: 'home', path: '/register', title: 'Register', description: DESCRIPTION } as const
+  return { head: await pageHead(context, head) }
+}
+
+const DESCRIPTION =
+  'Register an account to see your requests and how they stand, and the publications kept for clients.'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { password, confirmPassword, ...typed } = textsOf(
+    form,
+    'fullName',
+    'email',
+    'phone',
+    'address',
+    'password',
+    'confirmPassword',
+  )
+  const json = { ...typed, password, confirmPassword }
+  const outcome = await outcomeOf(read(context.get(clientContext).api.auth.register.$post({ json })))
+  const kept = outcome.ok ? { fullName: '', email: '', phone: '', address: '' } : typed
+  return data({ ...outcome, typed: kept }, { status: outcome.ok ? 200 : 422 })
+}
+
+export default function Register({ actionData }: Route.ComponentProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [mismatch, setMismatch] = useState(false)
+  useEffect(() => {
+    if (actionData?.ok) frame.current?.querySelector('form')?.reset()
+  }, [actionData])
+
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(event.currentTarget)
+    const differs = form.get('password') !== form.get('confirmPassword')
+    setMismatch(differs)
+    if (differs) event.preventDefault()
+  }
+
+  const errors = mismatch ? { confirmPassword: MISMATCH } : errorsOf(actionData)
+  const typed = actionData?.typed
+  return (
+    <AccountPage
+      title="Register"
+      lede="An account is free. It keeps your requests in one place."
+      aside={<WhatWeKeep />}
+    >
+      {actionData?.ok && !mismatch ? (
+        <Alert tone="success" className="mb-8">
+          {actionData.message}
+        </Alert>
+      ) : null}
+      <div ref={frame}>
+        <Form errors={errors} submit="Register" onSubmit={check} aria-label="Register">
+          <TextField
+            label="Full name"
+            name="fullName"
+            autoComplete="name"
+            maxLength={120}
+            error={errors.fullName}
+            defaultValue={typed?.fullName}
+          />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            error={errors.email}
+            defaultValue={typed?.email}
+          />
+          <TextField
+            label="Phone"
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            maxLength={32}
+            optional
+            error={errors.phone}
+            defaultValue={typed?.phone}
+          />
+          <TextField
+            label="Address"
+            name="address"
+            autoComplete="street-address"
+            maxLength={300}
+            optional
+            error={errors.address}
+            defaultValue={typed?.address}
+          />
+          <TextField
+            label="Password"
+            hint="At least 10 characters. A few plain words in a row are easy to keep in mind."
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            maxLength={128}
+            error={errors.password}
+          />
+          <TextField
+            label="Confirm password"
+            name="confirmPassword"
+            type="password"
+            autoComplete="new-password"
+            maxLength={128}
+            error={errors.confirmPassword}
+          />
+        </Form>
+      </div>
+    </AccountPage>
+  )
+}
+
+function WhatWeKeep() {
+  return (
+    <>
+      <h2 className="text-xl">What happens next</h2>
+      <p className="mt-2 text-ink-soft">
+        We send a mail to your address. Open the link in it, and your account is ready. What you enter here is seen by
+        us alone; you can download or delete it at any time.
+      </p>
+      <p className="mt-3">
+        Already registered? <TextLink to="/login">Log in</TextLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { data, redirect } from 'react-router'
+import { Form } from '#design/patterns/form.tsx'
+import { Alert } from '#design/primitives/alert.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { AccountPage } from '#web/account/account-page.tsx'
+import { errorsOf, outcomeOf, textsOf } from '#web/account/session/submit.ts'
+import { clientContext, read } from '#web/api.ts'
+import type { Route } from './+types/reset-password'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Choose a new password' },
+  { name: 'robots', content: 'noindex' },
+  // The address holds the key to the account.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get('token') ?? '' }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const json = textsOf(await request.formData(), 'token', 'password', 'confirmPassword')
+  const outcome = await outcomeOf(read(context.get(clientContext).api.auth['reset-password'].$post({ json })))
+  if (outcome.ok) return redirect('/login?notice=password-changed')
+  return data(outcome, { status: 422 })
+}
+
+export default function ResetPassword({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const errors = errorsOf(actionData)
+  if (!token) {
+    return (
+      <AccountPage title="Choose a new password">
+        <Alert tone="error">This link is not complete. Please open the link in the mail once more.</Alert>
+        <p className="mt-6">
+          <TextLink to="/forgot-password">Ask for a new link</TextLink>
+        </p>
+      </AccountPage>
+    )
+  }
+  return (
+    <AccountPage
+      title="Choose a new password"
+      lede="You will be logged out on every device, and can log in with the new password."
+    >
+      <Form errors={errors} submit="Change the password" aria-label="Choose a new password">
+        <input type="hidden" name="token" value={token} />
+        <TextField
+          label="New password"
+          hint="At least 10 characters."
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          maxLength={128}
+          error={errors.password}
+        />
+        <TextField
+          label="Confirm password"
+          name="confirmPassword"
+          type="password"
+          autoComplete="new-password"
+          maxLength={128}
+          error={errors.confirmPassword}
+        />
+      </Form>
+      {actionData && !actionData.ok && errors[''] ? (
+        <p className="mt-6">
+          <TextLink to="/forgot-password">Ask for a new link</TextLink>
+        </p>
+      ) : null}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { Form as PlainForm, useRevalidator } from 'react-router'
+import type { PasskeyAnswer } from '#contract/my-account.ts'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { RoomSection } from '#web/account/room-section.tsx'
+import { canUsePasskeys, makePasskey } from '#web/account/session/passkeys.ts'
+import type { Result } from './security-intents.ts'
+
+interface Props {
+  passkeys: PasskeyAnswer[]
+  result: Result | undefined
+}
+
+export function PasskeysSection({ passkeys, result }: Props) {
+  const [possible, setPossible] = useState(false)
+  const [said, setSaid] = useState<{ ok: boolean; message: string } | null>(null)
+  const { revalidate } = useRevalidator()
+  useEffect(() => setPossible(canUsePasskeys()), [])
+
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const typed = new FormData(form)
+    const outcome = await makePasskey(String(typed.get('name')), String(typed.get('password')))
+    setSaid(outcome)
+    if (!outcome.ok) return
+    form.reset()
+    await revalidate()
+  }
+
+  const shown = said ?? result
+  return (
+    <RoomSection title="Passkeys" note="Log in with your fingerprint, face or device code instead of a password.">
+      {shown ? (
+        <Alert tone={shown.ok ? 'success' : 'error'} className="mb-6">
+          {shown.message}
+        </Alert>
+      ) : null}
+      {passkeys.length > 0 ? (
+        <ul className="rule-top mb-8">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="rule-bottom flex flex-wrap items-center justify-between gap-3 py-2">
+              <span>
+                {passkey.name} <span className="figures text-sm text-ink-soft">{passkey.createdAt.slice(0, 10)}</span>
+              </span>
+              <PlainForm method="post">
+                <input type="hidden" name="intent" value="remove-passkey" />
+                <input type="hidden" name="id" value={passkey.id} />
+                <Button variant="quiet" size="small" aria-label={`Remove the passkey ${passkey.name}`}>
+                  Remove
+                </Button>
+              </PlainForm>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {possible ? (
+        <form onSubmit={add} aria-label="Add a passkey" className="flex max-w-form flex-col gap-6">
+          <TextField label="Name of this device" id="passkey-name" name="name" maxLength={120} />
+          <TextField
+            label="Your password"
+            id="passkey-password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+          />
+          <div>
+            <Button variant="secondary">Add a passkey</Button>
+          </div>
+        </form>
+      ) : (
+        <p className="text-ink-soft">This browser cannot make passkeys, or scripts are turned off.</p>
+      )}
+    </RoomSection>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { Form } from '#design/patterns/form.tsx'
+import { Alert } from '#design/primitives/alert.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { RoomSection } from '#web/account/room-section.tsx'
+import { errorsOf } from '#web/account/session/submit.ts'
+import type { Result } from './security-intents.ts'
+
+export function PasswordSection({ result }: { result: Result | undefined }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (result?.ok) frame.current?.querySelector('form')?.reset()
+  }, [result])
+  const errors = errorsOf(result && { ...result, value: null })
+  return (
+    <RoomSection title="Password" note="Changing it logs you out on every other device.">
+      {result?.ok ? (
+        <Alert tone="success" className="mb-6">
+          {result.message}
+        </Alert>
+      ) : null}
+      <div ref={frame}>
+        <Form errors={errors} submit="Change the password" aria-label="Password">
+          <input type="hidden" name="intent" value="password" />
+          <TextField
+            label="Current password"
+            name="currentPassword"
+            type="password"
+            autoComplete="current-password"
+            error={errors.currentPassword}
+          />
+          <TextField
+            label="New password"
+            hint="At least 10 characters."
+            name="newPassword"
+            type="password"
+            autoComplete="new-password"
+            maxLength={128}
+            error={errors.newPassword}
+          />
+          <TextField
+            label="Confirm password"
+            name="confirmPassword"
+            type="password"
+            autoComplete="new-password"
+            maxLength={128}
+            error={errors.confirmPassword}
+          />
+        </Form>
+      </div>
+    </RoomSection>
+  )
+}

@@ -1,0 +1,20 @@
+import { Alert } from '#design/primitives/alert.tsx'
+
+/** Ten codes, shown this once. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <Alert tone="warning" title="Keep these recovery codes" className="mb-6">
+      <p>
+        Each of them lets you in once, should your phone be lost. They are shown only now. Print them or write them
+        down.
+      </p>
+      <ul className="figures mt-4 grid max-w-form grid-cols-2 gap-x-8 font-semibold">
+        {codes.map((code) => (
+          <li key={code} className="rule-bottom py-1">
+            {code}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

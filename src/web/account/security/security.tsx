@@ -1,0 +1,52 @@
+import { data } from 'react-router'
+import { Alert } from '#design/primitives/alert.tsx'
+import { getMe } from '#web/account/session/me.ts'
+import { clientContext, read } from '#web/api.ts'
+import type { Route } from './+types/security'
+import { DevicesSection } from './devices-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { runIntent } from './security-intents.ts'
+import { TwoFactorSection } from './two-factor-section.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Security' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const me = await getMe(request, context)
+  const { account } = context.get(clientContext).api
+  const twoFactor = await read(account['two-factor'].$get())
+  // Until the account is settled the other calls are closed; the screen shows only what settles it.
+  const settled = me.verified && !me.mustDo
+  const sessions = settled ? (await read(account.sessions.$get())).items : null
+  const passkeys = settled ? (await read(account.passkeys.$get())).items : null
+  return { mustDo: me.mustDo, twoFactor, sessions, passkeys }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { result, cookies } = await runIntent(context.get(clientContext), await request.formData())
+  const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
+  return data(result, { status: result.ok ? 200 : 422, headers })
+}
+
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+  const { mustDo, twoFactor, sessions, passkeys } = loaderData
+  const of = (...intents: string[]) => (actionData && intents.includes(actionData.intent) ? actionData : undefined)
+  return (
+    <>
+      <h1 className="text-4xl font-normal">Security</h1>
+      {mustDo ? (
+        <Alert tone="warning" className="mt-6" title="One thing first">
+          {mustDo === 'change-password'
+            ? 'Your password was made for the first log-in. Please choose one of your own to go on.'
+            : 'Your firm asks its staff to log in in two steps. Please set this up to go on.'}
+        </Alert>
+      ) : null}
+      {mustDo === 'set-up-two-factor' ? null : <PasswordSection result={of('password')} />}
+      {mustDo === 'change-password' ? null : (
+        <TwoFactorSection state={twoFactor} result={of('start', 'confirm', 'renew', 'disable')} />
+      )}
+      {passkeys ? <PasskeysSection passkeys={passkeys} result={of('remove-passkey')} /> : null}
+      {sessions ? <DevicesSection sessions={sessions} result={of('end-session', 'end-others')} /> : null}
+    </>
+  )
+}

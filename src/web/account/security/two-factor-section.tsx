@@ -1,0 +1,126 @@
+import { Form } from '#design/patterns/form.tsx'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { RoomSection } from '#web/account/room-section.tsx'
+import { errorsOf } from '#web/account/session/submit.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import type { Enrolment, Result } from './security-intents.ts'
+
+interface Props {
+  state: { enabled: boolean; required: boolean; recoveryCodesLeft: number }
+  result: Result | undefined
+}
+
+type Errors = Record<string, string>
+
+/** Logging in in two steps: off, being set up, or on. */
+export function TwoFactorSection({ state, result }: Props) {
+  const errors = errorsOf(result && { ...result, value: null })
+  const enrolment = state.enabled ? undefined : result?.enrolment
+  return (
+    <RoomSection
+      title="Two steps"
+      note="Besides your password, logging in takes a code from an authenticator app on your phone."
+    >
+      {result?.ok && result.message ? (
+        <Alert tone="success" className="mb-6">
+          {result.message}
+        </Alert>
+      ) : null}
+      {result?.recoveryCodes ? <RecoveryCodes codes={result.recoveryCodes} /> : null}
+      {state.enabled ? <On state={state} errors={errors} failed={result?.intent} /> : null}
+      {!state.enabled && enrolment ? <Enrol enrolment={enrolment} errors={errors} /> : null}
+      {!state.enabled && !enrolment ? <Off errors={errors} /> : null}
+    </RoomSection>
+  )
+}
+
+function Off({ errors }: { errors: Errors }) {
+  return (
+    <Form errors={errors} submit="Set up" aria-label="Set up two steps">
+      <input type="hidden" name="intent" value="start" />
+      <PasswordToProve id="start-password" error={errors.password} />
+    </Form>
+  )
+}
+
+function Enrol({ enrolment, errors }: { enrolment: Enrolment; errors: Errors }) {
+  return (
+    <Form errors={errors} submit="Turn on" aria-label="Confirm the app">
+      <input type="hidden" name="intent" value="confirm" />
+      <input type="hidden" name="secret" value={enrolment.secret} />
+      <input type="hidden" name="qr" value={enrolment.qr} />
+      <p>Scan this with your authenticator app, then enter the six digits that it shows.</p>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(enrolment.qr)}`}
+        alt="QR code for your authenticator app"
+        width={200}
+        height={200}
+        className="border border-line bg-white p-2"
+      />
+      <p className="text-sm text-ink-soft">
+        Or type this key into the app: <span className="figures font-semibold text-ink">{enrolment.secret}</span>
+      </p>
+      <TextField
+        label="Code"
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        inputClassName="figures max-w-48"
+        error={errors.code}
+      />
+    </Form>
+  )
+}
+
+function On({ state, errors, failed }: { state: Props['state']; errors: Errors; failed: string | undefined }) {
+  const mine = (intent: string) => (failed === intent ? errors : {})
+  return (
+    <div className="flex flex-col gap-8">
+      <p>
+        Two steps are on. You have <span className="figures font-semibold">{state.recoveryCodesLeft}</span> recovery
+        codes left.
+      </p>
+      <Form errors={mine('renew')} aria-label="New recovery codes">
+        <input type="hidden" name="intent" value="renew" />
+        <PasswordToProve id="renew-password" error={mine('renew').password} />
+        <div>
+          <Button variant="secondary">Make new recovery codes</Button>
+        </div>
+      </Form>
+      {state.required ? (
+        <p className="text-sm text-ink-soft">Your firm asks its staff to log in in two steps.</p>
+      ) : (
+        <Form errors={mine('disable')} aria-label="Turn two steps off">
+          <input type="hidden" name="intent" value="disable" />
+          <PasswordToProve id="disable-password" error={mine('disable').password} />
+          <TextField
+            label="Code"
+            id="disable-code"
+            name="code"
+            autoComplete="one-time-code"
+            inputClassName="figures max-w-48"
+            error={mine('disable').code}
+          />
+          <div>
+            <Button variant="secondary">Turn off</Button>
+          </div>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+function PasswordToProve({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <TextField
+      label="Your password"
+      id={id}
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+/** Where to go after signing in: an address of this site, or the dashboard for anything else. */
+export function safeNext(wanted: string | null | undefined): string {
+  if (!wanted?.startsWith('/')) return '/dashboard'
+  const here = 'http://countinghouse.internal'
+  const url = URL.parse(wanted, here)
+  if (!url || url.origin !== here || hasTrickery(wanted)) return '/dashboard'
+  return url.pathname.startsWith('//') ? '/dashboard' : `${url.pathname}${url.search}${url.hash}`
+}
+
+// Browsers read a backslash as a slash, and leave out tabs and line ends.
+function hasTrickery(address: string): boolean {
+  return [...address].some((sign) => sign === '\\' || sign < ' ')
+}
+
+/** The address of the sign-in page that leads back to where the person was. */
+export function loginAddress(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  return `/login?next=${encodeURIComponent(pathname.replace(/\.data$/, '') + search)}`
+}

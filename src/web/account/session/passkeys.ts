@@ -1,0 +1,62 @@
+import { ApiProblem, createClient, read } from '#web/api.ts'
+import { keepToken } from './token.ts'
+
+interface Result {
+  ok: boolean
+  message: string
+}
+
+type JsonOptions = Record<string, unknown>
+
+export function canUsePasskeys(): boolean {
+  return (
+    typeof PublicKeyCredential !== 'undefined' &&
+    'parseRequestOptionsFromJSON' in PublicKeyCredential &&
+    'parseCreationOptionsFromJSON' in PublicKeyCredential
+  )
+}
+
+/** Asks the device for a passkey and signs in with it. */
+export async function askForPasskey(): Promise<Result> {
+  return await attempt('Login failed', async () => {
+    const client = createClient(fetch)
+    const { challenge, options } = await read(client.api.auth.passkey.options.$post())
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+      options as unknown as PublicKeyCredentialRequestOptionsJSON,
+    )
+    const credential = asJson(await navigator.credentials.get({ publicKey }))
+    const answer = await read(client.api.auth.passkey.login.$post({ json: { challenge, credential } }))
+    keepToken(answer.token)
+    return answer.message
+  })
+}
+
+/** Has the device make a passkey for the signed-in person. */
+export async function makePasskey(name: string, password: string): Promise<Result> {
+  return await attempt('The passkey could not be made.', async () => {
+    const client = createClient(fetch)
+    const { challenge, options } = await read(client.api.account.passkeys.options.$post({ json: { password } }))
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+      options as unknown as PublicKeyCredentialCreationOptionsJSON,
+    )
+    const credential = asJson(await navigator.credentials.create({ publicKey }))
+    await read(client.api.account.passkeys.$post({ json: { challenge, credential, name } }))
+    return 'The passkey has been added.'
+  })
+}
+
+async function attempt(fallback: string, work: () => Promise<string>): Promise<Result> {
+  try {
+    return { ok: true, message: await work() }
+  } catch (error) {
+    if (error instanceof ApiProblem) return { ok: false, message: error.message }
+    // The person said no, or the device has nothing to offer: nothing went wrong on our side.
+    if (error instanceof DOMException) return { ok: false, message: 'The device did not give a passkey.' }
+    return { ok: false, message: fallback }
+  }
+}
+
+function asJson(credential: Credential | null): JsonOptions {
+  if (!(credential instanceof PublicKeyCredential)) throw new DOMException('no passkey', 'NotAllowedError')
+  return credential.toJSON() as unknown as JsonOptions
+}

@@ -1,0 +1,46 @@
+import { Form } from '#design/patterns/form.tsx'
+import { Checkbox } from '#design/primitives/choice.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import type { Failure } from './sign-in-steps.ts'
+
+export function PasswordForm({ next, failure }: { next: string; failure: Failure | null }) {
+  const fields = failure?.fields ?? {}
+  const errors = failure && Object.keys(fields).length === 0 ? { '': failure.message } : fields
+  return (
+    <>
+      <Form errors={errors} submit="Log in" aria-label="Log in">
+        <input type="hidden" name="next" value={next} />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          error={fields.email}
+          defaultValue={failure?.email}
+        />
+        <div>
+          <TextField
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            error={fields.password}
+          />
+          <p className="mt-2">
+            <TextLink to="/forgot-password" className="inline-block py-2">
+              Forgot password?
+            </TextLink>
+          </p>
+        </div>
+        <Checkbox
+          name="remember"
+          label="Keep me logged in"
+          hint="For 30 days on this device. Leave it empty on a device that others use."
+        />
+      </Form>
+      <PasskeyButton next={next} />
+    </>
+  )
+}

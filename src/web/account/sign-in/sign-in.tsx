@@ -1,0 +1,79 @@
+import { data, redirect } from 'react-router'
+import { Alert } from '#design/primitives/alert.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { AccountPage } from '#web/account/account-page.tsx'
+import { findMe } from '#web/account/session/me.ts'
+import { safeNext } from '#web/account/session/next.ts'
+import { clientContext } from '#web/api.ts'
+import type { Route } from './+types/sign-in'
+import { CodeForm } from './code-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { signIn, signInFromBrowser } from './sign-in-steps.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Log in' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams
+  const next = safeNext(asked.get('next'))
+  if (await findMe(context)) throw redirect(next)
+  return { next, wasSent: asked.has('next'), notice: NOTICES[asked.get('notice') ?? ''] ?? null }
+}
+
+/** Without a script: the cookie alone carries the session. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { step, cookies } = await signIn(context.get(clientContext), form)
+  const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
+  if (step.kind === 'in') return redirect(safeNext(String(form.get('next'))), { headers })
+  return data(step, { status: step.kind === 'failed' ? step.status : 200 })
+}
+
+/** With a script: the token is kept in local storage too. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData()
+  const step = await signInFromBrowser(form)
+  return step.kind === 'in' ? redirect(safeNext(String(form.get('next')))) : step
+}
+
+export default function SignIn({ loaderData: { next, wasSent, notice }, actionData }: Route.ComponentProps) {
+  const step = actionData
+  const challenge = step?.kind === 'code' || step?.kind === 'failed' ? step.challenge : null
+  return (
+    <AccountPage
+      title="Log in"
+      lede={wasSent && !notice ? 'Please log in to go on to the page you asked for.' : undefined}
+      aside={<NewHere />}
+    >
+      {notice ? (
+        <Alert tone="success" className="mb-8">
+          {notice}
+        </Alert>
+      ) : null}
+      {challenge ? (
+        <CodeForm challenge={challenge} next={next} failure={step?.kind === 'failed' ? step : null} />
+      ) : (
+        <PasswordForm next={next} failure={step?.kind === 'failed' ? step : null} />
+      )}
+    </AccountPage>
+  )
+}
+
+const NOTICES: Record<string, string> = {
+  'signed-out': 'You are logged out.',
+  'password-changed': 'Your password has been changed. Please log in with the new one.',
+  verified: 'Your email address is confirmed. Please log in.',
+}
+
+function NewHere() {
+  return (
+    <>
+      <h2 className="text-xl">New here?</h2>
+      <p className="mt-2 text-ink-soft">
+        With an account you see your requests and how they stand, and the publications we keep for clients.
+      </p>
+      <p className="mt-3">
+        <TextLink to="/register">Register an account</TextLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { data, redirect } from 'react-router'
+import { Form } from '#design/patterns/form.tsx'
+import { AccountPage } from '#web/account/account-page.tsx'
+import { findMe } from '#web/account/session/me.ts'
+import { errorsOf, outcomeOf, textsOf } from '#web/account/session/submit.ts'
+import { clientContext, read } from '#web/api.ts'
+import type { Route } from './+types/verify-email'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Confirm your email address' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get('token') ?? '' }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const json = textsOf(await request.formData(), 'token')
+  const outcome = await outcomeOf(read(context.get(clientContext).api.auth['verify-email'].$post({ json })))
+  if (!outcome.ok) return data(outcome, { status: 422 })
+  return redirect((await findMe(context)) ? '/dashboard?notice=verified' : '/login?notice=verified')
+}
+
+/** A button rather than the link itself: mail programs open links before people do. */
+export default function VerifyEmail({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  return (
+    <AccountPage title="Confirm your email address" lede="One press, and we know that this address is yours.">
+      <Form errors={errorsOf(actionData)} submit="Confirm the address" aria-label="Confirm your email address">
+        <input type="hidden" name="token" value={token} />
+      </Form>
+    </AccountPage>
+  )
+}
