@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import {
+  Link,
   Links,
   type LinksFunction,
   Meta,
@@ -8,11 +9,13 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
+import { Mark } from '#design/drawings/mark.tsx'
 import displayFont from '#design/fonts/display.woff2?url'
 import textFont from '#design/fonts/text.woff2?url'
 import type { Route } from './+types/root'
 import { findMe } from './account/session/me.ts'
 import { Icons } from './icons.tsx'
+import { ErrorPage } from './site/errors/error-page.tsx'
 import './site.css'
 
 export const links: LinksFunction = () =>
@@ -59,4 +62,16 @@ export default function Root() {
     document.documentElement.dataset.client = 'ready'
   }, [])
   return <Outlet />
+}
+
+/** The last net: it asks nothing of any loader, since a loader may be what failed. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main className="page">
+      <Link to="/" aria-label="First page" className="mt-8 inline-block text-ink">
+        <Mark className="size-12" />
+      </Link>
+      <ErrorPage error={error} />
+    </main>
+  )
 }

@@ -53,8 +53,8 @@ export function DataTable<Row>(props: Props<Row>) {
     dense = true,
   } = props
   return (
-    <div className="flex flex-col gap-4">
-      {filter}
+    <div>
+      {filter ? <div className="mb-4">{filter}</div> : null}
       {rows.length === 0 ? (
         empty
       ) : (
@@ -81,7 +81,9 @@ export function DataTable<Row>(props: Props<Row>) {
           ))}
         </Table>
       )}
-      {pageHref && rows.length > 0 ? <Pagination page={page} pages={pages} hrefOf={pageHref} label={caption} /> : null}
+      {pageHref && rows.length > 0 ? (
+        <Pagination page={page} pages={pages} hrefOf={pageHref} label={caption} ruled={false} />
+      ) : null}
     </div>
   )
 }
@@ -101,7 +103,7 @@ function HeadCell<Row>({ column, sort, sortHref }: HeadCellProps<Row>) {
     <Th numeric={numeric} aria-sort={current === 'asc' ? 'ascending' : current === 'desc' ? 'descending' : 'none'}>
       <Link
         to={sortHref({ by: key, direction: next })}
-        className="inline-flex items-center gap-1.5 py-1 text-ink no-underline hover:text-green"
+        className="-my-1 inline-flex items-center gap-1.5 py-1 text-ink no-underline hover:text-green"
       >
         {head}
         <svg aria-hidden="true" viewBox="0 0 8 12" className="h-3 w-2">

@@ -52,15 +52,17 @@ export function FieldGroup({
   children,
 }: FieldWords & { id: string; className?: string; children: ReactNode }) {
   return (
-    <fieldset className={fieldClass(error, className)} aria-describedby={ties(id, { hint, error })['aria-describedby']}>
-      <legend className="font-semibold">
-        {label}
-        {optional ? <Optional /> : null}
-      </legend>
-      <Hint id={id} hint={hint} />
-      <FieldError id={id} error={error} />
-      {children}
-    </fieldset>
+    <div className={fieldClass(error, className)}>
+      <fieldset aria-describedby={ties(id, { hint, error })['aria-describedby']}>
+        <legend className="font-semibold">
+          {label}
+          {optional ? <Optional /> : null}
+        </legend>
+        <Hint id={id} hint={hint} />
+        <FieldError id={id} error={error} />
+        {children}
+      </fieldset>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
 
 interface Props {
   page: number
@@ -7,14 +8,16 @@ interface Props {
   hrefOf: (page: number) => string
   /** What is being paged, for those who cannot see it: "News", "Articles". */
   label: string
+  /** Under a double rule, unless what stands above has one. */
+  ruled?: boolean
 }
 
 /** Previous and Next as links; at either end a word that is no link. */
-export function Pagination({ page, pages, hrefOf, label }: Props) {
+export function Pagination({ page, pages, hrefOf, label, ruled = true }: Props) {
   return (
     <nav
       aria-label={`${label}: pages`}
-      className="rule-double-top flex items-center justify-between gap-4 pt-2"
+      className={classNames('flex items-center justify-between gap-4 pt-2', ruled && 'rule-double-top')}
       data-print="no"
     >
       <Step to={page > 1 ? hrefOf(page - 1) : null} rel="prev">

@@ -25,7 +25,7 @@ export function Table({ caption, hideCaption, head, children, foot, dense }: Tab
         <thead>
           <tr>{head}</tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody className={foot ? undefined : 'rule-double'}>{children}</tbody>
         {foot ? <tfoot>{foot}</tfoot> : null}
       </table>
     </section>

@@ -12,7 +12,10 @@ import './gallery.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   if (!context.get(deploymentContext).showDesign) throw data(null, { status: 404 })
-  const theme = new URL(request.url).searchParams.get('theme')
+  const asked = new URL(request.url).searchParams
+  // The page for failures is part of the design too.
+  if (asked.has('fail')) throw new Error('Failed on purpose')
+  const theme = asked.get('theme')
   return { theme: theme === 'light' || theme === 'dark' ? theme : null }
 }
 

@@ -68,19 +68,19 @@ export function ListsShown() {
           pageHref={(page) => `/design?page=${page}`}
           filter={
             <FilterBar label="Filter the requests" clear={<TextLink to="/design">Clear</TextLink>}>
-              <TextField name="q" label="Search" type="search" optional />
+              <TextField name="q" label="Search" type="search" required={false} />
               <SelectField
                 name="state"
                 label="State"
                 prompt="Any"
-                optional
+                required={false}
                 choices={['New', 'Answered', 'Closed'].map((value) => ({ value, label: value }))}
               />
             </FilterBar>
           }
           empty={null}
           columns={[
-            { key: 'number', head: 'Number', numeric: true, sortable: true, cell: ({ number }) => number },
+            { key: 'number', head: 'Number', sortable: true, cell: ({ number }) => number },
             { key: 'from', head: 'From', sortable: true, rowHead: true, cell: ({ from }) => from },
             { key: 'state', head: 'State', cell: ({ state }) => <Tag tone="quiet">{state}</Tag> },
             { key: 'worth', head: 'Worth', numeric: true, cell: ({ worth }) => <Figure value={worth} /> },

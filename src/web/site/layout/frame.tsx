@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { QuoteDesk } from '#web/site/quote/quote-desk.tsx'
+import type { LayoutLines } from './firm-lines.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** What stands around every public page. */
+export function Frame({ lines, children }: { lines: LayoutLines; children: ReactNode }) {
+  const root = useRouteLoaderData<{ account?: unknown }>('root')
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-20 bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <header>
+        <TopBar lines={lines} />
+        <Header lines={lines} signedIn={Boolean(root?.account)} />
+      </header>
+      <main id="main" tabIndex={-1} className="page grow">
+        {children}
+      </main>
+      <Footer lines={lines} />
+      <QuoteDesk plans={lines.plans} />
+    </div>
+  )
+}

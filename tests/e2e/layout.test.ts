@@ -1,0 +1,161 @@
+import { expect, type Page, test } from '#tests/support/browser.ts'
+import { axe, noSidewaysScroll, screenshots } from '#tests/support/screen.ts'
+
+const WIDTHS = [1280, 390, 320]
+
+test('L1: the top bar shows email, address, opening hours and the chat link at every width', async ({ page }) => {
+  await page.goto('/')
+  const bar = page.getByRole('banner')
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(bar.getByRole('link', { name: /^Email hello@/ })).toHaveAttribute('href', /^mailto:hello@/)
+    await expect(bar.getByText('12 Exchange Row')).toBeVisible()
+    await expect(bar.getByText('Mon-Fri 8AM-6PM')).toBeVisible()
+    await expect(bar.getByRole('link', { name: /Chat with us/ })).toHaveAttribute('href', /^https:/)
+  }
+  await noSidewaysScroll(page)
+  await screenshots(page, 'layout')
+})
+
+const MAIN_LINKS = ['Home', 'About', 'Our Services', 'Careers', 'Training (another site)', 'Sign in', 'Quote']
+const SEE_MORE = { 'News and Events': '/blog', Publication: '/publication', Contact: '/Contact' }
+
+test('L2: the navigation leads everywhere, and See More opens by keyboard alone', async ({ page }) => {
+  await page.goto('/about')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  expect(await navigation.getByRole('link').allTextContents()).toEqual(MAIN_LINKS)
+  await expect(navigation.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page')
+  await expect(navigation.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current')
+  await expect(navigation.getByRole('link', { name: /Training/ })).toHaveAttribute('href', /^https:/)
+  await expect(navigation.getByRole('link', { name: 'Quote' })).toHaveAttribute('href', '/quote')
+
+  await navigation.getByRole('link', { name: 'Our Services' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  for (const [name, href] of Object.entries(SEE_MORE)) {
+    await page.keyboard.press('Tab')
+    const link = navigation.getByRole('link', { name })
+    await expect(link).toBeFocused()
+    await expect(link).toHaveAttribute('href', href)
+  }
+  await axe(page)
+  await page.keyboard.press('Escape')
+  await expect(navigation.getByText('See More')).toBeFocused()
+  await expect(navigation.getByRole('link', { name: 'Publication' })).toBeHidden()
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(navigation.getByRole('link', { name: 'Publication' }), 'a press elsewhere closes it').toBeHidden()
+
+  await navigation.getByRole('link', { name: 'Careers' }).click()
+  await expect(page).toHaveURL('/careers')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('L2: on a telephone one sheet holds the navigation', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Quote' })).toBeVisible()
+  await page.getByText('Menu', { exact: true }).click()
+  await everyLinkIn(navigation, page)
+  await axe(page)
+  await noSidewaysScroll(page, [320, 390])
+  await page.keyboard.press('Escape')
+  await expect(navigation).toBeHidden()
+
+  await page.getByText('Menu', { exact: true }).click()
+  await navigation.getByRole('link', { name: 'Our Services' }).click()
+  await expect(page).toHaveURL('/services')
+  await expect(navigation, 'a new page closes the sheet').toBeHidden()
+})
+
+test('L2: the menus open without JavaScript', async ({ plainPage: page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  await page.getByText('See More').first().click()
+  await expect(page.getByRole('link', { name: 'News and Events' }).first()).toBeVisible()
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  await page.getByText('Menu', { exact: true }).click()
+  await everyLinkIn(page.getByRole('navigation', { name: 'Main' }), page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL('/about')
+})
+
+test('L3: the footer has the contact form, the hours and every page', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Contact form' })).toHaveAttribute('href', '/Contact')
+  for (const line of ['Mon-Thu 8am-6pm', 'Fri 8am-5pm', 'Weekend closed']) {
+    await expect(footer.getByRole('listitem').filter({ hasText: line })).toBeVisible()
+  }
+  const pages = footer.getByRole('navigation', { name: 'Pages' })
+  for (const name of ['Home', 'About', 'Our Services', ...Object.keys(SEE_MORE), 'Careers', 'Request a quote']) {
+    await expect(pages.getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  await expect(footer.getByRole('link', { name: 'Privacy and cookies' })).toHaveAttribute('href', '/privacy')
+  for (const [name, href] of [
+    ['RSS', '/feed.xml'],
+    ['Atom', '/atom.xml'],
+    ['JSON Feed', '/feed.json'],
+  ] as const) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  }
+  await expect(page.locator('a[href="#"], a[href=""], a:not([href])'), 'no link leads nowhere').toHaveCount(0)
+})
+
+test('the first Tab offers to skip to the content', async ({ page }) => {
+  await page.goto('/about')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('what can be pressed is 44 pixels high on a telephone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/')
+  await page.getByText('Menu', { exact: true }).click()
+  const low = await page.evaluate(() =>
+    [...document.querySelectorAll('header a, header summary, footer a')]
+      .filter((target) => target.checkVisibility() && !target.matches('[href="#main"]'))
+      .filter((target) => target.getBoundingClientRect().height < 44)
+      .map((target) => target.textContent),
+  )
+  expect(low).toEqual([])
+})
+
+test('paper gets the page without the frame', async ({ page }) => {
+  await page.goto('/about')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await expect(page.getByText('Contact form')).toBeHidden()
+  const [paper, ink] = await page.evaluate(() => {
+    const body = getComputedStyle(document.body)
+    return [body.backgroundColor, body.color]
+  })
+  expect(paper).toBe('rgb(255, 255, 255)')
+  expect(ink).toBe('rgb(20, 38, 31)')
+})
+
+test('an unknown address keeps the frame and says where to go', async ({ page, allow }) => {
+  allow(/404/)
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page).toHaveTitle('There is no page at this address')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Quote' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'To the first page' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('There is no page at this address')
+})
+
+async function everyLinkIn(navigation: ReturnType<Page['getByRole']>, page: Page): Promise<void> {
+  for (const name of ['Home', 'About', 'Our Services', ...Object.keys(SEE_MORE), 'Careers', 'Training', 'Sign in']) {
+    await expect(navigation.getByRole('link', { name }), `${name} at ${page.viewportSize()?.width} px`).toBeVisible()
+  }
+}
