@@ -1,0 +1,80 @@
+import { data } from 'react-router'
+import { Form } from '#design/patterns/form.tsx'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button, ButtonLink } from '#design/primitives/button.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { RoomSection } from '#web/account/room-section.tsx'
+import { getMe } from '#web/account/session/me.ts'
+import { errorsOf, outcomeOf, textsOf } from '#web/account/session/submit.ts'
+import { clientContext, read } from '#web/api.ts'
+import type { Route } from './+types/data'
+
+export const meta: Route.MetaFunction = () => [{ title: 'My data' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const me = await getMe(request, context)
+  return { deletionAt: me.deletionAt && formatDay(me.deletionAt) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { deletion } = context.get(clientContext).api.account
+  const outcome =
+    form.get('intent') === 'keep'
+      ? await outcomeOf(read(deletion.$delete()))
+      : await outcomeOf(read(deletion.$post({ json: textsOf(form, 'password') })))
+  return data(outcome, { status: outcome.ok ? 200 : 422 })
+}
+
+export default function MyData({ loaderData: { deletionAt }, actionData }: Route.ComponentProps) {
+  const errors = errorsOf(actionData)
+  return (
+    <>
+      <h1 className="text-4xl font-normal">My data</h1>
+      {actionData?.ok ? (
+        <Alert tone="success" className="mt-6">
+          {actionData.message}
+        </Alert>
+      ) : null}
+      <RoomSection title="Download" note="Everything we keep about you, as one JSON file.">
+        <ButtonLink href="/api/account/data" variant="secondary">
+          Download my data
+        </ButtonLink>
+      </RoomSection>
+      <RoomSection
+        title="Delete my account"
+        note="You have 14 days to change your mind. Requests that we must keep by law stay, without your name."
+      >
+        {deletionAt ? (
+          <Form aria-label="Keep my account">
+            <input type="hidden" name="intent" value="keep" />
+            <p>
+              Your account will be deleted on <strong>{deletionAt}</strong>.
+            </p>
+            <div>
+              <Button>Keep my account</Button>
+            </div>
+          </Form>
+        ) : (
+          <Form errors={errors} aria-label="Delete my account">
+            <input type="hidden" name="intent" value="delete" />
+            <TextField
+              label="Your password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              error={errors.password}
+            />
+            <div>
+              <Button variant="danger">Delete my account</Button>
+            </div>
+          </Form>
+        )}
+      </RoomSection>
+    </>
+  )
+}
+
+function formatDay(date: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+}
