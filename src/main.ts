@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { openDatabase } from '#database/database.ts'
+import { boxed } from '#platform/box.ts'
 import { systemClock } from '#platform/clock.ts'
 import { loadConfig } from '#platform/config.ts'
 import { listen } from '#platform/http-server.ts'
@@ -20,6 +21,7 @@ import { deploymentContext } from '#web/deployment.ts'
 /** Opens the whole house; the build starts it below, the development server from outside. */
 export async function open() {
   const rooms = await openRooms()
+  await greetFirstAdmin(rooms)
   const api = createApi(rooms, rooms.services)
   const handle = createRequestHandler(build, rooms.config.mode)
   const pages = createPages(rooms, {
@@ -41,6 +43,23 @@ export async function open() {
       await rooms.close()
     },
   }
+}
+
+/** On an empty database: makes the first admin, and shows the password once if it was not given. */
+async function greetFirstAdmin({ config, services }: Awaited<ReturnType<typeof openRooms>>): Promise<void> {
+  const admin = await services.accounts.team.addFirst(config.adminEmail, config.adminPassword)
+  if (!admin || config.adminPassword) return
+  console.log(
+    boxed([
+      'Welcome to Countinghouse. This is the first sign-in; it is shown only once.',
+      '',
+      `Address:   ${config.publicUrl}/login`,
+      `Email:     ${admin.email}`,
+      `Password:  ${admin.password}`,
+      '',
+      'You will be asked for a password of your own.',
+    ]),
+  )
 }
 
 /** Everything behind the API: what the command line needs too. */

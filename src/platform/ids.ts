@@ -17,3 +17,9 @@ export function newReference(prefix: string): string {
   const pick = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return `${prefix}-${pick()}-${pick()}`
 }
+
+/** A password that can be read from one screen and typed on another, such as `m7kx-4m2p-a9qt-x3hd`. */
+export function newPassphrase(): string {
+  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return Array.from({ length: 4 }, group).join('-').toLowerCase()
+}

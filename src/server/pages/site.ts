@@ -26,15 +26,20 @@ export function createSite({ config, api, render, security }: Rooms) {
   }
   site.all('*', async (c) => {
     const address = addressOf(c.env.incoming, config.trustProxy)
+    const cookies: string[] = []
     const callApi: typeof fetch = async (input, init) => {
       const request = new Request(input, init)
       for (const name of FORWARDED) {
         const value = c.req.header(name)
         if (value && !request.headers.has(name)) request.headers.set(name, value)
       }
-      return await api.fetch(request, { address })
+      const answer = await api.fetch(request, { address })
+      cookies.push(...answer.headers.getSetCookie())
+      return answer
     }
     const page = await finishPage(await render(c.req.raw, callApi), security)
+    // A form that works without JavaScript signs in through a page: the browser gets what the API set.
+    for (const cookie of cookies) page.headers.append('Set-Cookie', cookie)
     if (!page.headers.has('Cache-Control')) page.headers.set('Cache-Control', 'private, no-store')
     return await shrink(page, c.req.header('accept-encoding'))
   })

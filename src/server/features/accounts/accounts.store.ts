@@ -70,6 +70,34 @@ export async function updateAccount(tx: Tx, id: string, change: AccountChange, n
     .execute()
 }
 
+interface FirstAdmin {
+  id: string
+  email: string
+  hash: string
+  mustChangePassword: boolean
+}
+
+export async function insertAdmin(tx: Tx, admin: FirstAdmin, now: string): Promise<void> {
+  const { id, email, hash, mustChangePassword } = admin
+  const times = { created_at: now, updated_at: now }
+  await tx
+    .insertInto('accounts')
+    .values({
+      id,
+      name: 'Administrator',
+      email,
+      role: 'admin',
+      email_verified: 1,
+      must_change_password: Number(mustChangePassword),
+      ...times,
+    })
+    .execute()
+  await tx
+    .insertInto('credentials')
+    .values({ id, account_id: id, provider: 'credential', provider_account: id, password: hash, ...times })
+    .execute()
+}
+
 export async function deleteAccount(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('accounts').where('id', '=', id).execute()
 }

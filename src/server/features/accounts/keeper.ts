@@ -1,3 +1,4 @@
+import { hashPassword, verifyPassword } from '@better-auth/utils/password'
 import type { Tx } from '#database/engine.ts'
 import type { Role } from '#server/http/access.ts'
 import type { Tools } from '#server/tools.ts'
@@ -55,12 +56,8 @@ export function createKeeper(tools: KeeperTools) {
       await rows.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash, ...times })
       return id
     },
-    async hash(password: string): Promise<string> {
-      return await (await open()).password.hash(password)
-    },
-    async verify(password: string, hash: string): Promise<boolean> {
-      return await (await open()).password.verify({ password, hash })
-    },
+    hash: hashPassword,
+    verify: (password: string, hash: string) => verifyPassword(hash, password),
   }
 }
 
@@ -119,7 +116,6 @@ async function openBetterAuth({ db, secrets, config, log }: KeeperTools) {
   const storage = await getCurrentDBAdapterAsyncLocalStorage()
   return {
     rows: context.internalAdapter,
-    password: context.password,
     /** Lets everything better-auth does within `work` go through this transaction. */
     join<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
       const adapter = adapterFor(tx)(context.options)

@@ -1,7 +1,7 @@
 import type { Database } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
-import { newToken } from '#platform/ids.ts'
+import { newId, newPassphrase, newToken } from '#platform/ids.ts'
 import type { Doer } from '#server/features/audit/audit.service.ts'
 import type { Role } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -124,7 +124,25 @@ export function createTeam({ db, clock, keeper, tokens, passwords, audit, outbox
       })
     },
 
-    isEmpty: async () => !(await store.hasAnyAccount(db.read)),
+    /** Adds the first admin where there is no account at all; null when there is one. */
+    async addFirst(email: string, given: string | null): Promise<{ email: string; password: string } | null> {
+      if (await store.hasAnyAccount(db.read)) return null
+      const password = given ?? newPassphrase()
+      const hash = await passwords.hash(password)
+      // Written by hand: the first start need not load better-auth for one row.
+      return await db.transaction(async (tx) => {
+        await db.engine.lock(tx, 'first-admin')
+        if (await store.hasAnyAccount(tx)) return null
+        const id = newId()
+        await store.insertAdmin(tx, { id, email, hash, mustChangePassword: given === null }, isoNow(clock))
+        await audit.record(tx, 'system', {
+          action: 'account.added',
+          subject: `account:${id}`,
+          detail: { role: 'admin' },
+        })
+        return { email, password }
+      })
+    },
   }
 }
 
