@@ -1,4 +1,4 @@
-/** Joins what is there of a list of class names. */
+/** Joins what is there of a list of class names, each once. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
-  return names.filter(Boolean).join(' ')
+  return [...new Set(names.filter(Boolean).join(' ').split(' '))].join(' ')
 }

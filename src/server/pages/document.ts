@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { PageAllowance } from './security-headers.ts'
+import { spellAsHtml } from './spelling.ts'
 
 export interface Document extends PageAllowance {
   html: string
@@ -17,5 +18,5 @@ export function finishDocument(rendered: string, mark: string): Document {
   for (const [, attributes = '', code = ''] of rendered.matchAll(SCRIPT)) {
     if (attributes.includes(attribute) && code) scriptHashes.add(hash('sha256', code, 'base64'))
   }
-  return { html: rendered.replaceAll(attribute, ''), scriptHashes: [...scriptHashes], styleHashes: [] }
+  return { html: spellAsHtml(rendered.replaceAll(attribute, '')), scriptHashes: [...scriptHashes], styleHashes: [] }
 }

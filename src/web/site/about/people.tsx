@@ -1,6 +1,6 @@
 import type { PublicSettings } from '#contract/settings.ts'
 import { Section } from '#design/patterns/section.tsx'
-import { Portrait } from '#web/site/parts/picture.tsx'
+import { Picture } from '#web/site/parts/picture.tsx'
 
 export function People({ title, intro, items }: PublicSettings['about']['people']) {
   if (items.length === 0) return null
@@ -9,7 +9,7 @@ export function People({ title, intro, items }: PublicSettings['about']['people'
       <ul className="grid gap-x-10 sm:grid-cols-2">
         {items.map(({ name, role, text, picture }) => (
           <li key={name} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-5 border-t border-rule py-6">
-            <Portrait picture={picture} name={name} className="size-22" />
+            <Picture picture={picture} of={name} className="size-22 text-ink-soft" />
             <div>
               <h3 className="text-xl">{name}</h3>
               <p className="text-sm text-brass">{role}</p>

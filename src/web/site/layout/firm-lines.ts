@@ -8,7 +8,8 @@ export function layoutLines({ firm, hours, links, plans }: PublicSettings) {
     tagline: firm.tagline,
     founded: firm.founded,
     email: firm.email,
-    phone: firm.phone,
+    // A number stays on one line.
+    phone: firm.phone.replaceAll(' ', '\u00a0'),
     address: [...firm.addressLines, [firm.city, firm.postcode].filter(Boolean).join(' ')].filter(Boolean),
     topBarHours: hours.topBar,
     footerHours: hours.footer,

@@ -16,7 +16,7 @@ export function MobileMenu({ lines, signedIn }: { lines: LayoutLines; signedIn: 
         Menu
       </summary>
       <nav
-        aria-label="Main"
+        aria-label="Main menu"
         className="absolute inset-x-0 top-full mt-[3px] max-h-[calc(100dvh-5rem)] overflow-y-auto bg-sheet shadow-sheet"
       >
         <ul className="page rule-double pt-1 pb-6">

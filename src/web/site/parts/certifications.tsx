@@ -15,7 +15,7 @@ export function Certifications({ title, intro, vendor, items }: PublicSettings['
             key={title}
             className="flex items-center gap-5 border-t border-rule py-5 sm:flex-col sm:items-start sm:border-t sm:py-7 sm:pr-6 sm:not-first:border-l sm:not-first:pl-6"
           >
-            <Picture picture={picture} className="size-18 shrink-0 text-ink-soft sm:size-24" />
+            <Picture picture={picture} className="w-24 shrink-0 text-ink-soft sm:w-36" />
             <div>
               <h3 className="text-lg">{title}</h3>
               <p className="figures mt-1 text-sm text-ink-soft">

@@ -9,7 +9,7 @@ export function ServiceCards({ items }: Pick<PublicSettings['services'], 'items'
         {items.map(({ slug, title, short, picture }, index) => (
           <li key={slug} className="border-t border-rule">
             <a href={`#${slug}`} className="group flex h-full gap-5 py-6 text-ink no-underline sm:flex-col">
-              <Picture picture={picture} className="size-14 shrink-0 text-ink-soft group-hover:text-green sm:size-20" />
+              <Picture picture={picture} className="w-20 shrink-0 text-ink-soft group-hover:text-green sm:w-32" />
               <span className="block">
                 <span className="flex items-baseline gap-2.5">
                   <span aria-hidden="true" className="figures text-sm text-brass">

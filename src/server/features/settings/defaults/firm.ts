@@ -5,7 +5,7 @@ export const firm: Settings['firm'] = {
   legalName: 'Countinghouse Consultants',
   tagline: 'Accounting and financial advice for small firms and individuals',
   email: 'hello@countinghouse.example',
-  phone: '555-0142',
+  phone: '555 0142',
   addressLines: ['12 Exchange Row', 'Second floor'],
   city: 'Millbridge',
   region: '',
@@ -46,7 +46,7 @@ export const certifications: Settings['certifications'] = {
   items: [
     { title: 'Tallymark Certified Adviser', picture: 'drawing:seal', date: '2026-03-12' },
     { title: 'Tallymark Payroll Specialist', picture: 'drawing:ribbon', date: '2025-10-02' },
-    { title: 'Tallymark Installation Partner', picture: 'drawing:frame', date: '2025-05-21' },
+    { title: 'Tallymark Installation Partner', picture: 'drawing:stamp', date: '2025-05-21' },
   ],
 }
 

@@ -1,0 +1,156 @@
+import { expect, type Page, test } from '#tests/support/browser.ts'
+import { validHtml } from '#tests/support/markup.ts'
+import { axe, noSidewaysScroll, screenshots } from '#tests/support/screen.ts'
+
+const PAGES = ['/', '/about', '/services', '/careers', '/privacy']
+
+test('every public page says once and for itself what it is, in valid markup', async ({ request, site }) => {
+  const titles = new Set<string>()
+  const descriptions = new Set<string>()
+  const cards = new Set<string>()
+  for (const path of PAGES) {
+    const html = await (await request.get(path)).text()
+    await validHtml(html, path)
+    expect(html.match(/<h1[\s>]/g), path).toHaveLength(1)
+    titles.add(/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '')
+    descriptions.add(/<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? '')
+    expect(html).toContain(`<link rel="canonical" href="${site.url}${path}">`)
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
+    const card = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+    const picture = await request.get(card)
+    expect(picture.headers()['content-type']).toBe('image/png')
+    cards.add(card)
+    expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">')
+    for (const data of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)) {
+      expect(JSON.parse(data[1] ?? '')).toMatchObject({ '@context': 'https://schema.org' })
+    }
+  }
+  for (const own of [titles, descriptions, cards]) expect(own.size).toBe(PAGES.length)
+  expect(titles).not.toContain('')
+})
+
+for (const path of PAGES) {
+  test(`${path} fits from 320 pixels upwards and reads well in light and dark`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await noSidewaysScroll(page)
+    await axe(page)
+    await screenshots(page, path === '/' ? 'home' : path.slice(1))
+  })
+}
+
+test('R1: the landing page offers Get Started, the monthly services and what to expect', async ({
+  page,
+  plainPage,
+}) => {
+  for (const visitor of [page, plainPage]) {
+    await visitor.goto('/')
+    const main = visitor.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register')
+    await expect(main.getByRole('link', { name: 'Request a quote' }).first()).toHaveAttribute('href', '/quote')
+    const monthly = visitor.locator('#monthly-services')
+    await expect(monthly.getByRole('heading', { level: 2, name: 'Included every month' })).toBeVisible()
+    await expect(monthly.getByRole('listitem')).toHaveCount(6)
+    await expect(visitor.getByRole('region', { name: 'What to expect' }).getByRole('listitem')).toHaveCount(4)
+    await expect(main).not.toContainText(/\b(lorem|undefined|null|NaN)\b/)
+  }
+})
+
+test('R2: the about page tells the firm’s story, its people, values and history', async ({ page, plainPage }) => {
+  for (const visitor of [page, plainPage]) {
+    await visitor.goto('/about')
+    for (const part of ['#values', '#people', '#history']) {
+      await expect(visitor.locator(part).getByRole('heading', { level: 2 })).toBeVisible()
+    }
+    await expect(visitor.locator('#people').getByRole('heading', { level: 3 })).toHaveCount(4)
+  }
+})
+
+test('R3, K3: each of six service cards leads to its own section', async ({ page, plainPage }) => {
+  const names = [
+    'Tax',
+    'Business development',
+    'Bookkeeping',
+    'HR/management',
+    'Professional training',
+    'Software installation',
+  ]
+  for (const visitor of [page, plainPage]) {
+    await visitor.goto('/services')
+    const cards = visitor.getByRole('navigation', { name: 'Services' }).getByRole('link')
+    await expect(cards).toHaveCount(names.length)
+    for (const name of names) {
+      await cards.filter({ hasText: name }).click()
+      await expect(visitor.getByRole('region', { name })).toBeInViewport()
+    }
+    await expect(visitor).toHaveURL(/\/services#software-installation$/)
+  }
+})
+
+test('K1: three plan cards show price, discount, storage and mailboxes and lead to a quote', async ({ plainPage }) => {
+  await plainPage.goto('/services')
+  const plans = plainPage.getByRole('region', { name: 'An online office for a small firm' })
+  const expected = [
+    { name: 'House', price: '$47.88', discount: '33% off', storage: '75GB', mailboxes: 'Mailboxes5', slug: 'house' },
+    { name: 'Office', price: '$29.98', discount: '28% off', storage: '30GB', mailboxes: 'Mailboxes3', slug: 'office' },
+    { name: 'Desk', price: '$11.88', discount: '20% off', storage: '5GB', mailboxes: 'Mailbox1', slug: 'desk' },
+  ]
+  for (const plan of expected) {
+    const card = plans.getByRole('listitem').filter({ has: plainPage.getByRole('heading', { name: plan.name }) })
+    for (const words of [plan.price, 'per year', plan.discount, plan.storage, plan.mailboxes]) {
+      await expect(card).toContainText(words)
+    }
+    await expect(card.getByRole('link', { name: `Choose ${plan.name}` })).toHaveAttribute(
+      'href',
+      `/quote?plan=${plan.slug}`,
+    )
+  }
+})
+
+test('K2, K4: home and services show the counters and three dated certifications', async ({ page }) => {
+  for (const path of ['/', '/services']) {
+    await page.goto(path)
+    await expectFigures(page)
+    const certifications = page.locator('#certifications').getByRole('listitem')
+    await expect(certifications).toHaveCount(3)
+    for (const one of await certifications.all()) {
+      await expect(one.locator('svg, img')).toBeVisible()
+      await expect(one.getByRole('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d$/)
+    }
+  }
+})
+
+test('questions open in place, without a script', async ({ plainPage }) => {
+  await plainPage.goto('/services')
+  const answer = plainPage.getByText('You get a fixed price in writing before we begin')
+  await expect(answer).toBeHidden()
+  await plainPage.getByText('What does it cost?').click()
+  await expect(answer).toBeVisible()
+})
+
+test('L2: the careers page is honest about having no opening', async ({ page }) => {
+  await page.goto('/careers')
+  await expect(page.getByRole('main')).toContainText('There is no opening at the moment.')
+  await expect(page.getByRole('link', { name: /^Write to hello@/ })).toHaveAttribute('href', /^mailto:/)
+})
+
+test('L3: the privacy page says what is kept, and leads to each part', async ({ page }) => {
+  await page.goto('/privacy')
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'What you can ask for' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'What you can ask for' })).toBeInViewport()
+})
+
+async function expectFigures(page: Page): Promise<void> {
+  const counters = page.getByRole('region', { name: 'Counted since we opened' })
+  for (const [figure, label] of [
+    ['60+', 'trainees'],
+    ['18k+', 'issues solved'],
+    ['10k+', 'happy customers'],
+  ] as const) {
+    const counter = counters.locator('dl > div').filter({ hasText: label })
+    await expect(counter.getByRole('definition')).toHaveText(figure)
+  }
+}
