@@ -40,5 +40,10 @@ export function looksLikePhone(text: string): boolean {
   return text.replace(/\P{Nd}/gu, '').length >= FEWEST_DIGITS
 }
 
+/** A first look; the server has the last word. */
+export function looksLikeEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text)
+}
+
 /** The name of the field that people do not see; only a robot fills it in. */
 export const TRAP = 'website'

@@ -15,6 +15,8 @@ export default [
     route('about', 'site/about/about.tsx'),
     route('services', 'site/services/services.tsx'),
     route('careers', 'site/careers/careers.tsx'),
+    // Addresses are matched in any case: /contact answers too.
+    route('Contact', 'site/contact/contact.tsx'),
     route('quote', 'site/quote/quote.tsx'),
     route('privacy', 'site/privacy/privacy.tsx'),
     route('login', 'account/sign-in/sign-in.tsx'),

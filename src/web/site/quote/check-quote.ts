@@ -1,5 +1,12 @@
 import { LENGTHS } from '#contract/limits.ts'
-import { type CHALLENGES, EMAIL_FORM, looksLikePhone, PHONE_FORM, QUOTE_WORDS } from '#contract/request-rules.ts'
+import {
+  type CHALLENGES,
+  EMAIL_FORM,
+  looksLikeEmail,
+  looksLikePhone,
+  PHONE_FORM,
+  QUOTE_WORDS,
+} from '#contract/request-rules.ts'
 import type { QuoteRequest } from '#contract/requests.ts'
 
 export type QuoteWords = Omit<QuoteRequest, 'website' | 'elapsed' | 'origin'>
@@ -30,7 +37,7 @@ export function checkQuote(quote: QuoteWords): QuoteErrors {
     if (!quote[name]) errors[name] = QUOTE_WORDS[name]
     else if (quote[name].length > LONGEST[name]) errors[name] = `Use ${LONGEST[name]} characters or fewer`
   }
-  if (!errors.email && !EMAIL.test(quote.email)) errors.email = EMAIL_FORM
+  if (!errors.email && !looksLikeEmail(quote.email)) errors.email = EMAIL_FORM
   if (!errors.phone && !looksLikePhone(quote.phone)) errors.phone = PHONE_FORM
   if (!quote.description) errors.description = QUOTE_WORDS.description
   if (quote.challenges.length === 0) errors.challenges = QUOTE_WORDS.challenges
@@ -50,5 +57,3 @@ const LONGEST = {
   phone: LENGTHS.phone,
   location: LENGTHS.address,
 } as const
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/

@@ -21,7 +21,7 @@ export function Received({ title, reference, next, takesFocus }: Props) {
       ref={ref}
       role="status"
       tabIndex={-1}
-      className="rule-double-top rule-double max-w-form bg-sheet px-5 py-8 sm:px-8"
+      className="rule-double-top rule-double max-w-form self-start bg-sheet px-5 py-8 sm:px-8"
     >
       <p className="display text-3xl text-green">{title}</p>
       {reference ? (

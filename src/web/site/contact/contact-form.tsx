@@ -1,0 +1,64 @@
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { Form } from '#design/patterns/form.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { TextAreaField } from '#design/primitives/textarea.tsx'
+import { forgetDraft } from '#web/site/sending/draft.ts'
+import type { FieldErrors } from '#web/site/sending/field-errors.ts'
+import type { Form as SentForm } from '#web/site/sending/outbox.ts'
+import { Trap } from '#web/site/sending/trap.tsx'
+import { type Sent, useSending } from '#web/site/sending/use-sending.ts'
+import { type ContactWords, checkContact, readContact } from './check-contact.ts'
+
+interface Props {
+  /** What came back from a form sent without a script. */
+  values?: Partial<ContactWords>
+  errors?: FieldErrors
+  onSent: (sent: Sent) => void
+}
+
+export function ContactForm({ values = {}, errors: before = {}, onSent }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, attempt, busy, submit, recheck } = useSending<Extract<SentForm, { kind: 'contact' }>>({
+    form,
+    kind: 'contact',
+    read: (element) => readContact(new FormData(element)),
+    check: (message) => checkContact(message) as FieldErrors,
+    errors: before,
+    onSent,
+  })
+  const field = (name: keyof ContactWords) => ({ name, error: errors[name], defaultValue: values[name] })
+  return (
+    <Form
+      ref={form}
+      action="/Contact"
+      aria-label="Contact form"
+      errors={errors}
+      attempt={attempt}
+      busy={busy}
+      submit="Send"
+      onSubmit={submit}
+      onInput={({ target }) => recheck((target as HTMLInputElement).name)}
+      onReset={() => forgetDraft('contact')}
+    >
+      <TextField {...field('name')} label="Name" autoComplete="name" />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField {...field('email')} label="Email" type="email" autoComplete="email" spellCheck={false} />
+        <TextField {...field('phone')} label="Phone" type="tel" autoComplete="tel" optional />
+      </div>
+      <TextAreaField
+        {...field('message')}
+        label="Message"
+        hint="Please leave out account numbers and passwords"
+        rows={7}
+      />
+      <Trap id="website" />
+      <p className="text-sm text-ink-soft">
+        We use what you write to answer you, and for nothing else.{' '}
+        <Link to="/privacy" className="ink-link">
+          What we keep and for how long
+        </Link>
+      </p>
+    </Form>
+  )
+}

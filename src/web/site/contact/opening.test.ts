@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { openingAt, timeInWords } from './opening.ts'
+
+const full = { opens: '08:00', closes: '18:00' }
+const HOURS = {
+  week: { mon: full, tue: full, wed: full, thu: full, fri: { opens: '08:00', closes: '17:00' }, sat: null, sun: null },
+  closedOn: [{ date: '2026-12-25', note: 'public holiday' }],
+}
+
+const at = (time: string, zone = 'UTC') => openingAt(new Date(time), HOURS, zone)
+
+describe('openingAt', () => {
+  it('C1: tells that the office is open, and until when', () => {
+    expect(at('2026-11-16T09:30:00Z')).toEqual({ isOpen: true, words: 'Open now, until 6pm', today: 'mon' })
+    expect(at('2026-11-20T16:59:00Z').words).toBe('Open now, until 5pm')
+  })
+
+  it('goes by the clock of the office, not of the reader', () => {
+    expect(at('2026-11-16T09:30:00Z', 'America/New_York').words).toBe('Closed now. Opens today at 8am')
+    expect(at('2026-11-16T23:30:00Z', 'Asia/Tokyo')).toMatchObject({ isOpen: true, today: 'tue' })
+  })
+
+  it('tells when it opens next, over evenings, weekends and holidays', () => {
+    expect(at('2026-11-16T18:00:00Z').words).toBe('Closed now. Opens tomorrow at 8am')
+    expect(at('2026-11-20T17:00:00Z').words).toBe('Closed now. Opens on Monday at 8am')
+    expect(at('2026-12-25T10:00:00Z').words).toBe('Closed today (public holiday). Opens on Monday at 8am')
+  })
+
+  it('says no more than it knows of an office that never opens', () => {
+    const never = {
+      week: { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null },
+      closedOn: [],
+    }
+    expect(openingAt(new Date('2026-11-16T09:30:00Z'), never, 'UTC').words).toBe('Closed now.')
+  })
+})
+
+describe('timeInWords', () => {
+  it('writes times as people say them', () => {
+    expect(['00:15', '08:00', '12:00', '17:30'].map(timeInWords)).toEqual(['12:15am', '8am', '12pm', '5:30pm'])
+  })
+})

@@ -1,0 +1,102 @@
+import { expect, type Page, test } from '#tests/support/browser.ts'
+import { records } from '#tests/support/records.ts'
+import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
+import type { Site } from '#tests/support/site.ts'
+
+const leadsFrom = (site: Site, email: string) =>
+  records<{ kind: string; message: string; reference: string; phone: string | null; state: string }>(
+    site,
+    'select * from leads where email = ?',
+    email,
+  )
+
+const status = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words })
+
+async function fill(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Name').fill('Grace Hopper')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Message').fill('A letter came.\nWhat now?')
+}
+
+test('R7 C1: /Contact and /contact show the form, the address and whether the office is open', async ({ page }) => {
+  for (const address of ['/contact', '/Contact']) {
+    expect((await page.goto(address))?.status()).toBe(200)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/Contact$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  const form = page.getByRole('form', { name: 'Contact form' })
+  for (const label of ['Name', 'Email', 'Phone (optional)', 'Message'])
+    await expect(form.getByLabel(label)).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByText(/^(Open now, until|Closed now\.) .*\d(am|pm)$/)).toBeVisible()
+  await expect(main.getByRole('row', { name: 'Friday 8am – 5pm' })).toBeVisible()
+  await expect(main.getByRole('link', { name: /^Directions/ })).toHaveAttribute('href', /^https:/)
+  await noSidewaysScroll(page)
+  await axe(page)
+  await screenshots(page, 'contact')
+})
+
+test('C1: a message is checked, sent once, and confirmed with a reference and what happens next', async ({
+  page,
+  site,
+}) => {
+  await openReady(page, '/Contact')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(page).toHaveTitle(/^Error: /)
+  const links = ['Enter your name', 'Enter your email address', 'Write your message']
+  await expect(summary.getByRole('link')).toHaveText(links)
+  await axe(page)
+  await fill(page, 'grace@example.org')
+  await expect(summary).toBeHidden()
+  await expect(page).not.toHaveTitle(/^Error: /)
+  await page.getByRole('button', { name: 'Send', exact: true }).dblclick()
+  const receipt = status(page, 'Thank you. Your message has reached us.')
+  await expect(receipt).toBeFocused()
+  await expect(receipt).toContainText('What happens next')
+  const [lead, ...more] = leadsFrom(site, 'grace@example.org')
+  expect(more).toEqual([])
+  expect(lead).toMatchObject({ kind: 'contact', message: 'A letter came.\nWhat now?', phone: null })
+  await expect(receipt).toContainText(lead?.reference ?? 'no reference')
+  await axe(page)
+  await screenshots(page, 'contact-sent')
+})
+
+test('C1: without a network the message waits on the device and is delivered exactly once', async ({
+  page,
+  context,
+  site,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED/)
+  await openReady(page, '/Contact')
+  await fill(page, 'later@example.org')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(status(page, 'kept on this device, waiting to be sent')).toBeFocused()
+  expect(leadsFrom(site, 'later@example.org')).toEqual([])
+  await context.setOffline(false)
+  await expect(status(page, 'Your message has arrived.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  expect(leadsFrom(site, 'later@example.org')).toHaveLength(1)
+})
+
+test('C1: without JavaScript a message is refused in words, then sent and confirmed', async ({
+  plainPage: page,
+  site,
+  allow,
+}) => {
+  allow(/422/)
+  await page.goto('/Contact')
+  await page.getByLabel('Name').fill('Grace Hopper')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page).toHaveTitle(/^Error: /)
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Enter your email address/)
+  await expect(page.getByLabel('Name')).toHaveValue('Grace Hopper')
+  await fill(page, 'plain@example.org')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(status(page, 'Your message has reached us.')).toContainText(/C-\w{4}-\w{4}/)
+  expect(leadsFrom(site, 'plain@example.org')).toMatchObject([{ state: 'new' }])
+})
