@@ -97,6 +97,9 @@ interface ArticlesTable {
   work_editor_id: string | null
   work_editor_name: string
   version: number
+  /** The editor that saved last, and the last version that it did not make itself. */
+  save_id: string | null
+  save_base: number
   has_changes: number
   changed_at: string
   created_at: string
@@ -137,5 +140,6 @@ interface ArticleEditorsTable {
   opened_at: string
   seen_at: string
   left_at: string | null
+  saved_at: string | null
   sequence: number
 }
