@@ -1,6 +1,9 @@
 import { accountsRoutes } from '#server/features/accounts/accounts.routes.ts'
 import { identify } from '#server/features/accounts/identify.ts'
 import { signInRoutes } from '#server/features/accounts/sign-in.routes.ts'
+import { articleWorkRoutes } from '#server/features/articles/article-work.routes.ts'
+import { articleRoutes } from '#server/features/articles/articles.routes.ts'
+import { categoryRoutes } from '#server/features/articles/categories.routes.ts'
 import { discoveryRoutes } from '#server/features/discovery/discovery.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { leadRoutes } from '#server/features/leads/leads.routes.ts'
@@ -31,6 +34,9 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', mediaRoutes(services.media))
     .route('/', signInRoutes(services.accounts))
     .route('/', accountsRoutes(services.accounts))
+    .route('/', articleWorkRoutes(tools, services.articles, services.media))
+    .route('/', articleRoutes(tools, services.articles, services.media))
+    .route('/', categoryRoutes(services.articles.categories))
     .route('/', leadRoutes(services))
     .route('/', discoveryRoutes(services))
 }

@@ -1,5 +1,6 @@
 import { createAccounts } from '#server/features/accounts/accounts.service.ts'
 import { createSessions } from '#server/features/accounts/sessions.service.ts'
+import { createArticles } from '#server/features/articles/articles.service.ts'
 import { createAudit } from '#server/features/audit/audit.service.ts'
 import { createCards } from '#server/features/cards/cards.service.ts'
 import { createDiscovery } from '#server/features/discovery/discovery.service.ts'
@@ -30,6 +31,7 @@ export function createServices(tools: Tools) {
   const media = createMedia(tools, { audit })
   const sessions = createSessions(tools, { security: () => settings.get('security') })
   const accounts = createAccounts(tools, { audit, outbox, settings, limits, sessions })
+  const articles = createArticles(tools, { audit, media })
   const intake = createLeadIntake(tools, { outbox, settings, limits })
   const leads = createLeads(tools, { audit, accounts })
   const visits = createVisits(tools)
@@ -40,6 +42,9 @@ export function createServices(tools: Tools) {
   jobs.add({ name: 'sweep-rate-limits', everySeconds: 3600, run: () => limits.sweep() })
   jobs.add({ name: 'forget-visits', everySeconds: 3600, run: () => visits.forget() })
   jobs.add({ name: 'sweep-sessions', everySeconds: 3600, run: () => sessions.sweep() })
+  jobs.add({ name: 'publish-due', everySeconds: 10, run: async () => void (await articles.publishDue()) })
+  jobs.add({ name: 'purge-articles', everySeconds: 86_400, run: () => articles.purge() })
+  jobs.add({ name: 'sweep-editors', everySeconds: 3600, run: async () => void (await articles.sweepEditors()) })
   jobs.add({ name: 'make-avif', everySeconds: 20, leaseSeconds: 900, run: () => media.makeAvif() })
   jobs.add({ name: 'sweep-media', everySeconds: 86_400, run: async () => void (await media.sweepFiles()) })
   jobs.add({ name: 'sweep-tokens', everySeconds: 3600, run: () => accounts.profile.sweepTokens() })
@@ -54,6 +59,7 @@ export function createServices(tools: Tools) {
     media,
     sessions,
     accounts,
+    articles,
     intake,
     leads,
     visits,

@@ -87,6 +87,7 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
     get,
     find: (id: number) => store.findById(db.read, id),
     listByIds: (ids: number[], reader: Reader = db.read) => store.listByIds(reader, ids),
+    listByHashes: (hashes: string[]) => store.listByHashes(db.read, hashes),
     listUses: (id: number) => store.listUses(db.read, id),
     listFolders: () => store.listFolders(db.read),
 

@@ -19,6 +19,12 @@ export async function listByIds(db: Reader, ids: number[]): Promise<Media[]> {
   return rows.map(asMedia)
 }
 
+export async function listByHashes(db: Reader, hashes: string[]): Promise<Media[]> {
+  if (hashes.length === 0) return []
+  const rows = await db.selectFrom('media').selectAll().where('hash', 'in', hashes).execute()
+  return rows.map(asMedia)
+}
+
 export async function knownHashes(db: Reader, hashes: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
   const rows = await db.selectFrom('media').select('hash').where('hash', 'in', hashes).execute()

@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import type { ArticleState } from '#contract/articles.ts'
+import type { Reader } from '#database/engine.ts'
+import type { Place } from './article-counts.store.ts'
+import type { Listed, Named } from './articles.model.ts'
+
+/** A page of a list whose length is known. */
+export interface Window {
+  total: number
+  offset: number
+  limit: number
+}
+
+/** The numbers of one page of the published, newest first; only an index is walked, from its nearer end. */
+export async function listNewsIds(db: Reader, place: Omit<Place, 'state'>, window: Window): Promise<number[]> {
+  return await fromNearerEnd(window, async ({ direction, limit, offset }) =>
+    db
+      .selectFrom('articles')
+      .select('id')
+      // Written out, here and below: a partial index is not used for a bound value.
+      .where(sql<boolean>`state = 'published'`)
+      .$if(place.subcategoryId !== undefined, (q) => q.where('subcategory_id', '=', place.subcategoryId as number))
+      .$if(place.subcategoryId === undefined && place.categoryId !== undefined, (q) =>
+        q.where('category_id', '=', place.categoryId as number),
+      )
+      .orderBy('published_at', direction)
+      .orderBy('id', direction)
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  )
+}
+
+/** The numbers of one page of what staff see, last changed first. */
+export async function listOfficeIds(db: Reader, place: Place, window: Window): Promise<number[]> {
+  const { state, categoryId, subcategoryId } = place
+  return await fromNearerEnd(window, async ({ direction, limit, offset }) =>
+    db
+      .selectFrom('articles')
+      .select('id')
+      .$if(state === undefined, (q) => q.where(sql<boolean>`state <> 'deleted'`))
+      .$if(state !== undefined, (q) => q.where('state', '=', state as ArticleState))
+      .$if(subcategoryId !== undefined, (q) => q.where('work_subcategory_id', '=', subcategoryId as number))
+      .$if(subcategoryId === undefined && categoryId !== undefined, (q) =>
+        q.where('work_category_id', '=', categoryId as number),
+      )
+      .orderBy('changed_at', direction)
+      .orderBy('id', direction)
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  )
+}
+
+export async function listReviewIds(db: Reader, day: string, { offset, limit }: Omit<Window, 'total'>) {
+  const rows = await reviewDue(db, day)
+    .select('id')
+    .orderBy('review_by')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function countReview(db: Reader, day: string): Promise<number> {
+  const row = await reviewDue(db, day).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return row.n
+}
+
+const reviewDue = (db: Reader, day: string) =>
+  db.selectFrom('articles').where(sql<boolean>`state = 'published'`).where('review_by', '<=', day)
+
+export async function listDueIds(db: Reader, now: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .select('id')
+    .where(sql<boolean>`state = 'scheduled'`)
+    .where('publish_at', '<=', now)
+    .orderBy('publish_at')
+    .limit(100)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function listScheduledIds(db: Reader, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .select('id')
+    .where(sql<boolean>`state = 'scheduled'`)
+    .orderBy('publish_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function listLongDeletedIds(db: Reader, before: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .select('id')
+    .where(sql<boolean>`state = 'deleted'`)
+    .where('deleted_at', '<', before)
+    .limit(100)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The published articles next to one in the list: `newer` stands before it, `older` after. */
+export async function findNeighbours(db: Reader, { id, publishedAt }: { id: number; publishedAt: string }) {
+  const beside = async (way: '<' | '>') => {
+    const row = await db
+      .selectFrom('articles')
+      .select(['id', 'title', 'slug'])
+      .where(sql<boolean>`state = 'published'`)
+      .where(sql<boolean>`(published_at, id) ${sql.raw(way)} (${publishedAt}, ${id})`)
+      .orderBy('published_at', way === '<' ? 'desc' : 'asc')
+      .orderBy('id', way === '<' ? 'desc' : 'asc')
+      .limit(1)
+      .executeTakeFirst()
+    return row ?? null
+  }
+  return { newer: await beside('>'), older: await beside('<') }
+}
+
+/** The rows behind the numbers, in the order of the numbers. */
+export async function listByIds(db: Reader, ids: number[], version: 'live' | 'work'): Promise<Listed[]> {
+  if (ids.length === 0) return []
+  const column = <N extends string>(name: N) => `articles.${version === 'live' ? '' : 'work_'}${name}` as const
+  const rows = await db
+    .selectFrom('articles')
+    .leftJoin('categories as c', 'c.id', column('category_id'))
+    .leftJoin('categories as s', 's.id', column('subcategory_id'))
+    .select(['articles.id', 'state', 'has_changes', 'author_name', 'deleted_at', 'changed_at', 'articles.slug as slug'])
+    .select(['published_at', 'publish_at', 'updated_at'])
+    .select([
+      `${column('title')} as title`,
+      `${column('summary')} as summary`,
+      `${column('words')} as words`,
+      `${column('as_at')} as as_at`,
+      `${column('review_by')} as review_by`,
+      `${column('cover_id')} as cover_id`,
+      `${column('cover_alt')} as cover_alt`,
+      `articles.${version === 'live' ? 'editor_name' : 'work_editor_name'} as editor`,
+    ])
+    .select(['c.id as category_id', 'c.name as category_name', 'c.slug as category_slug'])
+    .select(['s.id as subcategory_id', 's.name as subcategory_name', 's.slug as subcategory_slug'])
+    .where('articles.id', 'in', ids)
+    .execute()
+  const listed = rows.map(
+    (row): Listed => ({
+      id: row.id,
+      state: row.state,
+      title: row.title,
+      summary: row.summary,
+      slug: row.slug,
+      category: named(row.category_id, row.category_name, row.category_slug),
+      subcategory: named(row.subcategory_id, row.subcategory_name, row.subcategory_slug),
+      coverId: row.cover_id,
+      coverAlt: row.cover_alt,
+      author: row.author_name,
+      lastEditor: row.editor,
+      words: row.words,
+      hasChanges: row.has_changes === 1,
+      updatedAt: version === 'live' ? (row.updated_at ?? row.changed_at) : row.changed_at,
+      publishedAt: row.state === 'scheduled' ? row.publish_at : row.published_at,
+      deletedAt: row.deleted_at,
+      asAt: row.as_at,
+      reviewBy: row.review_by,
+    }),
+  )
+  const byId = new Map(listed.map((each) => [each.id, each]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export async function listTexts(db: Reader, ids: number[], version: 'live' | 'work') {
+  const rows = await db
+    .selectFrom('articles')
+    .select(['id', version === 'live' ? 'text' : 'work_text as text'])
+    .$if(version === 'live', (q) => q.select('html'))
+    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .execute()
+  return new Map(rows.map((row) => [row.id, { text: row.text, html: row.html ?? '' }]))
+}
+
+function named(id: number | null, name: string | null, slug: string | null): Named | null {
+  return id !== null && name !== null && slug !== null ? { id, name, slug } : null
+}
+
+interface Walk {
+  direction: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+// The last page costs what the first costs; the middle is the farthest from both ends.
+async function fromNearerEnd(
+  { total, offset, limit }: Window,
+  walk: (walk: Walk) => Promise<{ id: number }[]>,
+): Promise<number[]> {
+  const wanted = Math.max(0, Math.min(limit, total - offset))
+  if (wanted === 0) return []
+  const fromEnd = total - offset - wanted
+  if (offset <= fromEnd) {
+    return (await walk({ direction: 'desc', limit: wanted, offset })).map((row) => row.id)
+  }
+  return (await walk({ direction: 'asc', limit: wanted, offset: fromEnd })).map((row) => row.id).reverse()
+}

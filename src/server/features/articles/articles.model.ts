@@ -1,0 +1,140 @@
+import type { ArticleState } from '#contract/articles.ts'
+import type { Json } from './document-clean.ts'
+import { countWords, picturesOf, textOf } from './document-text.ts'
+
+/** What an author writes; an article has it twice, as the live version and as the working copy. */
+export interface Writing {
+  title: string
+  summary: string
+  document: Json
+  categoryId: number | null
+  subcategoryId: number | null
+  coverId: number | null
+  coverAlt: string
+  /** The law, the prices, the facts are as they stood on this day. */
+  asAt: string | null
+  reviewBy: string | null
+}
+
+export interface Article {
+  id: number
+  state: ArticleState
+  /** What a deleted article was before. */
+  stateBefore: ArticleState | null
+  work: Writing
+  live: Live | null
+  /** Rises with every change of the working copy. */
+  version: number
+  saveId: string | null
+  saveBase: number
+  hasChanges: boolean
+  author: string
+  lastEditor: string
+  changedAt: string
+  createdAt: string
+  publishAt: string | null
+  deletedAt: string | null
+  previewKey: string | null
+  previewUntil: string | null
+  revisions: number
+  liveRevision: number | null
+}
+
+export interface Live extends Writing {
+  slug: string
+  html: string
+  text: string
+  words: number
+  publishedAt: string
+  updatedAt: string
+  editor: string
+}
+
+/** An article in a list: the live version for readers, the working copy for staff. */
+export interface Listed {
+  id: number
+  state: ArticleState
+  title: string
+  summary: string
+  slug: string
+  category: Named | null
+  subcategory: Named | null
+  coverId: number | null
+  coverAlt: string
+  author: string
+  lastEditor: string
+  words: number
+  hasChanges: boolean
+  /** When the working copy was changed, or the live version was updated. */
+  updatedAt: string
+  publishedAt: string | null
+  deletedAt: string | null
+  asAt: string | null
+  reviewBy: string | null
+}
+
+export interface Named {
+  id: number
+  name: string
+  slug: string
+}
+
+export const UNDO_DAYS = 30
+export const PREVIEW_DAYS = 14
+
+export const EMPTY_DOCUMENT: Json = { type: 'doc', content: [{ type: 'paragraph' }] }
+
+export const emptyWriting = (): Writing => ({
+  title: '',
+  summary: '',
+  document: EMPTY_DOCUMENT,
+  categoryId: null,
+  subcategoryId: null,
+  coverId: null,
+  coverAlt: '',
+  asAt: null,
+  reviewBy: null,
+})
+
+/** True when two writings read alike. */
+export function isSame(one: Writing, other: Writing): boolean {
+  return factsOf(one) === factsOf(other)
+}
+
+function factsOf(writing: Writing): string {
+  return JSON.stringify(Object.keys(emptyWriting()).map((key) => writing[key as keyof Writing]))
+}
+
+/** The pictures of an article, live or not yet, each with where it stands. */
+export function usesOf({ work, live }: Pick<Article, 'work' | 'live'>) {
+  return [work, ...(live ? [live] : [])].flatMap((writing) => [
+    ...(writing.coverId ? [{ mediaId: writing.coverId, place: 'cover' }] : []),
+    ...picturesOf(writing.document).map((mediaId) => ({ mediaId, place: 'content' })),
+  ])
+}
+
+export const readingMinutes = (words: number) => Math.max(1, Math.round(words / 220))
+
+export const wordsIn = (writing: Pick<Writing, 'document'>) => countWords(textOf(writing.document))
+
+const EXCERPT = 100
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The first 100 characters of a text, never cut inside one, followed by an ellipsis. */
+export function excerptOf(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim()
+  if (flat.length <= EXCERPT) return flat
+  const first: string[] = []
+  for (const { segment } of graphemes.segment(flat)) {
+    if (first.length === EXCERPT) return `${first.join('').trimEnd()}…`
+    first.push(segment)
+  }
+  return flat
+}
+
+/** True when the day of the review has come. */
+export function isReviewDue(reviewBy: string | null, now: Date): boolean {
+  return reviewBy !== null && reviewBy <= now.toISOString().slice(0, 10)
+}
+
+export const addDays = (from: string, days: number) => new Date(Date.parse(from) + days * 86_400_000).toISOString()

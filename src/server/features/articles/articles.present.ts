@@ -1,0 +1,151 @@
+import type { WorkAnswer } from '#contract/article-work.ts'
+import type { ArticleAnswer, ArticleListItem } from '#contract/articles.ts'
+import { type Media, mainFileOf, urlOf } from '#server/features/media/media.model.ts'
+import { presentPicture, thumbnailOf } from '#server/features/media/media.present.ts'
+import { showPictures } from './article-pictures.ts'
+import type { Published, PublishedItem } from './article-reading.ts'
+import { type Article, addDays, isReviewDue, readingMinutes, UNDO_DAYS, wordsIn } from './articles.model.ts'
+import type { Category } from './categories.store.ts'
+import { checkWriting } from './checklist.ts'
+import { headingsOf, renderDocument } from './document-render.ts'
+import type { OpenEditor } from './editors.store.ts'
+import { slugOf } from './slug.ts'
+
+export function presentListItem(item: PublishedItem, now: Date): ArticleListItem {
+  return {
+    id: item.id,
+    title: item.title,
+    category: item.category?.name ?? null,
+    subcategory: item.subcategory?.name ?? null,
+    image: item.cover && urlOf(mainFileOf(item.cover)),
+    thumbnail: item.cover && thumbnailOf(item.cover),
+    shortDesc: item.summary,
+    state: item.state,
+    hasChanges: item.hasChanges,
+    author: item.author,
+    lastEditor: item.lastEditor,
+    updatedAt: item.updatedAt,
+    publishedAt: item.publishedAt,
+    deletedAt: item.deletedAt,
+    asAt: item.asAt,
+    reviewBy: item.reviewBy,
+    reviewDue: isReviewDue(item.reviewBy, now),
+    ...(item.found && { found: item.found }),
+  }
+}
+
+/** The address readers know an article by; the words after the number may change, the number does not. */
+export function addressOf(id: number, slug: string): string {
+  return slug ? `/blogd/${id}/${slug}` : `/blogd/${id}`
+}
+
+export function presentPublished(article: Published, now: Date): ArticleAnswer {
+  const { id, live, html, cover, author } = article
+  return {
+    id,
+    title: live.title,
+    content: html,
+    category: article.category?.name ?? null,
+    subcategory: article.subcategory?.name ?? null,
+    image: cover && urlOf(mainFileOf(cover)),
+    shortDesc: live.summary,
+    picture: cover && presentPicture(cover, live.coverAlt || cover.alt),
+    state: 'published',
+    slug: live.slug,
+    author,
+    lastEditor: live.editor,
+    publishedAt: live.publishedAt,
+    updatedAt: live.updatedAt,
+    asAt: live.asAt,
+    reviewBy: live.reviewBy,
+    reviewDue: isReviewDue(live.reviewBy, now),
+    readingMinutes: readingMinutes(live.words),
+    words: live.words,
+    headings: headingsOf(live.document),
+  }
+}
+
+interface Around {
+  pictures: Media[]
+  categories: Category[]
+  now: Date
+}
+
+/** The working copy as readers would see it. */
+export function presentWorkingCopy(article: Article, { pictures, categories, now }: Around): ArticleAnswer {
+  const { id, state, work, live } = article
+  const cover = pictures.find((each) => each.id === work.coverId) ?? null
+  const words = wordsIn(work)
+  return {
+    id,
+    title: work.title,
+    content: showPictures(renderDocument(work.document), pictures),
+    category: nameOf(work.categoryId, categories),
+    subcategory: nameOf(work.subcategoryId, categories),
+    image: cover && urlOf(mainFileOf(cover)),
+    shortDesc: work.summary,
+    picture: cover && presentPicture(cover, work.coverAlt || cover.alt),
+    state,
+    slug: slugOf(work.title),
+    author: article.author,
+    lastEditor: article.lastEditor,
+    publishedAt: live?.publishedAt ?? article.publishAt,
+    updatedAt: article.changedAt,
+    asAt: work.asAt,
+    reviewBy: work.reviewBy,
+    reviewDue: isReviewDue(work.reviewBy, now),
+    readingMinutes: readingMinutes(words),
+    words,
+    headings: headingsOf(work.document),
+  }
+}
+
+const nameOf = (id: number | null, categories: Category[]) => categories.find((each) => each.id === id)?.name ?? null
+
+export const previewAddress = (secret: string) => `/preview/${secret}`
+
+export function presentWork(
+  article: Article,
+  { cover, editors, now, publicUrl }: { cover: Media | undefined; editors: OpenEditor[]; now: Date; publicUrl: string },
+): WorkAnswer {
+  const { work, live, previewKey, previewUntil, deletedAt } = article
+  const previewOpen = previewKey && previewUntil && previewUntil > now.toISOString()
+  return {
+    id: article.id,
+    state: article.state,
+    version: article.version,
+    title: work.title,
+    shortDesc: work.summary,
+    document: work.document as WorkAnswer['document'],
+    words: wordsIn(work),
+    categoryId: work.categoryId,
+    subcategoryId: work.subcategoryId,
+    picture: cover ? presentPicture(cover, work.coverAlt || cover.alt) : null,
+    imageAlt: work.coverAlt,
+    asAt: work.asAt,
+    reviewBy: work.reviewBy,
+    author: article.author,
+    lastEditor: article.lastEditor,
+    savedAt: article.changedAt,
+    hasChanges: article.hasChanges,
+    live: live && {
+      title: live.title,
+      address: addressOf(article.id, live.slug),
+      publishedAt: live.publishedAt,
+      updatedAt: live.updatedAt,
+    },
+    publishAt: article.publishAt,
+    deletedAt,
+    undoUntil: deletedAt && addDays(deletedAt, UNDO_DAYS),
+    previewUrl: previewOpen ? publicUrl + previewAddress(previewKey) : null,
+    checklist: checkWriting(work, now),
+    editors: editors.map(presentEditor),
+  }
+}
+
+export const presentEditor = ({ name, openedAt, seenAt, saved }: OpenEditor) => ({
+  name,
+  since: openedAt,
+  seenAt,
+  saved,
+})

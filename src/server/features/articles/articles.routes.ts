@@ -1,0 +1,132 @@
+import {
+  createArticle,
+  deleteArticle,
+  finishArticle,
+  getArticle,
+  listArticles,
+  startArticle,
+  updateArticle,
+} from '#contract/articles.ts'
+import type { MediaService } from '#server/features/media/media.service.ts'
+import { actorOf, mayAccess } from '#server/http/access.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { createFeature } from '#server/http/feature.ts'
+import { invalid, notFound } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import type { Fields, Wanted } from './article-writing.ts'
+import { type Article, addDays, UNDO_DAYS } from './articles.model.ts'
+import { presentListItem, presentPublished, presentWorkingCopy } from './articles.present.ts'
+import type { Articles } from './articles.service.ts'
+import { picturesOf } from './document-text.ts'
+
+/** The calls of the specification. */
+export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Articles, media: MediaService) {
+  const work = async (article: Article) => {
+    const shown = [...picturesOf(article.work.document), ...(article.work.coverId ? [article.work.coverId] : [])]
+    const [pictures, categories] = [await media.listByIds(shown), await articles.categories.list()]
+    return presentWorkingCopy(article, { pictures, categories, now: clock.now() })
+  }
+
+  const written = async (article: Article, message: string) => ({
+    ...(await work(article)),
+    message,
+    version: article.version,
+  })
+
+  /** The main image of a form: a new file goes before the number of one that is there. */
+  async function coverOf(
+    actor: Actor,
+    { mainImage, mediaId }: { mainImage?: File | undefined; mediaId?: number | undefined },
+  ) {
+    const file = mainImage && (mainImage.size > 0 || mainImage.name) ? mainImage : undefined
+    return file ? (await media.upload(actor, [file]))[0]?.id : mediaId
+  }
+
+  return createFeature()
+    .openapi(listArticles, async (c) => {
+      const { page, perPage, state, category, q, review } = c.req.valid('query')
+      const asking = { page, perPage, category, q }
+      const found = mayAccess(c.var.actor, 'editor')
+        ? await articles.listForOffice({ ...asking, state, reviewDue: review === 'due' })
+        : await articles.listPublished(asking)
+      c.header('X-Total-Count', String(found.total))
+      c.header('X-Total-Pages', String(found.pages))
+      c.header('X-Page', String(found.page))
+      c.header('Vary', 'Cookie, Authorization')
+      return c.json(
+        found.items.map((item) => presentListItem(item, clock.now())),
+        200,
+      )
+    })
+    .openapi(startArticle, async (c) => {
+      const actor = actorOf(c)
+      const { title, shortDesc, imageAlt, ...image } = c.req.valid('form')
+      const coverId = await coverOf(actor, image)
+      if (!coverId) throw invalid('mainImage', 'Choose a main image')
+      const fields = { title, summary: shortDesc, coverId, coverAlt: imageAlt }
+      const { id, version } = await articles.create(actor, fields, { state: 'draft' })
+      return c.json({ id, version, message: 'The draft was saved.' }, 201)
+    })
+    .openapi(finishArticle, async (c) => {
+      const { content, state, version } = c.req.valid('json')
+      const wanted: Wanted | undefined = state === 'published' ? { state } : undefined
+      const article = await articles.update(actorOf(c), c.req.valid('param').id, { content }, { wanted, version })
+      return c.json(await written(article, wanted ? 'Article published.' : 'The draft was saved.'), 200)
+    })
+    .openapi(createArticle, async (c) => {
+      const form = c.req.valid('form')
+      const fields = { ...fieldsOf(form), coverId: await coverOf(actorOf(c), form) }
+      const article = await articles.create(actorOf(c), fields, wantedOf(form) ?? { state: 'published' })
+      return c.json(await written(article, 'Article created successfully'), 201)
+    })
+    .openapi(updateArticle, async (c) => {
+      const form = c.req.valid('form')
+      const fields = { ...fieldsOf(form), coverId: await coverOf(actorOf(c), form) }
+      const how = { wanted: wantedOf(form), version: form.version }
+      const article = await articles.update(actorOf(c), c.req.valid('param').id, fields, how)
+      return c.json(await written(article, 'Article updated!'), 200)
+    })
+    .openapi(getArticle, async (c) => {
+      const { id } = c.req.valid('param')
+      c.header('Vary', 'Cookie, Authorization')
+      if (mayAccess(c.var.actor, 'editor')) return c.json(await work(await articles.get(id)), 200)
+      const published = await articles.findPublished(id)
+      if (!published) throw notFound('This article does not exist.')
+      return c.json(presentPublished(published, clock.now()), 200)
+    })
+    .openapi(deleteArticle, async (c) => {
+      const { deletedAt } = await articles.delete(actorOf(c), c.req.valid('param').id)
+      return c.json({ message: 'The article was deleted.', undoUntil: addDays(deletedAt ?? '', UNDO_DAYS) }, 200)
+    })
+}
+
+type Form = {
+  title: string
+  content: string
+  category: string
+  subcategory?: string | undefined
+  shortDesc?: string | undefined
+  imageAlt?: string | undefined
+  asAt?: string | null | undefined
+  reviewBy?: string | null | undefined
+  state?: 'draft' | 'published' | 'scheduled' | undefined
+  publishAt?: string | undefined
+}
+
+function fieldsOf({ title, content, category, subcategory, shortDesc, imageAlt, asAt, reviewBy }: Form): Fields {
+  return {
+    title,
+    content,
+    category: { category, subcategory },
+    summary: shortDesc,
+    coverAlt: imageAlt,
+    asAt,
+    reviewBy,
+  }
+}
+
+function wantedOf({ state, publishAt }: Form): Wanted | undefined {
+  if (!state || state !== 'scheduled') return state && { state }
+  if (!publishAt) throw invalid('publishAt', 'Enter a date and a time')
+  return { state, publishAt: new Date(publishAt).toISOString() }
+}

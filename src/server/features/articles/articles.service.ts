@@ -1,0 +1,96 @@
+import { PAGE_SIZE } from '#contract/limits.ts'
+import { isoNow } from '#platform/clock.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { MediaService } from '#server/features/media/media.service.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { notFound } from '#server/http/problem.ts'
+import { type ArticleTools, createArticleCore } from './article-core.ts'
+import { createArticleIndex } from './article-index.ts'
+import { createArticlePublishing } from './article-publishing.ts'
+import { createArticleReading } from './article-reading.ts'
+import { createArticleWriting } from './article-writing.ts'
+import type { Article, Writing } from './articles.model.ts'
+import * as store from './articles.store.ts'
+import { createCategories } from './categories.service.ts'
+import { compare } from './compare.ts'
+import * as editors from './editors.store.ts'
+import * as revisions from './revisions.store.ts'
+
+export type Articles = ReturnType<typeof createArticles>
+
+// An editor says every 20 seconds that it is open; after two misses it is taken for closed.
+const PRESENT_MS = 50_000
+const FORGOTTEN_MS = 2 * 24 * 60 * 60 * 1000
+
+/** Everything articles can do: reading, writing, publishing, revisions, and who is at work on which. */
+export function createArticles(tools: ArticleTools, { audit, media }: { audit: Audit; media: MediaService }) {
+  const { db, clock } = tools
+  const index = createArticleIndex(tools, { media })
+  const categories = createCategories(tools, { audit, index })
+  const needs = { audit, media, index, categories }
+  const core = createArticleCore(tools, needs)
+  const reading = createArticleReading(tools, needs)
+  const before = (ms: number) => new Date(clock.now().getTime() - ms).toISOString()
+
+  async function side(article: Article, which: number | 'work' | 'live'): Promise<Writing> {
+    if (which === 'work') return article.work
+    const found = which === 'live' ? article.live : (await revisions.find(db.read, article.id, which))?.writing
+    if (!found) throw notFound('This revision does not exist.')
+    return found
+  }
+
+  return {
+    ...reading,
+    ...createArticleWriting(tools, core, needs),
+    ...createArticlePublishing(tools, core, needs),
+    categories,
+
+    async findByPreview(secret: string): Promise<Article | undefined> {
+      const article = await store.findByPreview(db.read, secret)
+      const open = article && article.state !== 'deleted' && (article.previewUntil ?? '') > isoNow(clock)
+      return open ? article : undefined
+    },
+
+    async listRevisions(id: number, page: number) {
+      const { liveRevision } = await reading.get(id)
+      const total = await revisions.count(db.read, id)
+      const pages = Math.max(1, Math.ceil(total / PAGE_SIZE.office))
+      const shown = Math.min(page, pages)
+      const window = { limit: PAGE_SIZE.office, offset: (shown - 1) * PAGE_SIZE.office }
+      const items = await revisions.list(db.read, id, window)
+      const marked = items.map((item) => ({ ...item, live: item.revision === liveRevision }))
+      return { items: marked, page: shown, pages, total }
+    },
+
+    async getRevision(id: number, revision: number) {
+      const { liveRevision } = await reading.get(id)
+      const found = await revisions.find(db.read, id, revision)
+      if (!found) throw notFound('This revision does not exist.')
+      return { ...found, live: revision === liveRevision }
+    },
+
+    async compareRevisions(id: number, from: number | 'work' | 'live', to: number | 'work' | 'live') {
+      const article = await reading.get(id)
+      return compare(await side(article, from), await side(article, to))
+    },
+
+    /** The others who have the article open. */
+    listEditors: (id: number, saveId?: string) =>
+      editors.listOthers(db.read, id, { saveId, seenSince: before(PRESENT_MS) }),
+
+    async markPresence(actor: Actor, id: number, saveId: string, leaving: boolean): Promise<void> {
+      await db.transaction((tx) =>
+        editors.mark(tx, {
+          articleId: id,
+          saveId,
+          accountId: actor.accountId,
+          name: actor.name,
+          at: isoNow(clock),
+          leaving,
+        }),
+      )
+    },
+
+    sweepEditors: () => db.transaction((tx) => editors.sweep(tx, before(FORGOTTEN_MS))),
+  }
+}

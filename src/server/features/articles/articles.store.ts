@@ -1,0 +1,194 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+import type { Article, Live, Writing } from './articles.model.ts'
+import { textOf } from './document-text.ts'
+
+type Row = Selectable<Tables['articles']>
+
+export async function find(db: Reader, id: number): Promise<Article | undefined> {
+  return asArticle(await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst())
+}
+
+export async function findByPreview(db: Reader, key: string): Promise<Article | undefined> {
+  return asArticle(await db.selectFrom('articles').selectAll().where('preview_key', '=', key).executeTakeFirst())
+}
+
+export type NewArticle = Omit<Article, 'id'> & { authorId: string | null; words: number }
+
+export async function insert(tx: Tx, article: NewArticle): Promise<Article> {
+  const values: Insertable<Tables['articles']> = {
+    ...NO_LIVE,
+    ...(article.live && fromLive(article.live)),
+    ...fromWork(article.work, article.words),
+    ...fromFacts(article),
+    author_id: article.authorId,
+    author_name: article.author,
+    work_editor_id: article.authorId,
+    work_editor_name: article.lastEditor,
+    created_at: article.createdAt,
+  }
+  const row = await tx.insertInto('articles').values(values).returningAll().executeTakeFirstOrThrow()
+  return asArticle(row) as Article
+}
+
+/** What a change may touch; what it leaves out stays as it is. */
+export interface Change {
+  facts?: Partial<Omit<Article, 'id' | 'work' | 'live' | 'author' | 'createdAt' | 'lastEditor'>>
+  work?: { writing: Writing; words: number; editor: { id: string | null; name: string } }
+  live?: Live
+}
+
+export async function update(tx: Tx, id: number, { facts, work, live }: Change): Promise<Article> {
+  const row = await tx
+    .updateTable('articles')
+    .set({
+      ...(facts && fromFacts(facts)),
+      ...(work && {
+        ...fromWork(work.writing, work.words),
+        work_editor_id: work.editor.id,
+        work_editor_name: work.editor.name,
+      }),
+      ...(live && fromLive(live)),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return asArticle(row) as Article
+}
+
+export async function remove(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('article_revisions').where('article_id', '=', id).execute()
+  await tx.deleteFrom('article_editors').where('article_id', '=', id).execute()
+  await tx.deleteFrom('articles').where('id', '=', id).execute()
+}
+
+type Columns = Updateable<Tables['articles']>
+
+const NO_LIVE = {
+  title: '',
+  slug: '',
+  summary: '',
+  cover_alt: '',
+  words: 0,
+  html: '',
+  text: '',
+  document: '',
+  editor_name: '',
+} satisfies Columns
+
+function fromWork(work: Writing, words: number) {
+  return {
+    work_title: work.title,
+    work_summary: work.summary,
+    work_category_id: work.categoryId,
+    work_subcategory_id: work.subcategoryId,
+    work_cover_id: work.coverId,
+    work_cover_alt: work.coverAlt,
+    work_as_at: work.asAt,
+    work_review_by: work.reviewBy,
+    work_words: words,
+    work_text: textOf(work.document),
+    work_document: JSON.stringify(work.document),
+  } satisfies Columns
+}
+
+function fromLive(live: Live) {
+  return {
+    title: live.title,
+    slug: live.slug,
+    summary: live.summary,
+    category_id: live.categoryId,
+    subcategory_id: live.subcategoryId,
+    cover_id: live.coverId,
+    cover_alt: live.coverAlt,
+    as_at: live.asAt,
+    review_by: live.reviewBy,
+    words: live.words,
+    published_at: live.publishedAt,
+    updated_at: live.updatedAt,
+    editor_name: live.editor,
+    html: live.html,
+    text: live.text,
+    document: JSON.stringify(live.document),
+  } satisfies Columns
+}
+
+type Facts = NonNullable<Change['facts']>
+
+function fromFacts<F extends Facts>(facts: F) {
+  const named = {
+    state: facts.state,
+    state_before: facts.stateBefore,
+    version: facts.version,
+    save_id: facts.saveId,
+    save_base: facts.saveBase,
+    has_changes: facts.hasChanges === undefined ? undefined : facts.hasChanges ? 1 : 0,
+    changed_at: facts.changedAt,
+    publish_at: facts.publishAt,
+    deleted_at: facts.deletedAt,
+    preview_key: facts.previewKey,
+    preview_until: facts.previewUntil,
+    revisions: facts.revisions,
+    live_revision: facts.liveRevision,
+  } satisfies Columns
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as {
+    [K in keyof typeof named]: NonNullable<(typeof named)[K]>
+  }
+}
+
+function asArticle(row: Row | undefined): Article | undefined {
+  if (!row) return undefined
+  return {
+    id: row.id,
+    state: row.state,
+    stateBefore: row.state_before,
+    work: {
+      title: row.work_title,
+      summary: row.work_summary,
+      document: JSON.parse(row.work_document),
+      categoryId: row.work_category_id,
+      subcategoryId: row.work_subcategory_id,
+      coverId: row.work_cover_id,
+      coverAlt: row.work_cover_alt,
+      asAt: row.work_as_at,
+      reviewBy: row.work_review_by,
+    },
+    live: row.published_at && row.updated_at ? asLive(row, row.published_at, row.updated_at) : null,
+    version: row.version,
+    saveId: row.save_id,
+    saveBase: row.save_base,
+    hasChanges: row.has_changes === 1,
+    author: row.author_name,
+    lastEditor: row.work_editor_name,
+    changedAt: row.changed_at,
+    createdAt: row.created_at,
+    publishAt: row.publish_at,
+    deletedAt: row.deleted_at,
+    previewKey: row.preview_key,
+    previewUntil: row.preview_until,
+    revisions: row.revisions,
+    liveRevision: row.live_revision,
+  }
+}
+
+function asLive(row: Row, publishedAt: string, updatedAt: string): Live {
+  return {
+    title: row.title,
+    slug: row.slug,
+    summary: row.summary,
+    document: JSON.parse(row.document),
+    categoryId: row.category_id,
+    subcategoryId: row.subcategory_id,
+    coverId: row.cover_id,
+    coverAlt: row.cover_alt,
+    asAt: row.as_at,
+    reviewBy: row.review_by,
+    html: row.html,
+    text: row.text,
+    words: row.words,
+    publishedAt,
+    updatedAt,
+    editor: row.editor_name,
+  }
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#database/engine.ts'
+import { fold } from '#platform/words.ts'
+
+export interface Category {
+  id: number
+  /** 0 for a category, its parent's number for a subcategory. */
+  parentId: number
+  name: string
+  slug: string
+}
+
+export async function listAll(db: Reader): Promise<Category[]> {
+  const rows = await db.selectFrom('categories').select(COLUMNS).orderBy('position').orderBy('id').execute()
+  return rows
+}
+
+export async function find(db: Reader, id: number): Promise<Category | undefined> {
+  return await db.selectFrom('categories').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
+export async function findByName(db: Reader, name: string, parentId: number): Promise<Category | undefined> {
+  return await db
+    .selectFrom('categories')
+    .select(COLUMNS)
+    .where('parent_id', '=', parentId)
+    .where('folded', '=', foldName(name))
+    .executeTakeFirst()
+}
+
+/** By its slug of today, or one it had before it was renamed or merged. */
+export async function findBySlug(db: Reader, slug: string): Promise<Category | undefined> {
+  const now = await db.selectFrom('categories').select(COLUMNS).where('slug', '=', slug).executeTakeFirst()
+  if (now) return now
+  return await db
+    .selectFrom('category_aliases')
+    .innerJoin('categories', 'categories.id', 'category_aliases.category_id')
+    .select(['categories.id', 'categories.parent_id as parentId', 'categories.name', 'categories.slug'])
+    .where('category_aliases.slug', '=', slug)
+    .executeTakeFirst()
+}
+
+export async function insert(tx: Tx, category: Omit<Category, 'id'> & { createdAt: string }): Promise<Category> {
+  const { parentId, name, slug, createdAt } = category
+  return await tx
+    .insertInto('categories')
+    .values({
+      parent_id: parentId,
+      name,
+      folded: foldName(name),
+      slug,
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from categories)`,
+      created_at: createdAt,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+export async function rename(tx: Tx, id: number, name: string, slug: string): Promise<void> {
+  await tx
+    .updateTable('categories')
+    .set({ name, folded: foldName(name), slug })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function place(tx: Tx, id: number, parentId: number, position: number): Promise<void> {
+  await tx.updateTable('categories').set({ parent_id: parentId, position }).where('id', '=', id).execute()
+}
+
+/** Lets an old slug lead to a category, and with it those that led to the category that is going. */
+export async function alias(tx: Tx, slug: string, to: number, from?: number): Promise<void> {
+  if (from) await tx.updateTable('category_aliases').set({ category_id: to }).where('category_id', '=', from).execute()
+  await tx
+    .insertInto('category_aliases')
+    .values({ slug, category_id: to })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ category_id: to }))
+    .execute()
+}
+
+export async function remove(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('category_aliases').where('category_id', '=', id).execute()
+  await tx.deleteFrom('categories').where('id', '=', id).execute()
+}
+
+export interface Move {
+  from: Category
+  to: { categoryId: number | null; subcategoryId: number | null }
+}
+
+/** Sends all articles of a category elsewhere, in both versions; answers their numbers. */
+export async function moveArticles(tx: Tx, { from, to }: Move): Promise<number[]> {
+  const moved = new Set<number>()
+  for (const version of ['', 'work_'] as const) {
+    const column = `${version}${from.parentId === 0 ? 'category_id' : 'subcategory_id'}` as const
+    const rows = await tx
+      .updateTable('articles')
+      .set({ [`${version}category_id`]: to.categoryId, [`${version}subcategory_id`]: to.subcategoryId })
+      .where(column, '=', from.id)
+      .returning('id')
+      .execute()
+    for (const row of rows) moved.add(row.id)
+  }
+  return [...moved]
+}
+
+/** Follows a subcategory that moved to another parent. */
+export async function followParent(tx: Tx, subcategoryId: number, parentId: number): Promise<number[]> {
+  const moved = new Set<number>()
+  for (const version of ['', 'work_'] as const) {
+    const rows = await tx
+      .updateTable('articles')
+      .set({ [`${version}category_id`]: parentId })
+      .where(`${version}subcategory_id`, '=', subcategoryId)
+      .returning('id')
+      .execute()
+    for (const row of rows) moved.add(row.id)
+  }
+  return [...moved]
+}
+
+export const foldName = (name: string) => fold(name).replace(/\s+/g, ' ').trim()
+
+const COLUMNS = ['id', 'parent_id as parentId', 'name', 'slug'] as const

@@ -1,0 +1,80 @@
+import { DOMParser } from '@tiptap/pm/model'
+import { renderToHTMLString } from '@tiptap/static-renderer/pm/html-string'
+import { parseHTML } from 'linkedom'
+import { LENGTHS } from '#contract/limits.ts'
+import { invalid } from '#server/http/problem.ts'
+import { cleanDocument, type Json, tooTangled } from './document-clean.ts'
+import { articleSchema, extensions } from './document-schema.ts'
+import { textOf } from './document-text.ts'
+
+/** Reads what a client sent (Tiptap JSON, the same serialised, HTML or plain text) into the one schema. */
+export function readDocument(content: unknown): Json {
+  const document = fitted(typeof content === 'string' ? readText(content) : cleanDocument(content))
+  if (textOf(document).length > LENGTHS.article) {
+    const most = LENGTHS.article.toLocaleString('en')
+    throw invalid('content', `The text is too long. At most ${most} characters can be kept.`)
+  }
+  return document
+}
+
+function readText(content: string): Json {
+  const json = content.trimStart().startsWith('{') ? asJson(content) : undefined
+  if (json) return cleanDocument(json)
+  return content.includes('<') || content.includes('&') ? readHtml(content) : readPlain(content)
+}
+
+function asJson(content: string): unknown {
+  try {
+    const parsed: unknown = JSON.parse(content)
+    return parsed && typeof parsed === 'object' && 'type' in parsed && parsed.type === 'doc' ? parsed : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function readPlain(content: string): Json {
+  const paragraphs = content.split(/\n\s*\n/).map((text) => ({
+    type: 'paragraph',
+    content: [{ type: 'text', text: text.replace(/\s+/g, ' ').trim() }],
+  }))
+  return cleanDocument({ type: 'doc', content: paragraphs })
+}
+
+/** Nothing of the HTML itself survives: it is read into nodes, and only nodes are kept. */
+function readHtml(content: string): Json {
+  const levels = content.replace(/<(\/?)h1\b/gi, '<$1h2').replace(/<(\/?)h[56]\b/gi, '<$1h4')
+  const { document } = parseHTML(`<!doctype html><html><body>${levels}</body></html>`)
+  refuseTangled(document.body)
+  // The parser asks only for what linkedom's nodes have.
+  return cleanDocument(
+    DOMParser.fromSchema(articleSchema)
+      .parse(document.body as never)
+      .toJSON(),
+  )
+}
+
+interface TreeNode {
+  childNodes: Iterable<unknown>
+}
+
+function refuseTangled(root: TreeNode): void {
+  let level: TreeNode[] = [root]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > 120) throw tooTangled()
+    level = level.flatMap((node) => [...node.childNodes] as TreeNode[])
+  }
+}
+
+/** A document whose nodes stand where the schema allows them; others are moved to where they fit. */
+function fitted(document: Json): Json {
+  try {
+    const node = articleSchema.nodeFromJSON(document)
+    node.check()
+    return node.toJSON() as Json
+  } catch {
+    const parsed = readHtml(renderToHTMLString({ extensions, content: document as never }))
+    const node = articleSchema.nodeFromJSON(parsed)
+    node.check()
+    return node.toJSON() as Json
+  }
+}

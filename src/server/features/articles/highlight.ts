@@ -1,0 +1,52 @@
+import type { AskedWord } from '#database/ranked-search.ts'
+import { fold, stem } from '#platform/words.ts'
+
+export interface Piece {
+  text: string
+  hit: boolean
+}
+
+const AROUND = 80
+
+/** A stretch of the text around the first word looked for, in pieces; those found are marked. */
+export function highlight(text: string, asked: AskedWord[]): Piece[] {
+  const flat = text.replace(/\s+/g, ' ').trim()
+  const hits = hitsIn(flat, asked)
+  const first = hits[0]
+  if (!first) return flat ? [{ text: cut(flat, 0, 2 * AROUND), hit: false }] : []
+  const start = wordBoundary(flat, Math.max(0, first.start - AROUND))
+  const end = Math.min(flat.length, start + 2 * AROUND + (first.end - first.start))
+  const pieces: Piece[] = []
+  let at = start
+  for (const hit of hits) {
+    if (hit.end > end) break
+    if (hit.start > at) pieces.push({ text: flat.slice(at, hit.start), hit: false })
+    pieces.push({ text: flat.slice(hit.start, hit.end), hit: true })
+    at = hit.end
+  }
+  if (at < end) pieces.push({ text: cut(flat, at, end), hit: false })
+  if (start > 0 && pieces[0]) pieces[0] = { ...pieces[0], text: `…${pieces[0].text}` }
+  return pieces
+}
+
+function hitsIn(text: string, asked: AskedWord[]): { start: number; end: number }[] {
+  const hits: { start: number; end: number }[] = []
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}'\u2019]+/gu)) {
+    const plain = fold(word).replaceAll("'", '')
+    const found = asked.some(({ stem: sought, start }) => stem(plain) === sought || (start && plain.startsWith(start)))
+    if (found) hits.push({ start: index, end: index + word.length })
+  }
+  return hits
+}
+
+function wordBoundary(text: string, at: number): number {
+  if (at === 0) return 0
+  const space = text.indexOf(' ', at)
+  return space === -1 || space - at > 20 ? at : space + 1
+}
+
+function cut(text: string, start: number, end: number): string {
+  if (end >= text.length) return text.slice(start)
+  const space = text.lastIndexOf(' ', end)
+  return `${text.slice(start, space > start ? space : end)}…`
+}
