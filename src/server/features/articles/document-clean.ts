@@ -93,8 +93,7 @@ function figureAttributes({ mediaId, src, alt, caption, width, height }: Record<
   } satisfies FigureAttributes
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it takes out.
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+const CONTROLS = /(?![\t\n\r])\p{Cc}/gu
 
 function plainText(value: unknown, most: number): string {
   return typeof value === 'string' ? value.replace(CONTROLS, '').toWellFormed().slice(0, most) : ''
