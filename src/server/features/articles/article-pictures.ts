@@ -1,5 +1,4 @@
-import { type Media, mainFileOf, partsOf, urlOf } from '#server/features/media/media.model.ts'
-import { presentPicture } from '#server/features/media/media.present.ts'
+import { type Media, mainFileOf, partsOf, pictureOf, urlOf } from '#server/features/media/media.model.ts'
 import type { MediaService } from '#server/features/media/media.service.ts'
 import type { Json } from './document-clean.ts'
 import { escapeHtml } from './document-render.ts'
@@ -18,7 +17,7 @@ export async function settlePictures(document: Json, media: MediaService): Promi
   const settled = mapFigures(document, (attrs) => {
     const found = known.find(({ id }) => id === attrs.mediaId) ?? known.find(({ hash }) => hash === hashIn(attrs.src))
     if (!found) return null
-    const { width, height } = presentPicture(found)
+    const { width, height } = pictureOf(found)
     return { ...attrs, mediaId: found.id, src: urlOf(mainFileOf(found)), width, height }
   })
   return settled ?? document
@@ -29,7 +28,7 @@ export function showPictures(html: string, media: Media[]): string {
   return html.replace(/<figure><img data-media-id="(\d+)" alt="([^"]*)">(.*?)<\/figure>/gs, (_, id, alt, caption) => {
     const found = media.find((each) => each.id === Number(id))
     if (!found) return ''
-    const { url, srcset, avifSrcset, width, height } = presentPicture(found)
+    const { url, srcset, avifSrcset, width, height } = pictureOf(found)
     const source = avifSrcset ? `<source type="image/avif" srcset="${escapeHtml(avifSrcset)}" sizes="${SIZES}">` : ''
     const image =
       `<img src="${url}" srcset="${escapeHtml(srcset)}" sizes="${SIZES}" width="${width}" height="${height}" ` +

@@ -26,6 +26,7 @@ import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
+import { presentComparison, presentWriting, readSave } from './article-forms.present.ts'
 import { showPictures } from './article-pictures.ts'
 import { type Article, wordsIn } from './articles.model.ts'
 import { presentEditor, presentWork, presentWorkingCopy, previewAddress } from './articles.present.ts'
@@ -86,16 +87,13 @@ export function articleWorkRoutes(
       c.json(await work(await articles.get(c.req.valid('param').id), c.req.valid('query').saveId), 200),
     )
     .openapi(saveWork, async (c) => {
-      const { saveId, sequence, baseVersion, categoryId, subcategoryId, mediaId, imageAlt, shortDesc, ...rest } =
-        c.req.valid('json')
-      const fields = { ...rest, summary: shortDesc, coverId: mediaId, coverAlt: imageAlt }
-      const save = { saveId, sequence, baseVersion, fields, categoryId, subcategoryId }
+      const save = readSave(c.req.valid('json'))
       const { article, applied } = await articles.save(actorOf(c), c.req.valid('param').id, save)
-      const editors = await articles.listEditors(article.id, saveId)
+      const editors = await articles.listEditors(article.id, save.saveId)
       return c.json(
         {
           version: article.version,
-          sequence,
+          sequence: save.sequence,
           applied,
           savedAt: article.changedAt,
           state: article.state,
@@ -151,9 +149,7 @@ export function articleWorkRoutes(
       return c.json(
         {
           ...found,
-          title: writing.title,
-          shortDesc: writing.summary,
-          document: writing.document as { type: 'doc' },
+          ...presentWriting(writing),
           content: showPictures(renderDocument(writing.document), pictures),
         },
         200,
@@ -165,6 +161,6 @@ export function articleWorkRoutes(
     })
     .openapi(compareRevisions, async (c) => {
       const { from, to } = c.req.valid('query')
-      return c.json(await articles.compareRevisions(c.req.valid('param').id, from, to), 200)
+      return c.json(presentComparison(await articles.compareRevisions(c.req.valid('param').id, from, to)), 200)
     })
 }

@@ -1,7 +1,6 @@
 import type { WorkAnswer } from '#contract/article-work.ts'
 import type { ArticleAnswer, ArticleListItem } from '#contract/articles.ts'
-import { type Media, mainFileOf, urlOf } from '#server/features/media/media.model.ts'
-import { presentPicture, thumbnailOf } from '#server/features/media/media.present.ts'
+import { type Media, mainFileOf, pictureOf, thumbnailOf, urlOf } from '#server/features/media/media.model.ts'
 import { showPictures } from './article-pictures.ts'
 import type { Published, PublishedItem } from './article-reading.ts'
 import { type Article, addDays, isReviewDue, readingMinutes, UNDO_DAYS, wordsIn } from './articles.model.ts'
@@ -49,7 +48,7 @@ export function presentPublished(article: Published, now: Date): ArticleAnswer {
     subcategory: article.subcategory?.name ?? null,
     image: cover && urlOf(mainFileOf(cover)),
     shortDesc: live.summary,
-    picture: cover && presentPicture(cover, live.coverAlt || cover.alt),
+    picture: cover && pictureOf(cover, live.coverAlt || cover.alt),
     state: 'published',
     slug: live.slug,
     author,
@@ -84,7 +83,7 @@ export function presentWorkingCopy(article: Article, { pictures, categories, now
     subcategory: nameOf(work.subcategoryId, categories),
     image: cover && urlOf(mainFileOf(cover)),
     shortDesc: work.summary,
-    picture: cover && presentPicture(cover, work.coverAlt || cover.alt),
+    picture: cover && pictureOf(cover, work.coverAlt || cover.alt),
     state,
     slug: slugOf(work.title),
     author: article.author,
@@ -120,7 +119,7 @@ export function presentWork(
     words: wordsIn(work),
     categoryId: work.categoryId,
     subcategoryId: work.subcategoryId,
-    picture: cover ? presentPicture(cover, work.coverAlt || cover.alt) : null,
+    picture: cover ? pictureOf(cover, work.coverAlt || cover.alt) : null,
     imageAlt: work.coverAlt,
     asAt: work.asAt,
     reviewBy: work.reviewBy,

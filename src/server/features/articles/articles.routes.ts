@@ -11,9 +11,10 @@ import type { MediaService } from '#server/features/media/media.service.ts'
 import { actorOf, mayAccess } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { createFeature } from '#server/http/feature.ts'
-import { invalid, notFound } from '#server/http/problem.ts'
+import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import type { Fields, Wanted } from './article-writing.ts'
+import { missingCover, readCover, readForm, readStart, readWanted } from './article-forms.present.ts'
+import type { Wanted } from './article-writing.ts'
 import { type Article, addDays, UNDO_DAYS } from './articles.model.ts'
 import { presentListItem, presentPublished, presentWorkingCopy } from './articles.present.ts'
 import type { Articles } from './articles.service.ts'
@@ -33,13 +34,8 @@ export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Article
     version: article.version,
   })
 
-  /** The main image of a form: a new file goes before the number of one that is there. */
-  async function coverOf(
-    actor: Actor,
-    { mainImage, mediaId }: { mainImage?: File | undefined; mediaId?: number | undefined },
-  ) {
-    const file = mainImage && (mainImage.size > 0 || mainImage.name) ? mainImage : undefined
-    return file ? (await media.upload(actor, [file]))[0]?.id : mediaId
+  async function coverOf(actor: Actor, sent: File | number | undefined): Promise<number | undefined> {
+    return sent instanceof File ? (await media.upload(actor, [sent]))[0]?.id : sent
   }
 
   return createFeature()
@@ -60,11 +56,10 @@ export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Article
     })
     .openapi(startArticle, async (c) => {
       const actor = actorOf(c)
-      const { title, shortDesc, imageAlt, ...image } = c.req.valid('form')
-      const coverId = await coverOf(actor, image)
-      if (!coverId) throw invalid('mainImage', 'Choose a main image')
-      const fields = { title, summary: shortDesc, coverId, coverAlt: imageAlt }
-      const { id, version } = await articles.create(actor, fields, { state: 'draft' })
+      const form = c.req.valid('form')
+      const coverId = await coverOf(actor, readCover(form))
+      if (!coverId) throw missingCover()
+      const { id, version } = await articles.create(actor, { ...readStart(form), coverId }, { state: 'draft' })
       return c.json({ id, version, message: 'The draft was saved.' }, 201)
     })
     .openapi(finishArticle, async (c) => {
@@ -75,14 +70,14 @@ export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Article
     })
     .openapi(createArticle, async (c) => {
       const form = c.req.valid('form')
-      const fields = { ...fieldsOf(form), coverId: await coverOf(actorOf(c), form) }
-      const article = await articles.create(actorOf(c), fields, wantedOf(form) ?? { state: 'published' })
+      const fields = { ...readForm(form), coverId: await coverOf(actorOf(c), readCover(form)) }
+      const article = await articles.create(actorOf(c), fields, readWanted(form) ?? { state: 'published' })
       return c.json(await written(article, 'Article created successfully'), 201)
     })
     .openapi(updateArticle, async (c) => {
       const form = c.req.valid('form')
-      const fields = { ...fieldsOf(form), coverId: await coverOf(actorOf(c), form) }
-      const how = { wanted: wantedOf(form), version: form.version }
+      const fields = { ...readForm(form), coverId: await coverOf(actorOf(c), readCover(form)) }
+      const how = { wanted: readWanted(form), version: form.version }
       const article = await articles.update(actorOf(c), c.req.valid('param').id, fields, how)
       return c.json(await written(article, 'Article updated!'), 200)
     })
@@ -98,35 +93,4 @@ export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Article
       const { deletedAt } = await articles.delete(actorOf(c), c.req.valid('param').id)
       return c.json({ message: 'The article was deleted.', undoUntil: addDays(deletedAt ?? '', UNDO_DAYS) }, 200)
     })
-}
-
-type Form = {
-  title: string
-  content: string
-  category: string
-  subcategory?: string | undefined
-  shortDesc?: string | undefined
-  imageAlt?: string | undefined
-  asAt?: string | null | undefined
-  reviewBy?: string | null | undefined
-  state?: 'draft' | 'published' | 'scheduled' | undefined
-  publishAt?: string | undefined
-}
-
-function fieldsOf({ title, content, category, subcategory, shortDesc, imageAlt, asAt, reviewBy }: Form): Fields {
-  return {
-    title,
-    content,
-    category: { category, subcategory },
-    summary: shortDesc,
-    coverAlt: imageAlt,
-    asAt,
-    reviewBy,
-  }
-}
-
-function wantedOf({ state, publishAt }: Form): Wanted | undefined {
-  if (!state || state !== 'scheduled') return state && { state }
-  if (!publishAt) throw invalid('publishAt', 'Enter a date and a time')
-  return { state, publishAt: new Date(publishAt).toISOString() }
 }

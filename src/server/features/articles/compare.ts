@@ -6,14 +6,14 @@ type Piece = Comparison['title'][number]
 type ComparedBlock = Comparison['blocks'][number]
 
 /** What differs between two writings, block by block and word by word. */
-export function compare(from: Writing, to: Writing): Comparison {
+export function compare(from: Writing, to: Writing) {
   const blocks = compareBlocks(blocksOf(from.document), blocksOf(to.document))
   const title = compareWords(from.title, to.title)
-  const shortDesc = compareWords(from.summary, to.summary)
-  const all = [...title, ...shortDesc, ...blocks.flatMap((block) => block.pieces)]
+  const summary = compareWords(from.summary, to.summary)
+  const all = [...title, ...summary, ...blocks.flatMap((block) => block.pieces)]
   const words = (kind: Piece['kind']) =>
     all.filter((piece) => piece.kind === kind).reduce((sum, piece) => sum + countWords(piece.text), 0)
-  return { title, shortDesc, blocks, added: words('added'), removed: words('removed') }
+  return { title, summary, blocks, added: words('added'), removed: words('removed') }
 }
 
 function compareBlocks(from: Block[], to: Block[]): ComparedBlock[] {

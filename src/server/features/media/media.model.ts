@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PictureAnswer } from '#contract/media.ts'
 
 /** A picture of the library. Its files are named by what they hold, so a name never changes its meaning. */
 export interface Media {
@@ -79,4 +80,29 @@ export function mainFileOf(media: Pick<Media, 'hash' | 'sizes'>): string {
 export function filesOf({ hash, sizes }: Pick<Media, 'hash' | 'sizes'>): string[] {
   const kinds: Kind[] = ['webp', 'avif']
   return kinds.flatMap((kind) => sizes[kind].map((size) => fileOf(hash, size.width, kind)))
+}
+
+/** What a page needs to show a picture: addresses for `srcset`, measures, alt text, focal point. */
+export function pictureOf(media: Media, alt = media.alt): PictureAnswer {
+  const widest = media.sizes.webp.at(-1)
+  return {
+    id: media.id,
+    url: urlOf(mainFileOf(media)),
+    width: widest?.width ?? media.width,
+    height: widest?.height ?? media.height,
+    alt,
+    srcset: srcsetOf(media, 'webp'),
+    avifSrcset: srcsetOf(media, 'avif'),
+    focalX: media.focalX,
+    focalY: media.focalY,
+  }
+}
+
+/** The smallest size: for lists. */
+export function thumbnailOf(media: Media): string {
+  return urlOf(fileOf(media.hash, media.sizes.webp[0]?.width ?? 0, 'webp'))
+}
+
+function srcsetOf({ hash, sizes }: Media, kind: Kind): string {
+  return sizes[kind].map(({ width }) => `${urlOf(fileOf(hash, width, kind))} ${width}w`).join(', ')
 }
