@@ -17,7 +17,7 @@ test('L1: the top bar shows email, address, opening hours and the chat link at e
   await screenshots(page, 'layout')
 })
 
-const MAIN_LINKS = ['Home', 'About', 'Our Services', 'Careers', 'Training (another site)', 'Sign in', 'Quote']
+const MAIN_LINKS = ['Home', 'About', 'Our Services', 'Careers', 'Training (another site)', 'Log in', 'Quote']
 const SEE_MORE = { 'News and Events': '/blog', Publication: '/publication', Contact: '/Contact' }
 
 test('L2: the navigation leads everywhere, and See More opens by keyboard alone', async ({ page }) => {
@@ -155,7 +155,7 @@ test('an unknown address keeps the frame and says where to go', async ({ page, a
 })
 
 async function everyLinkIn(navigation: ReturnType<Page['getByRole']>, page: Page): Promise<void> {
-  for (const name of ['Home', 'About', 'Our Services', ...Object.keys(SEE_MORE), 'Careers', 'Training', 'Sign in']) {
+  for (const name of ['Home', 'About', 'Our Services', ...Object.keys(SEE_MORE), 'Careers', 'Training', 'Log in']) {
     await expect(navigation.getByRole('link', { name }), `${name} at ${page.viewportSize()?.width} px`).toBeVisible()
   }
 }

@@ -1,4 +1,4 @@
-import { lines, Plate, posts } from './plate.tsx'
+import { lines, Plate } from './plate.tsx'
 
 /** A telephone with its cord. */
 export function Telephone() {
@@ -39,23 +39,32 @@ export function Envelope() {
   )
 }
 
-/** An empty desk: what was looked for is not here. */
+/** An empty desk: the lamp is on, the tray has nothing in it. */
 export function EmptyDesk() {
   return (
-    <Plate box="0 0 280 150">
-      <path d="M20 98h240v8H20z" className="fill-sheet" />
-      <path d="M30 106v38M44 106v38M236 106v38M250 106v38M14 144h252" />
-      <path d="M44 112h74v22H44z" className="fill-sheet" />
-      <path d="M76 123h10" className="stroke-brass" strokeWidth="2" />
-      <path d={posts(98, 0, 20, 20, 1)} />
-      <path d="M196 98h34M213 98V56l-28-26" />
-      <path d="m171 40 16-22 20 15-12 18c-7-9-14-12-24-11Z" className="fill-green stroke-green" />
-      <path d="m178 46-34 48h66l-16-40" className="stroke-brass" strokeWidth="1" strokeDasharray="1 5" />
-      <path d="M58 90h66l6 8H52z" className="fill-sheet" />
-      <path d="M62 82h58M58 90V78M124 90V78" />
-      <path d="M150 94h28M150 98l2-4" className="stroke-rule" />
-      <path d="M70 60h42v12H70z" strokeDasharray="3 4" className="stroke-line" />
-      <path d="M76 54h42v12" strokeDasharray="3 4" className="stroke-line" />
+    <Plate box="0 0 280 180">
+      <path d="M18 172h244" />
+      <path d={lines(30, 220, 176, 176, 1)} className="stroke-rule" />
+      {/* The window, and the light of the lamp. */}
+      <path d="M34 16h60v62H34zM64 16v62M34 47h60" className="stroke-rule" />
+      <path d="m184 56-34 48h72l-20-40" className="fill-brass-wash" strokeWidth="0" />
+      {/* The desk. */}
+      <path d="M24 104h232v9H24z" className="fill-sheet" />
+      <path d="M34 113v59M44 113v59M236 113v59M246 113v59" />
+      <path d="M160 113h76v50h-76z" className="fill-sheet" />
+      <path d="M160 130h76M160 147h76" />
+      <path d="M192 121h12M192 138h12M192 155h12" className="stroke-brass" strokeWidth="2" />
+      {/* The lamp. */}
+      <path d="M214 104h28M228 104V70l-30-28M228 70l6-4" />
+      <path d="m180 50 16-24 24 17-15 22c-7-8-15-13-25-15Z" className="fill-green stroke-green" />
+      <path d="m190 59 8-12" className="stroke-on-green" strokeWidth="1" />
+      {/* The empty tray, and where its papers would lie. */}
+      <path d="M56 88h70l8 16H48z" className="fill-sheet" />
+      <path d="M56 88V76M126 88V76M56 82h70" />
+      <path d="M66 70h50M70 62h46" strokeDasharray="3 4" className="stroke-line" />
+      {/* The chair, pushed back. */}
+      <path d="M76 122h40v7H76zM80 129v43M112 129v43M80 150h32" className="fill-paper" />
+      <path d="M76 122c-2-12-3-14-6-20" />
     </Plate>
   )
 }

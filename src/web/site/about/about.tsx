@@ -1,4 +1,4 @@
-import { Drawing } from '#design/drawings/drawing.tsx'
+import { Balance } from '#design/drawings/instruments.tsx'
 import { PageHeader } from '#design/patterns/page-header.tsx'
 import { Section } from '#design/patterns/section.tsx'
 import { pageHead } from '#web/site/head/page-head.ts'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function About({ loaderData: { about, founded, closing } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader kicker="About" title={about.title} lede={about.lead} drawing={<Drawing name="balance" />} />
+      <PageHeader kicker="About" title={about.title} lede={about.lead} drawing={<Balance />} />
       <div className="grid gap-x-12 gap-y-8 py-12 md:py-16 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <p className="flex items-baseline gap-3 lg:block">
           <span className="text-sm text-ink-soft lg:block">Keeping books since</span>

@@ -1,4 +1,4 @@
-import { Drawing } from '#design/drawings/drawing.tsx'
+import { EmptyDesk } from '#design/drawings/office.tsx'
 import { PageHeader } from '#design/patterns/page-header.tsx'
 import { Section } from '#design/patterns/section.tsx'
 import { buttonClass } from '#design/primitives/button.tsx'
@@ -19,7 +19,7 @@ export default function Careers({ loaderData: { careers } }: Route.ComponentProp
   const { title, intro, none, email, openings } = careers
   return (
     <>
-      <PageHeader kicker="Careers" title={title} drawing={<Drawing name="desk" />} />
+      <PageHeader kicker="Careers" title={title} drawing={<EmptyDesk />} />
       <div className="grid gap-x-12 py-12 md:py-16 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <div className="lg:col-start-2">
           <Paragraphs text={intro} className="max-w-measure first:text-lg" />

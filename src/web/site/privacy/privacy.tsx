@@ -1,4 +1,4 @@
-import { Drawing } from '#design/drawings/drawing.tsx'
+import { Folder } from '#design/drawings/books.tsx'
 import { PageHeader } from '#design/patterns/page-header.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { pageHead } from '#web/site/head/page-head.ts'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function Privacy({ loaderData: { privacy, firm } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader kicker="Privacy" title={privacy.title} lede={privacy.lead} drawing={<Drawing name="folder" />} />
+      <PageHeader kicker="Privacy" title={privacy.title} lede={privacy.lead} drawing={<Folder />} />
       <div className="grid gap-x-12 gap-y-8 py-12 md:py-16 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <aside className="text-sm">
           <p className="figures text-ink-soft">

@@ -1,4 +1,4 @@
-import { Drawing } from '#design/drawings/drawing.tsx'
+import { Abacus } from '#design/drawings/instruments.tsx'
 import { PageHeader } from '#design/patterns/page-header.tsx'
 import { pageHead } from '#web/site/head/page-head.ts'
 import { faqData, plansData, servicesData } from '#web/site/head/structured-data.ts'
@@ -27,12 +27,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   const { services, plans, certifications, counters, faq } = loaderData
   return (
     <>
-      <PageHeader
-        kicker="Our Services"
-        title={services.title}
-        lede={services.lead}
-        drawing={<Drawing name="abacus" />}
-      />
+      <PageHeader kicker="Our Services" title={services.title} lede={services.lead} drawing={<Abacus />} />
       <ServiceCards items={services.items} />
       {services.items.map((service, index) => (
         <ServiceDetail key={service.slug} {...service} number={index + 1} />
