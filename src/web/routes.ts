@@ -24,6 +24,7 @@ export default [
     route('verify-email', 'account/verify-email/verify-email.tsx'),
     route('forgot-password', 'account/forgot-password/forgot-password.tsx'),
     route('reset-password', 'account/reset-password/reset-password.tsx'),
+    route('api/docs', 'site/api-docs/api-docs.tsx'),
     route('*', 'site/not-found/not-found.tsx'),
   ]),
   route('design', 'gallery/gallery.tsx'),

@@ -17,6 +17,9 @@ export const API_PATHS = [
   '/metrics',
 ]
 
+/** Pages that stand below an address of the API, and the data that the browser's router asks for them. */
+export const API_PAGES = ['/api/docs', '/api/docs.data']
+
 /** An address whose answer is the same for everybody who is not signed in. */
 export interface PublicPath {
   path: string

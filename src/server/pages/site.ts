@@ -1,11 +1,11 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Api } from '#server/api.ts'
 import type { Environment } from '#server/http/environment.ts'
 import { addressOf } from '#server/http/request-context.ts'
 import type { Tools } from '#server/tools.ts'
 import { finishDocument } from './document.ts'
 import { chooseEncoding, compress } from './encoding.ts'
-import { API_PATHS } from './paths.ts'
+import { API_PAGES, API_PATHS } from './paths.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 /** Renders a page; `callApi` reaches the API in process, on behalf of the person who asked. */
@@ -21,10 +21,7 @@ interface Rooms {
 /** Every address, answered for the person who asks: calls by the API, all else by a page. */
 export function createSite({ config, api, render, security }: Rooms) {
   const site = new Hono<Environment>()
-  for (const path of API_PATHS) {
-    site.all(path, async (c) => shrink(await api.fetch(c.req.raw, c.env), c.req.header('accept-encoding')))
-  }
-  site.all('*', async (c) => {
+  const answerByPage = async (c: Context<Environment>) => {
     const address = addressOf(c.env.incoming, config.trustProxy)
     const cookies: string[] = []
     const callApi: typeof fetch = async (input, init) => {
@@ -42,7 +39,13 @@ export function createSite({ config, api, render, security }: Rooms) {
     for (const cookie of cookies) page.headers.append('Set-Cookie', cookie)
     if (!page.headers.has('Cache-Control')) page.headers.set('Cache-Control', 'private, no-store')
     return await shrink(page, c.req.header('accept-encoding'))
-  })
+  }
+
+  for (const path of API_PAGES) site.all(path, answerByPage)
+  for (const path of API_PATHS) {
+    site.all(path, async (c) => shrink(await api.fetch(c.req.raw, c.env), c.req.header('accept-encoding')))
+  }
+  site.all('*', answerByPage)
   return site
 }
 

@@ -1,0 +1,68 @@
+import { Tag, type TagTone } from '#design/primitives/tag.tsx'
+import type { Call } from './api-document.ts'
+import { FieldTable, SchemaTable } from './schema-table.tsx'
+
+/** One call: its address, who may make it, what it takes and what it answers. */
+export function CallEntry({ call }: { call: Call }) {
+  const { anchor, method, path, summary, access, parameters, body, answers } = call
+  return (
+    <details id={anchor} className="group scroll-mt-6 border-t border-rule open:pb-8">
+      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-baseline gap-x-4 gap-y-1 py-4 hover:bg-wash">
+        <h3 className="basis-full text-base">
+          <code className="font-mono font-semibold break-words">
+            <span className="text-green">{method}</span> {path}
+          </code>
+        </h3>
+        <span className="min-w-0 flex-1 text-sm">{summary}</span>
+        <Tag tone={TONES[access] ?? 'brass'}>{WHO[access] ?? access}</Tag>
+      </summary>
+      {parameters.length > 0 ? (
+        <Part title="Takes in the address or headers">
+          <FieldTable
+            caption={`Parameters of ${method} ${path}`}
+            fields={parameters.map((parameter) => ({
+              name: parameter.name,
+              required: Boolean(parameter.required),
+              schema: { ...parameter.schema, description: parameter.description ?? parameter.schema?.description },
+            }))}
+          />
+        </Part>
+      ) : null}
+      {body ? (
+        <Part title={`Takes a body, ${body.kind}`}>
+          <SchemaTable caption={`Body of ${method} ${path}`} schema={body.schema} />
+        </Part>
+      ) : null}
+      {answers.map(({ status, words, kind, schema }) => (
+        <Part key={status} title={`Answers ${status}${kind ? `, ${kind}` : ''}`} words={words}>
+          {schema ? <SchemaTable caption={`Answer ${status} of ${method} ${path}`} schema={schema} /> : null}
+        </Part>
+      ))}
+    </details>
+  )
+}
+
+interface PartProps {
+  title: string
+  words?: string
+  children: React.ReactNode
+}
+
+function Part({ title, words, children }: PartProps) {
+  return (
+    <div className="mt-5">
+      <h4 className="mb-1 text-sm font-semibold">{title}</h4>
+      {words ? <p className="mb-2 text-sm text-ink-soft">{words}</p> : null}
+      {children}
+    </div>
+  )
+}
+
+const WHO: Record<string, string> = {
+  public: 'Anyone',
+  client: 'Signed in',
+  editor: 'Editors',
+  admin: 'Administrators',
+}
+
+const TONES: Record<string, TagTone> = { public: 'green', client: 'brass', editor: 'brass', admin: 'red' }
