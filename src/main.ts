@@ -76,6 +76,7 @@ async function openRooms(level?: string) {
     services,
     async close() {
       await services.jobs.stop()
+      services.outbox.close()
       await db.close()
     },
   }

@@ -43,7 +43,7 @@ interface OutboxMailsTable {
   text: string
   html: string
   reply_to: string | null
-  state: 'queued' | 'sent' | 'failed'
+  state: 'queued' | 'sending' | 'sent' | 'failed'
   attempts: Generated<number>
   next_attempt_at: string
   last_error: string | null

@@ -8,6 +8,7 @@ import { discoveryRoutes } from '#server/features/discovery/discovery.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { leadRoutes } from '#server/features/leads/leads.routes.ts'
 import { mediaRoutes } from '#server/features/media/media.routes.ts'
+import { outboxRoutes } from '#server/features/outbox/outbox.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
 import { refuseCrossSite } from '#server/http/csrf.ts'
 import { answerErrors } from '#server/http/errors.ts'
@@ -30,6 +31,7 @@ export function createApi(tools: Tools, services: Services) {
   return api
     .route('/', apiDocumentRoutes(api))
     .route('/', healthRoutes(services.health))
+    .route('/', outboxRoutes(services.outbox, tools.config.smtpUrl !== null))
     .route('/', settingsRoutes(services.settings))
     .route('/', mediaRoutes(services.media))
     .route('/', signInRoutes(services.accounts))

@@ -6,6 +6,8 @@ export interface Job {
   everySeconds: number
   /** How long one run may take before another instance may take over. */
   leaseSeconds?: number
+  /** For work that shares itself out among instances, and is asked for too often to be written down. */
+  onEveryInstance?: true
   run(): Promise<void>
 }
 
@@ -20,6 +22,7 @@ export function createJobs({ db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log
 
   /** Runs the job now if nobody else does; answers whether it ran. */
   async function runOnce(job: Job, dueOnly = false): Promise<boolean> {
+    if (job.onEveryInstance) return await job.run().then(() => true)
     if (!(await lease(job, dueOnly))) return false
     let failure: string | null = null
     try {

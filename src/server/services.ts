@@ -22,11 +22,11 @@ export function createServices(tools: Tools) {
   const jobs = createJobs(tools)
   const limits = createRateLimits(tools)
   const audit = createAudit(tools)
-  const outbox = createOutbox(tools, { sender: () => mailSender() })
+  const outbox = createOutbox(tools, { audit, sender: () => mailSender() })
   const settings = createSettings(tools, { audit })
   const mailSender = async () => {
     const { fromName, signature } = await settings.get('mail')
-    return { name: fromName, signature, url: tools.config.publicUrl }
+    return { name: fromName, signature, url: tools.config.publicUrl, email: (await settings.get('firm')).email }
   }
   const media = createMedia(tools, { audit })
   const sessions = createSessions(tools, { security: () => settings.get('security') })
@@ -40,6 +40,8 @@ export function createServices(tools: Tools) {
   const health = createHealth(tools)
 
   jobs.add({ name: 'sweep-rate-limits', everySeconds: 3600, run: () => limits.sweep() })
+  jobs.add({ name: 'send-mails', everySeconds: 1, onEveryInstance: true, run: () => outbox.deliver() })
+  jobs.add({ name: 'sweep-outbox', everySeconds: 86_400, run: () => outbox.sweep() })
   jobs.add({ name: 'forget-visits', everySeconds: 3600, run: () => visits.forget() })
   jobs.add({ name: 'sweep-sessions', everySeconds: 3600, run: () => sessions.sweep() })
   jobs.add({ name: 'publish-due', everySeconds: 10, run: async () => void (await articles.publishDue()) })

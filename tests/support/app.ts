@@ -58,6 +58,7 @@ export async function startApp(overrides: Partial<Config> = {}) {
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+      services.outbox.close()
       await db.close()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })

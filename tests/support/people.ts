@@ -11,6 +11,8 @@ export interface PersonTraits {
   email?: string
   verified?: boolean
   mustChangePassword?: boolean
+  /** How long the session lasts; 12 hours unless told. */
+  hours?: number
 }
 
 /** One signed-in person; spread `bearer` or `cookie` into the headers of a call. */
@@ -28,7 +30,7 @@ export function createPeople({ db, clock }: Tools, { sessions }: Services) {
   const usual = new Map<TestRole, Promise<Person>>()
 
   async function person(traits: PersonTraits = {}): Promise<Person> {
-    const { role = 'client', name = NAMES[role], verified = true, mustChangePassword = false } = traits
+    const { role = 'client', name = NAMES[role], verified = true, mustChangePassword = false, hours = 12 } = traits
     const accountId = newId()
     const email = traits.email ?? `${role}-${accountId.slice(0, 8)}@example.com`
     const now = isoNow(clock)
@@ -52,7 +54,7 @@ export function createPeople({ db, clock }: Tools, { sessions }: Services) {
           updated_at: now,
         })
         .execute()
-      const expires = new Date(clock.now().getTime() + 12 * 3600 * 1000).toISOString()
+      const expires = new Date(clock.now().getTime() + hours * 3600 * 1000).toISOString()
       await tx
         .insertInto('sessions')
         .values({
@@ -80,9 +82,9 @@ export function createPeople({ db, clock }: Tools, { sessions }: Services) {
   return {
     /** A person of their own, with a session. */
     person,
-    /** The headers of a call by someone of this role; the same person each time. */
+    /** The headers of a call by someone of this role; the same person each time, however the clock is set. */
     async as(role: TestRole): Promise<{ Authorization: string }> {
-      const known = usual.get(role) ?? person({ role })
+      const known = usual.get(role) ?? person({ role, hours: 100_000 })
       usual.set(role, known)
       return (await known).bearer
     },

@@ -3,6 +3,10 @@ import type { Migration } from './migration.ts'
 export const accounts: Migration = {
   name: '2026-11-15-02-accounts',
   async up(db) {
+    await db.schema.createIndex('outbox_mails_state').on('outbox_mails').columns(['state', 'id']).execute()
+    await db.schema.createIndex('outbox_mails_recipient').on('outbox_mails').columns(['recipient', 'id']).execute()
+    await db.schema.createIndex('audit_events_at').on('audit_events').columns(['at', 'id']).execute()
+
     await db.schema
       .createTable('accounts')
       .addColumn('id', 'text', (c) => c.primaryKey())

@@ -82,6 +82,7 @@ export function createProfile(parts: Parts, personalData: PersonalData) {
           const now = await store.findAccount(tx, account.id)
           if (!now?.deletionRequestedAt || now.deletionRequestedAt > before) return
           await personalData.erase(tx, now)
+          await outbox.eraseTo(tx, now.email)
           await store.deleteAccount(tx, now.id)
           const letter = await outbox.write(letters.deleted(now.name))
           await outbox.queue(tx, { kind: 'account.deleted', to: now.email, ...letter })

@@ -36,3 +36,23 @@ function blockText(block: Block): string {
     .map((line) => `> ${line}`)
     .join('\n')
 }
+
+const MINUTE = 60_000
+const DELAYS = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * MINUTE)
+const TOO_OLD = 72 * 60 * MINUTE
+
+/** How long to wait after this many tries; null when it is time to give up. */
+export function delayAfter(attempts: number): number | null {
+  return DELAYS[attempts - 1] ?? null
+}
+
+/** A mail that waited this long would only confuse: its links have ended. */
+export function isTooOld(createdAt: string, now: Date): boolean {
+  return now.getTime() - Date.parse(createdAt) > TOO_OLD
+}
+
+/** What is kept of a mail once it was sent: the words, not the keys in its links. */
+export function withoutTokens({ text, html }: { text: string; html: string }) {
+  const hide = (part: string) => part.replaceAll(/(token=)[\w-]+/g, '$1…')
+  return { text: hide(text), html: hide(html) }
+}

@@ -1,8 +1,13 @@
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { writeLetter } from './mail-layout.tsx'
+import { createDelivery } from './outbox.delivery.ts'
 import type { Letter, Sender } from './outbox.model.ts'
+import * as store from './outbox.store.ts'
 
 export interface OutgoingMail {
   /** What the mail is for, as `noun.verb`: `account.verify`. */
@@ -14,32 +19,63 @@ export interface OutgoingMail {
   replyTo?: string
 }
 
+interface Deps {
+  audit: Audit
+  /** How the firm calls itself in its mails, and the address they come from. */
+  sender: () => Promise<Sender & { email: string }>
+}
+
+const PAGE = 25
+const KEPT_DAYS = 90
+
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** Mail is a row written with the change it tells of; a worker sends it. */
-export function createOutbox({ clock }: Pick<Tools, 'clock'>, { sender }: { sender: () => Promise<Sender> }) {
+export function createOutbox(tools: Tools, { audit, sender }: Deps) {
+  const { db, clock, config } = tools
+  const delivery = createDelivery(tools, async () => {
+    if (config.mailFrom) return config.mailFrom
+    const { name, email } = await sender()
+    return { name, address: email }
+  })
+
   return {
-    /** Sets a letter in the firm's layout; its parts go into `queue`. Do this before the transaction. */
+    /** Sets a letter in the firm's layout; its parts go into `queue`. */
     write: async (letter: Letter) => writeLetter(letter, await sender()),
 
-    async queue(tx: Tx, mail: OutgoingMail): Promise<void> {
-      const now = isoNow(clock)
-      await tx
-        .insertInto('outbox_mails')
-        .values({
-          kind: mail.kind,
-          recipient: mail.to,
-          subject: mail.subject,
-          text: mail.text,
-          html: mail.html,
-          reply_to: mail.replyTo ?? null,
-          state: 'queued',
-          next_attempt_at: now,
-          last_error: null,
-          created_at: now,
-          sent_at: null,
-        })
-        .execute()
+    queue: (tx: Tx, mail: OutgoingMail) => store.insertMail(tx, mail, isoNow(clock)),
+
+    deliver: delivery.deliver,
+    close: delivery.close,
+
+    /** Newest first; the next page begins before the last one shown. */
+    async list(filter: { state?: store.MailState; before?: number }) {
+      const mails = await store.listMails(db.read, filter, PAGE + 1)
+      const items = mails.slice(0, PAGE)
+      return { items, next: mails.length > PAGE ? (items.at(-1)?.id ?? null) : null }
+    },
+
+    async get(id: number): Promise<store.StoredMail> {
+      const mail = await store.findMail(db.read, id)
+      if (!mail) throw notFound('There is no such mail.')
+      return mail
+    },
+
+    async retry(actor: Actor, id: number): Promise<void> {
+      await db.transaction(async (tx) => {
+        if (!(await store.findMail(tx, id))) throw notFound('There is no such mail.')
+        const queued = await store.requeue(tx, id, isoNow(clock))
+        if (!queued) throw problem('already-sent', 409, 'This mail was sent already, or is on its way.')
+        await audit.record(tx, actor, { action: 'mail.retried', subject: `mail:${id}` })
+      })
+    },
+
+    /** Takes away what was written to an address, with the account it belonged to. */
+    eraseTo: (tx: Tx, recipient: string) => store.deleteMailsTo(tx, recipient),
+
+    async sweep(): Promise<void> {
+      const before = new Date(clock.now().getTime() - KEPT_DAYS * 24 * 3600 * 1000).toISOString()
+      await db.transaction((tx) => store.deleteSentBefore(tx, before))
     },
   }
 }

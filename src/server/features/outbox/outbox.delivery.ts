@@ -1,0 +1,73 @@
+import { isoNow } from '#platform/clock.ts'
+import { MailRefused, type MailTransport, openMailTransport } from '#platform/mail.ts'
+import type { Tools } from '#server/tools.ts'
+import { delayAfter, isTooOld, withoutTokens } from './outbox.model.ts'
+import * as store from './outbox.store.ts'
+
+const BATCH = 20
+// Longer than a mail may take: a connection gives up after 30 seconds.
+const LEASE_MS = 5 * 60_000
+
+type From = () => Promise<string | { name: string; address: string }>
+
+/** Sends what is due. Each mail is claimed first, so that several instances never send it twice. */
+export function createDelivery({ db, clock, log, config }: Pick<Tools, 'db' | 'clock' | 'log' | 'config'>, from: From) {
+  const transport: MailTransport | null = config.smtpUrl ? openMailTransport(config.smtpUrl) : null
+  const host = new URL(config.publicUrl).hostname
+  let announced: number | undefined
+
+  async function attempt(mail: store.StoredMail, using: MailTransport): Promise<void> {
+    const outcome = await send(mail, using)
+    await db.transaction((tx) => store.saveOutcome(tx, mail.id, outcome))
+  }
+
+  async function send(mail: store.StoredMail, using: MailTransport) {
+    if (isTooOld(mail.created_at, clock.now())) {
+      return { state: 'failed' as const, last_error: 'It lay here too long to be sent unasked.' }
+    }
+    try {
+      await using.send({
+        from: await from(),
+        to: mail.recipient,
+        replyTo: mail.reply_to ?? undefined,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        // The same at each try: a mail program shows one mail where a lost answer made us send two.
+        messageId: `<outbox-${mail.id}-${Date.parse(mail.created_at)}@${host}>`,
+      })
+      return { state: 'sent' as const, sent_at: isoNow(clock), last_error: null, ...withoutTokens(mail) }
+    } catch (error) {
+      const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+      const delay = error instanceof MailRefused ? null : delayAfter(mail.attempts)
+      log.warn({ mail: mail.id, kind: mail.kind, reason: last_error }, 'a mail could not be sent')
+      if (delay === null) return { state: 'failed' as const, last_error }
+      const next_attempt_at = new Date(clock.now().getTime() + delay).toISOString()
+      return { state: 'queued' as const, next_attempt_at, last_error }
+    }
+  }
+
+  /** Without a mail server, a developer reads in the terminal what would have been sent. */
+  async function announce(): Promise<void> {
+    if (config.mode !== 'development') return
+    for (const mail of await store.listQueuedAfter(db.read, announced ?? 0, BATCH)) {
+      const link = /https?:\/\/\S+token=\S+/.exec(mail.text)?.[0] ?? ''
+      console.log(`mail to ${mail.recipient}: ${mail.subject} ${link}`.trim())
+      announced = mail.id
+    }
+  }
+
+  return {
+    /** Sends everything that is due now. */
+    async deliver(): Promise<void> {
+      if (!transport) return await announce()
+      while (await store.isAnyDue(db.read, isoNow(clock))) {
+        const lease = new Date(clock.now().getTime() + LEASE_MS).toISOString()
+        const claimed = await db.transaction((tx) => store.claimDue(tx, isoNow(clock), lease, BATCH))
+        if (claimed.length === 0) return
+        await Promise.all(claimed.map((mail) => attempt(mail, transport)))
+      }
+    },
+    close: () => transport?.close(),
+  }
+}

@@ -1,0 +1,111 @@
+import type { Selectable } from 'kysely'
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+import type { OutgoingMail } from './outbox.service.ts'
+
+export type MailState = Tables['outbox_mails']['state']
+export type StoredMail = Selectable<Tables['outbox_mails']>
+
+export async function insertMail(tx: Tx, mail: OutgoingMail, now: string): Promise<void> {
+  await tx
+    .insertInto('outbox_mails')
+    .values({
+      kind: mail.kind,
+      recipient: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      reply_to: mail.replyTo ?? null,
+      state: 'queued',
+      next_attempt_at: now,
+      last_error: null,
+      created_at: now,
+      sent_at: null,
+    })
+    .execute()
+}
+
+export async function listMails(db: Reader, filter: { state?: MailState; before?: number }, limit: number) {
+  let query = db
+    .selectFrom('outbox_mails')
+    .select(['id', 'kind', 'recipient', 'subject', 'state', 'attempts', 'next_attempt_at', 'last_error'])
+    .select(['created_at', 'sent_at'])
+  if (filter.state) query = query.where('state', '=', filter.state)
+  if (filter.before) query = query.where('id', '<', filter.before)
+  return await query.orderBy('id', 'desc').limit(limit).execute()
+}
+
+export async function findMail(db: Reader | Tx, id: number): Promise<StoredMail | undefined> {
+  return await db.selectFrom('outbox_mails').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Mails that nobody has been told of yet, oldest first. */
+export async function listQueuedAfter(db: Reader, id: number, limit: number): Promise<StoredMail[]> {
+  return await db
+    .selectFrom('outbox_mails')
+    .selectAll()
+    .where('state', '=', 'queued')
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function isAnyDue(db: Reader, now: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox_mails')
+    .select('id')
+    .where('state', 'in', ['queued', 'sending'])
+    .where('next_attempt_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes mails that are due for as long as the lease; another instance gets others. */
+export async function claimDue(tx: Tx, now: string, leaseUntil: string, limit: number): Promise<StoredMail[]> {
+  const due = tx
+    .selectFrom('outbox_mails')
+    .select('id')
+    .where('state', 'in', ['queued', 'sending'])
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .limit(limit)
+  return await tx
+    .updateTable('outbox_mails')
+    .set((set) => ({ state: 'sending', next_attempt_at: leaseUntil, attempts: set('attempts', '+', 1) }))
+    .where('id', 'in', due)
+    // Said again outside: whoever waited for another instance's claim sees that it is not due any more.
+    .where('next_attempt_at', '<=', now)
+    .returningAll()
+    .execute()
+}
+
+type Outcome = Partial<Pick<StoredMail, 'state' | 'next_attempt_at' | 'last_error' | 'sent_at' | 'text' | 'html'>>
+
+export async function saveOutcome(tx: Tx, id: number, outcome: Outcome): Promise<void> {
+  await tx.updateTable('outbox_mails').set(outcome).where('id', '=', id).execute()
+}
+
+/** Puts a mail back into the queue; false when it was sent or is on its way. */
+export async function requeue(tx: Tx, id: number, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox_mails')
+    .set({ state: 'queued', attempts: 0, next_attempt_at: now, created_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'failed'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteSentBefore(tx: Tx, before: string): Promise<void> {
+  await tx
+    .deleteFrom('outbox_mails')
+    .where('state', 'in', ['sent', 'failed'])
+    .where('created_at', '<', before)
+    .execute()
+}
+
+export async function deleteMailsTo(tx: Tx, recipient: string): Promise<void> {
+  await tx.deleteFrom('outbox_mails').where('recipient', '=', recipient).execute()
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createServices } from '#server/services.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+
+describe('the outbox', () => {
+  let smtp: MailServer
+  let app: TestApp
+  beforeAll(async () => {
+    smtp = await startMailServer()
+    app = await startApp({ smtpUrl: smtp.url, publicUrl: 'https://firm.example' })
+  })
+  afterAll(async () => {
+    await app.close()
+    await smtp.close()
+  })
+  beforeEach(async () => {
+    smtp.refuseWith(null)
+    smtp.clear()
+    await app.db.transaction((tx) => tx.deleteFrom('outbox_mails').execute())
+  })
+
+  async function queue(to = 'ada@example.com', subject = 'Hello'): Promise<number> {
+    const { outbox } = app.services
+    const letter = {
+      subject,
+      greeting: 'Hello Ada,',
+      body: ['Words.', { button: 'Open', url: 'https://firm.example/x?token=abc-123' }],
+    }
+    const mail = await outbox.write(letter)
+    await app.db.transaction((tx) => outbox.queue(tx, { kind: 'test.mail', to, replyTo: 'reply@example.com', ...mail }))
+    const row = await app.db.read
+      .selectFrom('outbox_mails')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+  const stateOf = async (id: number) => {
+    const answer = await app.call(`/api/outbox/${id}`, { headers: await app.as('admin') })
+    return (await answer.json()) as Record<string, unknown>
+  }
+
+  it('sends a mail with a plain text and an HTML part, from the firm', async () => {
+    const id = await queue()
+    await app.services.outbox.deliver()
+    expect(smtp.mails).toHaveLength(1)
+    const mail = smtp.mails[0]
+    expect(mail).toMatchObject({ to: ['ada@example.com'], subject: 'Hello', replyTo: 'reply@example.com' })
+    expect(mail?.from).toBe((await app.services.settings.get('firm')).email)
+    expect(mail?.text).toContain('https://firm.example/x?token=abc-123')
+    expect(mail?.html).toContain('Words.')
+    expect(await stateOf(id)).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      sentAt: expect.any(String),
+      nextAttemptAt: null,
+    })
+  })
+
+  it('forgets the keys in links once a mail was sent', async () => {
+    const id = await queue()
+    expect((await stateOf(id)).text).toContain('token=abc-123')
+    await app.services.outbox.deliver()
+    const kept = await stateOf(id)
+    expect(String(kept.text) + String(kept.html)).not.toContain('abc-123')
+  })
+
+  it('tries again after a minute, then ever later, and gives up after some two days', async () => {
+    const id = await queue()
+    smtp.refuseWith(451)
+    const waits: number[] = []
+    for (;;) {
+      await app.services.outbox.deliver()
+      const now = await stateOf(id)
+      if (now.state === 'failed') break
+      expect(now).toMatchObject({ state: 'queued', lastError: expect.stringContaining('451') })
+      const wait = Math.round((Date.parse(String(now.nextAttemptAt)) - app.clock.now().getTime()) / 60_000)
+      waits.push(wait)
+      app.clock.advance({ minutes: wait + 1 })
+    }
+    expect(waits).toEqual([1, 5, 15, 60, 180, 360, 720, 1440])
+    expect(smtp.mails).toHaveLength(0)
+
+    smtp.refuseWith(null)
+    const retried = await app.call(`/api/outbox/${id}/retry`, { method: 'POST', headers: await app.as('admin') })
+    expect(retried.status).toBe(200)
+    await app.services.outbox.deliver()
+    expect(smtp.mails).toHaveLength(1)
+    const again = await app.call(`/api/outbox/${id}/retry`, { method: 'POST', headers: await app.as('admin') })
+    expect(again.status).toBe(409)
+  })
+
+  it('gives up at once when the server refuses for good', async () => {
+    const id = await queue()
+    smtp.refuseWith(550)
+    await app.services.outbox.deliver()
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', attempts: 1, lastError: expect.stringContaining('550') })
+  })
+
+  it('keeps a mail while the server is down, and sends it when it is back', async () => {
+    const gone = await startMailServer()
+    const services = createServices({ ...app, config: { ...app.config, smtpUrl: gone.url } })
+    await gone.close()
+    const id = await queue()
+    await services.outbox.deliver()
+    services.outbox.close()
+    expect(await stateOf(id)).toMatchObject({ state: 'queued', lastError: expect.stringMatching(/ECONNREFUSED/) })
+    app.clock.advance({ minutes: 2 })
+    await app.services.outbox.deliver()
+    expect(smtp.mails).toHaveLength(1)
+  })
+
+  it('sends each mail once, however many instances send', async () => {
+    for (let n = 0; n < 30; n++) await queue(`person-${n}@example.com`)
+    const others = [1, 2, 3].map(() => createServices(app))
+    await Promise.all([app.services, ...others].map(({ outbox }) => outbox.deliver()))
+    await app.services.outbox.deliver()
+    for (const { outbox } of others) outbox.close()
+    const to = smtp.mails.flatMap((mail) => mail.to)
+    expect(to).toHaveLength(30)
+    expect(new Set(to).size).toBe(30)
+  })
+
+  it('takes up what an instance left behind when it died', async () => {
+    const id = await queue()
+    const until = new Date(app.clock.now().getTime() + 5 * 60_000).toISOString()
+    await app.db.transaction((tx) =>
+      tx.updateTable('outbox_mails').set({ state: 'sending', next_attempt_at: until }).where('id', '=', id).execute(),
+    )
+    await app.services.outbox.deliver()
+    expect(smtp.mails).toHaveLength(0)
+    app.clock.advance({ minutes: 6 })
+    await app.services.outbox.deliver()
+    expect(smtp.mails).toHaveLength(1)
+  })
+
+  it('does not send what lay there for days', async () => {
+    const id = await queue()
+    app.clock.advance({ days: 4 })
+    await app.services.outbox.deliver()
+    expect(smtp.mails).toHaveLength(0)
+    expect(await stateOf(id)).toMatchObject({ state: 'failed' })
+  })
+
+  it('shows admins every mail, page by page, and nobody else', async () => {
+    for (let n = 0; n < 27; n++) await queue(`person-${n}@example.com`)
+    const headers = await app.as('admin')
+    const first = await (await app.call('/api/outbox', { headers })).json()
+    expect(first.items).toHaveLength(25)
+    expect(first.delivering).toBe(true)
+    expect(first.items[0]).toMatchObject({ to: 'person-26@example.com', state: 'queued' })
+    expect(first.items[0]).not.toHaveProperty('text')
+    const second = await (await app.call(`/api/outbox?before=${first.next}`, { headers })).json()
+    expect(second.items.map((mail: { to: string }) => mail.to)).toEqual([
+      'person-1@example.com',
+      'person-0@example.com',
+    ])
+    expect(second.next).toBeNull()
+    expect((await (await app.call('/api/outbox?state=sent', { headers })).json()).items).toEqual([])
+    expect((await app.call('/api/outbox', { headers: await app.as('editor') })).status).toBe(403)
+    expect((await app.call('/api/outbox/1', { headers: await app.as('client') })).status).toBe(403)
+    expect((await app.call('/api/outbox')).status).toBe(401)
+    expect((await app.call('/api/outbox/999999', { headers })).status).toBe(404)
+  })
+
+  it('leaves no mail behind when what it tells of did not happen', async () => {
+    const { outbox } = app.services
+    const mail = await outbox.write({ subject: 'x', body: ['y'] })
+    const undone = app.db.transaction(async (tx) => {
+      await outbox.queue(tx, { kind: 'test.mail', to: 'ada@example.com', ...mail })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await app.db.read.selectFrom('outbox_mails').select('id').execute()).toEqual([])
+  })
+})
