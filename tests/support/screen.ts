@@ -22,6 +22,8 @@ export async function axe(page: Page, options: { within?: string } = {}): Promis
 /** Opens a page and waits until the client has taken over its links and forms. */
 export async function openReady(page: Page, address: string): Promise<void> {
   await page.goto(address)
+  // A touch: the client need not wait for the browser to be idle.
+  await page.locator('body').dispatchEvent('pointerdown')
   await page.locator('html[data-client=ready]').waitFor({ state: 'attached' })
 }
 

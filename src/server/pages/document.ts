@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { loadClientLater } from './later.ts'
 import type { PageAllowance } from './security-headers.ts'
 import { spellAsHtml } from './spelling.ts'
 
@@ -12,7 +13,8 @@ const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g
  * Finishes a rendered page. Scripts that the renderer itself wrote carry its mark: only those are named in the
  * page's policy, so that a script which found its way into content stays dead. The mark does not leave the house.
  */
-export function finishDocument(rendered: string, mark: string): Document {
+export function finishDocument(page: string, mark: string, isPublic = false): Document {
+  const rendered = isPublic ? loadClientLater(page, mark) : page
   const attribute = ` nonce="${mark}"`
   const scriptHashes = new Set<string>()
   for (const [, attributes = '', code = ''] of rendered.matchAll(SCRIPT)) {

@@ -24,28 +24,32 @@ export function createFill({ config, log, clock, api, render, security, cache }:
     const making = cache.begin()
     try {
       const tags = new Set<string>(kind === 'call' ? tagsOf(pathnameOf(key)) : [])
-      let isForEverybody = true
+      let isKnown = true
+      let isForOne = false
       const callApi: typeof fetch = async (input, init) => {
         const request = new Request(input, init)
         const answer = await api.fetch(request, { address: 'pages' })
         const read = tagsOf(new URL(request.url).pathname)
-        if (!read) warnOfUntagged(key, request.url)
-        if (!read || isPersonal(answer)) isForEverybody = false
+        if (!read) {
+          isKnown = false
+          warnOfUntagged(key, request.url)
+        }
+        if (answer.headers.has('Set-Cookie')) isForOne = true
         for (const tag of read ?? []) tags.add(tag)
         return answer
       }
       const request = new Request(config.publicUrl + key)
       const response =
         kind === 'page'
-          ? await finishPage(await render(request, callApi), security)
+          ? await finishPage(await render(request, callApi), security, true)
           : await api.fetch(request, { address: 'pages' })
-      if (response.headers.has('Set-Cookie')) return null
+      if (isForOne || isPersonal(response)) return null
       const answer = readyAnswer({
         status: response.status,
         headers: { ...security.files, ...keptHeaders(response.headers) },
         body: Buffer.from(await response.arrayBuffer()),
       })
-      if (response.status === 200 && isForEverybody && !isPersonal(response)) {
+      if (response.status === 200 && isKnown) {
         const seconds = path.seconds ?? LONGEST_SECONDS
         cache.keep(key, answer, making, { tags: [...tags], expiresAt: clock.now().getTime() + seconds * 1000 })
       }

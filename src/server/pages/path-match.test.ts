@@ -41,6 +41,7 @@ describe('the address under which an answer is kept', () => {
 describe('the tags of a call', () => {
   it('are those of what it reads', () => {
     expect(tagsOf('/api/settings')).toEqual(['settings'])
+    expect(tagsOf('/api/news/12')).toContain('comments:12')
   })
 
   it('are unknown for a call that nobody has described', () => {

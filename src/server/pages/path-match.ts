@@ -18,6 +18,11 @@ export function keptAddress(url: string): KeptAddress | null {
   return query === null ? null : { key: pathname + query, kind: found.kind, path: found.path }
 }
 
+/** Whether a page is one of those that everybody may read. */
+export function isPublicPage(pathname: string): boolean {
+  return pages.some(({ pattern }) => pattern.test(pathname))
+}
+
 /** The tags of what a call reads; null when nobody has said. */
 export function tagsOf(pathname: string): string[] | null {
   for (const { call, pattern } of calls) {

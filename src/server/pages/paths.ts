@@ -33,6 +33,7 @@ export interface PublicPath {
 
 /** A call that public pages make, with the tags of what it reads. */
 export interface PublicCall extends PublicPath {
+  /** `*` stands for what the address names after the colon. */
   tags: string[]
   /** Whether the answer to an anonymous caller is kept for the next one; pages may read it in any case. */
   kept?: boolean
@@ -52,7 +53,7 @@ export const PUBLIC_PAGES: PublicPath[] = [
   { path: '/publication', query: { folder: NAME } },
   { path: '/Contact', personal: ['sent'], seconds: 60 },
   { path: '/quote', query: { plan: NAME }, personal: ['sent'] },
-  { path: '/login', personal: ['next'] },
+  { path: '/login', personal: ['next', 'notice'] },
   { path: '/register' },
   { path: '/forgot-password' },
 ]
@@ -64,6 +65,8 @@ export const PUBLIC_CALLS: PublicCall[] = [
   { path: '/api/categories', tags: ['articles', 'categories'], kept: true },
   { path: '/api/publications', tags: ['publications', 'settings'] },
   { path: '/api/auth/me', tags: [] },
+  { path: '/api/news', tags: ['articles', 'settings'] },
+  { path: '/api/news/:id', tags: ['articles', 'comments:*', 'settings'] },
   {
     path: '/news/news.php',
     tags: ['articles', 'settings'],

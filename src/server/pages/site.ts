@@ -5,6 +5,7 @@ import { addressOf } from '#server/http/request-context.ts'
 import type { Tools } from '#server/tools.ts'
 import { finishDocument } from './document.ts'
 import { chooseEncoding, compress } from './encoding.ts'
+import { isPublicPage } from './path-match.ts'
 import { API_PAGES, API_PATHS } from './paths.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
@@ -34,7 +35,7 @@ export function createSite({ config, api, render, security }: Rooms) {
       cookies.push(...answer.headers.getSetCookie())
       return answer
     }
-    const page = await finishPage(await render(c.req.raw, callApi), security)
+    const page = await finishPage(await render(c.req.raw, callApi), security, isPublicPage(c.req.path))
     // A form that works without JavaScript signs in through a page: the browser gets what the API set.
     for (const cookie of cookies) page.headers.append('Set-Cookie', cookie)
     if (!page.headers.has('Cache-Control')) page.headers.set('Cache-Control', 'private, no-store')
@@ -53,10 +54,10 @@ export function createSite({ config, api, render, security }: Rooms) {
 const FORWARDED = ['cookie', 'origin', 'sec-fetch-site', 'user-agent', 'x-request-id', 'accept-language', 'referer']
 
 /** Gives a rendered page its policy; whatever else the router answered is left as it is. */
-export async function finishPage(rendered: Response, security: SecurityHeaders): Promise<Response> {
+export async function finishPage(rendered: Response, security: SecurityHeaders, isPublic: boolean): Promise<Response> {
   const mark = rendered.headers.get('X-Script-Mark')
   if (!mark) return rendered
-  const { html, ...allowance } = finishDocument(await rendered.text(), mark)
+  const { html, ...allowance } = finishDocument(await rendered.text(), mark, isPublic)
   const headers = new Headers(rendered.headers)
   headers.delete('X-Script-Mark')
   for (const [name, value] of Object.entries(security.forPage(allowance))) headers.set(name, value)

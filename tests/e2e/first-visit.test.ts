@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '#tests/support/browser.ts'
+import { openReady } from '#tests/support/screen.ts'
+
+const PUBLIC = ['/', '/about', '/services', '/quote']
+
+/** The scripts a page has asked for so far, with their compressed sizes as they came over the wire. */
+function watchScripts(page: Page) {
+  const scripts: { address: string; bytes: Promise<number> }[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'script') return
+    const bytes = request.sizes().then((sizes) => sizes.responseBodySize)
+    scripts.push({ address: new URL(request.url()).pathname, bytes })
+  })
+  return scripts
+}
+
+const ready = (page: Page) => page.locator('html[data-client=ready]')
+
+test('a public page is read before any script is asked for, and the client comes at the first touch', async ({
+  page,
+}) => {
+  const scripts = watchScripts(page)
+  for (const address of PUBLIC) {
+    scripts.length = 0
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(scripts, address).toEqual([])
+    await page.locator('body').dispatchEvent('pointerdown')
+    await expect(ready(page)).toBeAttached()
+    expect(scripts.length, address).toBeGreaterThan(3)
+    const sizes = await Promise.all(scripts.map(({ bytes }) => bytes))
+    const total = sizes.reduce((sum, bytes) => sum + bytes, 0)
+    expect(total, `compressed bytes of script on ${address}`).toBeLessThan(150 * 1024)
+  }
+})
+
+test('the client comes by itself when the browser is idle', async ({ page }) => {
+  await page.goto('/about')
+  await expect(ready(page)).toBeAttached()
+})
+
+test('what was typed before the client arrived is still there, and can be sent', async ({ page }) => {
+  await page.goto('/quote')
+  await page.getByLabel('First name').pressSequentially('Ada')
+  await expect(ready(page)).toBeAttached()
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+})
+
+test('a link works before the client has arrived', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL(/\/privacy$/)
+})
+
+test('a campaign in the address changes nothing for the visitor', async ({ page }) => {
+  await openReady(page, '/about?utm_source=letter&fbclid=x')
+  await expect(page).toHaveURL(/utm_source=letter/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a script that is not the page’s own is refused', async ({ page, allow }) => {
+  allow(/Content Security Policy|violates/)
+  await openReady(page, '/about')
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.smuggled = true'
+    document.body.append(script)
+    document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="window.smuggled = true">')
+    return 'smuggled' in window
+  })
+  expect(ran).toBe(false)
+})
