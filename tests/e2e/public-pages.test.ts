@@ -3,6 +3,7 @@ import { validHtml } from '#tests/support/markup.ts'
 import { axe, noSidewaysScroll, screenshots } from '#tests/support/screen.ts'
 
 const PAGES = ['/', '/about', '/services', '/careers', '/privacy']
+const WITH_FORMS = ['/quote', '/login', '/register', '/forgot-password']
 
 test('every public page says once and for itself what it is, in valid markup', async ({ request, site }) => {
   const titles = new Set<string>()
@@ -25,6 +26,7 @@ test('every public page says once and for itself what it is, in valid markup', a
       expect(JSON.parse(data[1] ?? '')).toMatchObject({ '@context': 'https://schema.org' })
     }
   }
+  for (const path of WITH_FORMS) await validHtml(await (await request.get(path)).text(), path)
   for (const own of [titles, descriptions, cards]) expect(own.size).toBe(PAGES.length)
   expect(titles).not.toContain('')
 })

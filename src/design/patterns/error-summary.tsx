@@ -11,7 +11,7 @@ interface Props {
 /** Everything that is wrong with a form, on top of it; takes focus, and each line leads to its field. */
 export function ErrorSummary({ errors, title = 'There is a problem', attempt }: Props) {
   const ref = useRef<HTMLDivElement>(null)
-  const titleId = useId()
+  const titleId = `title${useId()}`
   const entries = Object.entries(errors)
   const wrong = entries.length > 0
   const key = attempt ?? JSON.stringify(entries)

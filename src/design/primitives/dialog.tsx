@@ -13,7 +13,7 @@ interface Props {
 /** A modal sheet on `<dialog>`: the browser keeps focus inside and gives it back. */
 export function Dialog({ open, onClose, title, children, wide }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
+  const titleId = `title${useId()}`
 
   useEffect(() => {
     const dialog = ref.current

@@ -8,11 +8,14 @@ test('spells attributes and void elements as HTML does', () => {
   expect(spellAsHtml('<script type="module" async="">go()</script><input required="" value=""/>')).toBe(
     '<script type="module" async>go()</script><input required value="">',
   )
+  expect(spellAsHtml('<input autoComplete="email" maxLength="9"/><form noValidate="">')).toBe(
+    '<input autocomplete="email" maxlength="9"><form novalidate>',
+  )
 })
 
 test('leaves drawings, texts, values and scripts as they are', () => {
   for (const markup of [
-    '<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>',
+    '<svg viewBox="0 0 1 1"><path d="M0 0"/><linearGradient gradientUnits="userSpaceOnUse"/></svg>',
     '<p title="a &lt;br/&gt; required=&quot;&quot;">1 &lt; 2 / 3</p>',
     '<a title="a > b" href="/x/">x</a>',
     '<script>const html = "<br/><meta charSet=1/>"</script>',

@@ -1,11 +1,16 @@
 const TAG = /<([a-zA-Z][\w-]*)((?:\s+[^\s=>/"]+(?:="[^"]*")?)*)\s*(\/?)>/g
+const ATTRIBUTE = /\s+([^\s=>/"]+)(="[^"]*")?/g
 const SCRIPTS = /(<script[^>]*>)([\s\S]*?<\/script>)/g
 
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
-const BOOLEAN =
-  /\s(async|autofocus|checked|defer|disabled|hidden|multiple|nomodule|novalidate|open|readonly|required|reversed|selected)=""/g
-const CAMEL =
-  /\s(autoFocus|charSet|colSpan|crossOrigin|dateTime|encType|formAction|formNoValidate|httpEquiv|noModule|noValidate|readOnly|rowSpan|spellCheck|srcSet|tabIndex)(?=[\s=]|$)/g
+const BOOLEAN = new Set(
+  'async autofocus checked default defer disabled hidden inert multiple nomodule novalidate open readonly required reversed selected'.split(
+    ' ',
+  ),
+)
+// Elements of drawings, whose names and attributes tell capitals from small letters.
+const DRAWN =
+  /^(svg|g|path|circle|ellipse|line|polyline|polygon|rect|text|tspan|defs|use|symbol|mask|pattern|marker|stop|filter|image|animate)$|[A-Z]/
 
 /** Spells markup as the HTML standard does, where React writes it in the manner of XML. Browsers read both alike. */
 export function spellAsHtml(markup: string): string {
@@ -20,9 +25,14 @@ export function spellAsHtml(markup: string): string {
 }
 
 function spellTags(markup: string): string {
-  return markup.replace(TAG, (tag, name: string, attributes: string, slash: string) => {
-    const spelled = attributes.replace(CAMEL, (camel) => camel.toLowerCase()).replace(BOOLEAN, ' $1')
-    if (VOID.has(name)) return `<${name}${spelled}>`
-    return spelled === attributes ? tag : `<${name}${spelled}${slash}>`
+  return markup.replace(TAG, (tag, element: string, attributes: string, slash: string) => {
+    if (DRAWN.test(element)) return tag
+    const spelled = attributes.replace(ATTRIBUTE, (_, name: string, value = '') => spellAttribute(name, value))
+    return `<${element}${spelled}${VOID.has(element) ? '' : slash}>`
   })
+}
+
+function spellAttribute(name: string, value: string): string {
+  const lower = name.toLowerCase()
+  return ` ${lower}${value === '=""' && BOOLEAN.has(lower) ? '' : value}`
 }

@@ -63,7 +63,7 @@ export default function Profile({ loaderData: { me }, actionData }: Route.Compon
           <TextField
             label="Address"
             name="address"
-            autoComplete="street-address"
+            autoComplete="address-line1"
             optional
             maxLength={300}
             defaultValue={me.address ?? ''}

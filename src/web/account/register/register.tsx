@@ -98,7 +98,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
           <TextField
             label="Address"
             name="address"
-            autoComplete="street-address"
+            autoComplete="address-line1"
             maxLength={300}
             optional
             error={errors.address}

@@ -8,8 +8,7 @@ export function layoutLines({ firm, hours, links, plans }: PublicSettings) {
     tagline: firm.tagline,
     founded: firm.founded,
     email: firm.email,
-    // A number stays on one line.
-    phone: firm.phone.replaceAll(' ', '\u00a0'),
+    phone: firm.phone,
     address: [...firm.addressLines, [firm.city, firm.postcode].filter(Boolean).join(' ')].filter(Boolean),
     topBarHours: hours.topBar,
     footerHours: hours.footer,

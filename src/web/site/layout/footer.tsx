@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Wordmark } from '#design/drawings/mark.tsx'
 import { OutwardArrow } from '#design/primitives/text-link.tsx'
+import { PhoneLink } from '#web/site/parts/phone-link.tsx'
 import type { LayoutLines } from './firm-lines.ts'
 import { ABOUT, CAREERS, HOME, SEE_MORE, SERVICES } from './navigation.ts'
 
@@ -77,9 +78,7 @@ function Hours({ lines }: { lines: LayoutLines }) {
             {line}
           </span>
         ))}
-        <a href={`tel:${lines.phone.replace(/[^\d+]/g, '')}`} className={entryClass}>
-          {lines.phone}
-        </a>
+        <PhoneLink phone={lines.phone} className={`${entryClass} figures`} />
       </address>
     </section>
   )

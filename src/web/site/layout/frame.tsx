@@ -4,6 +4,7 @@ import { QuoteDesk } from '#web/site/quote/quote-desk.tsx'
 import type { LayoutLines } from './firm-lines.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { Letterhead } from './letterhead.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** What stands around every public page. */
@@ -18,6 +19,7 @@ export function Frame({ lines, children }: { lines: LayoutLines; children: React
         Skip to the content
       </a>
       <header>
+        <Letterhead lines={lines} />
         <TopBar lines={lines} />
         <Header lines={lines} signedIn={Boolean(root?.account)} />
       </header>

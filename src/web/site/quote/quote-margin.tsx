@@ -1,3 +1,5 @@
+import { PhoneLink } from '#web/site/parts/phone-link.tsx'
+
 const STEPS = [
   {
     title: 'You send the form',
@@ -26,9 +28,7 @@ export function QuoteMargin({ phone, hours }: { phone: string; hours: string[] }
       </ol>
       <div className="rule-double py-5">
         <h2 className="text-lg">Rather talk?</h2>
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="ink-link figures inline-block py-2 text-lg">
-          {phone}
-        </a>
+        <PhoneLink phone={phone} className="ink-link figures inline-block py-2 text-lg" />
         <ul className="figures text-sm text-ink-soft">
           {hours.map((line) => (
             <li key={line}>{line}</li>

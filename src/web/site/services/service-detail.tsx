@@ -12,10 +12,10 @@ export function ServiceDetail({ slug, title, detail, points, number, picture }: 
     <section
       id={slug}
       aria-labelledby={`${slug}-title`}
-      className="rule-top grid gap-x-12 gap-y-5 py-10 target:bg-wash md:py-14 lg:grid-cols-[15rem_minmax(0,1fr)_17rem]"
+      className="rule-top grid break-inside-avoid gap-x-12 gap-y-5 py-10 md:grid-cols-[13rem_minmax(0,1fr)] md:py-14 lg:grid-cols-[15rem_minmax(0,1fr)_17rem]"
     >
       <div>
-        <h2 id={`${slug}-title`} className="text-2xl">
+        <h2 id={`${slug}-title`} className="text-2xl md:max-lg:text-xl">
           <span aria-hidden="true" className="figures mb-1 block text-5xl text-brass">
             {number}
           </span>
@@ -40,7 +40,7 @@ export function ServiceDetail({ slug, title, detail, points, number, picture }: 
         </p>
       </div>
       {points.length > 0 ? (
-        <ul className="border-b-3 border-double border-line self-start text-sm">
+        <ul className="border-b-3 border-double border-line self-start text-sm md:max-lg:col-start-2">
           {points.map((point) => (
             <li key={point} className="border-t border-rule py-2.5">
               {point}
