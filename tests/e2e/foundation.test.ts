@@ -19,3 +19,12 @@ test('the first page reads without JavaScript', async ({ plainPage }) => {
   await plainPage.goto('/')
   await expect(plainPage.getByRole('heading', { level: 1 })).toBeVisible()
 })
+
+test('a person signed in by the tests is known to the site', async ({ page, signIn }) => {
+  const person = await signIn(page, 'admin')
+  const me = await page.request.get('/api/auth/me')
+  expect(me.status()).toBe(200)
+  expect(await me.json()).toMatchObject({ email: person.email, role: 'admin' })
+  await page.goto('/')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' })).toBeVisible()
+})

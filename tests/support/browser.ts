@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BackOffice, openBackOffice } from './back-office.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
+import type { Person, PersonTraits, TestRole } from './people.ts'
 import { type Site, startSite } from './site.ts'
 
 export { expect, type Page }
@@ -10,9 +12,13 @@ interface WorkerFixtures {
   siteEnv: Record<string, string>
   mail: MailServer
   site: Site
+  /** The site's own database and verbs, for what a test finds in place. */
+  office: BackOffice
 }
 
 interface TestFixtures {
+  /** Signs somebody in, in this page's browser; a person of their own each time. */
+  signIn: (page: Page, who: TestRole | PersonTraits) => Promise<Person>
   /** Lets a test expect an error that would fail it otherwise: `allow(/404/)`. */
   allow: (expected: RegExp) => void
   faults: Faults
@@ -40,6 +46,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  office: [
+    async ({ site }, use) => {
+      const office = await openBackOffice(site)
+      await use(office)
+      await office.close()
+    },
+    { scope: 'worker' },
+  ],
+  signIn: ({ office, site }, use) =>
+    use(async (page, who) => {
+      const person = await office.people.person(typeof who === 'string' ? { role: who } : who)
+      const [name = '', value = ''] = person.cookie.Cookie.split(/=(.*)/s)
+      await page.context().addCookies([{ name, value, url: site.url, httpOnly: true, sameSite: 'Lax' }])
+      const token = person.bearer.Authorization.slice('Bearer '.length)
+      await page.addInitScript((kept) => {
+        if (location.protocol.startsWith('http')) localStorage.setItem('token', kept)
+      }, token)
+      return person
+    }),
   baseURL: ({ site }, use) => use(site.url),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }),

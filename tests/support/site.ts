@@ -14,7 +14,7 @@ export async function startSite(env: Environment = {}) {
   const port = Number(env.PORT ?? (await freePort()))
   const url = `http://127.0.0.1:${port}`
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'countinghouse-site-'))
-  const child = run([], {
+  const full: Environment = {
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_URL: url,
@@ -25,7 +25,8 @@ export async function startSite(env: Environment = {}) {
     TRUST_PROXY: '1',
     LOG_LEVEL: 'warn',
     ...env,
-  })
+  }
+  const child = run([], full)
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => lines.push(...text.split('\n').filter(Boolean)))
@@ -35,6 +36,7 @@ export async function startSite(env: Environment = {}) {
     url,
     port,
     dataDir,
+    env: full,
     pid: child.pid,
     /** What the site has logged so far, a line each. */
     lines,

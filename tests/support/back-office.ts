@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { openDatabase } from '#database/database.ts'
+import { loadConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
+import { loadSecrets } from '#platform/secrets.ts'
+import { openFolderStorage } from '#platform/storage.ts'
+import { createServices } from '#server/services.ts'
+import type { Tools } from '#server/tools.ts'
+import { TestClock } from './clock.ts'
+import { createPeople } from './people.ts'
+import type { Site } from './site.ts'
+
+export type BackOffice = Awaited<ReturnType<typeof openBackOffice>>
+
+/** The verbs behind a running site, over the same database and data folder, as the command line has them. */
+export async function openBackOffice(site: Site) {
+  const config = loadConfig(site.env)
+  const log = createLog({ level: 'silent', pretty: false })
+  const db = await openDatabase(config.databaseUrl, log)
+  const storage = openFolderStorage(join(config.dataDir, 'uploads'))
+  const tools: Tools = { config, secrets: loadSecrets(config.dataDir), log, clock: new TestClock(), db, storage }
+  const services = createServices(tools)
+  return { ...tools, services, people: createPeople(tools, services), close: () => db.close() }
+}
