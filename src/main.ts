@@ -27,6 +27,7 @@ export async function open() {
   const pages = createPages(rooms, {
     api,
     clientFolder: join(import.meta.dirname, '../client'),
+    onView: rooms.services.visits.note,
     render(request, callApi) {
       const context = new RouterContextProvider()
       context.set(clientContext, createClient(callApi, 'http://countinghouse.internal'))

@@ -42,6 +42,7 @@ export function createServices(tools: Tools) {
   jobs.add({ name: 'sweep-rate-limits', everySeconds: 3600, run: () => limits.sweep() })
   jobs.add({ name: 'send-mails', everySeconds: 1, onEveryInstance: true, run: () => outbox.deliver() })
   jobs.add({ name: 'sweep-outbox', everySeconds: 86_400, run: () => outbox.sweep() })
+  jobs.add({ name: 'count-visits', everySeconds: 30, onEveryInstance: true, run: () => visits.flush() })
   jobs.add({ name: 'forget-visits', everySeconds: 3600, run: () => visits.forget() })
   jobs.add({ name: 'sweep-sessions', everySeconds: 3600, run: () => sessions.sweep() })
   jobs.add({ name: 'publish-due', everySeconds: 10, run: async () => void (await articles.publishDue()) })

@@ -177,6 +177,17 @@ describe('kept pages', () => {
     expect(site.stats().hits).toBe(before + 1)
   })
 
+  it('are counted each time they are shown, and not when they are only fetched ahead', async () => {
+    const views: string[] = []
+    const counted = await startOrigin(app, async () => page('hello'), { onView: ({ path }) => views.push(path) })
+    for (const address of ['/about', '/about', '/_.data', '/design']) await counted.get(address)
+    await counted.get('/about', { 'Sec-Purpose': 'prefetch' })
+    await counted.get('/api/settings')
+    await fetch(`${counted.url}/about`, { method: 'HEAD' })
+    expect(views).toEqual(['/about', '/about', '/', '/design'])
+    await counted.close()
+  })
+
   it('are made again in the background, so that the next visitor does not wait', async () => {
     site.warm()
     await vi.waitFor(() => expect(rendered.length).toBeGreaterThan(5), 5000)

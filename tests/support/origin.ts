@@ -2,11 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createPages } from '#server/pages/pages.ts'
 import type { Render } from '#server/pages/site.ts'
+import type { View } from '#server/pages/view.ts'
 import type { TestApp } from './app.ts'
 
 interface Options {
   clientFolder?: string
   cacheBytes?: number
+  onView?: (view: View) => void
 }
 
 export type TestOrigin = Awaited<ReturnType<typeof startOrigin>>

@@ -48,6 +48,7 @@ export function createFill({ config, log, clock, api, render, security, cache }:
         status: response.status,
         headers: { ...security.files, ...keptHeaders(response.headers) },
         body: Buffer.from(await response.arrayBuffer()),
+        isPage: kind === 'page' && response.status === 200,
       })
       if (response.status === 200 && isKnown) {
         const seconds = path.seconds ?? LONGEST_SECONDS

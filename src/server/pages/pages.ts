@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { withRequestLog } from '#platform/request-log.ts'
 import type { Api } from '#server/api.ts'
@@ -7,9 +7,11 @@ import { openAssets } from './assets.ts'
 import { createFill } from './fill.ts'
 import { createPageCache } from './page-cache.ts'
 import { keptAddress } from './path-match.ts'
+import type { ReadyAnswer } from './ready-answer.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { send } from './send.ts'
 import { createSite, type Render } from './site.ts'
+import { type View, viewOf } from './view.ts'
 import { createWarmth } from './warmth.ts'
 
 interface Rooms {
@@ -19,16 +21,19 @@ interface Rooms {
   clientFolder: string
   /** How much memory ready answers may take. */
   cacheBytes?: number
+  /** Told of each page that was shown; it must be quick. */
+  onView?: (view: View) => void
 }
 
 export type Pages = ReturnType<typeof createPages>
 
 /** Everything on the one origin: what is ready first, then the API and the pages. */
-export function createPages(tools: Tools, { api, render, clientFolder, cacheBytes = 48 * 1024 * 1024 }: Rooms) {
+export function createPages(tools: Tools, rooms: Rooms) {
+  const { api, render, clientFolder, cacheBytes = 48 * 1024 * 1024, onView = () => {} } = rooms
   const { config, log, clock, db } = tools
   const security = createSecurityHeaders(config)
   const assets = openAssets(clientFolder, security.files)
-  const site = createSite({ config, api, render, security })
+  const site = createSite({ config, api, render, security, onView })
   const answerPerson = withRequestLog(getRequestListener(site.fetch, { overrideGlobalObjects: false }), log)
   const cache = createPageCache({
     maxBytes: cacheBytes,
@@ -49,18 +54,24 @@ export function createPages(tools: Tools, { api, render, clientFolder, cacheByte
     answerPerson(request, response)
   }
 
+  const sendReady = (request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): void => {
+    const view = answer.isPage ? viewOf(request, config.trustProxy) : null
+    if (view) onView(view)
+    send(request, response, answer)
+  }
+
   const listener: RequestListener = (request, response) => {
     const url = request.url ?? '/'
     if (request.method !== 'GET' && request.method !== 'HEAD') return makeForPerson(request, response)
     const isForAnybody = isAnonymous(request)
     const ready = (isForAnybody ? cache.find(url) : undefined) ?? assets(pathOf(url))
-    if (ready) return send(request, response, ready)
+    if (ready) return sendReady(request, response, ready)
     const address = isForAnybody ? keptAddress(url) : null
     if (!address) return makeForPerson(request, response)
     const kept = address.key === url ? undefined : cache.find(address.key)
-    if (kept) return send(request, response, kept)
+    if (kept) return sendReady(request, response, kept)
     fill.get(address).then(
-      (answer) => (answer ? send(request, response, answer) : makeForPerson(request, response)),
+      (answer) => (answer ? sendReady(request, response, answer) : makeForPerson(request, response)),
       // Made again for this person alone, where failures are told and logged.
       () => makeForPerson(request, response),
     )

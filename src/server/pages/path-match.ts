@@ -23,6 +23,12 @@ export function isPublicPage(pathname: string): boolean {
   return pages.some(({ pattern }) => pattern.test(pathname))
 }
 
+/** The page's own address; the router asks for its data at that address with an ending. */
+export function pageOf(pathname: string): string {
+  if (!pathname.endsWith('.data')) return pathname
+  return pathname === '/_.data' ? '/' : pathname.slice(0, -'.data'.length)
+}
+
 /** The tags of what a call reads; null when nobody has said. */
 export function tagsOf(pathname: string): string[] | null {
   for (const { call, pattern } of calls) {
@@ -39,15 +45,9 @@ interface Found {
 }
 
 function findPage(pathname: string): Found | null {
-  const isData = pathname.endsWith('.data')
-  const page = isData ? pathOfData(pathname) : pathname
+  const page = pageOf(pathname)
   const found = pages.find(({ pattern }) => pattern.test(page))
-  return found ? { kind: 'page', path: found.page, isData } : null
-}
-
-// The router asks for a page's data at the page's address with an ending.
-function pathOfData(pathname: string): string {
-  return pathname === '/_.data' ? '/' : pathname.slice(0, -'.data'.length)
+  return found ? { kind: 'page', path: found.page, isData: page !== pathname } : null
 }
 
 function findKeptCall(pathname: string): Found | null {

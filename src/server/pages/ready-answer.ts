@@ -15,6 +15,8 @@ export interface ReadyAnswer {
   readonly status: number
   readonly variants: { [name in Encoding]?: Variant }
   readonly isCompressible: boolean
+  /** Whether somebody who gets it looks at a page, rather than at a file or at data. */
+  readonly isPage: boolean
   /** Makes the bytes of an encoding, or answers those that are there. */
   encode(encoding: Encoding): Promise<Variant>
   /** Tells of the bytes that are held, and of more as encodings are made. */
@@ -25,11 +27,12 @@ interface Parts {
   status?: number
   headers: Record<string, string>
   body: Buffer
+  isPage?: boolean
   /** Bytes that were compressed beforehand. */
   compressed?: Partial<Record<Encoding, Buffer>>
 }
 
-export function readyAnswer({ status = 200, headers, body, compressed = {} }: Parts): ReadyAnswer {
+export function readyAnswer({ status = 200, headers, body, isPage = false, compressed = {} }: Parts): ReadyAnswer {
   const tag = hash('sha256', body, 'base64url').slice(0, 22)
   const compressible = isCompressible(headers['Content-Type']) && body.length > 256
   const common = Object.entries(compressible ? withVary(headers) : headers).flat()
@@ -59,6 +62,7 @@ export function readyAnswer({ status = 200, headers, body, compressed = {} }: Pa
     status,
     variants,
     isCompressible: compressible,
+    isPage,
     encode(encoding) {
       making[encoding] ??= variants[encoding] ? Promise.resolve(variants[encoding]) : make(encoding)
       return making[encoding]

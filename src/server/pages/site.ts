@@ -8,6 +8,7 @@ import { chooseEncoding, compress } from './encoding.ts'
 import { isPublicPage } from './path-match.ts'
 import { API_PAGES, API_PATHS } from './paths.ts'
 import type { SecurityHeaders } from './security-headers.ts'
+import { type View, viewOf } from './view.ts'
 
 /** Renders a page; `callApi` reaches the API in process, on behalf of the person who asked. */
 export type Render = (request: Request, callApi: typeof fetch) => Promise<Response>
@@ -17,10 +18,12 @@ interface Rooms {
   api: Api
   render: Render
   security: SecurityHeaders
+  /** Told of each page that was shown. */
+  onView: (view: View) => void
 }
 
 /** Every address, answered for the person who asks: calls by the API, all else by a page. */
-export function createSite({ config, api, render, security }: Rooms) {
+export function createSite({ config, api, render, security, onView }: Rooms) {
   const site = new Hono<Environment>()
   const answerByPage = async (c: Context<Environment>) => {
     const address = addressOf(c.env.incoming, config.trustProxy)
@@ -39,6 +42,8 @@ export function createSite({ config, api, render, security }: Rooms) {
     // A form that works without JavaScript signs in through a page: the browser gets what the API set.
     for (const cookie of cookies) page.headers.append('Set-Cookie', cookie)
     if (!page.headers.has('Cache-Control')) page.headers.set('Cache-Control', 'private, no-store')
+    const view = page.status === 200 && c.env.incoming ? viewOf(c.env.incoming, config.trustProxy) : null
+    if (view) onView(view)
     return await shrink(page, c.req.header('accept-encoding'))
   }
 
