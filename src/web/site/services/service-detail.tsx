@@ -1,5 +1,4 @@
 import type { PublicSettings } from '#contract/settings.ts'
-import { Drawing } from '#design/drawings/drawing.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { Breakable } from '#web/site/parts/breakable.tsx'
 import { Paragraphs } from '#web/site/parts/paragraphs.tsx'
@@ -7,26 +6,19 @@ import { Paragraphs } from '#web/site/parts/paragraphs.tsx'
 type Props = PublicSettings['services']['items'][number] & { number: number }
 
 /** One service in full: what we do, and what is in it. */
-export function ServiceDetail({ slug, title, detail, points, number, picture }: Props) {
+export function ServiceDetail({ slug, title, detail, points, number }: Props) {
   return (
     <section
       id={slug}
       aria-labelledby={`${slug}-title`}
       className="rule-top grid break-inside-avoid gap-x-12 gap-y-5 py-10 md:grid-cols-[13rem_minmax(0,1fr)] md:py-14 lg:grid-cols-[15rem_minmax(0,1fr)_17rem]"
     >
-      <div>
-        <h2 id={`${slug}-title`} className="text-2xl md:max-lg:text-xl">
-          <span aria-hidden="true" className="figures mb-1 block text-5xl text-brass">
-            {number}
-          </span>
-          <Breakable text={title} />
-        </h2>
-        {picture.startsWith('drawing:') ? (
-          <div className="mt-6 w-48 text-ink-soft max-lg:hidden">
-            <Drawing name={picture.slice('drawing:'.length)} />
-          </div>
-        ) : null}
-      </div>
+      <h2 id={`${slug}-title`} className="text-2xl md:max-lg:text-xl">
+        <span aria-hidden="true" className="figures mb-1 block text-5xl text-brass">
+          {number}
+        </span>
+        <Breakable text={title} />
+      </h2>
       <div>
         <Paragraphs text={detail} />
         <p className="mt-5" data-print="no">
