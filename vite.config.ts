@@ -5,6 +5,24 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Few files: each request costs a visitor more than the few bytes a page would not have used.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/ },
+                {
+                  name: 'frame',
+                  test: /src[\\/](design[\\/]primitives|design[\\/]patterns|web[\\/]site[\\/](layout|quote|sending|parts|errors))[\\/]/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       build: {
         rolldownOptions: {
