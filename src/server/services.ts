@@ -36,7 +36,7 @@ export function createServices(tools: Tools) {
   const leads = createLeads(tools, { audit, accounts })
   const visits = createVisits(tools)
   const cards = createCards(tools, { settings })
-  const discovery = createDiscovery(tools, { settings })
+  const discovery = createDiscovery(tools, { settings, listPosts: articles.listDays })
   const health = createHealth(tools)
 
   jobs.add({ name: 'sweep-rate-limits', everySeconds: 3600, run: () => limits.sweep() })

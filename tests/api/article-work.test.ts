@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { doc, pictureFile, staffOf } from '#tests/support/articles.ts'
+
+describe('work on articles', () => {
+  let app: TestApp
+  let staff: ReturnType<typeof staffOf>
+  beforeAll(async () => {
+    app = await startApp()
+    staff = staffOf(app)
+  })
+  afterAll(() => app.close())
+
+  const save = (id: number, body: Record<string, unknown>, headers?: Record<string, string>) =>
+    staff.send('PATCH', `/api/articles/${id}`, { saveId: 'editor-one', ...body }, headers)
+
+  const textIn = async (id: number) =>
+    ((await staff.get(`/api/articles/${id}/work`)).body.document.content as { content?: { text: string }[] }[])
+      .map((block) => block.content?.[0]?.text ?? '')
+      .join('|')
+
+  it('A3: saves as one types, in order, and says what stands', async () => {
+    const { id, version } = await staff.draft('Typed')
+    const first = await save(id, { sequence: 1, baseVersion: version, content: doc('One') })
+    expect(first.body).toMatchObject({ applied: true, sequence: 1, version: 2, words: 1, state: 'draft', editors: [] })
+    const second = await save(id, {
+      sequence: 2,
+      baseVersion: version,
+      title: 'Typed on',
+      shortDesc: 'S',
+      asAt: '2026-11-01',
+    })
+    expect(second.body).toMatchObject({ applied: true, version: 3 })
+    const { body } = await staff.get(`/api/articles/${id}/work`)
+    expect(body).toMatchObject({ title: 'Typed on', shortDesc: 'S', asAt: '2026-11-01', version: 3, live: null })
+    expect(await textIn(id)).toBe('One')
+  })
+
+  it('A3: never lets a slow save overwrite a newer one', async () => {
+    const { id, version } = await staff.draft()
+    await save(id, { sequence: 5, baseVersion: version, content: doc('newest') })
+    const late = await save(id, { sequence: 4, baseVersion: version, content: doc('older') })
+    expect([late.status, late.body.applied]).toEqual([200, false])
+    const again = await save(id, { sequence: 5, baseVersion: version, content: doc('repeated') })
+    expect(again.body.applied).toBe(false)
+    expect(await textIn(id)).toBe('newest')
+  })
+
+  it('A3: ends with the newest words when twenty saves arrive at once in any order', async () => {
+    const { id, version } = await staff.draft()
+    const order = Array.from({ length: 20 }, (_, place) => ((place * 7) % 20) + 1)
+    const answers = await Promise.all(
+      order.map((sequence) => save(id, { sequence, baseVersion: version, content: doc(`save ${sequence}`) })),
+    )
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    expect(await textIn(id)).toBe('save 20')
+  })
+
+  it('A3: refuses a save made without knowing of another person’s, and keeps theirs', async () => {
+    const { id, version } = await staff.draft()
+    const other = await app.person({ role: 'editor', name: 'Olga Other' })
+    await save(id, { sequence: 1, baseVersion: version, content: doc('mine') })
+    const blind = await save(
+      id,
+      { saveId: 'editor-two', sequence: 1, baseVersion: version, content: doc('theirs') },
+      other.bearer,
+    )
+    expect([blind.status, blind.body.code]).toEqual([409, 'edit-conflict'])
+    const informed = await save(
+      id,
+      { saveId: 'editor-two', sequence: 2, baseVersion: version + 1, content: doc('both') },
+      other.bearer,
+    )
+    expect(informed.body.applied).toBe(true)
+    const mine = await save(id, { sequence: 2, baseVersion: version + 1, content: doc('mine again') })
+    expect([mine.status, mine.body.message]).toEqual([409, 'Olga Other has saved this article in the meantime.'])
+    expect(await textIn(id)).toBe('both')
+    const overtaken = await save(id, { sequence: 1, baseVersion: version, content: doc('long lost') })
+    expect([overtaken.status, overtaken.body.applied]).toEqual([200, false])
+  })
+
+  it('A3: lets only one of two people win who save at the same moment', async () => {
+    const { id, version } = await staff.draft()
+    const answers = await Promise.all(
+      ['editor-one', 'editor-two', 'editor-tre'].map((saveId) =>
+        save(id, { saveId, sequence: 1, baseVersion: version, content: doc(saveId) }),
+      ),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
+  })
+
+  it('A3: keeps the live version until Update is pressed', async () => {
+    const { id, version } = await staff.publish({ title: 'Live title', content: '<p>Live words</p>' })
+    const saved = await save(id, { sequence: 1, baseVersion: version, title: 'New title', content: doc('New words') })
+    expect(saved.body.hasChanges).toBe(true)
+    expect((await staff.visit(`/api/articles/${id}`)).body).toMatchObject({
+      title: 'Live title',
+      content: '<p>Live words</p>',
+    })
+    expect((await staff.get(`/api/articles/${id}`)).body).toMatchObject({ title: 'New title' })
+    const stale = await staff.send('POST', `/api/articles/${id}/publish`, { version })
+    expect([stale.status, stale.body.code]).toEqual([409, 'edit-conflict'])
+    const updated = await staff.send('POST', `/api/articles/${id}/publish`, { version: saved.body.version })
+    expect(updated.body).toMatchObject({ state: 'published', hasChanges: false, live: { title: 'New title' } })
+    expect((await staff.visit(`/api/articles/${id}`)).body).toMatchObject({ content: '<p>New words</p>' })
+  })
+
+  it('A3: gives up changes and keeps them as a revision', async () => {
+    const { id, version } = await staff.publish({ title: 'Steady', content: '<p>As published</p>' })
+    await save(id, { sequence: 1, baseVersion: version, content: doc('A whim') })
+    const { body } = await staff.send('POST', `/api/articles/${id}/discard`, {})
+    expect(body).toMatchObject({ hasChanges: false })
+    expect(await textIn(id)).toBe('As published')
+    const kinds = (await staff.get(`/api/articles/${id}/revisions`)).body.items.map(
+      (each: { kind: string }) => each.kind,
+    )
+    expect(kinds).toContain('discarded')
+  })
+
+  it('A3: lists, shows, compares and restores revisions', async () => {
+    const { id, version } = await staff.publish({
+      title: 'Versions',
+      content: '<p>The rate is ten percent.</p><p>Stays.</p>',
+    })
+    await save(id, {
+      sequence: 1,
+      baseVersion: version,
+      content: doc('The rate is twelve percent.', 'Stays.', 'Added at the end.'),
+    })
+    const { items, total } = (await staff.get(`/api/articles/${id}/revisions`)).body
+    expect(total).toBe(2)
+    expect(items[0]).toMatchObject({
+      revision: 2,
+      kind: 'saved',
+      live: false,
+      savedBy: 'Edgar Editor',
+      wordsChanged: 6,
+    })
+    expect(items[1]).toMatchObject({ revision: 1, kind: 'published', live: true })
+    const { blocks, added, removed } = (await staff.get(`/api/articles/${id}/compare?from=live&to=work`)).body
+    expect(blocks).toEqual([
+      {
+        kind: 'changed',
+        type: 'paragraph',
+        pieces: [
+          { kind: 'same', text: 'The rate is ' },
+          { kind: 'removed', text: 'ten' },
+          { kind: 'added', text: 'twelve' },
+          { kind: 'same', text: ' percent.' },
+        ],
+      },
+      { kind: 'same', type: 'paragraph', pieces: [{ kind: 'same', text: 'Stays.' }] },
+      { kind: 'added', type: 'paragraph', pieces: [{ kind: 'added', text: 'Added at the end.' }] },
+    ])
+    expect({ added, removed }).toEqual({ added: 5, removed: 1 })
+    expect((await staff.get(`/api/articles/${id}/revisions/1`)).body.content).toContain('ten percent')
+    await staff.send('POST', `/api/articles/${id}/revisions/1/restore`)
+    expect(await textIn(id)).toBe('The rate is ten percent.|Stays.')
+    expect((await staff.get(`/api/articles/${id}/revisions/99`)).status).toBe(404)
+  })
+
+  it('A3: makes one revision of one sitting', async () => {
+    const { id, version } = await staff.draft()
+    for (let sequence = 1; sequence <= 5; sequence++) {
+      await save(id, { sequence, baseVersion: version, content: doc(`${sequence}`) })
+    }
+    expect((await staff.get(`/api/articles/${id}/revisions`)).body.total).toBe(2)
+    app.clock.advance({ minutes: 11 })
+    await save(id, { sequence: 6, baseVersion: version, content: doc('after a pause') })
+    expect((await staff.get(`/api/articles/${id}/revisions`)).body.total).toBe(3)
+  })
+
+  it('says who else has an article open', async () => {
+    const { id } = await staff.draft()
+    const other = await app.person({ role: 'editor', name: 'Olga Other' })
+    const mark = (saveId: string, headers?: Record<string, string>, leaving = false) =>
+      staff.send('POST', `/api/articles/${id}/presence`, { saveId, leaving }, headers)
+    expect((await mark('editor-one')).body.editors).toEqual([])
+    expect((await mark('editor-two', other.bearer)).body.editors).toMatchObject([
+      { name: 'Edgar Editor', saved: false },
+    ])
+    expect((await staff.get(`/api/articles/${id}/work?saveId=editor-one`)).body.editors).toMatchObject([
+      { name: 'Olga Other' },
+    ])
+    await mark('editor-two', other.bearer, true)
+    expect((await mark('editor-one')).body.editors).toEqual([])
+    await mark('editor-two', other.bearer)
+    app.clock.advance({ minutes: 1 })
+    expect((await mark('editor-one')).body.editors).toEqual([])
+  })
+
+  it('stops publishing until pictures are described, and advises on the rest', async () => {
+    const upload = new FormData()
+    upload.append('images[]', await pictureFile(4))
+    const [picture] = (await staff.send('POST', '/api/upload/image', upload)).body.media
+    const { id, version } = await staff.draft('Checked')
+    const figure = (alt: string) => ({
+      type: 'figure',
+      attrs: { mediaId: picture.id, src: picture.url, alt, caption: '' },
+    })
+    const content = doc(
+      { type: 'heading', attrs: { level: 4 }, content: [{ type: 'text', text: 'Deep' }] },
+      figure(''),
+      {
+        type: 'paragraph',
+        content: [{ type: 'text', text: 'click here', marks: [{ type: 'link', attrs: { href: '/x' } }] }],
+      },
+    )
+    const { checklist } = (await save(id, { sequence: 1, baseVersion: version, content })).body
+    expect(checklist.map((item: { id: string }) => item.id)).toEqual([
+      'summary-missing',
+      'category-missing',
+      'cover-missing',
+      'image-alt',
+      'heading-order',
+      'link-text',
+    ])
+    const refused = await staff.send('POST', `/api/articles/${id}/publish`, {})
+    expect([refused.status, refused.body.code, Object.keys(refused.body.fields)]).toEqual([
+      422,
+      'not-ready',
+      ['image-alt'],
+    ])
+    await save(id, { sequence: 2, baseVersion: version, content: doc(figure('A chart')) })
+    expect((await staff.send('POST', `/api/articles/${id}/publish`, {})).status).toBe(200)
+  })
+
+  it('publishes on time, and catches up after downtime with the time that was meant', async () => {
+    const { id, version } = await staff.draft('Later')
+    await save(id, { sequence: 1, baseVersion: version, content: doc('Words') })
+    const soon = new Date(app.clock.now().getTime() + 60 * 60_000).toISOString()
+    const past = new Date(app.clock.now().getTime() - 1000).toISOString()
+    expect((await staff.send('POST', `/api/articles/${id}/schedule`, { publishAt: past })).status).toBe(422)
+    const scheduled = await staff.send('POST', `/api/articles/${id}/schedule`, { publishAt: soon })
+    expect(scheduled.body).toMatchObject({ state: 'scheduled', publishAt: soon })
+    expect((await staff.get('/api/articles/agenda')).body.scheduled).toMatchObject([{ id, at: soon }])
+    await app.services.jobs.run('publish-due')
+    expect((await staff.visit(`/api/articles/${id}`)).status).toBe(404)
+    app.clock.advance({ hours: 9 })
+    await app.services.jobs.run('publish-due')
+    expect((await staff.visit(`/api/articles/${id}`)).body).toMatchObject({ publishedAt: soon, state: 'published' })
+    expect(
+      (await staff.send('POST', `/api/articles/${id}/schedule`, { publishAt: '2099-01-01T00:00:00Z' })).status,
+    ).toBe(409)
+  })
+
+  it('publishes a scheduled article once when several instances find it due', async () => {
+    const { id, version } = await staff.draft('Once')
+    await save(id, { sequence: 1, baseVersion: version, content: doc('Words') })
+    const soon = new Date(app.clock.now().getTime() + 1000).toISOString()
+    await staff.send('POST', `/api/articles/${id}/schedule`, { publishAt: soon })
+    app.clock.advance({ minutes: 1 })
+    await Promise.all([1, 2, 3].map(() => app.services.articles.publishDue()))
+    const events = await app.db.read
+      .selectFrom('audit_events')
+      .select('id')
+      .where('subject', '=', `article:${id}`)
+      .where('action', '=', 'article.published')
+      .execute()
+    expect(events).toHaveLength(1)
+  })
+
+  it('unschedules, unpublishes, and publishes again with the first day', async () => {
+    const { id, publishedAt } = await staff.publish({ title: 'On and off' })
+    await staff.send('POST', `/api/articles/${id}/unpublish`)
+    expect((await staff.visit(`/api/articles/${id}`)).status).toBe(404)
+    const later = await staff.send('POST', `/api/articles/${id}/schedule`, { publishAt: '2099-01-01T00:00:00Z' })
+    expect(later.body.state).toBe('scheduled')
+    expect((await staff.send('POST', `/api/articles/${id}/unschedule`)).body.state).toBe('unpublished')
+    await staff.send('POST', `/api/articles/${id}/publish`, {})
+    expect((await staff.visit(`/api/articles/${id}`)).body.publishedAt).toBe(publishedAt)
+  })
+
+  it('shows the working copy behind a secret address, until it ends', async () => {
+    const { id } = await staff.draft('Not yet public')
+    const { url, secret } = (await staff.send('POST', `/api/articles/${id}/preview`)).body
+    expect(url).toBe(`${app.config.publicUrl}/preview/${secret}`)
+    const seen = await staff.visit(`/api/articles/preview/${secret}`)
+    expect(seen.body).toMatchObject({ id, title: 'Not yet public' })
+    expect(seen.headers.get('cache-control')).toContain('no-store')
+    expect((await staff.visit(`/api/articles/preview/${'x'.repeat(43)}`)).status).toBe(404)
+    const { body: fresh } = await staff.send('POST', `/api/articles/${id}/preview`)
+    expect((await staff.visit(`/api/articles/preview/${secret}`)).status).toBe(404)
+    app.clock.advance({ days: 15 })
+    const editor = await app.person({ role: 'editor' })
+    expect((await staff.visit(`/api/articles/preview/${fresh.secret}`)).status).toBe(404)
+    const { body: last } = await staff.send('POST', `/api/articles/${id}/preview`, undefined, editor.bearer)
+    await staff.send('DELETE', `/api/articles/${id}/preview`, undefined, editor.bearer)
+    expect((await staff.visit(`/api/articles/preview/${last.secret}`)).status).toBe(404)
+  })
+
+  it('removes for good what was deleted thirty days ago, and nothing else', async () => {
+    const editor = await app.person({ role: 'editor' })
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ title: 'Gone', content: 'x', category: 'Tax' })) form.set(name, value)
+    const { id } = (await staff.send('POST', '/api/articles', form, editor.bearer)).body
+    await staff.send('DELETE', `/api/articles/${id}`, undefined, editor.bearer)
+    app.clock.advance({ days: 29 })
+    await app.services.jobs.run('purge-articles')
+    expect(await app.services.articles.get(id)).toMatchObject({ state: 'deleted' })
+    app.clock.advance({ days: 2 })
+    await app.services.jobs.run('purge-articles')
+    await expect(app.services.articles.get(id)).rejects.toThrow('does not exist')
+    const counted = await app.services.articles.countStates()
+    expect(counted.deleted).toBe(0)
+    const rows = await app.db.read
+      .selectFrom('articles')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirst()
+    expect(counted.all).toBe(Number(rows?.n))
+  })
+})

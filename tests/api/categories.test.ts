@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { doc, staffOf } from '#tests/support/articles.ts'
+
+interface Category {
+  id: number
+  name: string
+  slug: string
+  published: number
+  articles: number
+  subcategories: Category[]
+}
+
+describe('A6: categories', () => {
+  let app: TestApp
+  let staff: ReturnType<typeof staffOf>
+  beforeAll(async () => {
+    app = await startApp()
+    staff = staffOf(app)
+  })
+  afterAll(() => app.close())
+
+  const all = async (): Promise<Category[]> => (await staff.visit('/api/categories')).body.items
+  const add = async (name: string, parentId?: number): Promise<Category> =>
+    (await staff.send('POST', '/api/categories', { name, parentId })).body
+  const titles = async (category: string) =>
+    (await staff.visit(`/api/articles?category=${encodeURIComponent(category)}`)).body.map(
+      (each: { title: string }) => each.title,
+    )
+
+  /** The kept counts must be what counting would give. */
+  const expectCountsToHold = async () => {
+    const kept = await app.services.articles.categories.counts()
+    await app.db.transaction(async (tx) => {
+      const { recount } = await import('#server/features/articles/article-counts.store.ts')
+      await recount(tx)
+    })
+    const counted = await app.services.articles.categories.counts()
+    const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort()
+    expect(sorted(kept)).toEqual(sorted(counted))
+  }
+
+  it('has two levels, with counts of what is published and of all', async () => {
+    const tax = await add('Tax')
+    const returns = await add('Returns', tax.id)
+    await staff.publish({ title: 'In sub', category: 'Tax', subcategory: 'Returns' })
+    await staff.publish({ title: 'In top', category: String(tax.id) })
+    const { id, version } = await staff.draft('Drafted')
+    await staff.send('PATCH', `/api/articles/${id}`, {
+      saveId: 'editor-one',
+      sequence: 1,
+      baseVersion: version,
+      content: doc('x'),
+      categoryId: tax.id,
+      subcategoryId: returns.id,
+    })
+    expect((await all())[0]).toMatchObject({
+      name: 'Tax',
+      slug: 'tax',
+      published: 2,
+      articles: 3,
+      subcategories: [{ name: 'Returns', slug: 'returns', published: 1, articles: 2 }],
+    })
+    const third = await staff.send('POST', '/api/categories', { name: 'Too deep', parentId: returns.id })
+    expect([third.status, third.body.fields.parentId]).toEqual([422, 'A subcategory cannot have subcategories.'])
+    await expectCountsToHold()
+  })
+
+  it('refuses a name that differs only in case or accents', async () => {
+    await add('Café')
+    const twin = await staff.send('POST', '/api/categories', { name: 'CAFE' })
+    expect([twin.status, twin.body.code]).toEqual([409, 'name-taken'])
+    expect((await staff.send('POST', '/api/categories', { name: ' ' })).status).toBe(422)
+    expect((await staff.send('POST', '/api/categories', { name: 'x'.repeat(61) })).status).toBe(422)
+  })
+
+  it('renames without breaking an article or an address', async () => {
+    const { id } = await add('Pay')
+    await staff.publish({ title: 'About pay', category: 'Pay' })
+    const renamed = await staff.send('PATCH', `/api/categories/${id}`, { name: 'Payroll' })
+    expect(renamed.body).toMatchObject({ id, name: 'Payroll', slug: 'payroll', published: 1 })
+    for (const way of ['pay', 'payroll', 'Payroll', String(id)]) expect(await titles(way), way).toEqual(['About pay'])
+  })
+
+  it('keeps the order it was given, and moves a subcategory with its articles', async () => {
+    const [first, second] = [await add('First'), await add('Second')]
+    const child = await add('Child', first.id)
+    await staff.publish({ title: 'Moves along', category: 'First', subcategory: 'Child' })
+    const others = (await all()).filter((each) => ![first.id, second.id].includes(each.id))
+    const order = [
+      { id: second.id, subcategories: [child.id] },
+      { id: first.id },
+      ...others.map((each) => ({ id: each.id, subcategories: each.subcategories.map((sub) => sub.id) })),
+    ]
+    const { body } = await staff.send('PUT', '/api/categories/order', { order })
+    expect(body.items.slice(0, 2).map((each: Category) => [each.name, each.published])).toEqual([
+      ['Second', 1],
+      ['First', 0],
+    ])
+    expect(await titles('second')).toEqual(['Moves along'])
+    expect(await titles('first')).toEqual([])
+    const upside = await staff.send('PUT', '/api/categories/order', { order: [{ id: child.id }] })
+    expect(upside.status).toBe(422)
+    await expectCountsToHold()
+  })
+
+  it('merges two, with their subcategories, articles and addresses', async () => {
+    const [from, into] = [await add('Levies'), await add('Duties')]
+    await add('Imports', from.id)
+    await add('Imports', into.id)
+    await add('Stamps', from.id)
+    await staff.publish({ title: 'One', category: 'Levies' })
+    await staff.publish({ title: 'Two', category: 'Levies', subcategory: 'Imports' })
+    await staff.publish({ title: 'Three', category: 'Levies', subcategory: 'Stamps' })
+    const { body } = await staff.send('POST', `/api/categories/${from.id}/merge`, { into: into.id })
+    const duties = body.items.find((each: Category) => each.name === 'Duties')
+    expect(duties).toMatchObject({
+      published: 3,
+      subcategories: [
+        { name: 'Imports', published: 1 },
+        { name: 'Stamps', published: 1 },
+      ],
+    })
+    expect(body.items.some((each: Category) => each.name === 'Levies')).toBe(false)
+    expect((await titles('levies')).sort()).toEqual(['One', 'Three', 'Two'])
+    const found = (await staff.visit('/api/articles?category=duties&q=three')).body
+    expect(found).toMatchObject([{ title: 'Three', category: 'Duties', subcategory: 'Stamps' }])
+    expect((await staff.send('POST', `/api/categories/${into.id}/merge`, { into: into.id })).status).toBe(422)
+    await expectCountsToHold()
+  })
+
+  it('asks where the articles go before it deletes', async () => {
+    const [going, staying] = [await add('Going'), await add('Staying')]
+    const { id } = await staff.publish({ title: 'Homeless', category: 'Going' })
+    const asked = await staff.send('DELETE', `/api/categories/${going.id}`)
+    expect([asked.status, asked.body.code]).toEqual([409, 'category-in-use'])
+    const done = await staff.send('DELETE', `/api/categories/${going.id}?moveTo=${staying.id}`)
+    expect(done.body.moved).toBe(1)
+    expect(await titles('staying')).toEqual(['Homeless'])
+    await staff.send('DELETE', `/api/categories/${staying.id}?moveTo=0`)
+    expect((await staff.visit(`/api/articles/${id}`)).body).toMatchObject({ title: 'Homeless', category: null })
+    const parent = await add('Parent')
+    await add('Kid', parent.id)
+    expect((await staff.send('DELETE', `/api/categories/${parent.id}`)).body.code).toBe('has-subcategories')
+    expect((await staff.send('DELETE', '/api/categories/999999')).status).toBe(404)
+    await expectCountsToHold()
+  })
+
+  it('counts right while many write at once', async () => {
+    const names = ['Alpha', 'Beta', 'Gamma']
+    await Promise.all(names.map(add))
+    await Promise.all(
+      Array.from({ length: 24 }, async (_, place) => {
+        const { id } = await staff.publish({ title: `Busy ${place}`, category: names[place % 3] ?? '' })
+        if (place % 4 === 0) await staff.send('DELETE', `/api/articles/${id}`)
+        if (place % 4 === 1) await staff.send('POST', `/api/articles/${id}/unpublish`)
+      }),
+    )
+    const [alpha, beta] = [
+      (await all()).find((each) => each.name === 'Alpha'),
+      (await all()).find((each) => each.name === 'Beta'),
+    ]
+    expect((alpha?.articles ?? 0) + (beta?.articles ?? 0)).toBeGreaterThan(0)
+    await staff.send('POST', `/api/categories/${alpha?.id}/merge`, { into: beta?.id })
+    await expectCountsToHold()
+  })
+})
