@@ -148,10 +148,10 @@ describe('A6: categories', () => {
 
   it('counts right while many write at once', async () => {
     const names = ['Alpha', 'Beta', 'Gamma']
-    await Promise.all(names.map(add))
     await Promise.all(
       Array.from({ length: 24 }, async (_, place) => {
         const { id } = await staff.publish({ title: `Busy ${place}`, category: names[place % 3] ?? '' })
+        expect(id).toEqual(expect.any(Number))
         if (place % 4 === 0) await staff.send('DELETE', `/api/articles/${id}`)
         if (place % 4 === 1) await staff.send('POST', `/api/articles/${id}/unpublish`)
       }),

@@ -31,6 +31,9 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
     return category
   }
 
+  /** Two people who give the same name at once are heard one after the other. */
+  const holdNames = (tx: Tx) => db.engine.lock(tx, 'categories')
+
   /** A name is taken when it differs only in case or accents. */
   async function refuseTaken(tx: Tx, name: string, parentId: number, except?: number): Promise<void> {
     const taken = await store.findByName(tx, name, parentId)
@@ -50,6 +53,7 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
   }
 
   async function add(tx: Tx, doer: Doer, name: string, parentId: number): Promise<Category> {
+    await holdNames(tx)
     const parent = parentId ? await get(tx, parentId) : undefined
     if (parent && parent.parentId !== 0) throw invalid('parentId', 'A subcategory cannot have subcategories.')
     await refuseTaken(tx, name, parentId)
@@ -58,6 +62,12 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
     await audit.record(tx, doer, { action: 'category.created', subject: `category:${category.id}`, detail: { name } })
     touch(tx, 'categories')
     return category
+  }
+
+  async function findOrAdd(tx: Tx, doer: Doer, name: string): Promise<Category> {
+    if (/^\d+$/.test(name)) throw invalid('category', 'Choose a category from the list.')
+    await holdNames(tx)
+    return (await findAny(tx, name)) ?? (await add(tx, doer, name.slice(0, LENGTHS.category), 0))
   }
 
   async function emptyInto(tx: Tx, from: Category, to: Belonging): Promise<number> {
@@ -80,6 +90,7 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
 
     async rename(doer: Doer, id: number, name: string): Promise<Category> {
       return await db.transaction(async (tx) => {
+        await holdNames(tx)
         const before = await get(tx, id)
         await refuseTaken(tx, name, before.parentId, id)
         const parent = before.parentId ? await get(tx, before.parentId) : undefined
@@ -96,6 +107,7 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
     /** Puts all categories into an order; those not named keep theirs, after the named. */
     async reorder(doer: Doer, order: { id: number; subcategories: number[] }[]): Promise<void> {
       await db.transaction(async (tx) => {
+        await holdNames(tx)
         const known = new Map((await store.listAll(tx)).map((category) => [category.id, category]))
         let position = 0
         const moved: number[] = []
@@ -124,6 +136,7 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
 
     async merge(doer: Doer, id: number, into: number): Promise<number> {
       return await db.transaction(async (tx) => {
+        await holdNames(tx)
         const from = await get(tx, id)
         const to = await get(tx, into)
         if (from.id === to.id) throw invalid('into', 'Choose another category to merge into.')
@@ -159,6 +172,7 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
     /** Removes a category; its articles go where `moveTo` says (0: nowhere). */
     async delete(doer: Doer, id: number, moveTo: number | undefined): Promise<number> {
       return await db.transaction(async (tx) => {
+        await holdNames(tx)
         const category = await get(tx, id)
         const children = (await store.listAll(tx)).filter((child) => child.parentId === id)
         if (children.length > 0) {
@@ -184,9 +198,7 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
 
     /** Where a form's words belong: a number, a name or a slug; a name that is new is added. */
     async resolve(tx: Tx, doer: Doer, words: { category: string; subcategory?: string | undefined }) {
-      const named = await findAny(tx, words.category)
-      if (!named && /^\d+$/.test(words.category)) throw invalid('category', 'Choose a category from the list.')
-      const category = named ?? (await add(tx, doer, words.category.slice(0, LENGTHS.category), 0))
+      const category = (await findAny(tx, words.category)) ?? (await findOrAdd(tx, doer, words.category))
       const belonging = belongingOf(category)
       if (!words.subcategory || belonging.subcategoryId) return belonging
       const child = await findChild(tx, words.subcategory, category.id)
