@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '#platform/start-error.ts'
 import { Problem } from '#server/http/problem.ts'
+import { audit } from './audit.ts'
 import { type Answer, type Command, type Rooms, UsageError } from './command.ts'
 import { createAdmin } from './create-admin.ts'
 import { resetPassword } from './reset-password.ts'
 import { askAtTerminal } from './terminal.ts'
 import { version } from './version.ts'
 
-const commands: Command[] = [createAdmin, resetPassword, version]
+const commands: Command[] = [audit, createAdmin, resetPassword, version]
 
 /** Runs one command of the command line and answers its exit code: 0 done, 1 failed, 2 called wrongly. */
 export async function runCommand(args: string[], open: () => Promise<Rooms>): Promise<number> {

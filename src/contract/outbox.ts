@@ -35,8 +35,8 @@ export const listMails = route({
   summary: 'The mails the site writes and how far they have come, newest first',
   request: {
     query: z.object({
-      state: z.enum(MAIL_STATES).optional().catch(undefined),
-      before: z.coerce.number().int().positive().optional().catch(undefined),
+      state: z.enum(MAIL_STATES).optional(),
+      before: z.coerce.number().int().positive().optional(),
     }),
   },
   responses: {

@@ -4,6 +4,7 @@ import { signInRoutes } from '#server/features/accounts/sign-in.routes.ts'
 import { articleWorkRoutes } from '#server/features/articles/article-work.routes.ts'
 import { articleRoutes } from '#server/features/articles/articles.routes.ts'
 import { categoryRoutes } from '#server/features/articles/categories.routes.ts'
+import { auditRoutes } from '#server/features/audit/audit.routes.ts'
 import { discoveryRoutes } from '#server/features/discovery/discovery.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { leadRoutes } from '#server/features/leads/leads.routes.ts'
@@ -31,6 +32,7 @@ export function createApi(tools: Tools, services: Services) {
   return api
     .route('/', apiDocumentRoutes(api))
     .route('/', healthRoutes(services.health))
+    .route('/', auditRoutes(services.audit))
     .route('/', outboxRoutes(services.outbox, tools.config.smtpUrl !== null))
     .route('/', settingsRoutes(services.settings))
     .route('/', mediaRoutes(services.media))

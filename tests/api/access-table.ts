@@ -28,8 +28,48 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'POST /api/media/{id}/crop': 'editor',
   'POST /api/media/{id}/replace': 'editor',
 
-  // accounts
+  // audit
+  'GET /api/audit': 'admin',
+  'GET /api/audit/export': 'admin',
+  'GET /api/audit/verify': 'admin',
+
+  // outbox
+  'GET /api/outbox': 'admin',
+  'GET /api/outbox/{id}': 'admin',
+  'POST /api/outbox/{id}/retry': 'admin',
+
+  // accounts: coming in
+  'POST /api/auth/register': 'public',
+  'POST /api/auth/verify-email': 'public',
+  'POST /api/auth/resend-verification': 'client',
+  'POST /api/auth/login': 'public',
+  'POST /api/auth/login/two-factor': 'public',
+  'POST /api/auth/passkey/options': 'public',
+  'POST /api/auth/passkey/login': 'public',
+  'POST /api/auth/logout': 'client',
+  'POST /api/auth/forgot-password': 'public',
+  'POST /api/auth/reset-password': 'public',
+  'POST /api/auth/change-password': 'client',
+
+  // accounts: one's own
   'GET /api/auth/me': 'client',
+  'PATCH /api/account': 'client',
+  'POST /api/account/email': 'client',
+  'GET /api/account/sessions': 'client',
+  'DELETE /api/account/sessions': 'client',
+  'DELETE /api/account/sessions/{id}': 'client',
+  'GET /api/account/two-factor': 'client',
+  'POST /api/account/two-factor': 'client',
+  'POST /api/account/two-factor/confirm': 'client',
+  'POST /api/account/two-factor/recovery-codes': 'client',
+  'POST /api/account/two-factor/disable': 'client',
+  'GET /api/account/passkeys': 'client',
+  'POST /api/account/passkeys': 'client',
+  'POST /api/account/passkeys/options': 'client',
+  'DELETE /api/account/passkeys/{id}': 'client',
+  'GET /api/account/data': 'client',
+  'POST /api/account/deletion': 'client',
+  'DELETE /api/account/deletion': 'client',
 
   // articles
   'GET /api/articles': 'public',

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
+import { follows, hashOf } from './audit.model.ts'
+import * as store from './audit.store.ts'
 
 /** Who did it, where no account is known: the system itself, or a visitor. */
 export type Doer = Pick<Actor, 'accountId' | 'name'> | 'system' | 'visitor'
@@ -18,6 +19,9 @@ export interface AuditEvent {
   address?: string
 }
 
+const PAGE = 50
+const BATCH = 1000
+
 export type Audit = ReturnType<typeof createAudit>
 
 /** The firm's memory of who did what; each event carries the hash of the one before it. */
@@ -25,8 +29,7 @@ export function createAudit({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
   return {
     async record(tx: Tx, doer: Doer, event: AuditEvent): Promise<void> {
       await db.engine.lock(tx, 'audit')
-      const last = await tx.selectFrom('audit_events').select('hash').orderBy('id', 'desc').limit(1).executeTakeFirst()
-      const row = {
+      const sealed = {
         at: isoNow(clock),
         actor_id: typeof doer === 'string' ? null : doer.accountId,
         actor_name: typeof doer === 'string' ? doer : doer.name,
@@ -34,30 +37,48 @@ export function createAudit({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
         subject: event.subject ?? null,
         detail: JSON.stringify(event.detail ?? {}),
         address: event.address ?? null,
-        previous_hash: last?.hash ?? '',
+        previous_hash: await store.findLastHash(tx),
       }
-      await tx
-        .insertInto('audit_events')
-        .values({ ...row, hash: hashOf(row) })
-        .execute()
+      await store.insertEvent(tx, { ...sealed, hash: hashOf(sealed) })
     },
-    /** The last events about one thing, newest first: for the file that people download about themselves. */
+
+    /** Newest first; the next page begins before the last one shown. */
+    async list(filter: store.EventFilter, before?: number) {
+      const events = await store.listEvents(db.read, filter, before, PAGE + 1)
+      const items = events.slice(0, PAGE)
+      return { items, next: events.length > PAGE ? (items.at(-1)?.id ?? null) : null }
+    },
+
+    /** Everything the filter lets through, newest first, a batch at a time. */
+    async *exportAll(filter: store.EventFilter): AsyncGenerator<store.StoredEvent[]> {
+      let before: number | undefined
+      for (;;) {
+        const batch = await store.listEvents(db.read, filter, before, BATCH)
+        if (batch.length > 0) yield batch
+        if (batch.length < BATCH) return
+        before = batch.at(-1)?.id
+      }
+    },
+
+    /** The last events about one thing: for the file that people download about themselves. */
     async listOf(subject: string) {
-      return await db.read
-        .selectFrom('audit_events')
-        .select(['at', 'action', 'address'])
-        .where('subject', '=', subject)
-        .orderBy('id', 'desc')
-        .limit(1000)
-        .execute()
+      const events = await store.listEvents(db.read, { subject }, undefined, BATCH)
+      return events.map(({ at, action, address }) => ({ at, action, address }))
+    },
+
+    /** Follows the chain of hashes from the first event to the last. */
+    async verify(): Promise<{ intact: boolean; events: number; brokenAt: number | null }> {
+      let [events, after, hash] = [0, 0, '']
+      for (;;) {
+        const batch = await store.listInOrder(db.read, after, BATCH)
+        for (const event of batch) {
+          if (!follows(event, hash)) return { intact: false, events, brokenAt: event.id }
+          events++
+          after = event.id
+          hash = event.hash
+        }
+        if (batch.length < BATCH) return { intact: true, events, brokenAt: null }
+      }
     },
   }
-}
-
-/** The hash that seals an event together with the one before it. */
-export function hashOf(row: Record<string, string | null>): string {
-  const sealed = ['previous_hash', 'at', 'actor_id', 'actor_name', 'action', 'subject', 'detail', 'address']
-  return createHash('sha256')
-    .update(JSON.stringify(sealed.map((key) => row[key] ?? null)))
-    .digest('hex')
 }

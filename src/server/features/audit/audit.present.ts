@@ -1,0 +1,39 @@
+import type { AuditAnswer } from '#contract/audit.ts'
+import { csvLine, csvStream } from '#platform/csv.ts'
+import type { EventFilter, StoredEvent } from './audit.store.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+const DATE_ONLY = /^\d{4}-\d\d-\d\d$/
+
+export function presentEvent(event: StoredEvent): AuditAnswer {
+  return {
+    id: event.id,
+    at: event.at,
+    actor: { id: event.actor_id, name: event.actor_name },
+    action: event.action,
+    subject: event.subject,
+    detail: JSON.parse(event.detail),
+    address: event.address,
+  }
+}
+
+/** Times as they are stored; a date that ends a period belongs to it. */
+export function readFilter({ from, to, ...rest }: EventFilter): EventFilter {
+  const end = to && DATE_ONLY.test(to) ? Date.parse(to) + DAY_MS : to
+  return { ...rest, from: from && new Date(from).toISOString(), to: end ? new Date(end).toISOString() : undefined }
+}
+
+export function csvOf(batches: AsyncGenerator<StoredEvent[]>): ReadableStream<Uint8Array> {
+  return csvStream(lines(batches))
+}
+
+async function* lines(batches: AsyncGenerator<StoredEvent[]>): AsyncGenerator<string> {
+  yield csvLine(['Number', 'Time', 'Who', 'Account', 'Action', 'Subject', 'Detail', 'Network'])
+  for await (const batch of batches) {
+    yield batch
+      .map(({ id, at, actor_name, actor_id, action, subject, detail, address }) =>
+        csvLine([String(id), at, actor_name, actor_id ?? '', action, subject ?? '', detail, address ?? '']),
+      )
+      .join('')
+  }
+}

@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely'
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+
+export type StoredEvent = Selectable<Tables['audit_events']>
+
+export interface EventFilter {
+  actor?: string
+  action?: string
+  subject?: string
+  /** From this time on, and before that one. */
+  from?: string
+  to?: string
+}
+
+export async function findLastHash(tx: Tx): Promise<string> {
+  const last = await tx.selectFrom('audit_events').select('hash').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return last?.hash ?? ''
+}
+
+export async function insertEvent(tx: Tx, event: Omit<StoredEvent, 'id'>): Promise<void> {
+  await tx.insertInto('audit_events').values(event).execute()
+}
+
+/** Newest first, below an id. Events are written in the order of time, so a period is a range of ids. */
+export async function listEvents(db: Reader, filter: EventFilter, before: number | undefined, limit: number) {
+  const first = filter.from ? await firstIdFrom(db, filter.from) : 0
+  const end = filter.to ? await firstIdFrom(db, filter.to) : undefined
+  let query = db.selectFrom('audit_events').selectAll()
+  if (filter.actor) query = query.where('actor_id', '=', filter.actor)
+  if (filter.action) query = query.where('action', '=', filter.action)
+  if (filter.subject) query = query.where('subject', '=', filter.subject)
+  if (first === undefined) return []
+  if (first > 0) query = query.where('id', '>=', first)
+  if (end !== undefined) query = query.where('id', '<', end)
+  if (before) query = query.where('id', '<', before)
+  return await query.orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** Oldest first, above an id. */
+export async function listInOrder(db: Reader, after: number, limit: number): Promise<StoredEvent[]> {
+  return await db.selectFrom('audit_events').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute()
+}
+
+async function firstIdFrom(db: Reader, time: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('audit_events')
+    .select('id')
+    .where('at', '>=', time)
+    .orderBy('at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
