@@ -1,9 +1,24 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Writes down which sources went into which file for browsers, so that a test can tell what visitors load. */
+function tellContents(): Plugin {
+  return {
+    name: 'tell-contents',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    writeBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const contents = chunks.map(({ fileName, imports, moduleIds }) => [fileName, { imports, sources: moduleIds }])
+      mkdirSync('build', { recursive: true })
+      writeFileSync('build/client-contents.json', JSON.stringify(Object.fromEntries(contents), null, 1))
+    },
+  }
+}
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), tellContents()],
   environments: {
     client: {
       build: {
