@@ -13,6 +13,7 @@ const suites = [
   { name: 'types', run: () => oneTest([bin('react-router'), 'typegen'], [bin('tsc'), '--noEmit']) },
   { name: 'lint', run: () => oneTest([bin('biome'), 'check', '.'], [bin('oxlint'), '--deny-warnings']) },
   { name: 'house', run: () => vitest('house', 'unit', 'tests/house') },
+  { name: 'conformance', run: () => oneTest([process.execPath, join(root, 'scripts', 'conformance.mjs'), '--check']) },
   { name: 'unit', run: () => vitest('unit', 'unit', 'src') },
   { name: 'api-sqlite', run: () => vitest('api-sqlite', 'api-sqlite') },
   { name: 'api-postgres', needs: ensurePostgres, run: () => vitest('api-postgres', 'api-postgres') },

@@ -95,7 +95,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** What went wrong during a test, in the browser and in the site. */
 class Faults {
   readonly #seen: string[] = []
-  readonly #allowed: RegExp[] = [/favicon\.ico/]
+  readonly #allowed: RegExp[] = []
   readonly #site: Site
   readonly #firstLine: number
 
