@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '#tests/support/browser.ts'
-import { axe, noSidewaysScroll, screenshots } from '#tests/support/screen.ts'
+import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
 
 const WIDTHS = [1280, 390, 320]
 
@@ -9,7 +9,7 @@ test('L1: the top bar shows email, address, opening hours and the chat link at e
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     await expect(bar.getByRole('link', { name: /^Email hello@/ })).toHaveAttribute('href', /^mailto:hello@/)
-    await expect(bar.getByText('12 Exchange Row')).toBeVisible()
+    await expect(bar.locator('address').filter({ hasText: '12 Exchange Row' })).toBeVisible()
     await expect(bar.getByText('Mon-Fri 8AM-6PM')).toBeVisible()
     await expect(bar.getByRole('link', { name: /Chat with us/ })).toHaveAttribute('href', /^https:/)
   }
@@ -21,7 +21,7 @@ const MAIN_LINKS = ['Home', 'About', 'Our Services', 'Careers', 'Training (anoth
 const SEE_MORE = { 'News and Events': '/blog', Publication: '/publication', Contact: '/Contact' }
 
 test('L2: the navigation leads everywhere, and See More opens by keyboard alone', async ({ page }) => {
-  await page.goto('/about')
+  await openReady(page, '/about')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   expect(await navigation.getByRole('link').allTextContents()).toEqual(MAIN_LINKS)
   await expect(navigation.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page')
@@ -54,7 +54,7 @@ test('L2: the navigation leads everywhere, and See More opens by keyboard alone'
 
 test('L2: on a telephone one sheet holds the navigation', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto('/')
+  await openReady(page, '/')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await expect(navigation).toBeHidden()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Quote' })).toBeVisible()
@@ -83,6 +83,24 @@ test('L2: the menus open without JavaScript', async ({ plainPage: page }) => {
   await everyLinkIn(page.getByRole('navigation', { name: 'Main' }), page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
   await expect(page).toHaveURL('/about')
+})
+
+test('a menu that is opened before the script arrives stays open', async ({ page }) => {
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByText('See More').first().click()
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Publication' })
+  await expect(link).toBeVisible()
+  arrive()
+  await page.locator('html[data-client=ready]').waitFor({ state: 'attached' })
+  await expect(link).toBeVisible()
 })
 
 test('L3: the footer has the contact form, the hours and every page', async ({ page }) => {

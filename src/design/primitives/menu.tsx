@@ -70,10 +70,14 @@ export function MenuItem({
 /** Closes a `<details>` on Escape, on a press or focus elsewhere, and on a new address. */
 export function useClosing(ref: React.RefObject<HTMLDetailsElement | null>) {
   const { pathname, search } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what closes the menu.
+  const here = pathname + search
+  const place = useRef(here)
   useEffect(() => {
+    // A menu that was opened before the script arrived stays open.
+    if (place.current === here) return
+    place.current = here
     if (ref.current) ref.current.open = false
-  }, [ref, pathname, search])
+  }, [ref, here])
 
   useEffect(() => {
     const menu = ref.current
