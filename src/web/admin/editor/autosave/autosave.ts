@@ -94,6 +94,11 @@ export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: Autosa
     for (const listener of listeners) listener()
   }
 
+  function keepHere(): void {
+    const at = new Date(ports.now()).toISOString()
+    keeper.keep({ draft: current, version, base: confirmed, writer: start.writer, at })
+  }
+
   const isDirty = () => changes > confirmedChanges
   const isHeld = () => state.status === 'signed-out' || state.status === 'conflict' || state.status === 'refused'
 
@@ -146,7 +151,8 @@ export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: Autosa
       version = result.version
       confirmed = sent.draft
       confirmedChanges = sent.changes
-      if (!isDirty()) keeper.forget()
+      if (isDirty()) keepHere()
+      else keeper.forget()
       return publish({ status: isDirty() ? 'waiting' : 'saved', savedAt: result.at, words: null, conflict: null })
     }
     if (result.kind === 'conflict') {
@@ -186,7 +192,7 @@ export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: Autosa
     change(draft: Draft): void {
       current = draft
       changes += 1
-      keeper.keep({ draft, version, base: confirmed, writer: start.writer, at: new Date(ports.now()).toISOString() })
+      keepHere()
       if (state.status === 'saved') publish({ status: 'waiting' })
       // What was refused may have been put right by this very change.
       if (state.status === 'refused') publish({ status: 'waiting', words: null })
@@ -229,6 +235,15 @@ export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: Autosa
       unanswered = []
       keeper.forget()
       publish({ status: 'saved', savedAt: next.savedAt, words: null, conflict: null })
+    },
+
+    /** Everything that was written has arrived by another way; nothing is left to keep or to send. */
+    settle(): void {
+      unschedule()
+      confirmed = current
+      confirmedChanges = changes
+      keeper.forget()
+      publish({ status: 'saved', words: null, conflict: null })
     },
 
     /** Waits until this device's disk has everything. */

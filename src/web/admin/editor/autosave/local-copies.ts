@@ -12,12 +12,26 @@ export async function removeCopy(subject: string, writer: string): Promise<void>
   await store.remove(keyOf(subject, writer))
 }
 
-/** Where one writer (one open tab) keeps its copy of one article. */
-export function copiesOf<Draft>(subject: string, writer: string): LocalCopies<Draft> {
-  const key = keyOf(subject, writer)
+/** Where one writer (one open tab) keeps its copy; an article that gets its number moves to its new place. */
+export function copiesOf<Draft>(subject: () => string, writer: string): LocalCopies<Draft> {
+  let lastKey = keyOf(subject(), writer)
+  async function leaveOldPlace(store: Store, key: string): Promise<void> {
+    if (lastKey !== key) await store.remove(lastKey)
+    lastKey = key
+  }
   return {
-    put: async (copy) => (await openStore()).put(key, copy),
-    remove: async () => (await openStore()).remove(key),
+    async put(copy) {
+      const store = await openStore()
+      const key = keyOf(subject(), writer)
+      await store.put(key, copy)
+      await leaveOldPlace(store, key)
+    },
+    async remove() {
+      const store = await openStore()
+      const key = keyOf(subject(), writer)
+      await store.remove(key)
+      await leaveOldPlace(store, key)
+    },
   }
 }
 

@@ -38,7 +38,25 @@ export function compareDocuments(from: DocumentNode, to: DocumentNode): Compared
 }
 
 export function sameNode(a: DocumentNode, b: DocumentNode): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
+  return a === b || fingerprint(a) === fingerprint(b)
+}
+
+/** One text for what is one document, however its keys are ordered and whatever it leaves unsaid. */
+export function fingerprint(node: DocumentNode): string {
+  return JSON.stringify(plain(node))
+}
+
+function plain(node: DocumentNode): unknown {
+  const attrs = Object.entries(node.attrs ?? {}).filter(([, value]) => value !== null && value !== '' && value !== 1)
+  const marks = (node.marks ?? []).map((mark) => [mark.type, mark.attrs?.href ?? '']).sort()
+  const content = node.type === 'doc' ? withoutEmptyEnd(node.content ?? []) : (node.content ?? [])
+  return [node.type, node.text ?? '', attrs.sort(([a], [b]) => a.localeCompare(b)), marks, content.map(plain)]
+}
+
+/** Editors keep an empty paragraph at the end to write on. */
+function withoutEmptyEnd(blocks: DocumentNode[]): DocumentNode[] {
+  const last = blocks.findLastIndex((block) => block.type !== 'paragraph' || (block.content?.length ?? 0) > 0)
+  return blocks.slice(0, last + 1)
 }
 
 /** The words of a block; an image speaks through its alternative text. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compareDocuments, type DocumentNode } from './blocks.ts'
+import { compareDocuments, type DocumentNode, fingerprint } from './blocks.ts'
 import { diff, diffWords } from './diff.ts'
 import { mergeLists, mergeValue } from './merge.ts'
 
@@ -40,6 +40,19 @@ describe('diff', () => {
       { kind: 'same', text: ' words here' },
     ])
   })
+})
+
+test('knows a document again whatever its keys, defaults and empty last lines', () => {
+  const written: DocumentNode = {
+    type: 'doc',
+    content: [{ type: 'heading', attrs: { level: 2, textAlign: null }, content: [{ type: 'text', text: 'A' }] }],
+  }
+  const stored: DocumentNode = {
+    type: 'doc',
+    content: [{ content: [{ text: 'A', type: 'text' }], attrs: { level: 2 }, type: 'heading' }, { type: 'paragraph' }],
+  }
+  expect(fingerprint(written)).toBe(fingerprint(stored))
+  expect(fingerprint(doc('A'))).not.toBe(fingerprint(doc('B')))
 })
 
 describe('merge', () => {

@@ -1,0 +1,18 @@
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+
+export function WordCount({ editor }: { editor: Editor }) {
+  const words = useEditorState({
+    editor,
+    selector: ({ editor }) => countWords(editor.getText({ blockSeparator: ' ' })),
+  })
+  return (
+    <span className="word-count">
+      <span className="figures">{words.toLocaleString('en')}</span> {words === 1 ? 'word' : 'words'}
+    </span>
+  )
+}
+
+export function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu)?.length ?? 0
+}
