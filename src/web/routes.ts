@@ -2,7 +2,14 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** The table of addresses. */
 export default [
-  layout('admin/admin-layout.tsx', []),
+  layout('admin/admin-layout.tsx', [
+    route('alist', 'admin/alist/alist.tsx'),
+    route('articles', 'admin/alist/articles.tsx'),
+    route('create', 'admin/create/create.tsx'),
+    route('edit/:id', 'admin/edit/edit.tsx'),
+    route('articles/new', 'admin/wizard/step1.tsx'),
+    route('articles/step2/:id', 'admin/wizard/step2.tsx'),
+  ]),
   route('dashboard', 'account/dashboard-layout.tsx', [
     index('account/dashboard/dashboard.tsx'),
     route('account', 'account/profile/profile.tsx'),

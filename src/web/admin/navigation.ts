@@ -1,5 +1,7 @@
 /** The office's screens in the order of the sidebar. A screen is added here when it lands. */
-export const NAVIGATION: NavigationEntry[] = []
+export const NAVIGATION: NavigationEntry[] = [
+  { label: 'News', to: '/alist', also: ['/articles', '/create', '/edit'], role: 'editor' },
+]
 
 export interface NavigationEntry {
   label: string

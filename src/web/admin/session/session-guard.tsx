@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
 import { type Client, createClient } from '#web/api.ts'
+import { officeFetch } from './office-fetch.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 interface Session {
@@ -53,8 +54,8 @@ export function SessionGuard({ email, children }: { email: string; children: Rea
 /** Makes a call again once the person has signed in again. */
 function guarded(signInAgain: () => Promise<boolean>): typeof fetch {
   return async (input, init) => {
-    const answer = await fetch(input, init)
+    const answer = await officeFetch(input, init)
     if (answer.status !== 401 || !(await signInAgain())) return answer
-    return await fetch(input, init)
+    return await officeFetch(input, init)
   }
 }

@@ -1,3 +1,5 @@
+import { keepToken } from '#web/account/session/token.ts'
+
 export type SignInStep = { kind: 'in' } | { kind: 'code'; challenge: string } | { kind: 'failed'; words: string }
 
 export function sendPassword(email: string, password: string): Promise<SignInStep> {
@@ -18,7 +20,7 @@ async function send(path: string, body: Record<string, string>): Promise<SignInS
     const { token, challenge, message } = (await answer.json()) as Partial<Record<string, string>>
     if (!answer.ok) return { kind: 'failed', words: message ?? 'Login failed' }
     if (challenge) return { kind: 'code', challenge }
-    if (token) localStorage.setItem('token', token)
+    if (token) keepToken(token)
     return { kind: 'in' }
   } catch {
     return { kind: 'failed', words: 'Network error' }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** The page for those who may not come in, and for what could not be shown. */
+/** The page for what is not there, or could not be shown. */
 export function Closed({ status }: { status: number }) {
   const { title, words } = WORDS[status] ?? UNEXPECTED
   return (
@@ -22,11 +22,6 @@ export function Closed({ status }: { status: number }) {
 }
 
 const WORDS: Record<number, { title: string; words: string }> = {
-  403: {
-    title: 'This door is for staff',
-    words:
-      'You are signed in, but your account does not open this part of the site. If it should, ask an administrator.',
-  },
   404: {
     title: 'There is nothing here',
     words: 'What you are looking for does not exist, or has been deleted for good.',

@@ -9,7 +9,7 @@ const ROLE_WORDS: Record<string, string> = { editor: 'Editor', admin: 'Administr
 export function Sidebar({ staff }: { staff: Pick<Staff, 'fullName' | 'role'> }) {
   const { pathname, key } = useLocation()
   return (
-    <div className="office-side">
+    <header className="office-side">
       <div className="office-brand">
         <Link to="/" className="office-mark">
           Countinghouse
@@ -44,6 +44,6 @@ export function Sidebar({ staff }: { staff: Pick<Staff, 'fullName' | 'role'> }) 
           </Form>
         </div>
       </div>
-    </div>
+    </header>
   )
 }

@@ -1,14 +1,21 @@
 import { isRouteErrorResponse } from 'react-router'
 import { FailurePage } from './failure-page.tsx'
+import { ForbiddenPage } from './forbidden-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+
+const KNOWN = {
+  403: { title: 'This door is for staff', Page: ForbiddenPage },
+  404: { title: 'There is no page at this address', Page: NotFoundPage },
+}
 
 /** The page for whatever a route has thrown. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const { title, Page } = KNOWN[status as keyof typeof KNOWN] ?? { title: 'Something went wrong', Page: FailurePage }
   return (
     <>
-      <title>{missing ? 'There is no page at this address' : 'Something went wrong'}</title>
-      {missing ? <NotFoundPage /> : <FailurePage />}
+      <title>{title}</title>
+      <Page />
     </>
   )
 }

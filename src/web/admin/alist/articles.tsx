@@ -1,0 +1,17 @@
+import { clientContext } from '#web/api.ts'
+import type { Route } from './+types/articles'
+import { ArticlesScreen } from './articles-screen.tsx'
+import { actOnList } from './list-acts.ts'
+import { loadScreen } from './load-screen.ts'
+
+const ADDRESS = '/articles'
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  loadScreen(context.get(clientContext), new URL(request.url))
+
+export const action = async ({ request, context }: Route.ActionArgs) =>
+  await actOnList(context.get(clientContext), ADDRESS, await request.formData())
+
+export default function Articles({ loaderData, actionData }: Route.ComponentProps) {
+  return <ArticlesScreen base={ADDRESS} data={loaderData} problem={actionData?.problem} />
+}

@@ -1,0 +1,23 @@
+import type { ArticleListItem } from '#contract/articles.ts'
+import { Button, ButtonLink } from '#design/primitives/button.tsx'
+
+/** The question on the page itself, for browsers that run no script. */
+export function DeleteQuestion({ article, base }: { article: ArticleListItem; base: string }) {
+  return (
+    <form method="post" className="alist-question">
+      <div role="alert">
+        <h2>Delete this article?</h2>
+        <p>“{article.title || 'Without a title'}” leaves the site. For 30 days it can be brought back.</p>
+      </div>
+      <input type="hidden" name="id" value={article.id} />
+      <p className="alist-question-ways">
+        <Button variant="danger" size="small" name="intent" value="delete">
+          Delete
+        </Button>
+        <ButtonLink to={base} variant="secondary" size="small">
+          Cancel
+        </ButtonLink>
+      </p>
+    </form>
+  )
+}

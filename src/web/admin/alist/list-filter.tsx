@@ -1,0 +1,47 @@
+import { Form, Link } from 'react-router'
+import { Button } from '#design/primitives/button.tsx'
+import { Input } from '#design/primitives/input.tsx'
+import { Select } from '#design/primitives/select.tsx'
+import type { CategoryChoice } from '#web/admin/desk/margin/category-fields.tsx'
+import { hrefOf, type ListQuery } from './load-list.ts'
+
+interface Props {
+  base: string
+  query: ListQuery
+  categories: CategoryChoice[]
+}
+
+export function ListFilter({ base, query, categories }: Props) {
+  const isFiltered = Boolean(query.q || query.category)
+  return (
+    <Form
+      role="search"
+      aria-label="Articles"
+      action={base}
+      className="alist-filter"
+      key={`${query.q}|${query.category}`}
+    >
+      {query.state && <input type="hidden" name="state" value={query.state} />}
+      <div className="alist-search">
+        <label htmlFor="q">Search</label>
+        <Input id="q" name="q" type="search" defaultValue={query.q} placeholder="Words in title or text" />
+      </div>
+      <div>
+        <label htmlFor="category">Category</label>
+        <Select
+          id="category"
+          name="category"
+          prompt="All"
+          defaultValue={query.category}
+          choices={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      </div>
+      <Button variant="secondary">Show</Button>
+      {isFiltered && (
+        <Link to={hrefOf(base, { state: query.state })} className="alist-clear">
+          Clear
+        </Link>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Client } from '#web/api.ts'
+import type { ScreenData } from './articles-screen.tsx'
+import { loadList, queryOf } from './load-list.ts'
+
+const SAID: Record<string, string> = {
+  created: 'Article created successfully',
+  updated: 'Article updated!',
+  restored: 'The article is back.',
+}
+
+/** The list, and what an act on another screen came to, which the address tells. */
+export async function loadScreen(client: Client, url: URL): Promise<ScreenData> {
+  const query = queryOf(url)
+  const list = await loadList(client, query)
+  const numberIn = (name: string) => Number(url.searchParams.get(name)) || null
+  const fresh = numberIn('published')
+  const said = SAID[url.searchParams.get('done') ?? ''] ?? null
+  return {
+    query,
+    ...list,
+    items: [...list.items.filter(({ id }) => id === fresh), ...list.items.filter(({ id }) => id !== fresh)],
+    said: fresh ? 'Article published.' : said,
+    ask: numberIn('ask'),
+    deleted: numberIn('deleted'),
+    fresh,
+  }
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Tag, type TagTone } from '#design/primitives/tag.tsx'
+import { SaveIndicator } from './save-indicator.tsx'
+import type { Desk, Standing } from './use-desk.ts'
+
+const STATES: Record<Standing['state'], { words: string; tone: TagTone }> = {
+  draft: { words: 'Draft', tone: 'quiet' },
+  scheduled: { words: 'Scheduled', tone: 'brass' },
+  published: { words: 'Published', tone: 'green' },
+  unpublished: { words: 'Unpublished', tone: 'quiet' },
+  deleted: { words: 'Deleted', tone: 'red' },
+}
+
+/** Stays on top: where one is, where the words are, and what can be done with them. */
+export function DeskBar({ desk, heading, children }: { desk: Desk; heading: string; children: ReactNode }) {
+  const { words, tone } = STATES[desk.standing.state]
+  return (
+    <div className="desk-bar">
+      <div className="desk-bar-where">
+        <Link to="/alist" className="desk-back">
+          News
+        </Link>
+        <h1 className="desk-heading">{heading}</h1>
+        <Tag tone={tone}>{words}</Tag>
+        <SaveIndicator state={desk.state} />
+      </div>
+      <div className="desk-bar-acts">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { ApiProblem, type Client, read } from '#web/api.ts'
+import { articleCalls } from './calls.ts'
+
+/** An article with all that the desk shows around it. */
+export async function loadDesk(client: Client, id: number) {
+  if (!Number.isInteger(id) || id < 1) throw missing()
+  const param = { id: String(id) }
+  const [work, written, categories] = await Promise.all([
+    articleCalls(client).load(id),
+    read(client.api.articles[':id'].$get({ param })),
+    loadCategories(client),
+  ]).catch((error: unknown) => {
+    throw error instanceof ApiProblem && error.status === 404 ? missing() : error
+  })
+  return { work, html: written.content, categories }
+}
+
+const missing = () => new Response('There is no such article.', { status: 404 })
+
+export async function loadCategories(client: Client) {
+  const { items } = await read(client.api.categories.$get())
+  return items.map(({ id, name, subcategories }) => ({
+    id,
+    name,
+    subcategories: subcategories.map((below) => ({ id: below.id, name: below.name })),
+  }))
+}

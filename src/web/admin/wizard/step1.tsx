@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from 'react'
+import { redirect, useNavigate } from 'react-router'
+import { ErrorSummary } from '#design/patterns/error-summary.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { EMPTY_DRAFT } from '#web/admin/desk/draft.ts'
+import { CoverField } from '#web/admin/desk/margin/cover-field.tsx'
+import { stepFailure } from '#web/admin/desk/outcome.ts'
+import { SummaryField, TitleField } from '#web/admin/desk/title-fields.tsx'
+import { useSession } from '#web/admin/session/session-guard.tsx'
+import { Announcement } from '#web/admin/shell/announcement.tsx'
+import { staffContext } from '#web/admin/shell/staff.ts'
+import { type Client, clientContext, read } from '#web/api.ts'
+import type { Route } from './+types/step1'
+import { Steps } from './steps.tsx'
+import { useKeptStep } from './use-kept-step.ts'
+import '#web/admin/desk/desk.css'
+
+const FAILED = 'Failed to create article.'
+
+export const meta: Route.MetaFunction = () => [{ title: 'New article, step 1 of 2 · Countinghouse' }]
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ accountId: context.get(staffContext).id })
+
+/** For browsers that run no script. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const image = form.get('mainImage')
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  let id: number
+  try {
+    id = await start(context.get(clientContext), {
+      title: text('title'),
+      shortDesc: text('shortDesc'),
+      ...(image instanceof File && image.size > 0 ? { mainImage: image } : {}),
+    })
+  } catch (error) {
+    return { ...stepFailure(FAILED, error), typed: { title: text('title'), summary: text('shortDesc') } }
+  }
+  throw redirect(`/articles/step2/${id}`)
+}
+
+export default function Step1({ loaderData, actionData }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const { client } = useSession()
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<ReturnType<typeof stepFailure> | null>(actionData ?? null)
+  const { draft, update, forget } = useKeptStep(loaderData.accountId, { ...EMPTY_DRAFT, ...actionData?.typed })
+  const fields = outcome?.fields ?? {}
+  // The fields of the desk want an article; here there is none yet, only its first words.
+  const article = { draft, update, replace: update, setEditor() {}, focusText: () => undefined }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const { title, summary, picture, imageAlt } = draft
+    setBusy(true)
+    setOutcome(null)
+    try {
+      const id = await start(client, {
+        title: title.trim(),
+        shortDesc: summary.trim(),
+        imageAlt,
+        ...(picture ? { mediaId: String(picture.id) } : {}),
+      })
+      forget()
+      await navigate(`/articles/step2/${id}`)
+    } catch (error) {
+      setOutcome(stepFailure(FAILED, error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form method="post" encType="multipart/form-data" className="step-one" noValidate onSubmit={submit}>
+      <Steps current={1} />
+      <h1>New article</h1>
+      {outcome && <Announcement tone="bad" words={outcome.words} />}
+      {Object.keys(fields).length > 0 && <ErrorSummary errors={fields} />}
+      <TitleField article={article} error={fields.title} />
+      <SummaryField article={article} required error={fields.shortDesc} />
+      <CoverField
+        picture={draft.picture}
+        imageAlt={draft.imageAlt}
+        required
+        error={fields.mainImage ?? fields.mediaId}
+        onChange={update}
+      />
+      <div className="step-acts">
+        <Button busy={busy}>Continue to the text</Button>
+      </div>
+    </form>
+  )
+}
+
+interface FirstStep {
+  title: string
+  shortDesc: string
+  imageAlt?: string
+  mainImage?: File
+  mediaId?: string
+}
+
+async function start(client: Client, form: FirstStep): Promise<number> {
+  const { id } = await read(client.api.articles.step1.$post({ form }))
+  return id
+}
