@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { expect, type Page, test } from '#tests/support/browser.ts'
 import { validHtml } from '#tests/support/markup.ts'
 import { axe, noSidewaysScroll, screenshots } from '#tests/support/screen.ts'
@@ -40,6 +41,33 @@ for (const path of PAGES) {
     await screenshots(page, path === '/' ? 'home' : path.slice(1))
   })
 }
+
+test('every public page is readable after 100 KB at most, and nothing moves', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const path of PAGES) {
+    const arriving: Promise<number>[] = []
+    const weigh = (request: Request) => {
+      if (['document', 'stylesheet', 'font', 'image'].includes(request.resourceType())) {
+        arriving.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+      }
+    }
+    page.on('requestfinished', weigh)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    page.off('requestfinished', weigh)
+    const weights = await Promise.all(arriving)
+    expect(weights.reduce((sum, one) => sum + one, 0) / 1024, `kilobytes of ${path}`).toBeLessThan(100)
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts), `shifts on ${path}`).toEqual(
+      [],
+    )
+  }
+})
 
 test('R1: the landing page offers Get Started, the monthly services and what to expect', async ({
   page,
