@@ -13,6 +13,13 @@ export const getSitemap = route({
   access: 'public',
   tags,
   summary: 'Every public page, for search engines',
+  request: {
+    query: z.object({
+      part: z.coerce.number().int().min(0).max(100_000).optional().catch(undefined).openapi({
+        description: 'Which part, where the list is in parts; 0 holds the pages',
+      }),
+    }),
+  },
   responses: { 200: sends('application/xml', 'The list of pages, or of lists where one is not enough') },
 })
 

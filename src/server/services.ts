@@ -35,8 +35,8 @@ export function createServices(tools: Tools) {
   const intake = createLeadIntake(tools, { outbox, settings, limits })
   const leads = createLeads(tools, { audit, accounts })
   const visits = createVisits(tools)
-  const cards = createCards(tools, { settings })
-  const discovery = createDiscovery(tools, { settings, listPosts: articles.listDays })
+  const cards = createCards(tools, { settings, articles })
+  const discovery = createDiscovery(tools, { settings, articles })
   const health = createHealth(tools)
 
   jobs.add({ name: 'sweep-rate-limits', everySeconds: 3600, run: () => limits.sweep() })

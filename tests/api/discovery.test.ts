@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultSettings } from '#server/features/settings/settings.defaults.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { staffOf } from '#tests/support/articles.ts'
 
 describe('discovery', () => {
   let app: TestApp
@@ -33,6 +34,38 @@ describe('discovery', () => {
     const after = await text('/sitemap.xml')
     expect(dayOf(after, '/about')).not.toBe(dayOf(before, '/about'))
     expect(dayOf(after, '/services')).toBe(dayOf(before, '/services'))
+  })
+
+  it('lists a post from its publishing to its deletion, and never a draft', async () => {
+    const staff = staffOf(app)
+    const draft = (await staff.draft()).id
+    expect(await text('/sitemap.xml')).not.toContain('/blogd/')
+    const post = (await staff.publish({ title: 'Due dates in March' })).id
+    const listed = await text('/sitemap.xml')
+    expect(listed).toContain(`<loc>https://www.example.com/blogd/${post}/due-dates-in-march</loc><lastmod>2`)
+    expect(listed).not.toContain(`/blogd/${draft}`)
+    expect((await app.call(`/og/post-${post}.png`)).status).toBe(200)
+    expect((await app.call(`/og/post-${draft}.png`)).status).toBe(404)
+    await staff.send('DELETE', `/api/articles/${post}`)
+    expect(await text('/sitemap.xml')).not.toContain('/blogd/')
+    expect((await app.call(`/og/post-${post}.png`)).status).toBe(404)
+  })
+
+  it('becomes a list of lists when posts are many', async () => {
+    const last = await app.services.articles.addresses.findLast()
+    const far = 20_001
+    const post = (await staffOf(app).publish({ title: 'Far on' })).id
+    await app.db.transaction((tx) => tx.updateTable('articles').set({ id: far }).where('id', '=', post).execute())
+    const index = await text('/sitemap.xml')
+    expect([...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at]) => at?.split('com')[1])).toEqual(
+      [0, 1, 2, 3].map((part) => `/sitemap.xml?part=${part}`),
+    )
+    expect(await text('/sitemap.xml?part=0')).toContain('/services</loc>')
+    expect(await text('/sitemap.xml?part=3')).toContain(`/blogd/${far}/far-on</loc>`)
+    expect(await text('/sitemap.xml?part=2')).not.toContain('/blogd/')
+    expect((await app.call('/sitemap.xml?part=4')).status).toBe(404)
+    await app.db.transaction((tx) => tx.deleteFrom('articles').where('id', '=', far).execute())
+    expect(await app.services.articles.addresses.findLast()).toBe(last)
   })
 
   it('tells robots where the list is and which rooms are not theirs', async () => {

@@ -77,7 +77,7 @@ export const PUBLIC_CALLS: PublicCall[] = [
   { path: '/feed.xml', tags: ['articles', 'settings'], kept: true },
   { path: '/atom.xml', tags: ['articles', 'settings'], kept: true },
   { path: '/feed.json', tags: ['articles', 'settings'], kept: true },
-  { path: '/sitemap.xml', tags: ['articles', 'settings', 'publications'], kept: true },
+  { path: '/sitemap.xml', tags: ['articles', 'settings'], query: { part: /^(0|[1-9]\d{0,4})$/ }, kept: true },
   { path: '/robots.txt', tags: ['settings'], kept: true },
   { path: '/manifest.webmanifest', tags: ['settings'], kept: true },
 ]

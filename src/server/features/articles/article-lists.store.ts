@@ -105,19 +105,6 @@ export async function listLongDeletedIds(db: Reader, before: string): Promise<nu
   return rows.map((row) => row.id)
 }
 
-/** The numbers of the newest published, each with the day it was last changed: for maps and feeds. */
-export async function listNewsDays(db: Reader, most: number): Promise<{ id: number; changedAt: string }[]> {
-  const rows = await db
-    .selectFrom('articles')
-    .select(['id', 'updated_at'])
-    .where(sql<boolean>`state = 'published'`)
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute()
-  return rows.map((row) => ({ id: row.id, changedAt: row.updated_at ?? '' }))
-}
-
 /** The published articles next to one in the list: `newer` stands before it, `older` after. */
 export async function findNeighbours(db: Reader, { id, publishedAt }: { id: number; publishedAt: string }) {
   const beside = async (way: '<' | '>') => {

@@ -169,7 +169,6 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
       }
     },
 
-    listDays: (most: number) => lists.listNewsDays(db.read, most),
     listNeighbours: (id: number, publishedAt: string) => lists.findNeighbours(db.read, { id, publishedAt }),
 
     /** The newest of the same subcategory, then of the same category, then of all. */

@@ -4,6 +4,7 @@ import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { MediaService } from '#server/features/media/media.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound } from '#server/http/problem.ts'
+import { createArticleAddresses } from './article-addresses.ts'
 import { type ArticleTools, createArticleCore } from './article-core.ts'
 import { createArticleIndex } from './article-index.ts'
 import { createArticlePublishing } from './article-publishing.ts'
@@ -44,6 +45,7 @@ export function createArticles(tools: ArticleTools, { audit, media }: { audit: A
     ...createArticleWriting(tools, core, needs),
     ...createArticlePublishing(tools, core, needs),
     categories,
+    addresses: createArticleAddresses(db.read),
 
     async findByPreview(secret: string): Promise<Article | undefined> {
       const article = await store.findByPreview(db.read, secret)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Articles } from '#server/features/articles/articles.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
@@ -9,29 +10,34 @@ export interface DrawnCard {
   etag: string
 }
 
-/** What a card says, for names that are not a page of Setting: `post-12`. Null when there is no such thing. */
-export type CardSource = (name: string) => Promise<Pick<Card, 'title' | 'text'> | null>
-
 export type Cards = ReturnType<typeof createCards>
 
 const KEPT = 100
+const LARGEST_ID = 2 ** 31 - 1
 
 /** Pictures of 1200 × 630 that shared links show, drawn once for the words they carry. */
 export function createCards(
   { config }: Pick<Tools, 'config'>,
-  { settings, findOther }: { settings: SettingsService; findOther?: CardSource },
+  { settings, articles }: { settings: SettingsService; articles: Articles },
 ) {
   const kept = new Map<string, Promise<DrawnCard>>()
 
   async function wordsOf(name: string): Promise<Card> {
     const { pages, firm } = (await settings.all()).settings
     const entry = Object.hasOwn(pages, name) ? pages[name as keyof typeof pages] : undefined
-    const words = entry ? { title: entry.title, text: entry.description } : await findOther?.(name)
-    if (!words) throw notFound()
+    const words = entry ? { title: entry.title, text: entry.description } : await wordsOfPost(name)
     return { ...words, firm: firm.name, foot: new URL(config.publicUrl).host }
   }
 
+  async function wordsOfPost(name: string): Promise<Pick<Card, 'title' | 'text'>> {
+    const [, id] = /^post-([1-9]\d{0,9})$/.exec(name) ?? []
+    const article = id && Number(id) <= LARGEST_ID ? await articles.findPublished(Number(id)) : undefined
+    if (!article) throw notFound()
+    return { title: article.live.title, text: article.live.summary }
+  }
+
   return {
+    /** The card of a page by its name in Setting, or of a post: `services`, `post-12`. */
     async draw(name: string): Promise<DrawnCard> {
       const card = await wordsOf(name)
       const key = JSON.stringify(card)

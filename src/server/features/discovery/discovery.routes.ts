@@ -7,7 +7,10 @@ import type { Discovery } from './discovery.service.ts'
 export function discoveryRoutes({ discovery, cards }: { discovery: Discovery; cards: Cards }) {
   return createFeature()
     .openapi(getSitemap, async (c) =>
-      c.body(await discovery.sitemap(), 200, { 'Content-Type': 'application/xml; charset=utf-8', ...FOR_AN_HOUR }),
+      c.body(await discovery.sitemap(c.req.valid('query').part), 200, {
+        'Content-Type': 'application/xml; charset=utf-8',
+        ...FOR_AN_HOUR,
+      }),
     )
     .openapi(getRobots, (c) => c.text(discovery.robots(), 200, FOR_AN_HOUR))
     .openapi(getManifest, async (c) =>

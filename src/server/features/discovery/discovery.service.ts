@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Section } from '#contract/settings.ts'
+import type { Articles } from '#server/features/articles/articles.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { type SitemapEntry, writeSitemap } from './sitemap.ts'
+import { type SitemapEntry, writeSitemap, writeSitemapIndex } from './sitemap.ts'
 
 export type Discovery = ReturnType<typeof createDiscovery>
 
@@ -22,14 +24,14 @@ const PAGES: { path: string; shows: Section[] }[] = [
 /** Where staff and clients work: nothing there is for search engines. */
 const NOT_FOR_ROBOTS = ['/api/', '/dashboard', '/alist', '/create', '/edit/', '/articles']
 
-interface Rooms {
-  settings: SettingsService
-  /** Published posts, newest first, at most so many. */
-  listPosts?: (most: number) => Promise<{ id: number; changedAt: string }[]>
-}
+/** A list takes 50,000 addresses; one that is read quickly takes fewer. */
+const POSTS_IN_A_PART = 10_000
 
 /** How programs find their way about the site. */
-export function createDiscovery({ config, db }: Pick<Tools, 'config' | 'db'>, { settings, listPosts }: Rooms) {
+export function createDiscovery(
+  { config, db }: Pick<Tools, 'config' | 'db'>,
+  { settings, articles }: { settings: SettingsService; articles: Articles },
+) {
   let openedOn: Promise<string> | null = null
 
   /** The day the site was set up: when the words that nobody has changed yet appeared. */
@@ -40,16 +42,29 @@ export function createDiscovery({ config, db }: Pick<Tools, 'config' | 'db'>, { 
     return openedOn
   }
 
+  async function listPages(): Promise<SitemapEntry[]> {
+    const [{ changedAt }, opened] = await Promise.all([settings.all(), readOpening()])
+    const latest = (sections: Section[]) => sections.map((name) => changedAt[name] ?? opened).reduce(later)
+    return PAGES.map(({ path, shows }) => ({ path, changedAt: latest(shows) }))
+  }
+
+  async function listPosts(part: number): Promise<SitemapEntry[]> {
+    const to = part * POSTS_IN_A_PART
+    const posts = await articles.addresses.list({ from: to - POSTS_IN_A_PART + 1, to })
+    return posts.map(({ address, changedAt }) => ({ path: address, changedAt }))
+  }
+
   return {
-    async sitemap(): Promise<string> {
-      const [{ changedAt }, opened] = await Promise.all([settings.all(), readOpening()])
-      const latest = (sections: Section[]) => sections.map((name) => changedAt[name] ?? opened).reduce(later)
-      const pages: SitemapEntry[] = PAGES.map(({ path, shows }) => ({ path, changedAt: latest(shows) }))
-      const posts = (await listPosts?.(MOST_POSTS)) ?? []
-      return writeSitemap(config.publicUrl, [
-        ...pages,
-        ...posts.map(({ id, changedAt }) => ({ path: `/blogd/${id}`, changedAt })),
-      ])
+    /** Every address in one list while they are few; after that a list of lists, and each part by its number. */
+    async sitemap(part?: number): Promise<string> {
+      // The posts of an external news service are its own to list.
+      const last = config.newsServiceUrl ? 0 : await articles.addresses.findLast()
+      const parts = Math.ceil(last / POSTS_IN_A_PART)
+      if (part !== undefined && part > parts) throw notFound()
+      if (part === 0) return writeSitemap(config.publicUrl, await listPages())
+      if (part) return writeSitemap(config.publicUrl, await listPosts(part))
+      if (parts > 1) return writeSitemapIndex(config.publicUrl, parts)
+      return writeSitemap(config.publicUrl, [...(await listPages()), ...(parts === 1 ? await listPosts(1) : [])])
     },
     robots(): string {
       const rules = NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`)
@@ -77,9 +92,6 @@ export function createDiscovery({ config, db }: Pick<Tools, 'config' | 'db'>, { 
     },
   }
 }
-
-// A sitemap takes 50,000 addresses.
-const MOST_POSTS = 49_000
 
 const ICONS = [
   { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },

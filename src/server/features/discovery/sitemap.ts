@@ -17,6 +17,21 @@ export function writeSitemap(publicUrl: string, entries: SitemapEntry[]): string
   ].join('\n')
 }
 
+/** The list of lists: the pages first, then the posts by their numbers. */
+export function writeSitemapIndex(publicUrl: string, parts: number): string {
+  const maps = Array.from(
+    { length: parts + 1 },
+    (_, part) => `<sitemap><loc>${escapeXml(`${publicUrl}/sitemap.xml?part=${part}`)}</loc></sitemap>`,
+  )
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...maps,
+    '</sitemapindex>',
+    '',
+  ].join('\n')
+}
+
 function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
