@@ -15,6 +15,8 @@ export interface Engine {
   readonly search: TextSearch
   readonly ranked: RankedSearch
   isUniqueViolation(error: unknown): boolean
+  /** True when a value is beyond what the engine can hold: a text with a zero in it, a number too large. */
+  isUnstorable(error: unknown): boolean
   /** True when the database cannot answer now (full disk, lost connection): the caller may try again. */
   isUnavailable(error: unknown): boolean
   /** Runs the work while no other process runs work under the same lock. */

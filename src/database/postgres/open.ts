@@ -9,6 +9,8 @@ import { postgresSearch } from './search.ts'
 
 const START_LOCK = 7_214_001
 const INT8 = 20
+// A zero in a text, by its byte and by its escape; a number out of range.
+const UNSTORABLE = new Set(['22021', '22P05', '22003'])
 const NUMERIC = 1700
 
 export function openPostgres(url: string, log: Log): Engine {
@@ -34,6 +36,7 @@ export function openPostgres(url: string, log: Log): Engine {
     search: postgresSearch,
     ranked: postgresRankedSearch,
     isUniqueViolation: (error) => sqlState(error) === '23505',
+    isUnstorable: (error) => UNSTORABLE.has(sqlState(error)),
     isUnavailable,
     async withStartLock(work) {
       await db.transaction().execute(async (tx) => {

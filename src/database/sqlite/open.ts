@@ -26,6 +26,7 @@ export function openSqlite(file: string): Engine {
     search: sqliteSearch,
     ranked: sqliteRankedSearch,
     isUniqueViolation: (error) => UNIQUE_VIOLATIONS.has(resultCode(error)),
+    isUnstorable: () => false,
     isUnavailable: (error) => UNAVAILABLE.has(resultCode(error) & 0xff),
     async withStartLock(work) {
       await writer.connection().execute(async (db) => {

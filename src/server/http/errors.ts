@@ -31,6 +31,9 @@ function asProblem(thrown: Error, engine: Engine): Problem {
   if (thrown instanceof HTTPException && thrown.status < 500) {
     return problem('malformed', 400, 'The request could not be read.')
   }
+  if (engine.isUnstorable(thrown)) {
+    return problem('malformed', 400, 'The request holds a character or a number that cannot be kept.')
+  }
   if (engine.isUnavailable(thrown)) {
     return problem('unavailable', 503, 'The site cannot store anything at the moment. Please try again shortly.', {
       headers: { 'Retry-After': '10' },
