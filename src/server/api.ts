@@ -5,10 +5,13 @@ import { articleWorkRoutes } from '#server/features/articles/article-work.routes
 import { articleRoutes } from '#server/features/articles/articles.routes.ts'
 import { categoryRoutes } from '#server/features/articles/categories.routes.ts'
 import { auditRoutes } from '#server/features/audit/audit.routes.ts'
+import { commentsRoutes } from '#server/features/comments/comments.routes.ts'
 import { discoveryRoutes } from '#server/features/discovery/discovery.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { leadRoutes } from '#server/features/leads/leads.routes.ts'
 import { mediaRoutes } from '#server/features/media/media.routes.ts'
+import { carryPictures } from '#server/features/news/carry-pictures.ts'
+import { newsRoutes } from '#server/features/news/news.routes.ts'
 import { outboxRoutes } from '#server/features/outbox/outbox.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
 import { refuseCrossSite } from '#server/http/csrf.ts'
@@ -26,6 +29,7 @@ export function createApi(tools: Tools, services: Services) {
   api.use(requestContext(tools.config.trustProxy))
   api.use(identify(services.sessions))
   api.use(refuseCrossSite(tools.config.publicUrl))
+  api.use('/news/postimages/:file', carryPictures(services.news))
   api.onError(answerErrors(tools.db.engine, tools.log))
   api.notFound(answerUnknown(api))
 
@@ -42,6 +46,8 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', articleRoutes(tools, services.articles, services.media))
     .route('/', categoryRoutes(services.articles.categories))
     .route('/', leadRoutes(services))
+    .route('/', commentsRoutes(services.comments, services.articles))
+    .route('/', newsRoutes(tools, services))
     .route('/', discoveryRoutes(services))
 }
 

@@ -3,11 +3,13 @@ import { createSessions } from '#server/features/accounts/sessions.service.ts'
 import { createArticles } from '#server/features/articles/articles.service.ts'
 import { createAudit } from '#server/features/audit/audit.service.ts'
 import { createCards } from '#server/features/cards/cards.service.ts'
+import { createComments } from '#server/features/comments/comments.service.ts'
 import { createDiscovery } from '#server/features/discovery/discovery.service.ts'
 import { createHealth } from '#server/features/health/health.service.ts'
 import { createLeadIntake } from '#server/features/leads/lead-intake.service.ts'
 import { createLeads } from '#server/features/leads/leads.service.ts'
 import { createMedia } from '#server/features/media/media.service.ts'
+import { createNews } from '#server/features/news/news.service.ts'
 import { createOutbox } from '#server/features/outbox/outbox.service.ts'
 import { createSettings } from '#server/features/settings/settings.service.ts'
 import { createVisits } from '#server/features/visits/visits.service.ts'
@@ -34,6 +36,8 @@ export function createServices(tools: Tools) {
   const articles = createArticles(tools, { audit, media })
   const intake = createLeadIntake(tools, { outbox, settings, limits })
   const leads = createLeads(tools, { audit, accounts })
+  const comments = createComments(tools, { audit, limits, settings, intake })
+  const news = createNews(tools, { articles, comments })
   const visits = createVisits(tools)
   const cards = createCards(tools, { settings, articles })
   const discovery = createDiscovery(tools, { settings, articles })
@@ -50,6 +54,7 @@ export function createServices(tools: Tools) {
   jobs.add({ name: 'sweep-editors', everySeconds: 3600, run: async () => void (await articles.sweepEditors()) })
   jobs.add({ name: 'make-avif', everySeconds: 20, leaseSeconds: 900, run: () => media.makeAvif() })
   jobs.add({ name: 'sweep-media', everySeconds: 86_400, run: async () => void (await media.sweepFiles()) })
+  jobs.add({ name: 'purge-comments', everySeconds: 86_400, run: () => comments.purgeDeleted() })
   jobs.add({ name: 'sweep-tokens', everySeconds: 3600, run: () => accounts.profile.sweepTokens() })
   jobs.add({ name: 'delete-accounts', everySeconds: 3600, run: () => accounts.profile.deleteDue() })
 
@@ -65,6 +70,8 @@ export function createServices(tools: Tools) {
     articles,
     intake,
     leads,
+    comments,
+    news,
     visits,
     cards,
     discovery,

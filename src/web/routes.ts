@@ -22,6 +22,8 @@ export default [
     route('about', 'site/about/about.tsx'),
     route('services', 'site/services/services.tsx'),
     route('careers', 'site/careers/careers.tsx'),
+    route('blog', 'site/news/news-list.tsx'),
+    route('blogd/:id/:slug?', 'site/news/news-article.tsx'),
     // Addresses are matched in any case: /contact answers too.
     route('Contact', 'site/contact/contact.tsx'),
     route('quote', 'site/quote/quote.tsx'),

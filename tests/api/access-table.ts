@@ -115,6 +115,24 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'PATCH /api/leads/{id}': 'admin',
   'POST /api/leads/{id}/notes': 'admin',
 
+  // comments
+  'GET /api/comments': 'editor',
+  'POST /api/comments/bulk': 'editor',
+  'PATCH /api/comments/{id}': 'editor',
+  'DELETE /api/comments/{id}': 'editor',
+  'POST /api/comments/{id}/reply': 'editor',
+  'POST /api/comments/{id}/private-request': 'editor',
+
+  // news
+  'GET /news/news.php': 'public',
+  'GET /news/post_detail.php': 'public',
+  'POST /news/post_comment.php': 'public',
+  'GET /api/news': 'public',
+  'GET /api/news/{id}': 'public',
+  'GET /feed.xml': 'public',
+  'GET /atom.xml': 'public',
+  'GET /feed.json': 'public',
+
   // discovery
   'GET /sitemap.xml': 'public',
   'GET /robots.txt': 'public',

@@ -30,7 +30,9 @@ export const featureOrder: Wall = ({ path, imports }) => {
     if (!other || other === own) return []
     if (!own) return isPages(path) && isDoor(target) ? [] : [`${path} knows a feature: ${target}`]
     if (FEATURE_ORDER.indexOf(other) > FEATURE_ORDER.indexOf(own)) return [`${path} takes from its right: ${target}`]
-    return isDoor(target) ? [] : [`${path} takes what is neither service nor model: ${target}`]
+    return isDoor(target) || bothPresent(path, target)
+      ? []
+      : [`${path} takes what is neither service nor model: ${target}`]
   })
 }
 
@@ -73,6 +75,11 @@ function featureOf(path: string): string | undefined {
 
 function isDoor(target: string): boolean {
   return /\.(service|model)\.ts$/.test(target)
+}
+
+// What one feature shows may hold what another shows: a picture in an article, an article in the news.
+function bothPresent(path: string, target: string): boolean {
+  return /\.present\.tsx?$/.test(path) && /\.present\.tsx?$/.test(target)
 }
 
 function isPages(path: string): boolean {

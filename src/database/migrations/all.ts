@@ -1,9 +1,10 @@
 import { foundation } from './2026-11-15-01-foundation.ts'
 import { accounts } from './2026-11-15-02-accounts.ts'
 import { content } from './2026-11-15-03-content.ts'
+import { comments } from './2026-11-15-04-comments.ts'
 import { leads } from './2026-11-15-05-leads.ts'
 import { visits } from './2026-11-15-10-visits.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. */
-export const migrations: Migration[] = [foundation, accounts, content, leads, visits]
+export const migrations: Migration[] = [foundation, accounts, content, comments, leads, visits]

@@ -79,5 +79,5 @@ const calls: { call: PublicCall; pattern: RegExp }[] = PUBLIC_CALLS.map((call) =
 }))
 
 function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/, '([\\w-]{1,80})')}$`)
+  return new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '([\\w-]{1,80})')}$`)
 }

@@ -41,6 +41,7 @@ export interface PublicCall extends PublicPath {
 
 const NUMBER = /^[1-9]\d{0,5}$/
 const NAME = /^[\w-]{1,60}$/
+const CATEGORY = /^[\p{L}\p{N} &'/.-]{1,80}$/u
 
 export const PUBLIC_PAGES: PublicPath[] = [
   { path: '/' },
@@ -48,8 +49,9 @@ export const PUBLIC_PAGES: PublicPath[] = [
   { path: '/services' },
   { path: '/careers' },
   { path: '/privacy' },
-  { path: '/blog', query: { pageno: NUMBER, category: NAME }, personal: ['q'] },
+  { path: '/blog', query: { pageno: NUMBER, category: CATEGORY }, personal: ['q'] },
   { path: '/blogd/:id' },
+  { path: '/blogd/:id/:slug' },
   { path: '/publication', query: { folder: NAME } },
   { path: '/Contact', personal: ['sent'], seconds: 60 },
   { path: '/quote', query: { plan: NAME }, personal: ['sent'] },
@@ -62,21 +64,27 @@ export const PUBLIC_CALLS: PublicCall[] = [
   { path: '/api/settings', tags: ['settings'], kept: true },
   { path: '/api/articles', tags: ['articles'], query: { page: NUMBER }, personal: ['state', 'q'], kept: true },
   { path: '/api/articles/:id', tags: ['articles'] },
-  { path: '/api/categories', tags: ['articles', 'categories'], kept: true },
-  { path: '/api/publications', tags: ['publications', 'settings'] },
-  { path: '/api/auth/me', tags: [] },
-  { path: '/api/news', tags: ['articles', 'settings'] },
-  { path: '/api/news/:id', tags: ['articles', 'comments:*', 'settings'] },
   {
-    path: '/news/news.php',
-    tags: ['articles', 'settings'],
-    query: { pageno: NUMBER, category: NAME },
+    path: '/api/news',
+    tags: ['articles', 'categories'],
+    query: { page: NUMBER, category: CATEGORY },
     personal: ['q'],
     kept: true,
   },
-  { path: '/feed.xml', tags: ['articles', 'settings'], kept: true },
-  { path: '/atom.xml', tags: ['articles', 'settings'], kept: true },
-  { path: '/feed.json', tags: ['articles', 'settings'], kept: true },
+  { path: '/api/categories', tags: ['articles', 'categories'], kept: true },
+  { path: '/api/publications', tags: ['publications', 'settings'] },
+  { path: '/api/auth/me', tags: [] },
+  { path: '/api/news/:id', tags: ['articles', 'categories', 'comments:*'], kept: true },
+  {
+    path: '/news/news.php',
+    tags: ['articles', 'settings'],
+    query: { pageno: NUMBER, category: CATEGORY },
+    personal: ['q'],
+    kept: true,
+  },
+  { path: '/feed.xml', tags: ['articles', 'settings'], query: { category: CATEGORY }, kept: true },
+  { path: '/atom.xml', tags: ['articles', 'settings'], query: { category: CATEGORY }, kept: true },
+  { path: '/feed.json', tags: ['articles', 'settings'], query: { category: CATEGORY }, kept: true },
   { path: '/sitemap.xml', tags: ['articles', 'settings'], query: { part: /^(0|[1-9]\d{0,4})$/ }, kept: true },
   { path: '/robots.txt', tags: ['settings'], kept: true },
   { path: '/manifest.webmanifest', tags: ['settings'], kept: true },

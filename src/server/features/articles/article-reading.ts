@@ -169,6 +169,12 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
       }
     },
 
+    /** The titles of articles by their numbers, whatever their state. */
+    async listTitles(ids: number[]): Promise<Map<number, string>> {
+      const found = await lists.listByIds(db.read, [...new Set(ids)], 'work')
+      return new Map(found.map(({ id, title }) => [id, title]))
+    },
+
     listNeighbours: (id: number, publishedAt: string) => lists.findNeighbours(db.read, { id, publishedAt }),
 
     /** The newest of the same subcategory, then of the same category, then of all. */

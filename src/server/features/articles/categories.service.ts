@@ -86,6 +86,22 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
     list: () => store.listAll(db.read),
     counts: () => counts.listAll(db.read),
 
+    /** Both levels as readers see them: only where something is published, with how much. */
+    async listPublished() {
+      const all = await store.listAll(db.read)
+      const rows = (await counts.listAll(db.read)).filter((row) => row.scope === 'news')
+      const countOf = ({ id, parentId }: Category) =>
+        rows
+          .filter((row) => (parentId === 0 ? row.category_id : row.subcategory_id) === id)
+          .reduce((sum, row) => sum + row.articles, 0)
+      const below = (parent: number) =>
+        all.flatMap((category) => {
+          const count = category.parentId === parent ? countOf(category) : 0
+          return count > 0 ? [{ id: category.id, name: category.name, count }] : []
+        })
+      return below(0).map((category) => ({ ...category, subcategories: below(category.id) }))
+    },
+
     create: (doer: Doer, name: string, parentId: number) => db.transaction((tx) => add(tx, doer, name, parentId)),
 
     async rename(doer: Doer, id: number, name: string): Promise<Category> {

@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/settings.ts'
 
-export const comments: Settings['comments'] = { reviewAll: true }
+export const comments: Settings['comments'] = { reviewAll: false }
 
 export const replies: Settings['replies'] = { withinWorkingHours: 10 }
 

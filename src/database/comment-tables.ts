@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely'
+
+export interface CommentTables {
+  comments: CommentsTable
+  comment_totals: CommentTotalsTable
+}
+
+interface CommentsTable {
+  id: Generated<number>
+  article_id: number
+  reply_to: number | null
+  name: string
+  email: string
+  body: string
+  body_hash: string
+  search: string
+  state: 'held' | 'visible' | 'rejected' | 'spam' | 'deleted'
+  hold_reason: string | null
+  from_staff: number
+  account_id: string | null
+  lead_id: number | null
+  token: string
+  created_at: string
+  moderated_at: string | null
+}
+
+interface CommentTotalsTable {
+  state: string
+  total: number
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import type { CommentState } from '#contract/comments.ts'
+import { type Database, touch } from '#database/database.ts'
+import type { Tx } from '#database/engine.ts'
+import { isoNow } from '#platform/clock.ts'
+import { callerOf } from '#platform/network.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { LeadIntake } from '#server/features/leads/lead-intake.service.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { notFound, problem } from '#server/http/problem.ts'
+import type { RateLimits } from '#server/http/rate-limit.ts'
+import type { Tools } from '#server/tools.ts'
+import { issueToken, openToken } from './comment-token.ts'
+import { type Comment, judge } from './comments.model.ts'
+import * as store from './comments.store.ts'
+
+const POSTING_LIMIT = { hits: 10, windowSeconds: 600 }
+const DAY_MS = 24 * 60 * 60 * 1000
+const KEEP_DELETED_DAYS = 30
+
+export interface NewComment {
+  articleId: number
+  name: string
+  email: string
+  body: string
+  token: string
+  /** The value of the cookie that the token is bound to. */
+  binding: string
+  trap: string
+  address: string
+}
+
+interface Neighbours {
+  audit: Audit
+  limits: RateLimits
+  settings: SettingsService
+  intake: LeadIntake
+}
+
+export type Comments = ReturnType<typeof createComments>
+
+export function createComments(tools: Tools, { audit, limits, settings, intake }: Neighbours) {
+  const { db, clock, secrets } = tools
+
+  async function move(tx: Tx, actor: Actor, id: number, state: CommentState): Promise<Comment> {
+    const comment = await store.find(tx, id)
+    if (!comment) throw notFound('There is no such comment.')
+    if (comment.state === state) return comment
+    const moved = await store.setState(tx, comment, state, isoNow(clock))
+    if (!moved) throw problem('changed', 409, 'Somebody else has just dealt with this comment.')
+    await audit.record(tx, actor, {
+      action: `comment.${state}`,
+      subject: `comment:${id}`,
+      detail: { from: comment.state },
+    })
+    touch(tx, 'comments', `comments:${comment.articleId}`)
+    return moved
+  }
+
+  return {
+    /** A token for one comment; `secondsAgo` is when the form was opened, where that is known better. */
+    issueToken: (binding: string, secondsAgo = 0) =>
+      issueToken(secrets.csrf, binding, clock.now().getTime() - secondsAgo * 1000),
+
+    /** Stores a reader's comment once, however often the same form is sent. */
+    async post(input: NewComment): Promise<Comment> {
+      const opened = openToken(secrets.csrf, input.binding, input.token, clock.now().getTime())
+      if (!opened) throw problem('expired-form', 403, 'The form has expired. Please send it again.')
+      const before = await store.findByToken(db.read, opened.nonce)
+      if (before) return sameOrRefuse(before, input)
+      await limits.take(
+        `comment:${callerOf(input.address)}`,
+        POSTING_LIMIT,
+        'You have sent many comments in a short time.',
+      )
+      const policy = await settings.get('comments')
+      const bodyHash = hashOf(input.body)
+      const dayAgo = new Date(clock.now().getTime() - DAY_MS).toISOString()
+      const verdict = judge({
+        body: input.body,
+        secondsTaken: (clock.now().getTime() - opened.issuedAt) / 1000,
+        trap: input.trap,
+        repeats: await store.countRepeats(db.read, bodyHash, dayAgo),
+        reviewAll: policy.reviewAll,
+      })
+      try {
+        return await db.transaction(async (tx) => {
+          const stored = await store.insert(tx, {
+            ...rowOf(input, isoNow(clock)),
+            body_hash: bodyHash,
+            token: opened.nonce,
+            state: verdict.state,
+            hold_reason: verdict.reason,
+          })
+          touch(tx, 'comments', `comments:${stored.articleId}`)
+          return stored
+        })
+      } catch (error) {
+        return await afterCollision(db, error, opened.nonce, input)
+      }
+    },
+
+    listVisible: (articleId: number) => store.listVisible(db.read, articleId),
+
+    async list(filter: store.CommentFilter) {
+      const [found, totals] = [await store.list(db.read, filter), await store.totals(db.read)]
+      return { ...found, totals }
+    },
+
+    totals: () => store.totals(db.read),
+
+    move: (actor: Actor, id: number, state: CommentState) => db.transaction((tx) => move(tx, actor, id, state)),
+
+    async moveMany(actor: Actor, ids: number[], state: CommentState): Promise<number> {
+      return await db.transaction(async (tx) => {
+        for (const id of ids) await move(tx, actor, id, state)
+        return ids.length
+      })
+    },
+
+    /** Answers in public, in the name of the firm; the comment that is answered is shown with it. */
+    async reply(actor: Actor, id: number, body: string): Promise<Comment> {
+      return await db.transaction(async (tx) => {
+        const question = await store.find(tx, id)
+        if (!question) throw notFound('There is no such comment.')
+        if (question.state !== 'visible') await move(tx, actor, id, 'visible')
+        const reply = await store.insert(tx, {
+          ...rowOf({ articleId: question.articleId, name: actor.name, email: actor.email, body }, isoNow(clock)),
+          reply_to: question.replyTo ?? question.id,
+          from_staff: 1,
+          account_id: actor.accountId,
+          body_hash: hashOf(body),
+          token: `staff-${crypto.randomUUID()}`,
+          state: 'visible',
+        })
+        await audit.record(tx, actor, { action: 'comment.replied', subject: `comment:${id}` })
+        touch(tx, 'comments', `comments:${question.articleId}`)
+        return reply
+      })
+    },
+
+    /** A comment with personal matters becomes a request in the inbox and leaves the page. */
+    async makePrivate(actor: Actor, id: number): Promise<string> {
+      return await db.transaction(async (tx) => {
+        const comment = await store.find(tx, id)
+        if (!comment) throw notFound('There is no such comment.')
+        if (comment.leadId) throw problem('already-private', 409, 'This comment is already a private request.')
+        const words = { name: comment.name, email: comment.email, message: comment.body }
+        const lead = await intake.keepMessage(tx, words, `/blogd/${comment.articleId}`)
+        await store.setLead(tx, id, lead.id)
+        await move(tx, actor, id, 'deleted')
+        return lead.reference
+      })
+    },
+
+    async purgeDeleted(): Promise<void> {
+      const before = new Date(clock.now().getTime() - KEEP_DELETED_DAYS * DAY_MS).toISOString()
+      await db.transaction((tx) => store.purgeDeleted(tx, before))
+    },
+  }
+}
+
+// Two copies of one form arrived at the same moment: the second finds what the first has stored.
+async function afterCollision(db: Database, error: unknown, nonce: string, input: NewComment): Promise<Comment> {
+  const stored = db.engine.isUniqueViolation(error) ? await store.findByToken(db.read, nonce) : null
+  if (!stored) throw error
+  return sameOrRefuse(stored, input)
+}
+
+function sameOrRefuse(stored: Comment, input: NewComment): Comment {
+  if (stored.articleId === input.articleId && stored.body === input.body) return stored
+  throw problem('form-used', 409, 'This form was sent before. Please open it again.')
+}
+
+function rowOf(input: Pick<NewComment, 'articleId' | 'name' | 'email' | 'body'>, now: string) {
+  return {
+    article_id: input.articleId,
+    reply_to: null,
+    name: input.name,
+    email: input.email,
+    body: input.body,
+    search: store.searchable(`${input.name}\n${input.email}\n${input.body}`),
+    hold_reason: null,
+    from_staff: 0,
+    account_id: null,
+    lead_id: null,
+    created_at: now,
+    moderated_at: null,
+  }
+}
+
+function hashOf(body: string): string {
+  const plain = store.searchable(body).replace(/\W+/gu, ' ').trim()
+  return createHash('sha256').update(plain).digest('base64url')
+}

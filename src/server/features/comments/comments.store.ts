@@ -1,0 +1,144 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { CommentState } from '#contract/comments.ts'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+import type { Comment } from './comments.model.ts'
+
+type Row = Selectable<Tables['comments']>
+type NewRow = Insertable<Tables['comments']>
+
+export async function insert(tx: Tx, row: NewRow): Promise<Comment> {
+  const stored = await tx.insertInto('comments').values(row).returningAll().executeTakeFirstOrThrow()
+  await addToTotal(tx, stored.state, 1)
+  return asComment(stored)
+}
+
+export async function find(db: Reader, id: number): Promise<Comment | null> {
+  const row = await db.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? asComment(row) : null
+}
+
+export async function findByToken(db: Reader, token: string): Promise<Comment | null> {
+  const row = await db.selectFrom('comments').selectAll().where('token', '=', token).executeTakeFirst()
+  return row ? asComment(row) : null
+}
+
+/** What readers see under an article, oldest first; replies come along with what they answer. */
+export async function listVisible(db: Reader, articleId: number): Promise<Comment[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .selectAll()
+    .where('article_id', '=', articleId)
+    .where('state', '=', 'visible')
+    .orderBy('id')
+    .limit(1000)
+    .execute()
+  return rows.map(asComment)
+}
+
+export interface CommentFilter {
+  state: CommentState
+  page: number
+  q?: string
+  article?: number
+}
+
+export async function list(db: Reader, filter: CommentFilter): Promise<{ items: Comment[]; total: number }> {
+  const matching = db
+    .selectFrom('comments')
+    .where('state', '=', filter.state)
+    .$if(filter.article !== undefined, (query) => query.where('article_id', '=', filter.article ?? 0))
+    .$if(Boolean(filter.q), (query) => query.where('search', 'like', `%${escapeLike(searchable(filter.q ?? ''))}%`))
+  const rows = await matching
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE.office)
+    .offset((filter.page - 1) * PAGE_SIZE.office)
+    .execute()
+  const total =
+    filter.q || filter.article
+      ? (await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
+      : ((await totals(db))[filter.state] ?? 0)
+  return { items: rows.map(asComment), total }
+}
+
+export async function totals(db: Reader): Promise<Record<CommentState, number>> {
+  const none = { held: 0, visible: 0, rejected: 0, spam: 0, deleted: 0 }
+  const rows = await db.selectFrom('comment_totals').selectAll().execute()
+  return { ...none, ...Object.fromEntries(rows.map((row) => [row.state, row.total])) }
+}
+
+/** Moves a comment from the state it was seen in; null when somebody else has moved it since. */
+export async function setState(tx: Tx, comment: Comment, state: CommentState, now: string): Promise<Comment | null> {
+  const row = await tx
+    .updateTable('comments')
+    .set({ state, hold_reason: null, moderated_at: now })
+    .where('id', '=', comment.id)
+    .where('state', '=', comment.state)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return null
+  await addToTotal(tx, comment.state, -1)
+  await addToTotal(tx, state, 1)
+  return asComment(row)
+}
+
+export async function setLead(tx: Tx, id: number, leadId: number): Promise<void> {
+  await tx.updateTable('comments').set({ lead_id: leadId }).where('id', '=', id).execute()
+}
+
+export async function countRepeats(db: Reader, bodyHash: string, since: string): Promise<number> {
+  const row = await db
+    .selectFrom('comments')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('body_hash', '=', bodyHash)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+/** Takes comments that were deleted before the given time off the disk for good. */
+export async function purgeDeleted(tx: Tx, before: string): Promise<number> {
+  const gone = await tx
+    .deleteFrom('comments')
+    .where('state', '=', 'deleted')
+    .where('moderated_at', '<', before)
+    .returning('id')
+    .execute()
+  if (gone.length > 0) await addToTotal(tx, 'deleted', -gone.length)
+  return gone.length
+}
+
+/** What a search looks through: name, email and words, in small letters. */
+export function searchable(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+async function addToTotal(tx: Tx, state: CommentState, by: number): Promise<void> {
+  await tx
+    .insertInto('comment_totals')
+    .values({ state, total: by })
+    .onConflict((conflict) => conflict.column('state').doUpdateSet({ total: sql`comment_totals.total + ${by}` }))
+    .execute()
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[%_]/g, ' ')
+}
+
+function asComment(row: Row): Comment {
+  return {
+    id: row.id,
+    articleId: row.article_id,
+    replyTo: row.reply_to,
+    name: row.name,
+    email: row.email,
+    body: row.body,
+    state: row.state,
+    holdReason: row.hold_reason,
+    fromStaff: row.from_staff === 1,
+    leadId: row.lead_id,
+    createdAt: row.created_at,
+  }
+}

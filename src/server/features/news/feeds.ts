@@ -1,0 +1,111 @@
+import { textOfHtml } from '#platform/html.ts'
+import { excerptOf } from '#server/features/articles/articles.model.ts'
+import type { NewsPost } from './news.model.ts'
+
+export interface Feed {
+  title: string
+  description: string
+  /** Address of the page that shows the same news. */
+  page: string
+  /** Address of the feed itself. */
+  self: string
+  origin: string
+  posts: NewsPost[]
+}
+
+export function rssOf(feed: Feed): string {
+  const items = feed.posts.map(
+    (post) => `
+    <item>
+      <title>${xml(post.title)}</title>
+      <link>${xml(feed.origin + post.address)}</link>
+      <guid isPermaLink="false">${xml(`${feed.origin}/blogd/${post.id}`)}</guid>
+      <pubDate>${new Date(post.publishedAt).toUTCString()}</pubDate>${
+        post.category
+          ? `
+      <category>${xml(post.category)}</category>`
+          : ''
+      }
+      <description>${xml(excerptOf(textOfHtml(post.html)))}</description>
+      <content:encoded>${xml(absolute(post.html, feed.origin))}</content:encoded>
+    </item>`,
+  )
+  return `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+  <channel>
+    <title>${xml(feed.title)}</title>
+    <link>${xml(feed.page)}</link>
+    <description>${xml(feed.description)}</description>
+    <language>en</language>
+    <lastBuildDate>${newest(feed).toUTCString()}</lastBuildDate>
+    <atom:link href="${xml(feed.self)}" rel="self" type="application/rss+xml"/>${items.join('')}
+  </channel>
+</rss>
+`
+}
+
+export function atomOf(feed: Feed): string {
+  const entries = feed.posts.map(
+    (post) => `
+  <entry>
+    <title>${xml(post.title)}</title>
+    <id>${xml(`${feed.origin}/blogd/${post.id}`)}</id>
+    <link href="${xml(feed.origin + post.address)}"/>
+    <published>${post.publishedAt}</published>
+    <updated>${post.updatedAt ?? post.publishedAt}</updated>
+    <author><name>${xml(post.author ?? feed.title)}</name></author>
+    <summary>${xml(excerptOf(textOfHtml(post.html)))}</summary>
+    <content type="html">${xml(absolute(post.html, feed.origin))}</content>
+  </entry>`,
+  )
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+  <title>${xml(feed.title)}</title>
+  <subtitle>${xml(feed.description)}</subtitle>
+  <id>${xml(feed.self)}</id>
+  <link href="${xml(feed.page)}"/>
+  <link href="${xml(feed.self)}" rel="self"/>
+  <updated>${newest(feed).toISOString()}</updated>${entries.join('')}
+</feed>
+`
+}
+
+export function jsonFeedOf(feed: Feed) {
+  return {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    description: feed.description,
+    home_page_url: feed.page,
+    feed_url: feed.self,
+    language: 'en',
+    items: feed.posts.map((post) => ({
+      id: `${feed.origin}/blogd/${post.id}`,
+      url: feed.origin + post.address,
+      title: post.title,
+      summary: excerptOf(textOfHtml(post.html)),
+      content_html: absolute(post.html, feed.origin),
+      date_published: post.publishedAt,
+      date_modified: post.updatedAt ?? post.publishedAt,
+      authors: post.author ? [{ name: post.author }] : undefined,
+      tags: [post.category, post.subcategory].filter(Boolean),
+    })),
+  }
+}
+
+function newest({ posts }: Feed): Date {
+  const times = posts.map((post) => Date.parse(post.updatedAt ?? post.publishedAt)).filter(Number.isFinite)
+  return new Date(times.length > 0 ? Math.max(...times) : 0)
+}
+
+// Readers of a feed have no address to which "/uploads/…" could belong.
+function absolute(html: string, origin: string): string {
+  return html.replace(/\b(src|href)="\/(?!\/)/g, `$1="${origin}/`).replace(/\bsrcset="[^"]*"/g, '')
+}
+
+function xml(text: string): string {
+  const clean = text.replace(NOT_XML, '')
+  return clean.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+// What XML does not allow, even escaped.
+const NOT_XML = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu

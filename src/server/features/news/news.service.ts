@@ -1,0 +1,100 @@
+import type { NewsArticle, NewsItem } from '#contract/news.ts'
+import type { Articles } from '#server/features/articles/articles.service.ts'
+import type { Comments } from '#server/features/comments/comments.service.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import { createNewsGateway, type GatewayCall } from './news.gateway.ts'
+import type { NewsPost, Published } from './news.model.ts'
+import * as present from './news.present.ts'
+
+export interface NewsQuery {
+  page: number
+  category?: string | undefined
+  q?: string | undefined
+}
+
+export type News = ReturnType<typeof createNews>
+
+const postNotFound = () => notFound('Post not found.')
+
+/** The firm's own news, or an external service's, in one form. */
+export function createNews({ config, log, clock }: Tools, own: { articles: Articles; comments: Comments }) {
+  const { articles, comments } = own
+  const gateway = config.newsServiceUrl ? createNewsGateway(config.newsServiceUrl, log) : null
+
+  async function getOwn(id: number): Promise<Published> {
+    const article = await articles.findPublished(id)
+    if (!article) throw postNotFound()
+    return article
+  }
+
+  return {
+    gateway,
+
+    /** A page in the wire form. */
+    async listPosts(query: NewsQuery): Promise<{ posts: NewsPost[]; pages: number; page: number }> {
+      if (gateway) return await gateway.list(query)
+      const { items, page, pages } = await articles.listPublished(query)
+      return { posts: items.map(present.postOfItem), page, pages }
+    },
+
+    /** A post with its comments; the token and cookies are the external service's, if there is one. */
+    async getPost(id: number, call: GatewayCall) {
+      if (gateway) {
+        const detail = await gateway.detail(id, call)
+        if (!detail) throw postNotFound()
+        return { ...detail, comments: present.threadOfGateway(detail.comments) }
+      }
+      const article = await getOwn(id)
+      const thread = present.thread(await comments.listVisible(id))
+      return { post: present.postOfArticle(article), comments: thread, token: null, setCookies: [] }
+    },
+
+    /** Whether a comment can be left on it. */
+    async mustExist(id: number): Promise<void> {
+      await getOwn(id)
+    },
+
+    /** A page as the site shows it. */
+    async list(query: NewsQuery): Promise<NewsPage> {
+      if (gateway) {
+        const { posts, page, pages } = await gateway.list(query)
+        return { items: posts.map(present.itemOfPost), page, pages, total: posts.length, categories: [] }
+      }
+      const { items, ...page } = await articles.listPublished(query)
+      return { ...page, items: items.map(present.itemOfArticle), categories: await articles.categories.listPublished() }
+    },
+
+    /** One article as the site shows it. */
+    async get(id: number): Promise<NewsArticle> {
+      if (gateway) {
+        const detail = await gateway.detail(id, { cookies: '' })
+        if (!detail) throw postNotFound()
+        return present.articleOfPost(detail.post, present.threadOfGateway(detail.comments))
+      }
+      const article = await getOwn(id)
+      const around = {
+        neighbours: await articles.listNeighbours(id, article.live.publishedAt),
+        related: await articles.listRelated(article),
+        comments: await comments.listVisible(id),
+        now: clock.now(),
+      }
+      return present.articleOfPublished(article, around)
+    },
+
+    /** The newest, for feeds. */
+    async newest(category: string | undefined): Promise<NewsPost[]> {
+      if (gateway) return (await gateway.list({ page: 1, category })).posts
+      const { items } = await articles.listPublished({ page: 1, perPage: 20, category })
+      return items.map(present.postOfItem)
+    },
+  }
+}
+
+export interface NewsPage {
+  items: NewsItem[]
+  page: number
+  pages: number
+  total: number
+  categories: { name: string; count: number; subcategories: { name: string; count: number }[] }[]
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import type { NewsArticle } from '#contract/news.ts'
+import { NewsDate } from './news-date.tsx'
+
+/** Where to read on: the articles before and after, and those on the same matter. */
+export function ArticleNeighbours({ article: { previous, next, related } }: { article: NewsArticle }) {
+  return (
+    <div data-print="no">
+      <nav aria-label="More news" className="my-10 grid gap-6 sm:grid-cols-2">
+        <div>{previous ? <Neighbour label="Previous" {...previous} /> : null}</div>
+        <div className="sm:text-right">{next ? <Neighbour label="Next" {...next} /> : null}</div>
+      </nav>
+      {related.length > 0 ? (
+        <section aria-labelledby="related" className="rule-top py-8">
+          <h2 id="related" className="text-xl">
+            On the same matter
+          </h2>
+          <ul className="mt-4 grid gap-6 md:grid-cols-3">
+            {related.map((item) => (
+              <li key={item.id} className="rule-top pt-3">
+                <p className="figures text-sm text-ink-soft">
+                  <NewsDate date={item.publishedAt} />
+                </p>
+                <Link to={item.address} className="display inline-block py-1 text-lg no-underline hover:underline">
+                  {item.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+function Neighbour({ label, title, address }: { label: string; title: string; address: string }) {
+  return (
+    <Link to={address} className="group block py-2 no-underline">
+      <span className="kicker block">{label}</span>
+      <span className="display text-lg group-hover:underline">{title}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Form } from '#design/patterns/form.tsx'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { TextAreaField } from '#design/primitives/textarea.tsx'
+import type { CommentOutcome } from './comment-action.ts'
+import { openCommentForm, postComment } from './comment-client.ts'
+import { useCommentDraft } from './comment-draft.ts'
+
+const nothing: CommentOutcome = { thanks: null, trouble: null, fields: {}, typed: { name: '', email: '', comment: '' } }
+
+/** Name, email and comment. What was typed stays until it has arrived. */
+export function CommentForm({ articleId, sent }: { articleId: number; sent: CommentOutcome | undefined }) {
+  const [outcome, setOutcome] = useState(sent ?? nothing)
+  const [busy, setBusy] = useState(false)
+  const token = useRef<Promise<string> | null>(null)
+  const { revalidate } = useRevalidator()
+  const draft = useCommentDraft(articleId)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    setBusy(true)
+    const result = await postComment(articleId, new FormData(form), token.current)
+    token.current = null
+    setBusy(false)
+    setOutcome(result)
+    if (!result.thanks) return
+    form.reset()
+    draft.clear()
+    await revalidate()
+  }
+
+  const prepare = () => {
+    token.current ??= openCommentForm(articleId)
+  }
+
+  const { fields, typed } = outcome
+  const errors = { ...fields, ...(outcome.trouble && Object.keys(fields).length === 0 ? { '': outcome.trouble } : {}) }
+  return (
+    <section aria-labelledby="leave-comment" className="mt-10" data-print="no" ref={draft.ref} onFocus={prepare}>
+      <h3 id="leave-comment" className="mb-4 text-xl">
+        Leave a comment
+      </h3>
+      {outcome.thanks ? (
+        <Alert tone="success" className="mb-6">
+          {outcome.thanks}
+        </Alert>
+      ) : null}
+      <Form errors={errors} onSubmit={submit} aria-labelledby="leave-comment">
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          maxLength={120}
+          error={fields.name}
+          defaultValue={typed.name}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          hint="Never shown. We use it only if we need to ask you something."
+          maxLength={254}
+          error={fields.email}
+          defaultValue={typed.email}
+        />
+        <TextAreaField
+          label="Comment"
+          name="comment"
+          hint="Everyone can read it. For personal matters, please write to us instead."
+          maxLength={3000}
+          error={fields.comment}
+          defaultValue={typed.comment}
+        />
+        <div aria-hidden="true" className="sr-only">
+          <label htmlFor="website">Leave this empty</label>
+          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+        </div>
+        <div>
+          <Button busy={busy}>Post comment</Button>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { NewsArticle, WireComment } from '#contract/news.ts'
+import { Tag } from '#design/primitives/tag.tsx'
+import type { CommentOutcome } from './comment-action.ts'
+import { CommentForm } from './comment-form.tsx'
+import { NewsDate } from './news-date.tsx'
+
+/** What readers said, and the form to say something. */
+export function Comments({ article, sent }: { article: NewsArticle; sent: CommentOutcome | undefined }) {
+  const count = article.comments.length
+  return (
+    <section
+      aria-labelledby="comments"
+      className="rule-double-top grid gap-x-12 py-10 lg:grid-cols-[14rem_minmax(0,1fr)]"
+    >
+      <h2 id="comments" className="text-2xl">
+        {count === 0 ? 'Comments' : count === 1 ? '1 comment' : `${count} comments`}
+      </h2>
+      <div className="min-w-0 max-w-measure">
+        {count === 0 ? <p className="text-ink-soft">Nobody has commented yet.</p> : null}
+        <ol>
+          {article.comments.map((comment) => (
+            <li key={`${comment.postingDate}${comment.name}`} className="rule-bottom py-5 first:pt-0">
+              <Remark comment={comment} />
+              {comment.replies.map((reply) => (
+                <div key={`${reply.postingDate}${reply.name}`} className="mt-4 border-l-3 border-green pl-5">
+                  <Remark comment={reply} />
+                </div>
+              ))}
+            </li>
+          ))}
+        </ol>
+        <CommentForm articleId={article.id} sent={sent} />
+      </div>
+    </section>
+  )
+}
+
+function Remark({ comment }: { comment: Omit<WireComment, 'replies'> }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-semibold">{comment.name}</span>
+        {comment.fromStaff ? <Tag tone="green">From the firm</Tag> : null}
+        <span className="figures text-sm text-ink-soft">
+          <NewsDate date={comment.postingDate} />
+        </span>
+      </p>
+      <p className="mt-1 whitespace-pre-line">{comment.comment}</p>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { data, redirect } from 'react-router'
+import type { NewsArticle as Article } from '#contract/news.ts'
+import { Alert } from '#design/primitives/alert.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { pageHead } from '#web/site/head/page-head.ts'
+import type { Route } from './+types/news-article'
+import { ArticleBody } from './article-body.tsx'
+import { articleData } from './article-data.ts'
+import { ArticleMargin } from './article-margin.tsx'
+import { ArticleNeighbours } from './article-neighbours.tsx'
+import { sendComment } from './comment-action.ts'
+import { Comments } from './comments.tsx'
+import { NewsPicture } from './news-picture.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  try {
+    const article = await read(context.get(clientContext).api.news[':id'].$get({ param: { id: params.id } }))
+    // Any other words after the number lead to the right ones.
+    if (params.slug && article.address !== `/blogd/${params.id}/${params.slug}`) throw redirect(article.address, 301)
+    return { article, head: await headOf(context, article), trouble: null }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    const trouble = error.status === 404 ? 'Post not found.' : error.message
+    return data({ article: null, head: [{ title: trouble }], trouble }, { status: error.status })
+  }
+}
+
+async function headOf(context: Route.LoaderArgs['context'], article: Article) {
+  return await pageHead(context, {
+    page: 'news',
+    path: article.address,
+    type: 'article',
+    title: article.title,
+    description: article.summary ?? article.excerpt,
+    ...(article.image ? { image: article.image } : {}),
+    trail: [
+      { name: 'News and Events', path: '/blog' },
+      { name: article.title, path: article.address },
+    ],
+    data: (site) => [articleData(site, article)],
+  })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+/** The comment form without a script. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  return await sendComment(context.get(clientContext), params.id, form)
+}
+
+export default function NewsArticle({ loaderData, actionData }: Route.ComponentProps) {
+  const { article, trouble } = loaderData
+  if (!article) {
+    return (
+      <div className="py-16">
+        <h1 className="text-4xl">News</h1>
+        <Alert tone="error" className="my-8">
+          {trouble}
+        </Alert>
+        <TextLink to="/blog">To all news</TextLink>
+      </div>
+    )
+  }
+  return (
+    <>
+      <article className="grid gap-x-12 pt-10 md:pt-16 lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <header className="lg:col-start-2 max-w-measure">
+          {article.category ? (
+            <p className="kicker">
+              {article.category}
+              {article.subcategory ? ` · ${article.subcategory}` : ''}
+            </p>
+          ) : null}
+          <h1 className="mt-2 text-4xl font-normal">{article.title}</h1>
+          {article.summary ? <p className="mt-5 text-lg text-ink-soft">{article.summary}</p> : null}
+        </header>
+        <ArticleMargin article={article} />
+        <div className="min-w-0 lg:col-start-2">
+          <NewsPicture
+            item={article}
+            sizes="(min-width: 1024px) 720px, 100vw"
+            className="mb-8 h-auto w-full max-w-measure"
+            eager
+          />
+          <ArticleBody article={article} />
+        </div>
+      </article>
+      <ArticleNeighbours article={article} />
+      <Comments article={article} sent={actionData} />
+    </>
+  )
+}

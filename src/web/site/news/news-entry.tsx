@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import type { NewsItem } from '#contract/news.ts'
+import { NewsDate } from './news-date.tsx'
+import { NewsPicture } from './news-picture.tsx'
+
+/** One line of the news ledger: date in the margin, title and excerpt, picture at the end. */
+export function NewsEntry({ item, first = false }: { item: NewsItem; first?: boolean }) {
+  return (
+    <li className="rule-top relative grid gap-x-8 gap-y-2 py-7 md:grid-cols-[9rem_minmax(0,1fr)_15rem] hover:bg-wash">
+      <p className="figures text-sm text-ink-soft md:pt-1">
+        <NewsDate date={item.publishedAt} />
+        {item.category ? <span className="kicker ml-3 md:ml-0 md:mt-1 md:block">{item.category}</span> : null}
+      </p>
+      <div className="min-w-0 max-w-measure">
+        <h2 className="text-xl md:text-2xl">
+          <Link to={item.address} className="no-underline after:absolute after:inset-0 hover:underline">
+            {item.title}
+          </Link>
+        </h2>
+        <p className="mt-2 text-ink-soft">{item.found ? <Found pieces={item.found} /> : item.excerpt}</p>
+      </div>
+      <div className="hidden md:block">
+        <NewsPicture item={item} sizes="240px" eager={first} className="aspect-3/2 w-full object-cover" decorative />
+      </div>
+    </li>
+  )
+}
+
+function Found({ pieces }: { pieces: { text: string; hit: boolean }[] }) {
+  return pieces.map((piece, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one excerpt never change places.
+    piece.hit ? <mark key={at}>{piece.text}</mark> : <span key={at}>{piece.text}</span>,
+  )
+}

@@ -1,0 +1,91 @@
+import { data } from 'react-router'
+import { PageHeader } from '#design/patterns/page-header.tsx'
+import { Alert } from '#design/primitives/alert.tsx'
+import { EmptyState } from '#design/primitives/empty-state.tsx'
+import { Pagination } from '#design/primitives/pagination.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { pageHead } from '#web/site/head/page-head.ts'
+import type { Route } from './+types/news-list'
+import { type ListFilter, newsListAddress } from './addresses.ts'
+import { NewsEntry } from './news-entry.tsx'
+import { NewsFilter } from './news-filter.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams
+  const filter = { category: asked.get('category') ?? '', q: (asked.get('q') ?? '').slice(0, 100) }
+  const query = {
+    page: asked.get('pageno') ?? '1',
+    ...(filter.category ? { category: filter.category } : {}),
+    ...(filter.q ? { q: filter.q } : {}),
+  }
+  try {
+    const news = await read(context.get(clientContext).api.news.$get({ query }))
+    const head = await headOf(context, filter, news.page)
+    return { news, filter, head, trouble: null }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    const head = await headOf(context, filter, 1)
+    return data({ news: null, filter, head, trouble: error.message }, { status: error.status })
+  }
+}
+
+/** Each page of the list is a page of its own to search engines; what was searched for is not. */
+async function headOf(context: Route.LoaderArgs['context'], { category, q }: ListFilter, page: number) {
+  const title = ['News and Events', category, page > 1 ? `page ${page}` : ''].filter(Boolean).join(', ')
+  const head = await pageHead(context, { page: 'news', path: newsListAddress({ category, q: '' }, page), title })
+  return q ? [...head, { name: 'robots', content: 'noindex' }] : head
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function NewsList({ loaderData: { news, filter, trouble } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        kicker="From the firm"
+        title="News and Events"
+        lede="What changes, what it means for you, and what to do about it. Written by the people who do the work."
+      />
+      {news === null ? (
+        <Alert tone="error" title="The news could not be loaded." className="my-8">
+          {trouble} <TextLink to={newsListAddress(filter, 1)}>Try again</TextLink>
+        </Alert>
+      ) : (
+        <>
+          <NewsFilter filter={filter} categories={news.categories} total={news.total} />
+          {news.items.length === 0 ? (
+            <NothingFound searched={Boolean(filter.q || filter.category)} />
+          ) : (
+            <ol className="mb-10">
+              {news.items.map((item, at) => (
+                <NewsEntry key={item.id} item={item} first={at === 0} />
+              ))}
+            </ol>
+          )}
+          <div className="mb-16">
+            <Pagination
+              page={news.page}
+              pages={news.pages}
+              label="News"
+              hrefOf={(page) => newsListAddress(filter, page)}
+            />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function NothingFound({ searched }: { searched: boolean }) {
+  return (
+    <div className="mb-10">
+      <EmptyState
+        title={searched ? 'Nothing found' : 'No news yet'}
+        action={searched ? <TextLink to="/blog">Show all news</TextLink> : undefined}
+      >
+        {searched ? 'Try fewer or other words, or another category.' : 'The first article will stand here.'}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { NewsItem } from '#contract/news.ts'
+
+interface Props {
+  item: Pick<NewsItem, 'picture' | 'image'>
+  sizes: string
+  className: string
+  /** Above the fold: fetched first, not lazily. */
+  eager?: boolean
+  /** Beside a title that says the same. */
+  decorative?: boolean
+}
+
+/** An article's picture in the sizes the screen needs. */
+export function NewsPicture({ item: { picture, image }, sizes, className, eager = false, decorative = false }: Props) {
+  const loading = eager ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const }
+  if (!picture) {
+    return image ? <img src={image} alt="" className={className} decoding="async" {...loading} /> : null
+  }
+  return (
+    <picture>
+      {picture.avifSrcset ? <source type="image/avif" srcSet={picture.avifSrcset} sizes={sizes} /> : null}
+      <img
+        src={picture.url}
+        srcSet={picture.srcset}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={decorative ? '' : picture.alt}
+        className={className}
+        decoding="async"
+        {...loading}
+      />
+    </picture>
+  )
+}

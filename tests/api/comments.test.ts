@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { staffOf } from '#tests/support/articles.ts'
+import { readerOf, remark } from '#tests/support/news.ts'
+
+describe('comments', () => {
+  let app: TestApp
+  let staff: ReturnType<typeof staffOf>
+  let id: number
+  beforeAll(async () => {
+    app = await startApp()
+    staff = staffOf(app)
+    id = (await staff.publish({ title: 'A notice' })).id
+  })
+  afterAll(() => app.close())
+
+  /** Opens the form, lets a person's time pass, and sends it. */
+  async function comment(words: Record<string, unknown> = {}, reader = readerOf(app)) {
+    const { body } = await reader.open(id)
+    app.clock.advance({ seconds: 20, minutes: 11 })
+    return await reader.send({ csrftoken: body.csrf_token, id, ...remark, ...words })
+  }
+
+  it('N7: stores a comment and shows it at once', async () => {
+    const { status, body } = await comment()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: true, held: false })
+    const detail = (await readerOf(app).open(id)).body
+    expect(detail.comments).toEqual([
+      { name: remark.name, comment: remark.comment, postingDate: expect.any(String), fromStaff: false, replies: [] },
+    ])
+  })
+
+  it('N8: the email is in no public answer', async () => {
+    for (const path of [`/news/post_detail.php?nid=${id}`, `/api/news/${id}`, '/news/news.php', '/feed.json']) {
+      expect(await (await app.call(path)).text()).not.toContain('rita.private')
+    }
+    expect((await staff.visit('/api/comments')).status).toBe(401)
+  })
+
+  it('N7: asks for name, email and comment, each in its own words', async () => {
+    const { status, body } = await comment({ name: ' ', email: 'nobody', comment: '' })
+    expect(status).toBe(422)
+    expect(body.fields).toEqual({
+      name: 'Enter your name',
+      email: 'Enter an email address in the form name@example.com',
+      comment: 'Write your comment',
+    })
+    const long = await comment({ comment: 'x'.repeat(3001) })
+    expect(long.body.fields.comment).toBe('Use 3000 characters or fewer')
+  })
+
+  it('N7: refuses a token of another browser, a made-up one, and none', async () => {
+    const token = (await readerOf(app).open(id)).body.csrf_token
+    const stranger = readerOf(app)
+    await stranger.open(id)
+    for (const csrftoken of [token, 'made.up.token', '']) {
+      const { status, body } = await stranger.send({ csrftoken, id, ...remark })
+      expect(status).toBe(403)
+      expect(body.code).toBe('expired-form')
+    }
+    expect((await stranger.send({ id, ...remark })).status).toBe(422)
+  })
+
+  it('N7: a form that is sent twice is stored once, and cannot be used for other words', async () => {
+    const reader = readerOf(app)
+    const { body } = await reader.open(id)
+    app.clock.advance({ minutes: 11 })
+    const words = { csrftoken: body.csrf_token, id, ...remark, comment: 'Sent twice, kept once.' }
+    const answers = await Promise.all([reader.send(words), reader.send(words), reader.send(words)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await reader.send({ ...words, comment: 'Other words' })).status).toBe(409)
+    const shown = (await reader.open(id)).body.comments.filter(
+      (each: { comment: string }) => each.comment === words.comment,
+    )
+    expect(shown).toHaveLength(1)
+  })
+
+  it.each([
+    ['several links', { comment: 'Look: https://a.example https://b.example' }],
+    ['repeated words', { comment: remark.comment }],
+  ])('N7: holds a comment with %s for review and says so', async (_, words) => {
+    const { body } = await comment(words)
+    expect(body).toMatchObject({ success: true, held: true })
+    expect(body.message).toMatch(/once we have read it/)
+    const shown = (await readerOf(app).open(id)).body.comments
+    expect(shown.filter((each: { comment: string }) => each.comment === words.comment).length).toBeLessThan(2)
+  })
+
+  it('N7: takes a filled trap for a robot, without telling it', async () => {
+    const { status, body } = await comment({ comment: 'Buy now', website: 'http://spam.example' })
+    expect(status).toBe(200)
+    expect(body.success).toBe(true)
+    const { body: spam } = await staff.get('/api/comments?state=spam')
+    expect(spam.items[0]).toMatchObject({ body: 'Buy now', email: remark.email })
+  })
+
+  it('N7: slows down a flood and says when to try again', async () => {
+    const reader = readerOf(app)
+    let last = { status: 0, headers: new Headers() }
+    for (let count = 0; count < 12 && last.status !== 429; count++) {
+      const { body } = await reader.open(id)
+      last = await reader.send({ csrftoken: body.csrf_token, id, ...remark, comment: `Flood ${count}` })
+    }
+    expect(last.status).toBe(429)
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+    app.clock.advance({ minutes: 11 })
+  })
+
+  it('keeps everything for review when the firm wants that', async () => {
+    const admin = await app.as('admin')
+    const { body: office } = await staff.get('/api/settings/office', admin)
+    const value = { ...office.settings.comments, reviewAll: true }
+    const saved = await staff.send(
+      'PUT',
+      '/api/settings',
+      { section: 'comments', value, version: office.versions.comments },
+      admin,
+    )
+    expect(saved.status).toBe(200)
+    expect((await comment({ comment: 'An honest question.' })).body.held).toBe(true)
+  })
+
+  it('N7: staff approve, reject, delete and bring back; numbers stay right', async () => {
+    const queue = (await staff.get('/api/comments?state=held')).body
+    const [first, second] = queue.items
+    expect(queue.total).toBe(queue.items.length)
+    await staff.send('PATCH', `/api/comments/${first.id}`, { state: 'visible' })
+    await staff.send('DELETE', `/api/comments/${second.id}`)
+    const after = (await staff.get('/api/comments?state=held')).body
+    expect(after.total).toBe(queue.total - 2)
+    expect(after.totals.deleted).toBe(queue.totals.deleted + 1)
+    expect((await readerOf(app).open(id)).body.comments.map((each: { comment: string }) => each.comment)).toContain(
+      first.body,
+    )
+    const back = await staff.send('POST', '/api/comments/bulk', { ids: [second.id], state: 'held' })
+    expect(back.body.changed).toBe(1)
+    expect((await staff.get('/api/comments?state=held&q=THANK')).body.items).toHaveLength(1)
+  })
+
+  it('N7: a reply of staff is marked as theirs and stands under the comment', async () => {
+    const { body: list } = await staff.get('/api/comments?state=visible')
+    const target = list.items.find((each: { body: string }) => each.body === remark.comment)
+    const { status } = await staff.send('POST', `/api/comments/${target.id}/reply`, { comment: 'Glad to hear it.' })
+    expect(status).toBe(201)
+    const thread = (await readerOf(app).open(id)).body.comments.find(
+      (each: { comment: string }) => each.comment === remark.comment,
+    )
+    expect(thread.replies).toMatchObject([{ comment: 'Glad to hear it.', fromStaff: true, name: 'Edgar Editor' }])
+  })
+
+  it('turns a comment with personal matters into a private request and takes it down', async () => {
+    const held = (await staff.get('/api/comments?state=held')).body.items[0]
+    const { body } = await staff.send('POST', `/api/comments/${held.id}/private-request`, {})
+    expect(body.reference).toMatch(/^C-/)
+    const leads = await staff.get('/api/leads?kind=contact', await app.as('admin'))
+    expect(leads.body.items[0]).toMatchObject({ reference: body.reference })
+    expect(
+      (await staff.get('/api/comments?state=held')).body.items.map((each: { id: number }) => each.id),
+    ).not.toContain(held.id)
+    expect((await staff.send('POST', `/api/comments/${held.id}/private-request`, {})).status).toBe(409)
+  })
+
+  it('cannot be left on an article that is not there', async () => {
+    const reader = readerOf(app)
+    const { body } = await reader.open(id)
+    expect((await reader.send({ csrftoken: body.csrf_token, id: 999_999, ...remark })).status).toBe(404)
+  })
+})
