@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Ours } from './ours.ts'
+
+const PATHS = ['/', '/about', '/services', '/blog', '/blogd/{id}', '/Contact', '/publication', '/quote', '/careers']
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser']
+const FLAGS = [
+  ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+]
+
+export interface PageScore {
+  address: string
+  performance: number
+  accessibility: number
+  bestPractices: number
+  seo: number
+  lcpMs: number
+  tbtMs: number
+  cls: number
+  bytes: number
+}
+
+/** What Lighthouse says of the public pages on a telephone; the median of so many runs. */
+export async function measureScores(ours: Ours, runs: number): Promise<PageScore[] | null> {
+  const installed = join(import.meta.dirname, 'lighthouse', 'node_modules')
+  if (!existsSync(installed)) {
+    console.log('Lighthouse is not installed: npm ci --prefix bench/lighthouse')
+    return null
+  }
+  const { default: lighthouse } = await import(join(installed, 'lighthouse/core/index.js'))
+  const { launch } = await import(join(installed, 'chrome-launcher/dist/index.js'))
+  const chromePath = process.env.CHROME_PATH ?? CHROMIUM.find((path) => existsSync(path))
+  const scores: PageScore[] = []
+  for (const path of await addresses(ours)) {
+    const found: PageScore[] = []
+    for (let run = 0; run < runs; run += 1) {
+      const chrome = await launch({ chromePath, chromeFlags: FLAGS, logLevel: 'silent' })
+      const result = await lighthouse(ours.url + path, { port: chrome.port, logLevel: 'silent', output: 'json' })
+      chrome.kill()
+      found.push(scoreOf(path, result.lhr))
+    }
+    scores.push(found.toSorted((a, b) => a.performance - b.performance)[Math.floor(runs / 2)] as PageScore)
+  }
+  return scores
+}
+
+async function addresses(ours: Ours): Promise<string[]> {
+  const newest = await fetch(`${ours.url}/api/articles`).then((answer) => (answer.ok ? answer.json() : []))
+  const id = (newest as { id?: number }[])[0]?.id
+  const paths = PATHS.flatMap((path) =>
+    path.includes('{id}') ? (id ? [path.replace('{id}', String(id))] : []) : [path],
+  )
+  const answers = await Promise.all(paths.map(async (path) => ({ path, ok: (await fetch(ours.url + path)).ok })))
+  for (const { path, ok } of answers) if (!ok) console.log(`${path} is not there: skipped.`)
+  return answers.filter(({ ok }) => ok).map(({ path }) => path)
+}
+
+interface Report {
+  categories: Record<string, { score: number }>
+  audits: Record<string, { numericValue: number }>
+}
+
+function scoreOf(address: string, { categories, audits }: Report): PageScore {
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+  const value = (name: string) => audits[name]?.numericValue ?? 0
+  return {
+    address,
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcpMs: Math.round(value('largest-contentful-paint')),
+    tbtMs: Math.round(value('total-blocking-time')),
+    cls: Math.round(value('cumulative-layout-shift') * 1000) / 1000,
+    bytes: Math.round(value('total-byte-weight')),
+  }
+}

@@ -1,0 +1,129 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import type { Ours } from './ours.ts'
+import { load } from './wrk.ts'
+
+const WRITERS = 32
+const MOST_PER_SECOND = 1500
+
+/** Durable writes a second, and how long a page takes to read meanwhile. */
+export async function measureWrites(ours: Ours, seconds: number) {
+  return [
+    await measure('quotes', ours, seconds, quote),
+    await measure('comments', ours, seconds, await comments(ours, seconds * MOST_PER_SECOND)),
+  ]
+}
+
+interface Write {
+  path: string
+  headers?: Record<string, string>
+  /** What to send next; null when there is nothing left. */
+  body: () => Record<string, unknown> | null
+}
+
+async function measure(name: string, ours: Ours, seconds: number, write: Write | null) {
+  if (!write) return { name, skipped: 'there is no article to comment on' }
+  const agent = new Agent({ keepAlive: true, maxSockets: WRITERS })
+  const times: number[] = []
+  const refused: Record<number, number> = {}
+  const began = performance.now()
+  const until = began + seconds * 1000
+  const reads = load(`${ours.url}/`, { seconds, connections: 4, headers: { 'Accept-Encoding': 'br' } })
+  const writers = Array.from({ length: WRITERS }, async () => {
+    while (performance.now() < until) {
+      const body = write.body()
+      if (!body) return
+      const sent = performance.now()
+      const status = await post(ours, agent, write, JSON.stringify(body))
+      if (status < 300) times.push(performance.now() - sent)
+      else refused[status] = (refused[status] ?? 0) + 1
+    }
+  })
+  await Promise.all(writers)
+  const perSecond = Math.round(times.length / ((performance.now() - began) / 1000))
+  const pages = await reads
+  agent.destroy()
+  times.sort((a, b) => a - b)
+  return {
+    name,
+    perSecond,
+    p50ms: at(times, 0.5),
+    p99ms: at(times, 0.99),
+    refused,
+    pageReadsMeanwhile: { perSecond: pages.requestsPerSecond, p99ms: pages.p99ms, errors: pages.errors },
+  }
+}
+
+function post(ours: Ours, agent: Agent, { path, headers }: Write, text: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      ours.url + path,
+      {
+        method: 'POST',
+        agent,
+        headers: {
+          'Content-Type': 'application/json',
+          'Content-Length': Buffer.byteLength(text),
+          'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+          'Idempotency-Key': randomUUID(),
+          ...headers,
+        },
+      },
+      (answer) => {
+        answer.resume()
+        answer.on('end', () => resolve(answer.statusCode ?? 0))
+      },
+    )
+    sent.on('error', reject)
+    sent.end(text)
+  })
+}
+
+const quote: Write = {
+  path: '/api/quotes',
+  body: () => ({
+    firstName: 'Bench',
+    lastName: 'Mark',
+    companyName: 'Measured Ltd',
+    email: `bench-${randomUUID()}@example.com`,
+    phone: '+44 161 496 0000',
+    location: 'Millbridge',
+    description: 'Retailer',
+    challenges: ['need advice on accounting software'],
+    elapsed: 60,
+  }),
+}
+
+/** Every comment needs a form of its own; those are opened before the clock starts. */
+async function comments(ours: Ours, count: number): Promise<Write | null> {
+  const newest = await fetch(`${ours.url}/api/articles`).then((answer) => (answer.ok ? answer.json() : []))
+  const id = (newest as { id?: number }[])[0]?.id
+  if (id === undefined) return null
+  const address = `${ours.url}/news/post_detail.php?nid=${id}`
+  const first = await fetch(address)
+  if (!first.ok) return null
+  const Cookie = first.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ')
+  const tokens: string[] = []
+  const openers = Array.from({ length: 8 }, async () => {
+    while (tokens.length < count) {
+      const answer = await fetch(address, { headers: { Cookie } })
+      tokens.push(((await answer.json()) as { csrf_token: string }).csrf_token)
+    }
+  })
+  await Promise.all(openers)
+  return {
+    path: '/news/post_comment.php',
+    headers: { Cookie, Origin: ours.url, 'Sec-Fetch-Site': 'same-origin' },
+    body() {
+      const csrftoken = tokens.pop()
+      return csrftoken ? { csrftoken, id, name: 'Bench', email: 'bench@example.com', comment: randomUUID() } : null
+    },
+  }
+}
+
+function at(sorted: number[], share: number): number | null {
+  return sorted.length ? Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 100) / 100 : null
+}
