@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { me, newEmail, PASSWORD, registered, send, signIn } from '#tests/support/accounts.ts'
+import { me, newEmail, PASSWORD, send, signIn } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 const WRONG = 'not the password 3'
@@ -9,7 +9,7 @@ describe('signing in', () => {
   let email: string
   beforeAll(async () => {
     app = await startApp({ publicUrl: 'https://firm.example' })
-    email = await registered(app)
+    email = (await app.person({ name: 'Robin Reed' })).email
   })
   afterAll(() => app.close())
   beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute()))
@@ -177,18 +177,16 @@ describe('signing in', () => {
   })
 
   it('G7: a suspended person is out at once, and only they are told why', async () => {
-    const client = await registered(app)
-    const { bearer } = await signIn(app, client)
-    const account = (await (await me(app, bearer)).json()) as { id: string }
+    const { email: client, bearer, accountId } = await app.person()
     const admin = { accountId: 'admin', name: 'Ada' } as never
-    await app.services.accounts.team.suspend(admin, account.id)
+    await app.services.accounts.team.suspend(admin, accountId)
     expect((await me(app, bearer)).status).toBe(401)
     const right = await signIn(app, client)
     expect(right.status).toBe(403)
     expect(right.body).toMatchObject({ code: 'suspended' })
     expect(right.setCookie).toBe('')
     expect((await signIn(app, client, WRONG)).body).toMatchObject({ code: 'wrong-credentials' })
-    await app.services.accounts.team.reinstate(admin, account.id)
+    await app.services.accounts.team.reinstate(admin, accountId)
     expect((await signIn(app, client)).status).toBe(200)
   })
 

@@ -1,7 +1,8 @@
 import type { TestApp } from './app.ts'
 import { newestMail } from './mails.ts'
+import { PASSWORD } from './people.ts'
 
-export const PASSWORD = 'gravel tin ostrich 7'
+export { PASSWORD }
 
 let count = 0
 export const newEmail = (name = 'someone') => `${name}-${++count}-${Math.random().toString(36).slice(2, 8)}@example.com`

@@ -25,6 +25,12 @@ export interface Person {
   cookie: { Cookie: string }
 }
 
+/** The password of everyone made here, and its hash: making one anew takes longer than most tests. */
+export const PASSWORD = 'gravel tin ostrich 7'
+const HASH =
+  '148123c21c40d73b63b4849db2feb7b1:' +
+  'eb9bf7c70cab3c280bcd426fa2e2ab1c112922438b9cbb138abb78a26e3e65533f545d4ffe5ffbbb74b54acb964102f6749768a335ce3ceb50b0215cf8c735e3'
+
 /** People for tests, signed in without a password: hashing one takes longer than most tests. */
 export function createPeople({ db, clock }: Tools, { sessions }: Services) {
   const usual = new Map<TestRole, Promise<Person>>()
@@ -50,6 +56,18 @@ export function createPeople({ db, clock }: Tools, { sessions }: Services) {
           suspended_at: null,
           deletion_requested_at: null,
           last_sign_in_at: null,
+          created_at: now,
+          updated_at: now,
+        })
+        .execute()
+      await tx
+        .insertInto('credentials')
+        .values({
+          id: newId(),
+          account_id: accountId,
+          provider: 'credential',
+          provider_account: accountId,
+          password: HASH,
           created_at: now,
           updated_at: now,
         })
