@@ -147,6 +147,18 @@ test('what can be pressed is 44 pixels high on a telephone', async ({ page }) =>
   expect(low).toEqual([])
 })
 
+test('text at twice its size still fits a telephone', async ({ page }) => {
+  const browser = await page.context().newCDPSession(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  for (const address of ['/', '/services', '/login']) {
+    await page.goto(address)
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await noSidewaysScroll(page, [390, 1280])
+  }
+})
+
 test('paper gets the page without the frame', async ({ page }) => {
   await page.goto('/about')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

@@ -51,7 +51,7 @@ function Stamp() {
     <svg
       aria-hidden="true"
       viewBox="0 0 170 74"
-      className="absolute bottom-3 left-14 w-36 -rotate-6 text-green opacity-80 sm:left-18 sm:w-42"
+      className="absolute bottom-3 left-14 w-36 max-w-[60%] -rotate-6 text-green opacity-80 sm:left-18 sm:w-42"
       fill="none"
       stroke="currentColor"
     >

@@ -17,12 +17,12 @@ interface Props {
 export function Header({ lines, signedIn }: Props) {
   return (
     <div className="rule-double relative z-10 bg-paper" data-print="no">
-      <div className="page flex items-center justify-between gap-3 max-lg:min-h-17 lg:items-stretch lg:gap-6">
+      <div className="page flex items-center justify-between gap-x-3 max-lg:min-h-17 max-2xs:flex-wrap lg:items-stretch lg:gap-6">
         <Link to="/" className="flex min-h-11 min-w-0 items-center py-2 text-ink no-underline hover:text-green lg:py-5">
           <Wordmark name={lines.name} />
         </Link>
         <WideNavigation lines={lines} signedIn={signedIn} />
-        <div className="flex shrink-0 items-center gap-2 lg:hidden">
+        <div className="flex shrink-0 items-center gap-2 max-2xs:shrink max-2xs:flex-wrap max-2xs:py-2 lg:hidden">
           <QuoteLink className="max-xs:px-3" />
           <MobileMenu lines={lines} signedIn={signedIn} />
         </div>

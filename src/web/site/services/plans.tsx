@@ -29,7 +29,7 @@ export function Plans({ title, intro, currency, note, items }: PublicSettings['p
 function PlanCard({ plan, symbol }: { plan: Plan; symbol: string }) {
   return (
     <li className="flex break-inside-avoid flex-col border border-rule bg-sheet px-5 py-7 sm:px-8 lg:not-first:border-l-0">
-      <div className="flex items-start justify-between gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
         <h3 className="text-2xl">{plan.name}</h3>
         <Tag>{plan.tag}</Tag>
       </div>
