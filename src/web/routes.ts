@@ -9,6 +9,9 @@ export default [
     route('edit/:id', 'admin/edit/edit.tsx'),
     route('articles/new', 'admin/wizard/step1.tsx'),
     route('articles/step2/:id', 'admin/wizard/step2.tsx'),
+    route('dashboard/inbox', 'admin/inbox/inbox.tsx'),
+    route('dashboard/inbox/:id', 'admin/inbox/request.tsx'),
+    route('dashboard/comments', 'admin/comments/comments.tsx'),
   ]),
   route('dashboard', 'account/dashboard-layout.tsx', [
     index('account/dashboard/dashboard.tsx'),

@@ -1,6 +1,9 @@
 /** The office's screens in the order of the sidebar. A screen is added here when it lands. */
 export const NAVIGATION: NavigationEntry[] = [
+  { label: 'Dashboard', to: '/dashboard', role: 'editor', exact: true },
   { label: 'News', to: '/alist', also: ['/articles', '/create', '/edit'], role: 'editor' },
+  { label: 'Inbox', to: '/dashboard/inbox', role: 'admin' },
+  { label: 'Comments', to: '/dashboard/comments', role: 'editor' },
 ]
 
 export interface NavigationEntry {
@@ -10,6 +13,8 @@ export interface NavigationEntry {
   also?: string[]
   /** Who sees it; an admin sees everything. */
   role: 'editor' | 'admin'
+  /** Other screens stand below its address. */
+  exact?: boolean
 }
 
 export function entriesFor(role: string): NavigationEntry[] {
@@ -18,5 +23,6 @@ export function entriesFor(role: string): NavigationEntry[] {
 
 /** Whether a screen is the one that is open. */
 export function isOpen(entry: NavigationEntry, path: string): boolean {
+  if (entry.exact) return path === entry.to
   return [entry.to, ...(entry.also ?? [])].some((address) => path === address || path.startsWith(`${address}/`))
 }

@@ -64,6 +64,6 @@ function ConfirmAddress({ email, resent }: { email: string; resent: Outcome | un
   )
 }
 
-function firstName(fullName: string): string {
+export function firstName(fullName: string): string {
   return fullName.trim().split(/\s+/)[0] ?? fullName
 }

@@ -1,15 +1,23 @@
 import { data } from 'react-router'
 import { getMe } from '#web/account/session/me.ts'
 import { outcomeOf } from '#web/account/session/submit.ts'
+import { OfficeDay } from '#web/admin/day/office-day.tsx'
+import { readDay } from '#web/admin/day/read-day.ts'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/dashboard'
-import { ClientOverview } from './client-overview.tsx'
+import { ClientOverview, firstName } from './client-overview.tsx'
 import { readOverview } from './overview.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = await getMe(request, context)
   const notice = new URL(request.url).searchParams.get('notice')
-  return { me, notice, overview: me.role === 'client' && me.verified ? await readOverview(context) : null }
+  const settled = me.verified && !me.mustDo
+  return {
+    me,
+    notice,
+    overview: me.role === 'client' && settled ? await readOverview(context) : null,
+    day: me.role !== 'client' && settled ? await readDay(context, me.role) : null,
+  }
 }
 
 /** Sends the mail that confirms the address once more. */
@@ -18,6 +26,7 @@ export async function action({ context }: Route.ActionArgs) {
   return data(outcome, { status: outcome.ok ? 200 : 422 })
 }
 
-export default function Dashboard({ loaderData: { me, notice, overview }, actionData }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { me, notice, overview, day }, actionData }: Route.ComponentProps) {
+  if (day) return <OfficeDay name={firstName(me.fullName)} day={day} />
   return <ClientOverview me={me} notice={notice} overview={overview} resent={actionData} />
 }

@@ -1,0 +1,112 @@
+import { data, Form } from 'react-router'
+import type { CommentState } from '#contract/comments.ts'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { EmptyState } from '#design/primitives/empty-state.tsx'
+import { Pagination } from '#design/primitives/pagination.tsx'
+import { ListSearch } from '#web/admin/parts/list-search.tsx'
+import { ListTabs } from '#web/admin/parts/list-tabs.tsx'
+import { clientContext, read } from '#web/api.ts'
+import type { Route } from './+types/comments'
+import { COMMENT_ORDER, runCommentAct } from './comment-acts.ts'
+import { CommentRow } from './comment-row.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams
+  const state = COMMENT_ORDER.find((known) => known === asked.get('state')) ?? 'held'
+  const q = asked.get('q') ?? ''
+  const query = { state, page: asked.get('page') ?? '1', ...(q ? { q } : {}) }
+  const list = await read(context.get(clientContext).api.comments.$get({ query }))
+  return { state, q, ...list }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const outcome = await runCommentAct(context.get(clientContext), await request.formData())
+  return data(outcome, { status: outcome.ok ? 200 : 422 })
+}
+
+const LABELS: Record<CommentState, string> = {
+  held: 'To review',
+  visible: 'On the site',
+  rejected: 'Rejected',
+  spam: 'Spam',
+  deleted: 'Deleted',
+}
+
+/** What readers wrote, by state, each with what can be done about it. */
+export default function CommentsScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, q, items, page, pages, totals } = loaderData
+  const href = (to: { state?: string; page?: number; q?: string }) => {
+    const wanted = { state, q, page: 1, ...to }
+    const query = new URLSearchParams({ state: wanted.state })
+    if (wanted.q) query.set('q', wanted.q)
+    if (wanted.page > 1) query.set('page', String(wanted.page))
+    return `/dashboard/comments?${query}`
+  }
+  const tabs = COMMENT_ORDER.map((value) => ({
+    value,
+    label: LABELS[value],
+    count: totals[value] ?? 0,
+    href: href({ state: value, q: '' }),
+  }))
+  return (
+    <>
+      <title>Comments · Countinghouse</title>
+      <h1 className="mb-4 text-3xl font-normal">Comments</h1>
+      <ListTabs label="State" tabs={tabs} current={state} />
+      <ListSearch label="Comments" q={q} keep={{ state }} clear={href({ q: '' })} />
+      {actionData ? <Outcome outcome={actionData} /> : null}
+      {items.length === 0 ? (
+        <EmptyState title={q ? 'Nothing found' : state === 'held' ? 'Nothing waits for you' : 'Nothing here'}>
+          {state === 'held' ? 'Comments that need a look will stand here.' : 'Other states may hold what you look for.'}
+        </EmptyState>
+      ) : (
+        <>
+          <Form method="post" id="bulk" className="mb-2 flex flex-wrap items-center gap-2" aria-label="Marked comments">
+            <span className="text-sm text-ink-soft">With the marked:</span>
+            {(['visible', 'rejected', 'spam', 'deleted'] as const)
+              .filter((target) => target !== state)
+              .map((target) => (
+                <Button key={target} name="bulk" value={target} variant="secondary" size="small">
+                  {BULK[target]}
+                </Button>
+              ))}
+          </Form>
+          <ol>
+            {items.map((comment) => (
+              <CommentRow key={comment.id} comment={comment} />
+            ))}
+          </ol>
+          <Pagination page={page} pages={pages} label="Comments" hrefOf={(number) => href({ page: number })} />
+        </>
+      )}
+    </>
+  )
+}
+
+const BULK = { visible: 'Approve', rejected: 'Reject', spam: 'Spam', deleted: 'Delete' }
+
+interface OutcomeProps {
+  outcome: { ok: boolean; message: string; undo: { ids: number[]; state: string } | null }
+}
+
+function Outcome({ outcome: { ok, message, undo } }: OutcomeProps) {
+  return (
+    <Alert tone={ok ? 'success' : 'error'} className="mb-4">
+      <div className="flex flex-wrap items-center gap-4">
+        {message}
+        {undo ? (
+          <Form method="post">
+            <input type="hidden" name="bulk" value={undo.state} />
+            {undo.ids.map((id) => (
+              <input key={id} type="hidden" name="ids" value={id} />
+            ))}
+            <Button variant="secondary" size="small">
+              Undo
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+    </Alert>
+  )
+}

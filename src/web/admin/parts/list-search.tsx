@@ -1,0 +1,34 @@
+import { Form, Link } from 'react-router'
+import { Button } from '#design/primitives/button.tsx'
+import { Input } from '#design/primitives/input.tsx'
+
+interface Props {
+  label: string
+  q: string
+  /** What stays in the address beside the words. */
+  keep: Record<string, string>
+  clear: string
+}
+
+/** A plain search over a list of the office. */
+export function ListSearch({ label, q, keep, clear }: Props) {
+  return (
+    <Form role="search" aria-label={label} className="flex max-w-form flex-wrap items-end gap-3 py-4" key={q}>
+      {Object.entries(keep).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="min-w-0 grow">
+        <label htmlFor="q" className="font-semibold">
+          Search
+        </label>
+        <Input id="q" name="q" type="search" defaultValue={q} maxLength={100} />
+      </div>
+      <Button variant="secondary">Show</Button>
+      {q ? (
+        <Link to={clear} className="inline-flex min-h-11 items-center">
+          Clear
+        </Link>
+      ) : null}
+    </Form>
+  )
+}

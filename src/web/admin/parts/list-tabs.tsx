@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+
+export interface Tab {
+  value: string
+  label: string
+  count: number
+  href: string
+}
+
+/** The states of a list as tabs with their counts. */
+export function ListTabs({ label, tabs, current }: { label: string; tabs: Tab[]; current: string }) {
+  return (
+    <nav aria-label={label} className="rule-bottom">
+      <ul className="flex flex-wrap gap-x-6">
+        {tabs.map((tab) => (
+          <li key={tab.value}>
+            <Link
+              to={tab.href}
+              aria-current={tab.value === current ? 'true' : undefined}
+              className="inline-flex min-h-11 items-center gap-2 border-b-3 border-transparent text-ink no-underline hover:text-green aria-current:border-green aria-current:font-semibold"
+            >
+              {tab.label} <span className="figures text-sm text-ink-soft">{tab.count.toLocaleString('en')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
