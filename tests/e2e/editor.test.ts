@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, signIn, callAs }) => {
 
 /** Puts the cursor on a new, empty line at the end. */
 async function newLine(page: Page): Promise<void> {
-  await articleDesk(page).text.focus()
+  await articleDesk(page).text.locator(':scope > *').last().click()
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Enter')
 }
@@ -78,13 +78,14 @@ test('A5: every tool of the toolbar does what it says, by mouse and by keyboard'
   await expect(desk.text).toBeFocused()
   await desk.saved()
   const { content } = await (await page.request.get(`/api/articles/${id}`)).json()
-  expect(content).toContain('<hr>')
+  expect(content).toMatch(/<hr\/?>/)
   await axe(page)
 })
 
 test('A5: links, tables, the slash menu and the list of shortcuts', async ({ page }) => {
   const desk = articleDesk(page)
   await newLine(page)
+  await page.keyboard.type('More in ')
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog')
   await axe(page)

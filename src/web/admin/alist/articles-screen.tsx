@@ -126,12 +126,14 @@ export function ArticlesScreen({ base, data, problem }: { base: string; data: Sc
           </tbody>
         </table>
       )}
-      <Pagination
-        page={query.page}
-        pages={pages}
-        hrefOf={(page) => hrefOf(base, { ...query, page })}
-        label="Articles"
-      />
+      {pages > 1 && (
+        <Pagination
+          page={query.page}
+          pages={pages}
+          hrefOf={(page) => hrefOf(base, { ...query, page })}
+          label="Articles"
+        />
+      )}
       {asking && (
         <DeleteDialog
           article={asking}

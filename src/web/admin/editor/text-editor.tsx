@@ -117,7 +117,7 @@ export function TextEditor({ start, labelledBy, invalid, onChange, onReady }: Pr
       <EditorContent editor={editor} className="writing-sheet" />
       <p id={`${id}-help`} className="writing-foot">
         <WordCount editor={editor} />
-        <span>
+        <span className="writing-keys">
           <kbd>/</kbd> inserts, <kbd>Escape</kbd> then <kbd>Tab</kbd> leaves the text, <kbd>Alt+F10</kbd> goes to the
           toolbar.
         </span>

@@ -3,8 +3,8 @@ import { listsFromWord } from './word-lists.ts'
 /** What other programs put on the clipboard, reduced to the structure and emphasis that a text of ours knows. */
 export function cleanPaste(html: string, parse: (html: string) => Document = parseInBrowser): string {
   // What was copied from this editor keeps its place in lists and tables.
-  if (html.includes('data-pm-slice')) return html
-  const page = parse(withoutOfficeMarkup(html))
+  if (html.includes('data-pm-slice')) return withoutActiveAttributes(html)
+  const page = parse(withoutActiveAttributes(withoutOfficeMarkup(html)))
   const { body } = page
   for (const element of body.querySelectorAll(
     'style, script, meta, link, title, xml, template, noscript, iframe, object',
@@ -29,14 +29,19 @@ function withoutOfficeMarkup(html: string): string {
     .replace(/<!--\[if[\s\S]*?<!\[endif\]-->/gi, '')
     .replace(/<!\[(?:if|endif)[^>]*>/gi, '')
     .replace(/<!--(?:Start|End)Fragment-->/gi, '')
-    .replace(/<xml[\s\S]*?<\/xml>/gi, '')
+    .replace(/<(xml|style|script)\b[\s\S]*?<\/\1>/gi, '')
     .replace(/\u00a0/g, ' ')
     .replace(/&nbsp;/gi, ' ')
 }
 
+/** The site's policy complains of styles and handlers even in a document that is only read, so they go by other names. */
+function withoutActiveAttributes(html: string): string {
+  return html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on\w+)\s*=/gi, ' data-$1='))
+}
+
 /** Styles that mean emphasis become emphasis; a bold tag that says it is not bold (Google Docs) goes. */
 function emphasise(page: Document, element: Element): void {
-  const style = element.getAttribute('style')?.toLowerCase() ?? ''
+  const style = element.getAttribute('data-style')?.toLowerCase() ?? ''
   const tag = element.tagName.toLowerCase()
   if ((tag === 'b' || tag === 'strong') && /font-weight:\s*(normal|400)/.test(style)) unwrap(element)
   if (tag !== 'span' && tag !== 'font') return

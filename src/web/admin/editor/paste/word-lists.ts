@@ -27,7 +27,7 @@ export function listsFromWord(page: Document): void {
 }
 
 function listItemOf(element: Element): { level: number; ordered: boolean } | null {
-  const style = element.getAttribute('style') ?? ''
+  const style = element.getAttribute('data-style') ?? ''
   const level = /mso-list:\s*\S+\s+level(\d+)/i.exec(style)?.[1]
   if (element.tagName !== 'P' || !level) return null
   const marker = markerOf(element)
@@ -39,7 +39,7 @@ function listItemOf(element: Element): { level: number; ordered: boolean } | nul
 /** The span that holds the typed bullet or number. */
 function markerOf(element: Element): Element | null {
   for (const span of element.querySelectorAll('span')) {
-    if (/mso-list:\s*ignore/i.test(span.getAttribute('style') ?? '')) return span
+    if (/mso-list:\s*ignore/i.test(span.getAttribute('data-style') ?? '')) return span
   }
   return null
 }
