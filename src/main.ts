@@ -22,6 +22,7 @@ import { deploymentContext } from '#web/deployment.ts'
 export async function open() {
   const rooms = await openRooms()
   await greetFirstAdmin(rooms)
+  await rooms.services.furnish()
   const api = createApi(rooms, rooms.services)
   const handle = createRequestHandler(build, rooms.config.mode)
   const pages = createPages(rooms, {

@@ -13,6 +13,7 @@ import { mediaRoutes } from '#server/features/media/media.routes.ts'
 import { carryPictures } from '#server/features/news/carry-pictures.ts'
 import { newsRoutes } from '#server/features/news/news.routes.ts'
 import { outboxRoutes } from '#server/features/outbox/outbox.routes.ts'
+import { publicationRoutes } from '#server/features/publications/publications.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
 import { refuseCrossSite } from '#server/http/csrf.ts'
 import { answerErrors } from '#server/http/errors.ts'
@@ -45,6 +46,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', articleWorkRoutes(tools, services.articles, services.media))
     .route('/', articleRoutes(tools, services.articles, services.media))
     .route('/', categoryRoutes(services.articles.categories))
+    .route('/', publicationRoutes(services))
     .route('/', leadRoutes(services))
     .route('/', commentsRoutes(services.comments, services.articles))
     .route('/', newsRoutes(tools, services))

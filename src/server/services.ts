@@ -11,6 +11,9 @@ import { createLeads } from '#server/features/leads/leads.service.ts'
 import { createMedia } from '#server/features/media/media.service.ts'
 import { createNews } from '#server/features/news/news.service.ts'
 import { createOutbox } from '#server/features/outbox/outbox.service.ts'
+import { fillLibrary } from '#server/features/publications/default-library.ts'
+import { createPublicationFiles } from '#server/features/publications/publication-files.service.ts'
+import { createPublications } from '#server/features/publications/publications.service.ts'
 import { createSettings } from '#server/features/settings/settings.service.ts'
 import { createVisits } from '#server/features/visits/visits.service.ts'
 import { createRateLimits } from '#server/http/rate-limit.ts'
@@ -34,6 +37,8 @@ export function createServices(tools: Tools) {
   const sessions = createSessions(tools, { security: () => settings.get('security') })
   const accounts = createAccounts(tools, { audit, outbox, settings, limits, sessions })
   const articles = createArticles(tools, { audit, media })
+  const publications = createPublications(tools, { audit })
+  const publicationFiles = createPublicationFiles(tools, { audit })
   const intake = createLeadIntake(tools, { outbox, settings, limits })
   const leads = createLeads(tools, { audit, accounts })
   const comments = createComments(tools, { audit, limits, settings, intake })
@@ -55,6 +60,7 @@ export function createServices(tools: Tools) {
   jobs.add({ name: 'make-avif', everySeconds: 20, leaseSeconds: 900, run: () => media.makeAvif() })
   jobs.add({ name: 'sweep-media', everySeconds: 86_400, run: async () => void (await media.sweepFiles()) })
   jobs.add({ name: 'purge-comments', everySeconds: 86_400, run: () => comments.purgeDeleted() })
+  jobs.add({ name: 'sweep-publications', everySeconds: 86_400, run: () => publicationFiles.sweep() })
   jobs.add({ name: 'sweep-tokens', everySeconds: 3600, run: () => accounts.profile.sweepTokens() })
   jobs.add({ name: 'delete-accounts', everySeconds: 3600, run: () => accounts.profile.deleteDue() })
 
@@ -68,6 +74,8 @@ export function createServices(tools: Tools) {
     sessions,
     accounts,
     articles,
+    publications,
+    publicationFiles,
     intake,
     leads,
     comments,
@@ -76,5 +84,7 @@ export function createServices(tools: Tools) {
     cards,
     discovery,
     health,
+    /** What a new house is furnished with. */
+    furnish: () => fillLibrary(tools, publicationFiles),
   }
 }

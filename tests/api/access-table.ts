@@ -105,6 +105,19 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'DELETE /api/categories/{id}': 'editor',
   'POST /api/categories/{id}/merge': 'editor',
 
+  // publications
+  'GET /api/publications': 'public',
+  'GET /api/publications/files': 'public',
+  'POST /api/publications/folders': 'editor',
+  'PATCH /api/publications/folders/{id}': 'editor',
+  'DELETE /api/publications/folders/{id}': 'editor',
+  'POST /api/publications/folders/{id}/restore': 'editor',
+  'POST /api/publications/folders/{id}/files': 'editor',
+  'PATCH /api/publications/files/{id}': 'editor',
+  'DELETE /api/publications/files/{id}': 'editor',
+  'POST /api/publications/files/{id}/restore': 'editor',
+  'GET /uploads/publications/{id}/{name}': 'public',
+
   // leads
   'POST /api/quotes': 'public',
   'POST /api/contact': 'public',

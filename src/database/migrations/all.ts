@@ -3,8 +3,9 @@ import { accounts } from './2026-11-15-02-accounts.ts'
 import { content } from './2026-11-15-03-content.ts'
 import { comments } from './2026-11-15-04-comments.ts'
 import { leads } from './2026-11-15-05-leads.ts'
+import { publications } from './2026-11-15-06-publications.ts'
 import { visits } from './2026-11-15-10-visits.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. */
-export const migrations: Migration[] = [foundation, accounts, content, comments, leads, visits]
+export const migrations: Migration[] = [foundation, accounts, content, comments, leads, publications, visits]

@@ -52,7 +52,7 @@ export const PUBLIC_PAGES: PublicPath[] = [
   { path: '/blog', query: { pageno: NUMBER, category: CATEGORY }, personal: ['q'] },
   { path: '/blogd/:id' },
   { path: '/blogd/:id/:slug' },
-  { path: '/publication', query: { folder: NAME } },
+  { path: '/publication', query: { folder: NUMBER, file: NUMBER, page: NUMBER } },
   { path: '/Contact', personal: ['sent'], seconds: 60 },
   { path: '/quote', query: { plan: NAME }, personal: ['sent'] },
   { path: '/login', personal: ['next', 'notice'] },
@@ -72,7 +72,8 @@ export const PUBLIC_CALLS: PublicCall[] = [
     kept: true,
   },
   { path: '/api/categories', tags: ['articles', 'categories'], kept: true },
-  { path: '/api/publications', tags: ['publications', 'settings'] },
+  { path: '/api/publications', tags: ['publications'] },
+  { path: '/api/publications/files', tags: ['publications'] },
   { path: '/api/auth/me', tags: [] },
   { path: '/api/news/:id', tags: ['articles', 'categories', 'comments:*'], kept: true },
   {

@@ -1,0 +1,100 @@
+import { problem } from '#server/http/problem.ts'
+import { entriesOf, firstStoredText } from './zip.ts'
+
+/** What a file is: its type for programs, a word for people, and the ending its name must have. */
+export interface FileKind {
+  type: string
+  word: string
+  ending: string
+}
+
+const kind = (type: string, word: string, ending: string): FileKind => ({ type, word, ending })
+
+const PDF = kind('application/pdf', 'PDF', 'pdf')
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+const OPEN = 'application/vnd.oasis.opendocument'
+
+export const KINDS = {
+  pdf: PDF,
+  docx: kind(`${OFFICE}.wordprocessingml.document`, 'Word', 'docx'),
+  xlsx: kind(`${OFFICE}.spreadsheetml.sheet`, 'Excel', 'xlsx'),
+  pptx: kind(`${OFFICE}.presentationml.presentation`, 'PowerPoint', 'pptx'),
+  odt: kind(`${OPEN}.text`, 'OpenDocument text', 'odt'),
+  ods: kind(`${OPEN}.spreadsheet`, 'OpenDocument table', 'ods'),
+  odp: kind(`${OPEN}.presentation`, 'OpenDocument slides', 'odp'),
+  doc: kind('application/msword', 'Word', 'doc'),
+  xls: kind('application/vnd.ms-excel', 'Excel', 'xls'),
+  ppt: kind('application/vnd.ms-powerpoint', 'PowerPoint', 'ppt'),
+  jpg: kind('image/jpeg', 'Picture', 'jpg'),
+  png: kind('image/png', 'Picture', 'png'),
+  gif: kind('image/gif', 'Picture', 'gif'),
+  webp: kind('image/webp', 'Picture', 'webp'),
+  avif: kind('image/avif', 'Picture', 'avif'),
+  zip: kind('application/zip', 'ZIP', 'zip'),
+} as const
+
+export const kindOfType = (type: string): FileKind =>
+  Object.values(KINDS).find((each) => each.type === type) ?? KINDS.zip
+
+/** Judges a file by its content; its name is asked only which of the old office formats it is. */
+export function judgeFile(bytes: Buffer, name: string): FileKind {
+  if (bytes.length === 0)
+    throw problem('empty-file', 422, 'The file is empty.', { fields: { file: 'The file is empty.' } })
+  const found = SIGNATURES.find(([, matches]) => matches(bytes))
+  if (found?.[0] === 'zip') return judgeZip(bytes)
+  if (found?.[0] === 'old-office') return judgeOldOffice(name)
+  if (found) return KINDS[found[0]]
+  throw refused('We take PDF, office documents, pictures and ZIP files. This is none of them.')
+}
+
+const at = (bytes: Buffer, start: number, text: string) => bytes.toString('latin1', start, start + text.length) === text
+
+type Signature = Exclude<keyof typeof KINDS, 'docx'> | 'old-office'
+
+const SIGNATURES: [Signature, (bytes: Buffer) => boolean][] = [
+  ['pdf', (bytes) => at(bytes, 0, '%PDF-')],
+  ['zip', (bytes) => at(bytes, 0, 'PK\x03\x04')],
+  ['old-office', (bytes) => at(bytes, 0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')],
+  ['jpg', (bytes) => at(bytes, 0, '\xff\xd8\xff')],
+  ['png', (bytes) => at(bytes, 0, '\x89PNG\r\n\x1a\n')],
+  ['gif', (bytes) => at(bytes, 0, 'GIF87a') || at(bytes, 0, 'GIF89a')],
+  ['webp', (bytes) => at(bytes, 0, 'RIFF') && at(bytes, 8, 'WEBP')],
+  ['avif', (bytes) => at(bytes, 4, 'ftyp') && /avi[fs]/.test(bytes.toString('latin1', 8, 64))],
+]
+
+function judgeZip(bytes: Buffer): FileKind {
+  const names = entriesOf(bytes)
+  if (!names) throw refused('This file seems to be broken. Try to save it again.')
+  if (names.some((name) => name.toLowerCase().endsWith('vbaproject.bin'))) {
+    throw refused('This document holds macros, which can harm whoever opens it. Save it without them.')
+  }
+  if (names.includes('[Content_Types].xml')) {
+    if (names.some((name) => name.startsWith('word/'))) return KINDS.docx
+    if (names.some((name) => name.startsWith('xl/'))) return KINDS.xlsx
+    if (names.some((name) => name.startsWith('ppt/'))) return KINDS.pptx
+  }
+  const open = names[0] === 'mimetype' ? firstStoredText(bytes) : null
+  return Object.values(KINDS).find((each) => each.type === open) ?? KINDS.zip
+}
+
+function judgeOldOffice(name: string): FileKind {
+  const ending = name.toLowerCase().split('.').at(-1)
+  if (ending === 'doc' || ending === 'xls' || ending === 'ppt') return KINDS[ending]
+  throw refused('We take old office documents as .doc, .xls or .ppt.')
+}
+
+function refused(words: string) {
+  return problem('unsupported-file', 415, words, { fields: { file: words } })
+}
+
+/** A name that is safe in an address and a download, with the ending that fits the content. */
+export function properName(name: string, { ending }: FileKind): string {
+  const base = (name.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}"<>|*?:#%]+/gu, ' ').trim()
+  const bare = base
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .replace(/^\.+/, '')
+    .replace(/\s+/g, ' ')
+    .slice(0, 150)
+    .trim()
+  return `${bare || 'File'}.${ending}`
+}

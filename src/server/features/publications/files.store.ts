@@ -1,0 +1,178 @@
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Engine, Reader, Tx } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+import type { PublicationEntry, PublicationFile } from './publications.model.ts'
+
+export interface FileFilter {
+  folderId?: number
+  q?: string
+}
+
+const INDEX = 'publication_files'
+
+/** A file, whether it was put away or not. */
+export async function findFile(db: Reader | Tx, id: number): Promise<PublicationFile | null> {
+  const row = await db.selectFrom('publication_files').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? fileOf(row) : null
+}
+
+export async function insertFile(
+  tx: Tx,
+  engine: Engine,
+  row: Insertable<Tables['publication_files']>,
+): Promise<PublicationFile> {
+  const file = await tx.insertInto('publication_files').values(row).returningAll().executeTakeFirstOrThrow()
+  await engine.search.put(tx, INDEX, file.id, file.name)
+  return fileOf(file)
+}
+
+export async function updateFile(
+  tx: Tx,
+  engine: Engine,
+  id: number,
+  change: Partial<Insertable<Tables['publication_files']>>,
+): Promise<PublicationFile> {
+  const query = tx.updateTable('publication_files').set(change).where('id', '=', id)
+  const row = await query.returningAll().executeTakeFirstOrThrow()
+  if (change.name) await engine.search.put(tx, INDEX, id, change.name)
+  return fileOf(row)
+}
+
+/** Moves all editions of a file together. */
+export async function moveSeries(tx: Tx, file: PublicationFile, folderId: number): Promise<void> {
+  await tx
+    .updateTable('publication_files')
+    .set({ folder_id: folderId })
+    .where((where) => where.or([where('id', '=', file.id), where('series_id', '=', file.seriesId)]))
+    .execute()
+}
+
+/** The newest files of several folders, in one query. */
+export async function listNewest(db: Reader, folderIds: number[], limit: number): Promise<PublicationFile[]> {
+  const newest = (folderId: number) =>
+    db.selectFrom(
+      shown(db)
+        .selectAll()
+        .where('folder_id', '=', folderId)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .as(`folder_${folderId}`),
+    )
+  const [first, ...rest] = folderIds
+  if (first === undefined) return []
+  const all = rest.reduce((query, id) => query.unionAll(newest(id).selectAll()), newest(first).selectAll())
+  return (await all.execute()).map(fileOf)
+}
+
+export async function listFiles(
+  db: Reader,
+  engine: Engine,
+  filter: FileFilter,
+  window: { limit: number; offset: number },
+): Promise<PublicationFile[]> {
+  const ids = filtered(db, engine, filter).select('id').orderBy('id', 'desc').limit(window.limit).offset(window.offset)
+  const rows = await db
+    .selectFrom('publication_files')
+    .selectAll()
+    .where('id', 'in', (where) => where.selectFrom(ids.as('page')).select('page.id'))
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(fileOf)
+}
+
+export async function countFiles(db: Reader, engine: Engine, filter: FileFilter): Promise<number> {
+  const row = await filtered(db, engine, filter)
+    .select((s) => s.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+/** Adds to each file the editions that came before it. */
+export async function withEarlier(db: Reader, files: PublicationFile[]): Promise<PublicationEntry[]> {
+  const series = files.filter((file) => file.replacesId !== null).map((file) => file.seriesId)
+  const rows =
+    series.length === 0
+      ? []
+      : await db
+          .selectFrom('publication_files')
+          .selectAll()
+          .where((where) => where.or([where('series_id', 'in', series), where('id', 'in', series)]))
+          .where('deleted_at', 'is', null)
+          .orderBy('id', 'desc')
+          .execute()
+  const editions = rows.map(fileOf)
+  return files.map((file) => ({
+    ...file,
+    earlier:
+      file.replacesId === null ? [] : editions.filter((each) => each.seriesId === file.seriesId && each.id < file.id),
+  }))
+}
+
+export async function countDownload(tx: Tx, id: number, day: string): Promise<void> {
+  await tx
+    .insertInto('publication_downloads')
+    .values({ file_id: id, day, total: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['file_id', 'day']).doUpdateSet({ total: sql`publication_downloads.total + 1` }),
+    )
+    .execute()
+  await tx.updateTable('publication_files').set({ downloads: sql`downloads + 1` }).where('id', '=', id).execute()
+}
+
+/** Forgets files that were put away long ago, and answers what has to leave the storage. */
+export async function forgetAway(tx: Tx, engine: Engine, before: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('publication_files')
+    .where('deleted_at', '<', before)
+    .returning(['id', 'storage_key'])
+    .execute()
+  for (const { id } of rows) await engine.search.remove(tx, INDEX, id)
+  return rows.map((row) => row.storage_key)
+}
+
+/** Which of these keys a file still needs. */
+export async function knownKeys(db: Reader, keys: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('publication_files').select('storage_key').where('storage_key', 'in', keys).execute()
+  return new Set(rows.map((row) => row.storage_key))
+}
+
+// Written out, not as parameters: only so do the engines see that the index fits.
+const shown = (db: Reader) =>
+  db.selectFrom('publication_files').where(sql<SqlBool>`deleted_at is null and is_current = 1`)
+
+function filtered(db: Reader, engine: Engine, { folderId, q }: FileFilter) {
+  const matching = q?.trim() ? engine.search.matching(INDEX, q) : undefined
+  let query = shown(db)
+  if (folderId !== undefined) query = query.where('folder_id', '=', folderId)
+  else {
+    // Of all folders but those that were put away.
+    query = query.where('folder_id', 'in', (where) =>
+      where
+        .selectFrom('publication_folders')
+        .select('publication_folders.id')
+        .where('publication_folders.deleted_at', 'is', null),
+    )
+  }
+  if (matching) query = query.where(sql<SqlBool>`id in ${matching}`)
+  if (matching === null) query = query.where(sql<SqlBool>`1 = 0`)
+  return query
+}
+
+function fileOf(row: Selectable<Tables['publication_files']>): PublicationFile {
+  return {
+    id: row.id,
+    folderId: row.folder_id,
+    name: row.name,
+    type: row.type,
+    bytes: row.bytes,
+    hash: row.hash,
+    storageKey: row.storage_key,
+    year: row.year,
+    replacesId: row.replaces_id,
+    seriesId: row.series_id ?? row.id,
+    isCurrent: row.is_current === 1,
+    downloads: row.downloads,
+    uploadedAt: row.uploaded_at,
+    deletedAt: row.deleted_at,
+  }
+}

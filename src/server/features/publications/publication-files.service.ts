@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { touch } from '#database/database.ts'
+import type { Tx } from '#database/engine.ts'
+import { isoNow } from '#platform/clock.ts'
+import { newToken } from '#platform/ids.ts'
+import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { invalid, notFound } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import { judgeFile, kindOfType, properName } from './file-kind.ts'
+import * as files from './files.store.ts'
+import * as folders from './folders.store.ts'
+import { KEPT_AWAY_DAYS, type PublicationEntry, type PublicationFile } from './publications.model.ts'
+
+export interface Upload {
+  bytes: Buffer
+  name: string
+  year?: number
+  replaces?: number
+}
+
+export type PublicationFiles = ReturnType<typeof createPublicationFiles>
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** The files of the library: bytes are stored for good before a row names them. */
+export function createPublicationFiles({ db, clock, storage, log }: Tools, { audit }: { audit: Audit }) {
+  const entry = async (file: PublicationFile): Promise<PublicationEntry> => {
+    const [whole] = await files.withEarlier(db.read, [file])
+    return whole ?? { ...file, earlier: [] }
+  }
+
+  async function currentFile(tx: Tx, id: number, away = false): Promise<PublicationFile> {
+    const found = await files.findFile(tx, id)
+    if (!found || (found.deletedAt !== null) !== away) throw notFound('There is no such file.')
+    return found
+  }
+
+  /** Writes a stored file down; for those who are in a transaction already. */
+  async function keep(tx: Tx, doer: Doer, folderId: number, upload: Upload, key: string): Promise<PublicationFile> {
+    const kind = judgeFile(upload.bytes, upload.name)
+    const before = upload.replaces === undefined ? null : await files.findFile(tx, upload.replaces)
+    if (upload.replaces !== undefined && (!before?.isCurrent || before.deletedAt)) {
+      throw invalid('replaces', 'Choose the newest edition of a file that is in the library')
+    }
+    const file = await files.insertFile(tx, db.engine, {
+      folder_id: before?.folderId ?? folderId,
+      name: properName(upload.name, kind),
+      type: kind.type,
+      bytes: upload.bytes.length,
+      hash: createHash('sha256').update(upload.bytes).digest('hex'),
+      storage_key: key,
+      year: upload.year ?? null,
+      replaces_id: before?.id ?? null,
+      series_id: before?.seriesId ?? null,
+      is_current: 1,
+      downloads: 0,
+      uploaded_at: isoNow(clock),
+      uploaded_by: typeof doer === 'string' ? 'Countinghouse' : doer.name,
+      uploaded_by_id: typeof doer === 'string' ? null : doer.accountId,
+      deleted_at: null,
+    })
+    if (before) await files.updateFile(tx, db.engine, before.id, { is_current: 0 })
+    await folders.recount(tx, [file.folderId])
+    await audit.record(tx, doer, {
+      action: before ? 'publication.replaced' : 'publication.added',
+      subject: `publication:${file.id}`,
+      detail: { name: file.name, bytes: file.bytes, ...(before ? { replaces: before.id } : {}) },
+    })
+    touch(tx, 'publications')
+    return file
+  }
+
+  const newKey = () => `publications/${newToken(18)}`
+
+  return {
+    keep,
+    newKey,
+
+    async add(actor: Actor, folderId: number, upload: Upload): Promise<PublicationEntry> {
+      judgeFile(upload.bytes, upload.name)
+      const key = newKey()
+      await storage.put(key, upload.bytes)
+      try {
+        const file = await db.transaction(async (tx) => {
+          const folder = await folders.findFolder(tx, folderId)
+          if (!folder || folder.deletedAt) throw notFound('There is no such folder.')
+          return await keep(tx, actor, folderId, upload, key)
+        })
+        return await entry(file)
+      } catch (error) {
+        await storage.remove(key).catch(() => {})
+        throw error
+      }
+    },
+
+    async update(actor: Actor, id: number, wanted: { name?: string; folder?: number; year?: number | null }) {
+      const changed = await db.transaction(async (tx) => {
+        const file = await currentFile(tx, id)
+        const folder = wanted.folder === undefined ? null : await folders.findFolder(tx, wanted.folder)
+        if (wanted.folder !== undefined && (!folder || folder.deletedAt)) throw invalid('folder', 'Choose a folder')
+        const change = {
+          ...(wanted.name === undefined ? {} : { name: properName(wanted.name, kindOfType(file.type)) }),
+          ...(wanted.year === undefined ? {} : { year: wanted.year }),
+        }
+        if (folder) await files.moveSeries(tx, file, folder.id)
+        const after = Object.keys(change).length > 0 ? await files.updateFile(tx, db.engine, id, change) : file
+        if (folder) await folders.recount(tx, [file.folderId, folder.id])
+        await audit.record(tx, actor, { action: 'publication.changed', subject: `publication:${id}`, detail: wanted })
+        touch(tx, 'publications')
+        return { ...after, folderId: folder?.id ?? file.folderId }
+      })
+      return await entry(changed)
+    },
+
+    /** Puts a file away; the edition before it takes its place again. */
+    async remove(actor: Actor, id: number): Promise<PublicationFile> {
+      return await db.transaction(async (tx) => {
+        const file = await currentFile(tx, id)
+        const gone = await files.updateFile(tx, db.engine, id, { deleted_at: isoNow(clock) })
+        if (file.isCurrent && file.replacesId) await files.updateFile(tx, db.engine, file.replacesId, { is_current: 1 })
+        await folders.recount(tx, [file.folderId])
+        await audit.record(tx, actor, {
+          action: 'publication.removed',
+          subject: `publication:${id}`,
+          detail: { name: file.name },
+        })
+        touch(tx, 'publications')
+        return gone
+      })
+    },
+
+    async restore(actor: Actor, id: number): Promise<PublicationEntry> {
+      const back = await db.transaction(async (tx) => {
+        const file = await currentFile(tx, id, true)
+        const restored = await files.updateFile(tx, db.engine, id, { deleted_at: null })
+        if (file.isCurrent && file.replacesId) await files.updateFile(tx, db.engine, file.replacesId, { is_current: 0 })
+        await folders.recount(tx, [file.folderId])
+        await audit.record(tx, actor, { action: 'publication.restored', subject: `publication:${id}` })
+        touch(tx, 'publications')
+        return restored
+      })
+      return await entry(back)
+    },
+
+    read: (file: PublicationFile, range?: { start: number; end: number }) => storage.open(file.storageKey, range),
+
+    /** Counts that a file was fetched: which and on which day, never by whom. */
+    async countDownload(id: number): Promise<void> {
+      const day = isoNow(clock).slice(0, 10)
+      await db
+        .transaction((tx) => files.countDownload(tx, id, day))
+        // A reader gets the file even when it cannot be counted.
+        .catch((error: unknown) => log.warn({ err: error, file: id }, 'a download could not be counted'))
+    },
+
+    /** Forgets what was put away long ago, and bytes that no row names. */
+    async sweep(): Promise<void> {
+      const before = new Date(clock.now().getTime() - KEPT_AWAY_DAYS * DAY_MS).toISOString()
+      const keys = await db.transaction((tx) => files.forgetAway(tx, db.engine, before))
+      for (const key of keys) await storage.remove(key)
+      for await (const { key, modifiedAt } of storage.list('publications/')) {
+        if (clock.now().getTime() - modifiedAt.getTime() < DAY_MS) continue
+        if ((await files.knownKeys(db.read, [key])).size === 0) await storage.remove(key)
+      }
+    },
+  }
+}

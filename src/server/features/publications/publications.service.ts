@@ -1,0 +1,112 @@
+import { PAGE_SIZE } from '#contract/limits.ts'
+import type { Audience } from '#contract/publications.ts'
+import { touch } from '#database/database.ts'
+import type { Tx } from '#database/engine.ts'
+import { isoNow } from '#platform/clock.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { invalid, notFound, problem } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import * as files from './files.store.ts'
+import * as folders from './folders.store.ts'
+import { type Folder, isStaff, mayRead, type PublicationEntry, type PublicationFile } from './publications.model.ts'
+
+/** A folder as whoever asks may see it. */
+export interface OpenFolder extends Folder {
+  readable: boolean
+  entries: PublicationEntry[]
+}
+
+export type Publications = ReturnType<typeof createPublications>
+
+const SHOWN_AT_ONCE = 100
+
+/** The firm's library: who may read what, and the order of its folders. */
+export function createPublications({ db, clock }: Tools, { audit }: { audit: Audit }) {
+  const change = <T>(actor: Actor, action: string, work: (tx: Tx) => Promise<{ subject: string; result: T }>) =>
+    db.transaction(async (tx) => {
+      const { subject, result } = await work(tx)
+      await audit.record(tx, actor, { action, subject })
+      touch(tx, 'publications')
+      return result
+    })
+
+  async function folder(tx: Tx, id: number, away = false): Promise<Folder> {
+    const found = await folders.findFolder(tx, id)
+    if (!found || (found.deletedAt !== null) !== away) throw notFound('There is no such folder.')
+    return found
+  }
+
+  return {
+    /** Every folder; the files only of those that this person may read. */
+    async list(actor: Actor | null): Promise<OpenFolder[]> {
+      const all = await folders.listFolders(db.read)
+      const readable = all.filter(({ audience }) => mayRead(actor, audience)).map(({ id }) => id)
+      const newest = await files.listNewest(db.read, readable, SHOWN_AT_ONCE)
+      const entries = await files.withEarlier(db.read, newest)
+      return all.map((each) => ({
+        ...each,
+        readable: readable.includes(each.id),
+        entries: entries.filter((entry) => entry.folderId === each.id).sort((a, b) => b.id - a.id),
+      }))
+    },
+
+    async listFiles(actor: Actor | null, { page, folderId, q }: { page: number } & files.FileFilter) {
+      if (folderId === undefined && !isStaff(actor)) throw invalid('folder', 'Say which folder you want to see.')
+      const found = folderId === undefined ? null : await folders.findFolder(db.read, folderId)
+      if (folderId !== undefined && (!found || found.deletedAt)) throw notFound('There is no such folder.')
+      if (found) refuseOthers(actor, found.audience)
+      const filter = { folderId, q }
+      const total = q || !found ? await files.countFiles(db.read, db.engine, filter) : found.files
+      const window = { limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
+      const listed = await files.listFiles(db.read, db.engine, filter, window)
+      const pages = Math.max(1, Math.ceil(total / PAGE_SIZE.office))
+      return { entries: await files.withEarlier(db.read, listed), total, page, pages }
+    },
+
+    /** A file for somebody who wants to read it. */
+    async open(actor: Actor | null, id: number): Promise<{ file: PublicationFile; audience: Audience }> {
+      const file = await files.findFile(db.read, id)
+      const inside = file ? await folders.findFolder(db.read, file.folderId) : null
+      if (!file || !inside || file.deletedAt || inside.deletedAt) throw notFound('There is no file at this address.')
+      refuseOthers(actor, inside.audience)
+      return { file, audience: inside.audience }
+    },
+
+    createFolder: (actor: Actor, wanted: { name: string; audience: Audience }) =>
+      change(actor, 'publication-folder.created', async (tx) => {
+        const made = await folders.insertFolder(tx, { ...wanted, at: isoNow(clock) })
+        return { subject: `publication-folder:${made.id}`, result: made }
+      }),
+
+    updateFolder: (actor: Actor, id: number, wanted: Partial<Pick<Folder, 'name' | 'audience' | 'position'>>) =>
+      change(actor, 'publication-folder.changed', async (tx) => {
+        await folder(tx, id)
+        const changed = await folders.updateFolder(tx, id, { ...wanted, at: isoNow(clock) })
+        return { subject: `publication-folder:${id}`, result: changed }
+      }),
+
+    removeFolder: (actor: Actor, id: number) =>
+      change(actor, 'publication-folder.removed', async (tx) => {
+        await folder(tx, id)
+        const at = isoNow(clock)
+        return {
+          subject: `publication-folder:${id}`,
+          result: await folders.updateFolder(tx, id, { deletedAt: at, at }),
+        }
+      }),
+
+    restoreFolder: (actor: Actor, id: number) =>
+      change(actor, 'publication-folder.restored', async (tx) => {
+        await folder(tx, id, true)
+        const back = await folders.updateFolder(tx, id, { deletedAt: null, at: isoNow(clock) })
+        return { subject: `publication-folder:${id}`, result: back }
+      }),
+  }
+}
+
+function refuseOthers(actor: Actor | null, audience: Audience): void {
+  if (mayRead(actor, audience)) return
+  if (!actor) throw problem('unauthenticated', 401, 'Please sign in to read this.')
+  throw problem('forbidden', 403, 'This is not meant for your account.')
+}
