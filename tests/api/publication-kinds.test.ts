@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { judgeFile, properName } from '#server/features/publications/file-kind.ts'
 import { zipOf } from '#tests/support/zip-of.ts'
-import { judgeFile, properName } from './file-kind.ts'
 
 const kindOf = (bytes: Buffer, name = 'file') => judgeFile(bytes, name).ending
 
