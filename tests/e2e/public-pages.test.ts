@@ -2,6 +2,7 @@ import type { Request } from '@playwright/test'
 import { expect, type Page, test } from '#tests/support/browser.ts'
 import { validHtml } from '#tests/support/markup.ts'
 import { axe, noSidewaysScroll, screenshots } from '#tests/support/screen.ts'
+import { ADMIN } from '#tests/support/site.ts'
 
 const PAGES = ['/', '/about', '/services', '/careers', '/privacy']
 const WITH_FORMS = ['/quote', '/login', '/register', '/forgot-password']
@@ -171,6 +172,31 @@ test('L3: the privacy page says what is kept, and leads to each part', async ({ 
     .getByRole('link', { name: 'What you can ask for' })
     .click()
   await expect(page.getByRole('heading', { name: 'What you can ask for' })).toBeInViewport()
+})
+
+test('A10: what an admin saves stands on the pages at once, as plain words', async ({ page, request }) => {
+  const { token } = await (await request.post('/api/auth/login', { data: ADMIN })).json()
+  const headers = { Authorization: `Bearer ${token}` }
+  const { settings, versions } = await (await request.get('/api/settings')).json()
+  const hostile = '</script><script>alert(1)</script> & <b>Daughters</b>'
+  page.on('dialog', () => expect('a script in the settings').toBe('never run'))
+
+  const firm = { ...settings.firm, name: hostile }
+  const saved = await request.put('/api/settings', {
+    headers,
+    data: { section: 'firm', value: firm, version: versions.firm },
+  })
+  expect(saved.status()).toBe(200)
+  await page.goto('/about')
+  await expect(page.getByRole('banner')).toContainText(hostile)
+  await expect(page).toHaveTitle(/<b>Daughters<\/b>/)
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(data.map((text) => JSON.parse(text).name)).toContain(hostile)
+
+  const { version } = await saved.json()
+  await request.post('/api/settings/firm/reset', { headers, data: { version } })
+  await page.reload()
+  await expect(page.getByRole('banner')).not.toContainText('Daughters')
 })
 
 async function expectFigures(page: Page): Promise<void> {
