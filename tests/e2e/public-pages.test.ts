@@ -174,6 +174,33 @@ test('L3: the privacy page says what is kept, and leads to each part', async ({ 
   await expect(page.getByRole('heading', { name: 'What you can ask for' })).toBeInViewport()
 })
 
+test('R1: the landing page leaves the news out while there are none, and shows the three latest', async ({
+  page,
+  request,
+}) => {
+  const { token } = await (await request.post('/api/auth/login', { data: ADMIN })).json()
+  const latest = page.getByRole('region', { name: 'Latest news' })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(latest).toHaveCount(0)
+  for (const title of ['First notice', 'Second notice', 'Third notice', 'Fourth notice']) {
+    const posted = await request.post('/api/articles', {
+      headers: { Authorization: `Bearer ${token}` },
+      multipart: { title, content: '<p>What changes, and what to do about it.</p>', category: 'Tax' },
+    })
+    expect(posted.ok(), title).toBe(true)
+  }
+  await page.reload()
+  await expect(latest.getByRole('listitem')).toHaveCount(3)
+  await expect(latest.getByRole('heading', { level: 3 })).toHaveText(['Fourth notice', 'Third notice', 'Second notice'])
+  await expect(latest).not.toContainText('First notice')
+  await axe(page)
+  await noSidewaysScroll(page)
+  await screenshots(page, 'home-news')
+  await latest.getByRole('link', { name: 'Fourth notice' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fourth notice' })).toBeVisible()
+})
+
 test('A10: what an admin saves stands on the pages at once, as plain words', async ({ page, request }) => {
   const { token } = await (await request.post('/api/auth/login', { data: ADMIN })).json()
   const headers = { Authorization: `Bearer ${token}` }

@@ -25,12 +25,14 @@ export function createCards(
   async function wordsOf(name: string): Promise<Card> {
     const { pages, firm } = (await settings.all()).settings
     const entry = Object.hasOwn(pages, name) ? pages[name as keyof typeof pages] : undefined
-    const words = entry ? { title: entry.title, text: entry.description } : await wordsOfPost(name)
+    const words = entry ? { title: entry.title, text: entry.description } : await wordsOfPost(name, pages.news)
     return { ...words, firm: firm.name, foot: new URL(config.publicUrl).host }
   }
 
-  async function wordsOfPost(name: string): Promise<Pick<Card, 'title' | 'text'>> {
+  async function wordsOfPost(name: string, news: { title: string; description: string }) {
     const [, id] = /^post-([1-9]\d{0,9})$/.exec(name) ?? []
+    // The words of an external service's posts are not ours to look up.
+    if (id && config.newsServiceUrl) return { title: news.title, text: news.description }
     const article = id && Number(id) <= LARGEST_ID ? await articles.findPublished(Number(id)) : undefined
     if (!article) throw notFound()
     return { title: article.live.title, text: article.live.summary }

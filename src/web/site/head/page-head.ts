@@ -10,7 +10,7 @@ export interface PageHead {
   path: string
   title?: string
   description?: string
-  /** The address of a picture of 1200 × 630; the page's own drawn card unless told otherwise. */
+  /** The address of a picture; the page's own drawn card unless told otherwise. */
   image?: string
   type?: 'website' | 'article'
   /** Where the page stands below Home, outermost first, itself last; itself only unless told otherwise. */
@@ -32,7 +32,7 @@ export async function pageHead(
   const title = `${own.title ?? entry.title} · ${site.firm.name}`
   const description = own.description ?? entry.description
   const url = site.publicUrl + path
-  const image = site.publicUrl + (own.image ?? cardOf(page, site))
+  const image = own.image ?? cardOf(page, site)
   const trail = path === '/' ? [] : (own.trail ?? [{ name: own.title ?? entry.title, path }])
   const data = [...(own.data?.(site) ?? []), ...breadcrumbs(site, trail)]
   return [
@@ -44,14 +44,18 @@ export async function pageHead(
     { property: 'og:title', content: own.title ?? entry.title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: image },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
+    { property: 'og:image', content: new URL(image, site.publicUrl).href },
+    ...(image.startsWith('/og/') ? CARD_SIZE : []),
     { property: 'og:image:alt', content: `${own.title ?? entry.title}, ${site.firm.name}` },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...data.map((entry) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...entry } })),
   ]
 }
+
+const CARD_SIZE = [
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+]
 
 /** The address changes with the words on the card, so that nobody is shown an old one. */
 function cardOf(page: string, { versions }: Site): string {

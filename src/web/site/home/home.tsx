@@ -1,4 +1,5 @@
 import { ButtonLink } from '#design/primitives/button.tsx'
+import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { pageHead } from '#web/site/head/page-head.ts'
 import { firmData } from '#web/site/head/structured-data.ts'
 import { Certifications } from '#web/site/parts/certifications.tsx'
@@ -7,18 +8,38 @@ import { Counters } from '#web/site/parts/counters.tsx'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/home'
 import { ClosedMonth } from './closed-month.tsx'
+import { type LatestItem, LatestNews } from './latest-news.tsx'
 import { MonthlyServices } from './monthly-services.tsx'
 import { WhatToExpect } from './what-to-expect.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { firm, home, counters, certifications } = await readSite(context)
   const head = await pageHead(context, { page: 'home', path: '/', data: (site) => [firmData(site)] })
-  return { head, tagline: firm.tagline, home, counters, certifications }
+  return { head, tagline: firm.tagline, home, counters, certifications, news: await readLatest(context) }
+}
+
+/** The home page stands without its news: a service that does not answer leaves them out. */
+async function readLatest(context: Route.LoaderArgs['context']): Promise<LatestItem[]> {
+  try {
+    const { items } = await read(context.get(clientContext).api.news.$get({ query: {} }))
+    return items.slice(0, 3).map(({ id, title, address, excerpt, category, publishedAt }) => ({
+      id,
+      title,
+      address,
+      excerpt,
+      category,
+      publishedAt,
+    }))
+  } catch (error) {
+    if (error instanceof ApiProblem) return []
+    throw error
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-export default function Home({ loaderData: { tagline, home, counters, certifications } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { tagline, home, counters, certifications, news } = loaderData
   return (
     <>
       <section className="grid items-center gap-x-12 gap-y-12 py-12 md:py-20 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
@@ -39,6 +60,7 @@ export default function Home({ loaderData: { tagline, home, counters, certificat
       <MonthlyServices {...home.monthly} />
       <WhatToExpect {...home.expect} />
       <Certifications {...certifications} />
+      <LatestNews items={news} />
       <ClosingCall {...home.closing} />
     </>
   )

@@ -33,7 +33,7 @@ async function headOf(context: Route.LoaderArgs['context'], article: Article) {
     type: 'article',
     title: article.title,
     description: article.summary ?? article.excerpt,
-    ...(article.image ? { image: article.image } : {}),
+    image: article.image ?? `/og/post-${article.id}.png`,
     trail: [
       { name: 'News and Events', path: '/blog' },
       { name: article.title, path: article.address },
