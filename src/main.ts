@@ -15,7 +15,7 @@ import { createApi } from '#server/api.ts'
 import { createPages } from '#server/pages/pages.ts'
 import { createServices } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
-import { clientContext, createClient } from '#web/api.ts'
+import { clientContext, createClient, reportContext } from '#web/api.ts'
 import { deploymentContext } from '#web/deployment.ts'
 
 /** Opens the whole house; the build starts it below, the development server from outside. */
@@ -32,6 +32,7 @@ export async function open() {
     render(request, callApi) {
       const context = new RouterContextProvider()
       context.set(clientContext, createClient(callApi, 'http://countinghouse.internal'))
+      context.set(reportContext, (error) => rooms.log.error({ err: error }, 'a page failed'))
       context.set(deploymentContext, { showDesign: rooms.config.showDesign })
       return handle(request, context)
     },

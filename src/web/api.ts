@@ -13,6 +13,9 @@ export function createClient(fetch: typeof globalThis.fetch, base = '/') {
 /** Where a loader or an action finds the client that speaks for the person at the browser. */
 export const clientContext = createContext<Client>()
 
+/** Where an error that a page could not deal with is told. */
+export const reportContext = createContext<(error: unknown) => void>(console.error)
+
 /** The API's answer was a problem. */
 export class ApiProblem extends Error {
   readonly status: number

@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { reportContext } from './api.ts'
 
 // Known to nobody outside: it tells the page's own scripts from those that content might smuggle in.
 const MARK = crypto.randomUUID()
@@ -22,9 +23,14 @@ export default async function handleRequest(
   return new Response(html, { status: failed ? 500 : status, headers })
 }
 
-export function handleError(error: unknown, { request }: { request: Request }): void {
+interface Failing {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}
+
+export function handleError(error: unknown, { request, context }: Failing): void {
   if (request.signal.aborted) return
-  console.error(error)
+  context.get(reportContext)(error)
 }
 
 function renderWhole(page: ReactNode, signal: AbortSignal): Promise<{ html: string; failed: boolean }> {
