@@ -1,4 +1,4 @@
-import { answers, route, z } from './route.ts'
+import { answers, lenient, route, z } from './route.ts'
 
 const tags = ['discovery']
 
@@ -15,7 +15,7 @@ export const getSitemap = route({
   summary: 'Every public page, for search engines',
   request: {
     query: z.object({
-      part: z.coerce.number().int().min(0).max(100_000).optional().catch(undefined).openapi({
+      part: lenient(z.coerce.number().int().min(0).max(100_000).optional(), undefined).openapi({
         description: 'Which part, where the list is in parts; 0 holds the pages',
       }),
     }),

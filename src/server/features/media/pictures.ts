@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import type { default as OpenSharp, Sharp } from 'sharp'
 import { BYTES, IMAGE_MEGAPIXELS } from '#contract/limits.ts'
 import { Problem, problem } from '#server/http/problem.ts'
 import { type Size, widthsFor } from './media.model.ts'
@@ -135,11 +135,17 @@ function unreadable(error: unknown): Problem {
   return problem('broken-picture', 422, 'The picture is broken or incomplete. Please save it again and retry.')
 }
 
+// Loaded with the first picture: it weighs 25 MB, and most of the time there is none.
+let sharp: typeof OpenSharp
+
 // A picture of 50 megapixels takes 200 MB while it is worked on: one at a time.
 let last: Promise<unknown> = Promise.resolve()
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const next = last.then(work, work)
+  const next = last.then(async () => {
+    sharp ??= (await import('sharp')).default
+    return await work()
+  })
   last = next.catch(() => {})
   return next
 }
