@@ -1,6 +1,6 @@
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
-import { shortAddress } from '#platform/network.ts'
+import { callerOf, shortAddress } from '#platform/network.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, problem } from '#server/http/problem.ts'
 import type { Account } from './accounts.model.ts'
@@ -40,7 +40,7 @@ export function createRegistration({ clock, keeper, tokens, passwords, limits, a
     /** The same words, and the same work, for an address that has an account. */
     async register(form: Registering, place: Place): Promise<void> {
       await limits.take(
-        `register:${place.address}`,
+        `register:${callerOf(place.address)}`,
         REGISTRATIONS,
         'Too many accounts were registered from your network.',
       )
