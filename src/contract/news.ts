@@ -1,6 +1,6 @@
 import { LENGTHS } from './limits.ts'
 import { pictureAnswer } from './media.ts'
-import { answers, route, takesJson, z } from './route.ts'
+import { answers, lenient, route, takesJson, z } from './route.ts'
 
 /** The names in this file are those of the news service's wire form; inside, we use our own words. */
 const tags = ['news']
@@ -41,13 +41,9 @@ const newsFilter = {
   q: z.string().max(100).optional().openapi({ description: 'Words to look for' }),
 }
 
-const pageno = z.coerce
-  .number()
-  .int()
-  .min(1)
-  .catch(1)
+const pageno = lenient(z.coerce.number().int().min(1), 1)
   .default(1)
-  .openapi({ type: 'integer', description: 'Page, from 1; a wrong number leads to a page that exists' })
+  .openapi({ description: 'Page, from 1; a wrong number leads to a page that exists' })
 
 export const listPosts = route({
   method: 'get',
@@ -67,7 +63,7 @@ export const postDetail = route({
   access: 'public',
   tags,
   summary: 'One post, its comments, and a token with which to comment',
-  request: { query: z.object({ nid: z.coerce.number().int().catch(0).default(0).openapi({ type: 'integer' }) }) },
+  request: { query: z.object({ nid: lenient(z.coerce.number().int(), 0).default(0) }) },
   responses: {
     200: answers(
       z.object({ post: wirePost, comments: z.array(wireComment), csrf_token: text, error: z.null() }),
@@ -197,6 +193,6 @@ export const getNews = route({
   access: 'public',
   tags,
   summary: 'One article as the site shows it',
-  request: { params: z.object({ id: z.coerce.number().int().catch(0).openapi({ type: 'integer' }) }) },
+  request: { params: z.object({ id: lenient(z.coerce.number().int(), 0) }) },
   responses: { 200: answers(newsArticle, 'The article') },
 })

@@ -60,7 +60,7 @@ export default function ApiDocs({ loaderData: { publicUrl, about, chapters, form
               <details key={name} className="border-t border-rule open:pb-8">
                 <summary className="flex min-h-11 cursor-pointer list-none items-center py-2 hover:bg-wash">
                   <h3 className="text-base">
-                    <code className="font-mono font-semibold break-words">{name}</code>
+                    <code className="font-mono font-semibold wrap-anywhere">{name}</code>
                   </h3>
                 </summary>
                 {/* A link to what is inside opens it. */}

@@ -9,7 +9,7 @@ export function CallEntry({ call }: { call: Call }) {
     <details id={anchor} className="group scroll-mt-6 border-t border-rule open:pb-8">
       <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-baseline gap-x-4 gap-y-1 py-4 hover:bg-wash">
         <h3 className="basis-full text-base">
-          <code className="font-mono font-semibold break-words">
+          <code className="font-mono font-semibold wrap-anywhere">
             <span className="text-green">{method}</span> {path}
           </code>
         </h3>

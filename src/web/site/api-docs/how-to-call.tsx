@@ -65,5 +65,5 @@ export function HowToCall({ publicUrl }: { publicUrl: string }) {
 }
 
 function Mono({ children }: { children: string }) {
-  return <code className="font-mono text-sm break-words">{children}</code>
+  return <code className="font-mono text-sm wrap-anywhere">{children}</code>
 }
