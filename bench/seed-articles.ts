@@ -1,0 +1,134 @@
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { type Database, openDatabase } from '#database/database.ts'
+import { indexed } from '#database/ranked-search.ts'
+import { createLog } from '#platform/log.ts'
+import { recount } from '#server/features/articles/article-counts.store.ts'
+import { createWriter } from './article-texts.ts'
+
+const BATCH = 100
+const CATEGORIES = 8
+const SUBCATEGORIES = 4
+
+/** Fills an empty database with articles: node bench/seed-articles.ts --database sqlite:/tmp/bench.db --articles 100000 */
+export async function seedArticles(
+  db: Database,
+  articles: number,
+  told: (done: number) => void = () => {},
+): Promise<void> {
+  const writer = createWriter()
+  const categories = await seedCategories(db)
+  const start = Date.parse('2010-01-01T08:00:00Z')
+  for (let first = 1; first <= articles; first += BATCH) {
+    const batch = Array.from({ length: Math.min(BATCH, articles - first + 1) }, (_, place) => {
+      const number = first + place
+      const category = categories[Math.floor(writer.random() ** 2 * categories.length)]
+      return articleRow(writer, {
+        published: writer.random() < 0.98,
+        at: new Date(start + number * 5_000_000).toISOString(),
+        categoryId: category?.id ?? 1,
+        subcategoryId: category?.subcategories[number % SUBCATEGORIES] ?? null,
+      })
+    })
+    await db.transaction(async (tx) => {
+      const rows = await tx.insertInto('articles').values(batch).returning(['id', 'state']).execute()
+      for (const [place, { id, state }] of rows.entries()) {
+        const row = batch[place]
+        if (!row) continue
+        const tags = [`category${row.category_id}`, `subcategory${row.subcategory_id}`]
+        const words = indexed({ title: row.work_title, text: `${row.work_summary} ${row.work_text}`, tags })
+        await db.engine.ranked.put(tx, 'office_words', id, { ...words, tags: [`state${state}`, ...tags] })
+        if (state === 'published') await db.engine.ranked.put(tx, 'news_words', id, words)
+      }
+    })
+    told(first + batch.length - 1)
+  }
+  await db.transaction((tx) => recount(tx))
+  if (db.engine.name === 'postgres')
+    for (const table of TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db.engine.writer)
+  else await sql`analyze`.execute(db.engine.writer)
+}
+
+const TABLES = ['articles', 'news_words', 'office_words', 'categories', 'article_counts']
+
+async function seedCategories(db: Database) {
+  return await db.transaction(async (tx) => {
+    const add = async (name: string, parent: number) => {
+      const row = { parent_id: parent, name, folded: name.toLowerCase(), slug: name.toLowerCase(), position: 1 }
+      const created = { ...row, created_at: '2026-01-01T00:00:00.000Z' }
+      return (await tx.insertInto('categories').values(created).returning('id').executeTakeFirstOrThrow()).id
+    }
+    const made: { id: number; subcategories: number[] }[] = []
+    for (let number = 1; number <= CATEGORIES; number++) {
+      const id = await add(`Bench${number}`, 0)
+      const subcategories: number[] = []
+      for (let sub = 1; sub <= SUBCATEGORIES; sub++) subcategories.push(await add(`Bench${number}Part${sub}`, id))
+      made.push({ id, subcategories })
+    }
+    return made
+  })
+}
+
+interface Facts {
+  published: boolean
+  at: string
+  categoryId: number
+  subcategoryId: number | null
+}
+
+function articleRow(writer: ReturnType<typeof createWriter>, { published, at, categoryId, subcategoryId }: Facts) {
+  const title = writer.title()
+  const summary = writer.summary()
+  const paragraphs = writer.paragraphs()
+  const text = paragraphs.join('\n')
+  const document = JSON.stringify({
+    type: 'doc',
+    content: paragraphs.map((words) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] })),
+  })
+  const words = text.split(' ').length
+  return {
+    state: published ? ('published' as const) : ('draft' as const),
+    title,
+    slug: title.toLowerCase().replaceAll(' ', '-'),
+    summary,
+    category_id: categoryId,
+    subcategory_id: subcategoryId,
+    cover_alt: '',
+    words,
+    published_at: published ? at : null,
+    updated_at: published ? at : null,
+    author_name: 'Bench Writer',
+    editor_name: 'Bench Writer',
+    work_title: title,
+    work_summary: summary,
+    work_category_id: categoryId,
+    work_subcategory_id: subcategoryId,
+    work_cover_alt: '',
+    work_words: words,
+    work_editor_name: 'Bench Writer',
+    version: 1,
+    save_base: 0,
+    has_changes: 0,
+    changed_at: at,
+    created_at: at,
+    revisions: 0,
+    html: paragraphs.map((words) => `<p>${words}</p>`).join(''),
+    text,
+    document,
+    work_text: text,
+    work_document: document,
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { database: { type: 'string' }, articles: { type: 'string', default: '100000' } },
+  })
+  if (!values.database) throw new Error('say where: --database sqlite:/tmp/bench.db or --database postgres://…')
+  const db = await openDatabase(values.database, createLog({ level: 'warn', pretty: false }))
+  const started = Date.now()
+  await seedArticles(db, Number(values.articles), (done) => {
+    if (done % 10_000 === 0) console.log(`${done} articles after ${Math.round((Date.now() - started) / 1000)} s`)
+  })
+  await db.close()
+}
