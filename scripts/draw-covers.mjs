@@ -14,9 +14,45 @@ const WIDTHS = [480, 960, 1600]
 
 /** Three papers to draw on, each with its inks. */
 const GROUNDS = {
-  paper: { ground: '#fbf8f1', rule: '#e6dfcf', margin: '#d9a79f', ink: '#14261f', sheet: '#ffffff', soft: '#d9d2c1', green: '#0e5c45', brass: '#9a6b15', wash: '#f3e6c8', greenWash: '#dcebe3', red: '#b3261e' },
-  green: { ground: '#0e5c45', rule: '#1c6a53', margin: '#2f7d64', ink: '#edf3ee', sheet: '#17705a', soft: '#4d9079', green: '#8fe0bd', brass: '#e0b45a', wash: '#2a6f4f', greenWash: '#1d6d55', red: '#ffb4ab' },
-  brass: { ground: '#f0e2c2', rule: '#e4d2a8', margin: '#d0b375', ink: '#14261f', sheet: '#fbf3df', soft: '#d3be90', green: '#0e5c45', brass: '#8a5c0c', wash: '#e6d09a', greenWash: '#cfdcc0', red: '#b3261e' },
+  paper: {
+    ground: '#fbf8f1',
+    rule: '#e6dfcf',
+    margin: '#d9a79f',
+    ink: '#14261f',
+    sheet: '#ffffff',
+    soft: '#d9d2c1',
+    green: '#0e5c45',
+    brass: '#9a6b15',
+    wash: '#f3e6c8',
+    greenWash: '#dcebe3',
+    red: '#b3261e',
+  },
+  green: {
+    ground: '#0e5c45',
+    rule: '#1c6a53',
+    margin: '#2f7d64',
+    ink: '#edf3ee',
+    sheet: '#17705a',
+    soft: '#4d9079',
+    green: '#8fe0bd',
+    brass: '#e0b45a',
+    wash: '#2a6f4f',
+    greenWash: '#1d6d55',
+    red: '#ffb4ab',
+  },
+  brass: {
+    ground: '#f0e2c2',
+    rule: '#e4d2a8',
+    margin: '#d0b375',
+    ink: '#14261f',
+    sheet: '#fbf3df',
+    soft: '#d3be90',
+    green: '#0e5c45',
+    brass: '#8a5c0c',
+    wash: '#e6d09a',
+    greenWash: '#cfdcc0',
+    red: '#b3261e',
+  },
 }
 
 const COVERS = [
@@ -34,7 +70,12 @@ const COVERS = [
   ['desk', 'paper', 0.56],
 ]
 
-const vite = await createServer({ configFile: false, server: { middlewareMode: true, hmr: false, ws: false }, appType: 'custom', logLevel: 'error' })
+const vite = await createServer({
+  configFile: false,
+  server: { middlewareMode: true, hmr: false, ws: false },
+  appType: 'custom',
+  logLevel: 'error',
+})
 const { Drawing } = await vite.ssrLoadModule('/src/design/drawings/drawing.tsx')
 mkdirSync(OUT, { recursive: true })
 const covers = {}
@@ -43,14 +84,18 @@ writeFileSync(`${OUT}/covers.json`, `${JSON.stringify(covers)}\n`)
 await vite.close()
 
 async function makeCover(name, inks, place) {
-  const png = await sharp(Buffer.from(drawCover(name, inks, place))).png().toBuffer()
+  const png = await sharp(Buffer.from(drawCover(name, inks, place)))
+    .png()
+    .toBuffer()
   if (process.argv[2]) writeFileSync(`${process.argv[2]}/${name}.png`, png)
-  const master = await sharp(png).webp({ quality: 92, effort: 4 }).toBuffer()
   const sized = (width) => sharp(png).resize({ width })
   const webp = await encode((width) => sized(width).webp({ quality: 82, effort: 4 }))
   const avif = await encode((width) => sized(width).avif({ quality: 60, effort: 2 }))
-  const hash = createHash('sha256').update(master).digest('hex').slice(0, 32)
-  return { hash, width: WIDTH, height: HEIGHT, master: master.toString('base64'), webp, avif }
+  const hash = createHash('sha256')
+    .update(webp.map((size) => size.data).join())
+    .digest('hex')
+    .slice(0, 32)
+  return { hash, width: WIDTH, height: HEIGHT, webp, avif }
 }
 
 async function encode(make) {
@@ -63,16 +108,17 @@ async function encode(make) {
 }
 
 function drawCover(name, inks, place) {
-  const scale = 5.6
-  const left = WIDTH * place - (160 * scale) / 2
-  const top = (HEIGHT - 120 * scale) / 2 + 10
+  const { width, height, inside } = inked(name, inks)
+  const scale = Math.min(900 / width, 680 / height)
+  const left = WIDTH * place - (width * scale) / 2
+  const top = (HEIGHT - height * scale) / 2 + 10
   const lines = Array.from({ length: 18 }, (_, at) => `M0 ${40 + at * 50}H${WIDTH}`).join('')
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${inks.ground}"/>` +
     `<path d="${lines}" stroke="${inks.rule}" stroke-width="2"/>` +
     `<path d="M190 0V${HEIGHT}M198 0V${HEIGHT}M${WIDTH - 160} 0V${HEIGHT}" stroke="${inks.margin}" stroke-width="2.5"/>` +
-    `<g transform="translate(${left} ${top}) scale(${scale})" fill="none" stroke="${inks.ink}" color="${inks.ink}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${inked(name, inks)}</g></svg>`
+    `<g transform="translate(${left} ${top}) scale(${scale})" fill="none" stroke="${inks.ink}" color="${inks.ink}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${inside}</g></svg>`
   )
 }
 
@@ -97,17 +143,17 @@ function inked(name, inks) {
     none: 'none',
   }
   const markup = renderToStaticMarkup(createElement(Drawing, { name }))
-  return markup
-    .replace(/^<svg[^>]*>|<\/svg>$/g, '')
-    .replace(/ class="([^"]*)"/g, (_, classes) =>
-      classes
-        .split(' ')
-        .flatMap((one) => {
-          const [, what, colour] = /^(fill|stroke)-(.+)$/.exec(one) ?? []
-          if (!what) return []
-          if (!(colour in colours)) throw new Error(`${name}: no colour for ${one}`)
-          return [` ${what}="${colours[colour]}"`]
-        })
-        .join(''),
-    )
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(markup)
+  const inside = markup.replace(/^<svg[^>]*>|<\/svg>$/g, '').replace(/ class="([^"]*)"/g, (_, classes) =>
+    classes
+      .split(' ')
+      .flatMap((one) => {
+        const [, what, colour] = /^(fill|stroke)-(.+)$/.exec(one) ?? []
+        if (!what) return []
+        if (!(colour in colours)) throw new Error(`${name}: no colour for ${one}`)
+        return [` ${what}="${colours[colour]}"`]
+      })
+      .join(''),
+  )
+  return { width: Number(width), height: Number(height), inside }
 }

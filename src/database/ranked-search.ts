@@ -61,13 +61,23 @@ export function asked(query: string): AskedWord[] {
   }))
 }
 
-/** The newest things with all the words in the title, then the newest with them anywhere; at most `limit` of each. */
+/**
+ * The newest things with all the words in the title, then the newest with them anywhere, at most `limit`.
+ * Beginnings of words are looked for only while whole words do not fill the list: an engine streams
+ * the first, and has to gather the second.
+ */
 export async function findRanked(search: RankedSearch, db: Reader, index: SearchIndex, sought: Omit<Asked, 'within'>) {
-  const [inTitle, anywhere] = await Promise.all([
-    search.find(db, index, { ...sought, within: 'title' }),
-    search.find(db, index, { ...sought, within: 'anywhere' }),
-  ])
-  return [...new Set([...inTitle, ...anywhere])]
+  const find = (words: AskedWord[], within: Asked['within']) => search.find(db, index, { ...sought, words, within })
+  const whole = sought.words.map((word) => ({ ...word, start: null }))
+  const [title, anywhere] = [await find(whole, 'title'), await find(whole, 'anywhere')]
+  const isTyping = sought.words.some((word) => word.start !== null)
+  if (!isTyping || new Set([...title, ...anywhere]).size >= sought.limit) return first(sought.limit, title, anywhere)
+  const starting = [await find(sought.words, 'title'), await find(sought.words, 'anywhere')] as const
+  return first(sought.limit, title, starting[0], anywhere, starting[1])
+}
+
+function first(limit: number, ...lists: number[][]): number[] {
+  return [...new Set(lists.flat())].slice(0, limit)
 }
 
 const LONGEST = 40

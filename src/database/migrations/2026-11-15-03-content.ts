@@ -191,7 +191,7 @@ async function createRevisions(db: Db): Promise<void> {
 async function createWords(db: Db, engine: Engine, name: string): Promise<void> {
   if (engine === 'sqlite') {
     await sql`create virtual table ${sql.ref(name)} using fts5(title, body, forms, tags, content='',
-      contentless_delete=1, detail=column, prefix='3', tokenize='unicode61 remove_diacritics 0')`.execute(db)
+      contentless_delete=1, detail=column, prefix='3 4 5', tokenize='unicode61 remove_diacritics 0')`.execute(db)
     return
   }
   // Kept out of line, the words leave the table small enough to walk through.

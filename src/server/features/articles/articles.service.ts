@@ -15,6 +15,7 @@ import * as store from './articles.store.ts'
 import { createCategories } from './categories.service.ts'
 import { compare } from './compare.ts'
 import * as editors from './editors.store.ts'
+import { createIntroduction } from './introduction.ts'
 import * as revisions from './revisions.store.ts'
 
 export type Articles = ReturnType<typeof createArticles>
@@ -44,6 +45,7 @@ export function createArticles(tools: ArticleTools, { audit, media }: { audit: A
     ...reading,
     ...createArticleWriting(tools, core, needs),
     ...createArticlePublishing(tools, core, needs),
+    ...createIntroduction(tools, core, needs),
     categories,
     addresses: createArticleAddresses(db.read),
 

@@ -12,14 +12,13 @@ const AROUND = 80
 export function highlight(text: string, asked: AskedWord[]): Piece[] {
   const flat = text.replace(/\s+/g, ' ').trim()
   const hits = hitsIn(flat, asked)
-  const first = hits[0]
+  const first = hits.next().value
   if (!first) return flat ? [{ text: cut(flat, 0, 2 * AROUND), hit: false }] : []
   const start = wordBoundary(flat, Math.max(0, first.start - AROUND))
   const end = Math.min(flat.length, start + 2 * AROUND + (first.end - first.start))
   const pieces: Piece[] = []
   let at = start
-  for (const hit of hits) {
-    if (hit.end > end) break
+  for (let hit: Hit | undefined = first; hit && hit.end <= end; hit = hits.next().value) {
     if (hit.start > at) pieces.push({ text: flat.slice(at, hit.start), hit: false })
     pieces.push({ text: flat.slice(hit.start, hit.end), hit: true })
     at = hit.end
@@ -29,14 +28,18 @@ export function highlight(text: string, asked: AskedWord[]): Piece[] {
   return pieces
 }
 
-function hitsIn(text: string, asked: AskedWord[]): { start: number; end: number }[] {
-  const hits: { start: number; end: number }[] = []
+interface Hit {
+  start: number
+  end: number
+}
+
+// One after the other, since most texts are needed only as far as the first few.
+function* hitsIn(text: string, asked: AskedWord[]): Generator<Hit, undefined> {
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}'\u2019]+/gu)) {
     const plain = fold(word).replaceAll("'", '')
     const found = asked.some(({ stem: sought, start }) => stem(plain) === sought || (start && plain.startsWith(start)))
-    if (found) hits.push({ start: index, end: index + word.length })
+    if (found) yield { start: index, end: index + word.length }
   }
-  return hits
 }
 
 function wordBoundary(text: string, at: number): number {

@@ -28,10 +28,12 @@ export function createMediaFiles({ storage, log, clock }: Pick<Tools, 'storage' 
 
     /** Stores all files of a picture, or none. */
     async put(hash: string, picture: PreparedPicture): Promise<Sizes> {
-      const sizes: Sizes = { webp: picture.webp.map(({ data: _, ...size }) => size), avif: [] }
+      const plain = ({ width, height, bytes }: Encoded) => ({ width, height, bytes })
+      const sizes: Sizes = { webp: picture.webp.map(plain), avif: picture.avif?.map(plain) ?? [] }
       try {
         await storage.put(masterKeyOf(hash), picture.master)
         await putSizes(hash, 'webp', picture.webp)
+        await putSizes(hash, 'avif', picture.avif ?? [])
         return sizes
       } catch (error) {
         await remove({ hash, sizes }).catch(() => {})

@@ -22,6 +22,12 @@ export interface Description {
   focalY?: number | undefined
 }
 
+interface About {
+  name: string
+  folder?: string
+  alt?: string
+}
+
 const MOST_FOUND = 500
 
 export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage'>, { audit }: { audit: Audit }) {
@@ -43,7 +49,7 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
     )
 
   /** Files first: a row may only ever name files that are safely stored. */
-  async function keep(doer: Doer, picture: PreparedPicture, hash: string, about: { name: string; folder?: string }) {
+  async function keep(doer: Doer, picture: PreparedPicture, hash: string, about: About) {
     const sizes = await files.put(hash, picture)
     try {
       return await db.transaction(async (tx) => {
@@ -51,13 +57,13 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
           ...factsOf(picture, hash, sizes),
           name: about.name.slice(0, 120) || 'Picture',
           folder: about.folder ?? '',
-          alt: '',
+          alt: about.alt ?? '',
           uploadedAt: isoNow(clock),
           uploadedBy: typeof doer === 'string' ? 'Countinghouse' : doer.name,
           uploadedById: typeof doer === 'string' ? null : doer.accountId,
         })
         await note(tx, media)
-        await audit.record(tx, doer, { action: 'media.uploaded', subject: `media:${media.id}`, detail: about })
+        await audit.record(tx, doer, { action: 'media.uploaded', subject: `media:${media.id}`, detail: { ...about } })
         return media
       })
     } catch (error) {
@@ -106,6 +112,11 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
         kept.push(picture ? await keep(doer, picture, hash, about) : (known as Media))
       }
       return kept
+    },
+
+    /** Takes in a picture that was made for this site, with all its sizes ready. */
+    async adopt(doer: Doer, picture: PreparedPicture, hash: string, about: About): Promise<Media> {
+      return (await store.findByHash(db.read, hash)) ?? (await keep(doer, picture, hash, about))
     },
 
     async list({ page, q, folder, used }: { page: number; q?: string; folder?: string; used?: boolean }) {
@@ -202,8 +213,8 @@ function factsOf(picture: PreparedPicture, hash: string, sizes: Media['sizes']) 
     width: picture.width,
     height: picture.height,
     animated: picture.animated,
-    bytes: sizes.webp.reduce((sum, size) => sum + size.bytes, 0),
-    avif: picture.animated ? ('none' as const) : ('waiting' as const),
+    bytes: [...sizes.webp, ...sizes.avif].reduce((sum, size) => sum + size.bytes, 0),
+    avif: picture.avif ? ('made' as const) : picture.animated ? ('none' as const) : ('waiting' as const),
   }
 }
 

@@ -13,6 +13,8 @@ export interface PreparedPicture {
   height: number
   animated: boolean
   webp: Encoded[]
+  /** Only of pictures that were made ready beforehand. */
+  avif?: Encoded[]
   master: Buffer
 }
 

@@ -2,11 +2,13 @@ import type { Introduced } from './introduced.ts'
 
 export const accountingSoftware: Introduced = {
   title: 'Choosing accounting software: twelve questions to ask first',
-  summary: 'The best programme is the one your books will still be in five years from now. How to choose without a demonstration.',
+  summary:
+    'The best programme is the one your books will still be in five years from now. How to choose without a demonstration.',
   category: 'Software',
   subcategory: 'Choosing',
   cover: 'screen',
   coverAlt: 'Drawing of a screen that shows a ledger',
+  author: 'Daniel Costa',
   daysAgo: 38,
   dated: false,
   html: `

@@ -2,11 +2,13 @@ import type { Introduced } from './introduced.ts'
 
 export const cashForecast: Introduced = {
   title: 'A thirteen-week cash forecast on one page',
-  summary: 'Profit is an opinion, cash is a fact. How to see a shortage coming while there is still time to do something.',
+  summary:
+    'Profit is an opinion, cash is a fact. How to see a shortage coming while there is still time to do something.',
   category: 'Business development',
   subcategory: 'Cash flow',
   cover: 'growth',
-  coverAlt: 'Drawing of a rising column chart',
+  coverAlt: 'Drawing of growing stacks of coins, with a plant on the tallest',
+  author: 'Miriam Adeyemi',
   daysAgo: 17,
   dated: false,
   html: `

@@ -2,11 +2,13 @@ import type { Introduced } from './introduced.ts'
 
 export const eveningCourse: Introduced = {
   title: 'Bookkeeping for owners: our evening course in four parts',
-  summary: 'Four evenings, twelve seats, your own figures. What the course covers, whom it is for, and how to take part.',
+  summary:
+    'Four evenings, eight seats, your own figures. What the course covers, whom it is for, and how to take part.',
   category: 'Training',
   subcategory: 'Courses',
   cover: 'lesson',
   coverAlt: 'Drawing of a blackboard with a sum on it',
+  author: 'Daniel Costa',
   daysAgo: 70,
   dated: false,
   html: `
@@ -24,7 +26,7 @@ export const eveningCourse: Introduced = {
 <p>Each evening lasts two hours with a break. Between the evenings there is a small task, about half an hour, always with your own figures.</p>
 <h2>How we teach</h2>
 <ul>
-<li><strong>Twelve seats and no more.</strong> Everybody’s question gets an answer.</li>
+<li><strong>Eight seats and no more.</strong> Everybody’s question gets an answer.</li>
 <li><strong>Nobody sees your figures but you.</strong> Examples on the board are invented; you do the same step on your own paper.</li>
 <li><strong>Words before numbers.</strong> Debit and credit come last, when you already know what they are for.</li>
 <li><strong>No selling.</strong> We do not offer anything at the end except tea.</li>

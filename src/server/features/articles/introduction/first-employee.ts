@@ -2,11 +2,13 @@ import type { Introduced } from './introduced.ts'
 
 export const firstEmployee: Introduced = {
   title: 'Before you hire your first employee',
-  summary: 'The step from one to two is the largest a firm ever takes. What it costs, what must be ready, and what can wait.',
+  summary:
+    'The step from one to two is the largest a firm ever takes. What it costs, what must be ready, and what can wait.',
   category: 'People and management',
   subcategory: 'Hiring',
   cover: 'people',
-  coverAlt: 'Drawing of two people at a desk',
+  coverAlt: 'Drawing of three name cards joined by lines',
+  author: 'Leila Farouk',
   daysAgo: 31,
   dated: true,
   html: `

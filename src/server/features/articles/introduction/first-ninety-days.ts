@@ -2,11 +2,13 @@ import type { Introduced } from './introduced.ts'
 
 export const firstNinetyDays: Introduced = {
   title: 'Working for yourself: the first ninety days',
-  summary: 'Registering takes an hour. Staying calm takes a plan. What to do in which week, and what to leave for later.',
+  summary:
+    'Registering takes an hour. Staying calm takes a plan. What to do in which week, and what to leave for later.',
   category: 'Business development',
   subcategory: 'Starting up',
   cover: 'desk',
-  coverAlt: 'Drawing of an empty desk with a lamp',
+  coverAlt: 'Drawing of a desk under a lamp',
+  author: 'Miriam Adeyemi',
   daysAgo: 79,
   dated: true,
   html: `

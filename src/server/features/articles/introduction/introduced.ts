@@ -7,6 +7,7 @@ export interface Introduced {
   /** The drawing on its cover, and what it shows. */
   cover: string
   coverAlt: string
+  author: string
   /** How many days before the first start it is dated. */
   daysAgo: number
   /** Whether it speaks of rules that change, and so carries a day as at and a day of review. */

@@ -7,6 +7,7 @@ export const invoices: Introduced = {
   subcategory: 'Invoicing',
   cover: 'envelope',
   coverAlt: 'Drawing of an opened envelope with a letter in it',
+  author: 'Leila Farouk',
   daysAgo: 6,
   dated: false,
   html: `
@@ -24,7 +25,7 @@ export const invoices: Introduced = {
 </ol>
 <h2>A reminder that works</h2>
 <p>Long letters invite long answers. This one has three sentences, and it is the best we know:</p>
-<blockquote><p>Good morning Mrs Adeyemi, our invoice 2041 of 480.00 was due on Tuesday, and I cannot see it on our account yet. Is anything missing on our side? If it is already on its way, please forget this note.</p></blockquote>
+<blockquote><p>Good morning Mrs Okafor, our invoice 2041 of 480.00 was due on Tuesday, and I cannot see it on our account yet. Is anything missing on our side? If it is already on its way, please forget this note.</p></blockquote>
 <p>It names the person, the number, the amount and the day. It offers a way out. And it asks a question, which is far harder to ignore than a demand.</p>
 <h2>What to measure</h2>
 <p>Once a month, write down two figures. The first is how many days your customers take on average, from the day of the invoice to the day of the payment. The second is how many days pass between finishing the work and sending the invoice. The second is entirely yours, and in most firms it is larger than people believe.</p>

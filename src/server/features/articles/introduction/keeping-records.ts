@@ -2,11 +2,13 @@ import type { Introduced } from './introduced.ts'
 
 export const keepingRecords: Introduced = {
   title: 'What to keep, for how long, and in what form',
-  summary: 'The shoebox is not the problem. The problem is the one receipt that was not in it. A short guide to records.',
+  summary:
+    'The shoebox is not the problem. The problem is the one receipt that was not in it. A short guide to records.',
   category: 'Bookkeeping',
   subcategory: 'Records',
   cover: 'folder',
   coverAlt: 'Drawing of a folder with papers in it',
+  author: 'Leila Farouk',
   daysAgo: 11,
   dated: true,
   html: `

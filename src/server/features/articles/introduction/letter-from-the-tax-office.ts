@@ -7,6 +7,7 @@ export const letterFromTheTaxOffice: Introduced = {
   subcategory: 'Audits',
   cover: 'stamp',
   coverAlt: 'Drawing of a stamp beside its impression on paper',
+  author: 'Tomas Lindholm',
   daysAgo: 61,
   dated: true,
   html: `

@@ -6,7 +6,8 @@ export const monthEnd: Introduced = {
   category: 'Bookkeeping',
   subcategory: 'Month end',
   cover: 'ledger',
-  coverAlt: 'Drawing of an open ledger with a pen',
+  coverAlt: 'Drawing of an open ledger with a pencil',
+  author: 'Leila Farouk',
   daysAgo: 45,
   dated: false,
   html: `

@@ -2,11 +2,13 @@ import type { Introduced } from './introduced.ts'
 
 export const pricingAnHour: Introduced = {
   title: 'What does your hour cost? Pricing for very small firms',
-  summary: 'Most people who work alone charge what others charge. Begin with what you need instead, and do the division.',
+  summary:
+    'Most people who work alone charge what others charge. Begin with what you need instead, and do the division.',
   category: 'Business development',
   subcategory: 'Prices',
   cover: 'abacus',
   coverAlt: 'Drawing of a counting frame',
+  author: 'Miriam Adeyemi',
   daysAgo: 53,
   dated: false,
   html: `

@@ -2,11 +2,13 @@ import type { Introduced } from './introduced.ts'
 
 export const salaryOrDividend: Introduced = {
   title: 'Salary, dividend or both? Ask before the year ends',
-  summary: 'How an owner takes money out of a company decides what is left of it. Five questions to settle while they can still be settled.',
+  summary:
+    'How an owner takes money out of a company decides what is left of it. Five questions to settle while they can still be settled.',
   category: 'Tax',
   subcategory: 'Planning',
   cover: 'balance',
   coverAlt: 'Drawing of a balance with coins on one side and a letter on the other',
+  author: 'Tomas Lindholm',
   daysAgo: 24,
   dated: true,
   html: `

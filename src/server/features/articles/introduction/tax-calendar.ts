@@ -2,11 +2,13 @@ import type { Introduced } from './introduced.ts'
 
 export const taxCalendar: Introduced = {
   title: 'A tax calendar you only have to make once',
-  summary: 'Deadlines differ from place to place, but the way to keep them does not. One page, one afternoon, every year.',
+  summary:
+    'Deadlines differ from place to place, but the way to keep them does not. One page, one afternoon, every year.',
   category: 'Tax',
   subcategory: 'Deadlines',
   cover: 'calendar',
   coverAlt: 'Drawing of a wall calendar with one day marked',
+  author: 'Tomas Lindholm',
   daysAgo: 2,
   dated: true,
   html: `
