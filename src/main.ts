@@ -23,7 +23,6 @@ export async function open() {
   const rooms = await openRooms()
   await greetFirstAdmin(rooms)
   await rooms.services.furnish()
-  await rooms.services.articles.introduce()
   const api = createApi(rooms, rooms.services)
   const handle = createRequestHandler(build, rooms.config.mode)
   const pages = createPages(rooms, {

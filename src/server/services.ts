@@ -85,6 +85,9 @@ export function createServices(tools: Tools) {
     discovery,
     health,
     /** What a new house is furnished with. */
-    furnish: () => fillLibrary(tools, publicationFiles),
+    async furnish() {
+      await fillLibrary(tools, publicationFiles)
+      await articles.introduce()
+    },
   }
 }
