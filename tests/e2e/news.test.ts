@@ -1,0 +1,121 @@
+import { expect } from '#tests/support/browser.ts'
+import { formOf, test } from '#tests/support/office.ts'
+import { axe, noSidewaysScroll, openReady } from '#tests/support/screen.ts'
+
+const content = `<h2>What changed</h2><p>${'The return is due on the tenth. '.repeat(12)}</p><h2>What to do</h2><p>Mark it.</p><h2>Who is meant</h2><p>All.</p>`
+
+test.describe.configure({ mode: 'serial' })
+
+test('R6, N3: the list shows nine a page with an excerpt, and Previous and Next end where the list ends', async ({
+  page,
+  signIn,
+  callAs,
+}) => {
+  const editor = await signIn(page, 'editor')
+  for (let number = 1; number <= 10; number++) {
+    const form = formOf({ title: `Browser notice ${number}`, content, category: 'Tax' })
+    await callAs(editor, 'POST', '/api/articles', form)
+  }
+  await page.context().clearCookies()
+  await openReady(page, '/blog')
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('heading')).toHaveCount(9)
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^What changed The return.*…$/)
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true')
+  await axe(page)
+  await noSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/pageno=2$/)
+  await expect(page.getByRole('link', { name: 'Previous' })).not.toHaveAttribute('aria-disabled', 'true')
+  await page.goto('/blog?pageno=9999')
+  await expect(page.getByRole('link', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('R6: search finds by words and marks them', async ({ plainPage }) => {
+  await plainPage.goto('/blog')
+  await plainPage.getByLabel('Search the news').fill('browser notices')
+  await plainPage.getByRole('button', { name: 'Search' }).click()
+  await expect(plainPage).toHaveURL(/q=browser/)
+  await expect(plainPage.getByRole('link', { name: /Browser notice/ }).first()).toBeVisible()
+})
+
+test('R8, N7, N8: an article is read, discussed and shown at once, without the email', async ({ page }) => {
+  await openReady(page, '/blog')
+  await page.getByRole('link', { name: 'Browser notice 10' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Browser notice 10' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'In this article' })).toBeVisible()
+  await axe(page)
+  await noSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Post comment' }).click()
+  await expect(page.getByRole('alert')).toContainText('Enter your name')
+  await page.getByLabel('Name').fill('Rita Reader')
+  await page.getByLabel('Email').fill('rita.hidden@example.com')
+  await page.getByLabel('Comment', { exact: true }).fill(`I have a question about the tenth (${Date.now()}).`)
+  await page.getByRole('button', { name: 'Post comment' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
+  await expect(page.getByLabel('Comment', { exact: true })).toHaveValue('')
+  expect(await page.content()).not.toContain('rita.hidden')
+})
+
+test('N9: what was typed is kept when the network fails', async ({ page, allow }) => {
+  allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load/)
+  await openReady(page, '/blog')
+  await page.getByRole('link', { name: 'Browser notice 10' }).click()
+  await page.getByLabel('Name').fill('Rita')
+  await page.getByLabel('Email').fill('rita@example.com')
+  await page.getByLabel('Comment', { exact: true }).fill('Typed in a tunnel.')
+  await page.route('**/news/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Post comment' }).click()
+  await expect(page.getByRole('alert')).toContainText('Network error')
+  await expect(page.getByLabel('Comment', { exact: true })).toHaveValue('Typed in a tunnel.')
+  await page.unroute('**/news/**')
+  await page.reload()
+  await page.locator('body').dispatchEvent('pointerdown')
+  await expect(page.getByLabel('Comment', { exact: true })).toHaveValue('Typed in a tunnel.')
+})
+
+test('N7: a comment can be left without JavaScript', async ({ plainPage }) => {
+  await plainPage.goto('/blog')
+  await plainPage.getByRole('link', { name: 'Browser notice 9' }).click()
+  await plainPage.getByLabel('Name').fill('Paul Plain')
+  await plainPage.getByLabel('Email').fill('paul@example.com')
+  await plainPage.getByLabel('Comment', { exact: true }).fill('Written without a script.')
+  await plainPage.getByRole('button', { name: 'Post comment' }).click()
+  await expect(plainPage.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
+  await expect(plainPage.getByText('Written without a script.')).toBeVisible()
+})
+
+test('N6: a post that is not there is a 404 that says so', async ({ page, allow }) => {
+  allow(/404/)
+  const answer = await page.goto('/blogd/999999')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('alert')).toHaveText('Post not found.')
+})
+
+test('N7, A11: staff review comments and read requests', async ({ page, signIn }) => {
+  await page.request.post('/api/contact', {
+    data: { name: 'Walter Writer', email: 'walter@example.com', message: 'Hello?' },
+  })
+  await signIn(page, 'admin')
+  await openReady(page, '/dashboard/comments?state=visible')
+  await page.getByRole('button', { name: 'Spam the comment by Paul Plain' }).click()
+  await expect(page.getByRole('status')).toContainText('marked as spam')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('status')).toContainText('1 comment moved')
+  await axe(page)
+  await noSidewaysScroll(page, [390, 1280])
+  await openReady(page, '/dashboard/inbox')
+  await axe(page)
+  await page.getByRole('link', { name: 'Walter Writer' }).click()
+  await page.getByLabel('State').selectOption('answered')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status')).toContainText('Saved.')
+  await page.getByLabel('Note').fill('Called back.')
+  await page.getByRole('button', { name: 'Add the note' }).click()
+  await expect(page.getByText('Called back.')).toBeVisible()
+  await axe(page)
+})
