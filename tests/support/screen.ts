@@ -32,8 +32,12 @@ export async function noSidewaysScroll(page: Page, widths = [320, 390, 768, 1280
   const before = page.viewportSize()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(beyond, `pixels that stick out at ${width} px on ${page.url()}`).toBeLessThanOrEqual(0)
+    const beyond = await page.evaluate(() => {
+      if (document.documentElement.scrollWidth <= window.innerWidth) return []
+      const out = (element: Element) => element.getBoundingClientRect().right > window.innerWidth + 1
+      return [...document.querySelectorAll('body *')].filter(out).map((element) => element.outerHTML.slice(0, 160))
+    })
+    expect(beyond, `what sticks out at ${width} px on ${page.url()}`).toEqual([])
   }
   if (before) await page.setViewportSize(before)
 }

@@ -37,11 +37,10 @@ function Step({ to, rel, children }: { to: string | null; rel: string; children:
   const look = 'inline-flex min-h-11 items-center gap-2 font-semibold'
   if (to === null) {
     return (
-      // biome-ignore lint/a11y/useFocusableInteractive: the end of a list leads nowhere, but says so.
-      // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere has no element of its own.
-      <span role="link" aria-disabled="true" className={`${look} cursor-not-allowed text-ink-soft`}>
+      // biome-ignore lint/a11y/useValidAnchor: without an address it is a link that cannot be followed.
+      <a role="link" aria-disabled="true" className={`${look} cursor-not-allowed text-ink-soft`}>
         {children}
-      </span>
+      </a>
     )
   }
   return (

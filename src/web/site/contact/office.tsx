@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PublicSettings } from '#contract/settings.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { PhoneLink } from '#web/site/parts/phone-link.tsx'
 import { DAY_NAMES, DAYS, type Opening, openingAt, timeInWords } from './opening.ts'
 
 interface Props {
@@ -29,9 +30,7 @@ export function Office({ firm, address, directions, hours, opening }: Props) {
           </TextLink>
         </Line>
         <Line label="Phone">
-          <a href={`tel:${firm.phone.replace(/[^\d+]/g, '')}`} className="ink-link figures inline-block py-2">
-            {firm.phone}
-          </a>
+          <PhoneLink phone={firm.phone} className="ink-link figures inline-block py-2" />
         </Line>
         <Line label="Email">
           <a href={`mailto:${firm.email}`} className="ink-link inline-block py-2 wrap-anywhere">
