@@ -1,5 +1,5 @@
 import type { Tx } from '#database/engine.ts'
-import type { PreparedPicture } from '#server/features/media/pictures.ts'
+import type { PreparedPicture } from '#server/features/media/media.model.ts'
 import { type ArticleCore, type ArticleNeeds, type ArticleTools, liveFrom } from './article-core.ts'
 import { addDays, emptyWriting, type Writing, wordsIn } from './articles.model.ts'
 import * as store from './articles.store.ts'

@@ -1,6 +1,17 @@
 import type { Tools } from '#server/tools.ts'
-import { fileOf, filesOf, keyOf, type Media, masterKeyOf, partsOf, type Size, type Sizes } from './media.model.ts'
-import { type Encoded, encodeAvif, type PreparedPicture } from './pictures.ts'
+import {
+  type Encoded,
+  fileOf,
+  filesOf,
+  keyOf,
+  type Media,
+  masterKeyOf,
+  type PreparedPicture,
+  partsOf,
+  type Size,
+  type Sizes,
+} from './media.model.ts'
+import { encodeAvif } from './pictures.ts'
 
 const LEFT_ALONE_MS = 24 * 60 * 60 * 1000
 

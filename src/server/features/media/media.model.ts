@@ -34,6 +34,21 @@ export interface Size {
   bytes: number
 }
 
+/** One size of a picture, ready to be kept. */
+export interface Encoded extends Size {
+  data: Buffer
+}
+
+export interface PreparedPicture {
+  width: number
+  height: number
+  animated: boolean
+  webp: Encoded[]
+  /** Only of pictures that were made ready beforehand. */
+  avif?: Encoded[]
+  master: Buffer
+}
+
 export type Kind = 'webp' | 'avif'
 
 export const WIDTHS = [480, 960, 1600] as const

@@ -7,9 +7,9 @@ import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { createMediaFiles } from './media.files.ts'
-import { hashOf, type Media } from './media.model.ts'
+import { hashOf, type Media, type PreparedPicture } from './media.model.ts'
 import * as store from './media.store.ts'
-import { type Cut, cutPicture, type PreparedPicture, preparePicture } from './pictures.ts'
+import { type Cut, cutPicture, preparePicture } from './pictures.ts'
 
 export type MediaService = ReturnType<typeof createMedia>
 

@@ -1,22 +1,8 @@
 import type { default as OpenSharp, Sharp } from 'sharp'
 import { BYTES, IMAGE_MEGAPIXELS } from '#contract/limits.ts'
 import { Problem, problem } from '#server/http/problem.ts'
-import { type Size, widthsFor } from './media.model.ts'
+import { type Encoded, type PreparedPicture, widthsFor } from './media.model.ts'
 import { kindOf, type PictureKind } from './picture-kind.ts'
-
-export interface Encoded extends Size {
-  data: Buffer
-}
-
-export interface PreparedPicture {
-  width: number
-  height: number
-  animated: boolean
-  webp: Encoded[]
-  /** Only of pictures that were made ready beforehand. */
-  avif?: Encoded[]
-  master: Buffer
-}
 
 export interface Cut {
   left: number
