@@ -27,6 +27,7 @@ export default [
     route('careers', 'site/careers/careers.tsx'),
     route('blog', 'site/news/news-list.tsx'),
     route('blogd/:id/:slug?', 'site/news/news-article.tsx'),
+    route('preview/:secret', 'site/preview/preview.tsx'),
     route('publication', 'site/publication/publication.tsx'),
     // Addresses are matched in any case: /contact answers too.
     route('Contact', 'site/contact/contact.tsx'),
