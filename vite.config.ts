@@ -40,6 +40,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       // One file starts faster than a thousand, and React is the one for production however it is started.
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       resolve: command === 'build' ? { noExternal: true, external: ['sharp', 'pino', 'pino-pretty'] } : {},
       build: {
         rolldownOptions: {
