@@ -10,18 +10,15 @@ describe('configuration', () => {
     ['PORT', '80.5'],
     ['PUBLIC_URL', 'www.example.com'],
     ['PUBLIC_URL', 'ftp://example.com'],
-    ['API_BASE', 'api'],
     ['DATABASE_URL', 'mysql://localhost/site'],
     ['DATABASE_URL', 'countinghouse'],
     ['SMTP_URL', 'mail.example.com'],
     ['NEWS_SERVICE_URL', 'news'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '-1'],
-    ['STORAGE_URL', 'bucket'],
     ['ADMIN_EMAIL', 'admin'],
     ['ADMIN_PASSWORD', 'short'],
     ['LOG_LEVEL', 'loud'],
-    ['METRICS_TOKEN', 'short'],
   ])('names %s in one line when it is %j', (name, value) => {
     const load = () => loadConfig({ [name]: value })
     expect(load).toThrow(ConfigError)

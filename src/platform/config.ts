@@ -10,7 +10,6 @@ export interface Config {
   port: number
   host: string
   publicUrl: string
-  apiBase: string
   dataDir: string
   databaseUrl: string
   smtpUrl: string | null
@@ -18,11 +17,9 @@ export interface Config {
   newsServiceUrl: string | null
   corsOrigins: string[]
   trustProxy: number
-  storageUrl: string | null
   adminEmail: string
   adminPassword: string | null
   logLevel: string
-  metricsToken: string | null
   showDesign: boolean
 }
 
@@ -42,7 +39,6 @@ export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
     port: value.PORT,
     host: value.HOST,
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
-    apiBase: value.API_BASE,
     dataDir,
     databaseUrl: value.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'countinghouse.db')}`,
     smtpUrl: value.SMTP_URL ?? null,
@@ -50,11 +46,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
     newsServiceUrl: value.NEWS_SERVICE_URL?.replace(/\/+$/, '') ?? null,
     corsOrigins: value.CORS_ORIGINS,
     trustProxy: value.TRUST_PROXY,
-    storageUrl: value.STORAGE_URL ?? null,
     adminEmail: value.ADMIN_EMAIL,
     adminPassword: value.ADMIN_PASSWORD ?? null,
     logLevel: value.LOG_LEVEL,
-    metricsToken: value.METRICS_TOKEN ?? null,
     showDesign: value.SHOW_DESIGN ?? value.NODE_ENV !== 'production',
   }
 }
@@ -93,7 +87,6 @@ const schema = z.object({
     .default(3000),
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: url(['http:', 'https:'], 'https://www.example.com').optional(),
-  API_BASE: z.string().startsWith('/', 'must start with /').default('/api'),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: url(['postgres:', 'postgresql:', 'sqlite:'], 'postgres://user:password@host/name').optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),
@@ -106,7 +99,6 @@ const schema = z.object({
     .min(0, 'must be 0 or more')
     .max(10, 'must be 10 or less')
     .default(0),
-  STORAGE_URL: url(['s3:', 'file:'], 's3://key:secret@host/bucket').optional(),
   ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
   ADMIN_PASSWORD: z
     .string()
@@ -119,7 +111,6 @@ const schema = z.object({
     })
     .default('info'),
   SHOW_DESIGN: z.stringbool({ message: 'must be 1 or 0' }).optional(),
-  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
 })
 
 function readEnvironment(): NodeJS.ProcessEnv {

@@ -1,3 +1,4 @@
+import { cors } from 'hono/cors'
 import { accountsRoutes } from '#server/features/accounts/accounts.routes.ts'
 import { identify } from '#server/features/accounts/identify.ts'
 import { signInRoutes } from '#server/features/accounts/sign-in.routes.ts'
@@ -28,6 +29,9 @@ import type { Tools } from '#server/tools.ts'
 export function createApi(tools: Tools, services: Services) {
   const api = createFeature()
   api.use(requestContext(tools.config.trustProxy))
+  if (tools.config.corsOrigins.length > 0) {
+    api.use('/news/*', cors({ origin: tools.config.corsOrigins, credentials: true }))
+  }
   api.use(identify(services.sessions))
   api.use(refuseCrossSite(tools.config.publicUrl))
   api.use('/news/postimages/:file', carryPictures(services.news))

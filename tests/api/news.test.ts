@@ -133,4 +133,19 @@ describe('the news service', () => {
     }
     await staff.send('DELETE', `/api/articles/${made.id}`)
   })
+
+  it('N1: pages of configured origins may call the news service, others and other calls not', async () => {
+    const shared = await startApp({ corsOrigins: ['https://sister.example'] })
+    const allowed = async (path: string, origin: string) =>
+      (await shared.call(path, { headers: { origin } })).headers.get('access-control-allow-origin')
+    expect(await allowed('/news/news.php', 'https://sister.example')).toBe('https://sister.example')
+    expect(await allowed('/news/news.php', 'https://stranger.example')).toBeNull()
+    expect(await allowed('/api/settings', 'https://sister.example')).toBeNull()
+    expect(
+      (await app.call('/news/news.php', { headers: { origin: 'https://sister.example' } })).headers.has(
+        'access-control-allow-origin',
+      ),
+    ).toBe(false)
+    await shared.close()
+  })
 })

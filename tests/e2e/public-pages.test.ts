@@ -175,10 +175,7 @@ test('L3: the privacy page says what is kept, and leads to each part', async ({ 
   await expect(page.getByRole('heading', { name: 'What you can ask for' })).toBeInViewport()
 })
 
-test('R1: the landing page shows the three latest articles', async ({
-  page,
-  request,
-}) => {
+test('R1: the landing page shows the three latest articles', async ({ page, request }) => {
   const { token } = await (await request.post('/api/auth/login', { data: ADMIN })).json()
   const latest = page.getByRole('region', { name: 'Latest news' })
   await page.goto('/')
