@@ -3,10 +3,12 @@ import { createSessions } from '#server/features/accounts/sessions.service.ts'
 import { createArticles } from '#server/features/articles/articles.service.ts'
 import { createAudit } from '#server/features/audit/audit.service.ts'
 import { createCards } from '#server/features/cards/cards.service.ts'
+import { createCommentPrivacy } from '#server/features/comments/comment-privacy.service.ts'
 import { createComments } from '#server/features/comments/comments.service.ts'
 import { createDiscovery } from '#server/features/discovery/discovery.service.ts'
 import { createHealth } from '#server/features/health/health.service.ts'
 import { createLeadIntake } from '#server/features/leads/lead-intake.service.ts'
+import { createLeadPrivacy } from '#server/features/leads/lead-privacy.service.ts'
 import { createLeads } from '#server/features/leads/leads.service.ts'
 import { createMedia } from '#server/features/media/media.service.ts'
 import { createNews } from '#server/features/news/news.service.ts'
@@ -47,6 +49,9 @@ export function createServices(tools: Tools) {
   const cards = createCards(tools, { settings, articles })
   const discovery = createDiscovery(tools, { settings, articles })
   const health = createHealth(tools)
+
+  accounts.personalData.add(createLeadPrivacy(tools))
+  accounts.personalData.add(createCommentPrivacy(tools))
 
   jobs.add({ name: 'sweep-rate-limits', everySeconds: 3600, run: () => limits.sweep() })
   jobs.add({ name: 'send-mails', everySeconds: 1, onEveryInstance: true, run: () => outbox.deliver() })

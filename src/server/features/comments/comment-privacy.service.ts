@@ -1,0 +1,35 @@
+import { touch } from '#database/database.ts'
+import type { Tx } from '#database/engine.ts'
+import type { Tools } from '#server/tools.ts'
+
+interface Person {
+  id: string
+  email: string
+  verified: boolean
+}
+
+/** What comments hold about a person: shown to them, and taken out when they leave; the words stay in their thread. */
+export function createCommentPrivacy({ db }: Pick<Tools, 'db'>) {
+  const of = (reader: Pick<Tx, 'selectFrom'>, { id, email, verified }: Person) =>
+    reader
+      .selectFrom('comments')
+      .where((comment) =>
+        comment.or([comment('account_id', '=', id), ...(verified ? [comment('email', '=', email)] : [])]),
+      )
+
+  return {
+    name: 'comments',
+    collect: (person: Person) =>
+      of(db.read, person)
+        .select(['article_id', 'name', 'email', 'body', 'state', 'created_at'])
+        .orderBy('id')
+        .execute(),
+    async erase(tx: Tx, person: Person): Promise<void> {
+      for (const comment of await of(tx, person).select(['id', 'article_id']).execute()) {
+        const nobody = { name: 'A former reader', email: '', account_id: null, search: '' }
+        await tx.updateTable('comments').set(nobody).where('id', '=', comment.id).execute()
+        touch(tx, 'comments', `comments:${comment.article_id}`)
+      }
+    },
+  }
+}
