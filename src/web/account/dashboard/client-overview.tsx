@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#design/primitives/button.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import type { Outcome } from '#web/account/session/submit.ts'
 import type { Overview } from './overview.ts'
+import { ForClients, LatestNews } from './reading-sections.tsx'
 import { RequestsSection } from './requests-section.tsx'
 
 interface Props {
@@ -33,6 +34,8 @@ export function ClientOverview({ me, notice, overview, resent }: Props) {
       {overview ? (
         <>
           <RequestsSection requests={overview.requests} />
+          <ForClients folders={overview.folders} />
+          <LatestNews items={overview.news} />
           <div className="mt-8 flex flex-wrap gap-3" data-print="no">
             <ButtonLink to="/quote">Request a quote</ButtonLink>
             <ButtonLink to="/Contact" variant="secondary">

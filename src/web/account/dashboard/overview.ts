@@ -3,9 +3,15 @@ import { clientContext, read } from '#web/api.ts'
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>
 
-/** A client's own affairs: requests and where they stand. */
+/** A client's own affairs: requests and where they stand, what is kept for clients, and the latest news. */
 export async function readOverview(context: Readonly<RouterContextProvider>) {
   const { api } = context.get(clientContext)
   const requests = await read(api.my.requests.$get({ query: {} }))
-  return { requests: requests.items }
+  const library = await read(api.publications.$get())
+  const { items } = await read(api.news.$get({ query: {} }))
+  return {
+    requests: requests.items,
+    folders: library.items.filter(({ type }) => type === 'user'),
+    news: items.slice(0, 3),
+  }
 }
