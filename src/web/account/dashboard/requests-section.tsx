@@ -10,7 +10,7 @@ const STATES: Record<OwnRequestAnswer['state'], { words: string; tone: TagTone }
   closed: { words: 'Closed', tone: 'quiet' },
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** What the person has asked, and how far it has come. */
 export function RequestsSection({ requests }: { requests: OwnRequestAnswer[] }) {

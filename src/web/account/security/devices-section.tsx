@@ -12,7 +12,7 @@ interface Props {
   result: Result | undefined
 }
 
-const seen = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+const seen = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 /** Where the person is logged in; each device can be shown the door. */
 export function DevicesSection({ sessions, result }: Props) {

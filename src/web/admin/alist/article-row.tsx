@@ -48,12 +48,17 @@ export function ArticleRow({ item, query, isFresh, onDelete, onBringBack }: Prop
         <Tag tone={tone}>{one}</Tag>
         {item.hasChanges && <span className="alist-note">with changes</span>}
         {item.state === 'scheduled' && item.publishedAt && (
-          <span className="alist-note figures">{clockTime(item.publishedAt)}</span>
+          <span className="alist-note figures" suppressHydrationWarning>
+            {clockTime(item.publishedAt)}
+          </span>
         )}
         {item.reviewDue && <span className="alist-note">review due</span>}
       </td>
       <td className="alist-changed">
-        <span className="figures">{clockTime(item.updatedAt)}</span>
+        {/* The server tells the time of its own zone; the browser keeps it. */}
+        <span className="figures" suppressHydrationWarning>
+          {clockTime(item.updatedAt)}
+        </span>
         <span className="alist-note">{item.lastEditor}</span>
       </td>
       <td className="alist-acts">

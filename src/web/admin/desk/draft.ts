@@ -79,3 +79,22 @@ export function sameDraft(a: ArticleDraft, b: ArticleDraft): boolean {
   const rest = (draft: ArticleDraft) => JSON.stringify({ ...saveBodyOf(draft), content: null })
   return rest(a) === rest(b) && sameNode(a.document as DocumentNode, b.document as DocumentNode)
 }
+
+/** Whether one draft has all that the other has, the other being an earlier state of it: its blocks, and its last one begun. */
+export function continues(mine: ArticleDraft, theirs: ArticleDraft): boolean {
+  const { document, ...fields } = mine
+  const { document: earlier, ...earlierFields } = theirs
+  if (JSON.stringify(fields) !== JSON.stringify(earlierFields)) return false
+  const blocks = document.content ?? []
+  const before = (earlier.content ?? []).filter((block, at, all) => at < all.length - 1 || textOf(block) !== '')
+  return before.every((block, at) => {
+    const now = blocks[at]
+    if (!now) return false
+    if (JSON.stringify(now) === JSON.stringify(block)) return true
+    return at === before.length - 1 && now.type === block.type && textOf(now).startsWith(textOf(block))
+  })
+}
+
+function textOf(node: JSONContent): string {
+  return node.text ?? (node.content ?? []).map(textOf).join('')
+}

@@ -1,14 +1,13 @@
+// Written out: servers and browsers do not agree on how September is shortened.
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
 /** A moment of today as its time, of another day with the day: "10:42", "3 May, 10:42". */
 export function clockTime(iso: string, now = new Date()): string {
   const at = new Date(iso)
   const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
   if (at.toDateString() === now.toDateString()) return time
   const sameYear = at.getFullYear() === now.getFullYear()
-  const day = at.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    ...(sameYear ? {} : { year: 'numeric' }),
-  })
+  const day = `${at.getDate()} ${MONTHS[at.getMonth()]}${sameYear ? '' : ` ${at.getFullYear()}`}`
   return `${day}, ${time}`
 }
 

@@ -3,7 +3,7 @@ import type { WorkAnswer } from '#contract/article-work.ts'
 import { createAutosave } from '#web/admin/editor/autosave/autosave.ts'
 import { copiesOf, holdWriter } from '#web/admin/editor/autosave/local-copies.ts'
 import { useSession } from '#web/admin/session/session-guard.tsx'
-import { type ArticleDraft, draftOf, EMPTY_DRAFT } from './draft.ts'
+import { type ArticleDraft, continues, draftOf, EMPTY_DRAFT } from './draft.ts'
 import { createSender } from './send-draft.ts'
 
 export type Desk = ReturnType<typeof useDesk>
@@ -47,6 +47,7 @@ export function useDesk({ accountId, work, onCreated }: Start) {
       {
         send,
         copies: copiesOf(() => subjectOf(accountId, article.id), writer),
+        holds: continues,
         online: () => navigator.onLine,
         now: () => Date.now(),
         after(milliseconds, run) {

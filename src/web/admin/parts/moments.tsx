@@ -1,10 +1,12 @@
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+import { MONTHS } from '#web/admin/desk/times.ts'
 
 /** A moment as the office reads it; times are told in UTC so that two offices read the same. */
 export function Moment({ at }: { at: string }) {
+  const date = new Date(at)
+  const day = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
   return (
     <time dateTime={at} className="figures">
-      {moment.format(new Date(at))} UTC
+      {day}, {date.toISOString().slice(11, 16)} UTC
     </time>
   )
 }

@@ -21,6 +21,8 @@ export type SaveResult<Draft> =
 export interface AutosavePorts<Draft> {
   send(save: Save<Draft>, signal: AbortSignal): Promise<SaveResult<Draft>>
   copies: LocalCopies<Draft>
+  /** Whether mine has all that they saved, so that saving mine loses nothing: a late save of a tab that is gone. */
+  holds?(mine: Draft, theirs: Draft): boolean
   online(): boolean
   now(): number
   /** Runs `work` after so many milliseconds; answers how to call it off. */
@@ -157,8 +159,8 @@ export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: Autosa
     }
     if (result.kind === 'conflict') {
       const ours = unanswered.indexOf(JSON.stringify(result.theirs))
-      if (ours >= 0) {
-        unanswered.splice(ours, 1)
+      if (ours >= 0) unanswered.splice(ours, 1)
+      if (ours >= 0 || ports.holds?.(current, result.theirs)) {
         version = result.version
         confirmed = result.theirs
         return await saveOnce()
