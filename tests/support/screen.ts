@@ -62,11 +62,10 @@ export async function screenshots(page: Page, name: string): Promise<void> {
 
 // A colour measured halfway through a transition is nobody's colour.
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((animation) => {
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
       const endless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
-      return animation.playState === 'running' && animation.timeline === document.timeline && !endless
-    })
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
+      if (animation.timeline === document.timeline && !endless) animation.finish()
+    }
   })
 }

@@ -34,7 +34,12 @@ export function CommentForm({ articleId, sent }: { articleId: number; sent: Comm
   }
 
   const prepare = () => {
-    token.current ??= openCommentForm(articleId)
+    if (token.current) return
+    token.current = openCommentForm(articleId)
+    // Without a network the form is opened again when it is sent.
+    token.current.catch(() => {
+      token.current = null
+    })
   }
 
   const { fields, typed } = outcome
