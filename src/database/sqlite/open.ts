@@ -76,7 +76,8 @@ function adaptDatabase(database: DatabaseSync): SqliteDatabase {
       const known = prepared.get(sql)
       if (known) return known
       if (prepared.size >= 500) prepared.clear()
-      const statement = adapt(database.prepare(sql))
+      // A transaction that began by reading could not wait for its turn to write.
+      const statement = adapt(database.prepare(sql === 'begin' ? 'begin immediate' : sql))
       prepared.set(sql, statement)
       return statement
     },
