@@ -216,24 +216,24 @@ test('Q1 Q2 Q3: without JavaScript the quote page does it all', async ({ plainPa
   await expect(page.getByRole('alert').getByRole('link')).toHaveCount(7)
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
   await expect(page.getByLabel(/^Plan/)).toHaveValue(plan)
-  await fill(page, 'plain@example.org')
+  await fill(page, 'plain-quote@example.org')
   await page.getByLabel('What else do you need help with?').fill('Stock')
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(status(page, 'Form submitted!')).toBeVisible()
   const reference = (await status(page, 'Form submitted!').textContent())?.match(/Q-\w{4}-\w{4}/)?.[0]
   // The same words sent again: still one request.
   await page.goto('/quote')
-  await fill(page, 'plain@example.org')
+  await fill(page, 'plain-quote@example.org')
   await page.getByLabel('Other', { exact: true }).check()
   await page.getByLabel('What else do you need help with?').fill('Stock')
   await page.getByLabel(/^Plan/).selectOption(plan)
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(status(page, reference ?? 'no reference')).toBeVisible()
-  expect(leadsFrom(site, 'plain@example.org')).toMatchObject([{ state: 'new', plan, reference }])
+  expect(leadsFrom(site, 'plain-quote@example.org')).toMatchObject([{ state: 'new', plan, reference }])
   const mails = records<{ subject: string }>(
     site,
     'select * from outbox_mails where recipient = ?',
-    'plain@example.org',
+    'plain-quote@example.org',
   )
   expect(mails).toMatchObject([{ subject: expect.stringContaining(reference ?? 'no reference') }])
 })
