@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 export interface CommentTables {
   comments: CommentsTable
   comment_totals: CommentTotalsTable
+  comment_digests: { day: string; comments: number; sent_at: string }
 }
 
 interface CommentsTable {

@@ -4,6 +4,10 @@ import type { Generated } from 'kysely'
 export interface ContentTables {
   media: MediaTable
   media_uses: MediaUsesTable
+  /** Addresses that a picture had before it was cut or replaced. */
+  media_addresses: { hash: string; media_id: number }
+  /** Which articles and settings lead to a file of the library. */
+  file_uses: { file_id: number; subject: string; label: string; href: string }
   categories: CategoriesTable
   category_aliases: { slug: string; category_id: number }
   article_counts: ArticleCountsTable
@@ -32,6 +36,11 @@ interface MediaTable {
   uploaded_at: string
   uploaded_by: string | null
   uploaded_by_name: string
+  deleted_at: Generated<string | null>
+  /** What it looks like, in 64 bits and a few colours; null until it was looked at. */
+  likeness: Generated<string | null>
+  /** The first picture that looks the same; null while there is no other. */
+  alike: Generated<number | null>
 }
 
 interface MediaUsesTable {

@@ -3,6 +3,7 @@ import { createSessions } from '#server/features/accounts/sessions.service.ts'
 import { createArticles } from '#server/features/articles/articles.service.ts'
 import { createAudit } from '#server/features/audit/audit.service.ts'
 import { createCards } from '#server/features/cards/cards.service.ts'
+import { createCommentDigest } from '#server/features/comments/comment-digest.service.ts'
 import { createCommentPrivacy } from '#server/features/comments/comment-privacy.service.ts'
 import { createComments } from '#server/features/comments/comments.service.ts'
 import { createDiscovery } from '#server/features/discovery/discovery.service.ts'
@@ -44,6 +45,7 @@ export function createServices(tools: Tools) {
   const intake = createLeadIntake(tools, { outbox, settings, limits })
   const leads = createLeads(tools, { audit, accounts })
   const comments = createComments(tools, { audit, limits, settings, intake })
+  const commentDigest = createCommentDigest(tools, { outbox, settings, accounts, articles })
   const news = createNews(tools, { articles, comments })
   const visits = createVisits(tools)
   const cards = createCards(tools, { settings, articles })
@@ -65,6 +67,7 @@ export function createServices(tools: Tools) {
   jobs.add({ name: 'make-avif', everySeconds: 20, leaseSeconds: 900, run: () => media.makeAvif() })
   jobs.add({ name: 'sweep-media', everySeconds: 86_400, run: async () => void (await media.sweepFiles()) })
   jobs.add({ name: 'purge-comments', everySeconds: 86_400, run: () => comments.purgeDeleted() })
+  jobs.add({ name: 'comment-digest', everySeconds: 900, run: () => commentDigest.send() })
   jobs.add({ name: 'sweep-publications', everySeconds: 86_400, run: () => publicationFiles.sweep() })
   jobs.add({ name: 'sweep-tokens', everySeconds: 3600, run: () => accounts.profile.sweepTokens() })
   jobs.add({ name: 'delete-accounts', everySeconds: 3600, run: () => accounts.profile.deleteDue() })

@@ -113,6 +113,18 @@ export async function countAdmins(tx: Tx): Promise<number> {
   return Number(count)
 }
 
+/** Everybody who works in the office and may come in. */
+export async function listStaff(db: Reader): Promise<Account[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('role', 'in', ['editor', 'admin'])
+    .where('suspended_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(accountOf)
+}
+
 export async function hasAnyAccount(db: Reader | Tx): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -30,6 +30,8 @@ export function createTeam({ db, clock, keeper, tokens, passwords, audit, outbox
   }
 
   return {
+    listStaff: () => store.listStaff(db.read),
+
     /** Adds an account with a password that the caller chose: for the first admin and the command line. */
     async add(doer: Doer, member: NewMember): Promise<string> {
       const hash = await passwords.hash(member.password)

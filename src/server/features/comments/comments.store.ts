@@ -63,6 +63,28 @@ export async function list(db: Reader, filter: CommentFilter): Promise<{ items: 
   return { items: rows.map(asComment), total }
 }
 
+/** Those that have waited longest. */
+export async function listWaiting(db: Reader, limit: number): Promise<Comment[]> {
+  const waiting = db.selectFrom('comments').selectAll().where('state', '=', 'held')
+  return (await waiting.orderBy('id').limit(limit).execute()).map(asComment)
+}
+
+export async function hasDigest(db: Reader, day: string): Promise<boolean> {
+  const row = await db.selectFrom('comment_digests').select('day').where('day', '=', day).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes the digest of a day upon oneself; false when somebody has. */
+export async function claimDigest(tx: Tx, day: string, comments: number, now: string): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('comment_digests')
+    .values({ day, comments, sent_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('day')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
 export async function totals(db: Reader): Promise<Record<CommentState, number>> {
   const none = { held: 0, visible: 0, rejected: 0, spam: 0, deleted: 0 }
   const rows = await db.selectFrom('comment_totals').selectAll().execute()

@@ -17,7 +17,7 @@ export async function runCommentAct(client: Client, form: FormData): Promise<Act
     if (form.has('bulk')) {
       const ids = form.getAll('ids').map(Number)
       const { message } = await read(comments.bulk.$post({ json: { ids, state: stateOf(text('bulk')) } }))
-      return { ok: true, message, undo: null }
+      return { ok: true, message, undo: form.has('from') ? { ids, state: stateOf(text('from')) } : null }
     }
     if (form.has('reply')) {
       await read(comments[':id'].reply.$post({ param, json: { comment: text('reply') } }))

@@ -63,6 +63,7 @@ export default function CommentsScreen({ loaderData, actionData }: Route.Compone
       ) : (
         <>
           <Form method="post" id="bulk" className="mb-2 flex flex-wrap items-center gap-2" aria-label="Marked comments">
+            <input type="hidden" name="from" value={state} />
             <span className="text-sm text-ink-soft">With the marked:</span>
             {(['visible', 'rejected', 'spam', 'deleted'] as const)
               .filter((target) => target !== state)
