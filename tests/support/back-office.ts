@@ -18,7 +18,8 @@ export async function openBackOffice(site: Site) {
   const log = createLog({ level: 'silent', pretty: false })
   const db = await openDatabase(config.databaseUrl, log)
   const storage = openFolderStorage(join(config.dataDir, 'uploads'))
-  const tools: Tools = { config, secrets: loadSecrets(config.dataDir), log, clock: new TestClock(), db, storage }
+  const clock = new TestClock()
+  const tools: Tools = { config, secrets: loadSecrets(config.dataDir), log, clock, db, storage }
   const services = createServices(tools)
-  return { ...tools, services, people: createPeople(tools, services), close: () => db.close() }
+  return { ...tools, clock, services, people: createPeople(tools, services), close: () => db.close() }
 }

@@ -26,7 +26,7 @@ export async function startSite(env: Environment = {}) {
     LOG_LEVEL: 'warn',
     ...env,
   }
-  const child = run([], full)
+  const child = launch([], full)
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => lines.push(...text.split('\n').filter(Boolean)))
@@ -55,7 +55,7 @@ export async function startSite(env: Environment = {}) {
 
 /** Runs the build to its end: a start that must fail, or with `cli` and more, a command. */
 export async function runToEnd(args: string[], env: Environment) {
-  const child = run(args, env)
+  const child = launch(args, env)
   const told: Record<'stdout' | 'stderr', string> = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].setEncoding('utf8').on('data', (text: string) => {
@@ -70,7 +70,8 @@ export async function runToEnd(args: string[], env: Environment) {
 
 type Environment = Record<string, string | undefined>
 
-function run(args: string[], env: Environment) {
+/** Starts the build and leaves the rest to the caller. */
+export function launch(args: string[], env: Environment) {
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'build/server/main.js', ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
