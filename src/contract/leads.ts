@@ -8,12 +8,21 @@ export type LeadKind = (typeof LEAD_KINDS)[number]
 export const LEAD_STATES = ['new', 'in-progress', 'answered', 'closed', 'spam'] as const
 export type LeadState = (typeof LEAD_STATES)[number]
 
-export const LEAD_EVENTS = ['received', 'state', 'owner', 'tags', 'note'] as const
+export const LEAD_EVENTS = ['received', 'state', 'owner', 'tags', 'note', 'reply'] as const
 
 const leadKind = z.enum(LEAD_KINDS)
 const leadState = z.enum(LEAD_STATES, 'Choose a state')
 
-const leadSummary = z
+const replyClock = z.object({
+  by: z.string().nullable().openapi({ description: 'Until when an answer was promised' }),
+  minutesLeft: z
+    .number()
+    .nullable()
+    .openapi({ description: 'Working minutes until then, negative when late; null unless an answer is waited for' }),
+  tookMinutes: z.number().nullable().openapi({ description: 'Working minutes that the first answer took' }),
+})
+
+export const leadSummary = z
   .object({
     id: z.number(),
     reference: z.string(),
@@ -26,6 +35,7 @@ const leadSummary = z
     owner: z.object({ id: z.string(), name: z.string() }).nullable(),
     tags: z.array(z.string()),
     createdAt: z.string(),
+    reply: replyClock,
     version: z.number().openapi({ description: 'Counts the changes; send it with yours' }),
   })
   .openapi('LeadSummary')
@@ -38,11 +48,26 @@ const leadEvent = z
     by: z.string().openapi({ description: 'Who did it' }),
     from: z.string().nullable(),
     to: z.string().nullable(),
-    text: z.string().nullable().openapi({ description: 'The words of a note' }),
+    text: z.string().nullable().openapi({ description: 'The words of a note, or the subject of a reply' }),
   })
   .openapi('LeadEvent')
 
-const leadAnswer = leadSummary
+const leadMessage = z
+  .object({
+    id: z.number(),
+    at: z.string(),
+    by: z.string().openapi({ description: 'Who wrote it' }),
+    to: z.string(),
+    subject: z.string(),
+    body: z.string(),
+    mail: z
+      .enum(['queued', 'sending', 'sent', 'failed'])
+      .nullable()
+      .openapi({ description: 'How far the mail has come; null when that is not kept any more' }),
+  })
+  .openapi('LeadMessage')
+
+export const leadAnswer = leadSummary
   .extend({
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
@@ -64,6 +89,7 @@ const leadAnswer = leadSummary
     answeredAt: z.string().nullable(),
     closedAt: z.string().nullable(),
     events: z.array(leadEvent),
+    messages: z.array(leadMessage).openapi({ description: 'What the office has answered, oldest first' }),
     related: z.array(leadSummary).openapi({ description: 'Other requests from the same address' }),
   })
   .openapi('Lead')
@@ -71,11 +97,20 @@ const leadAnswer = leadSummary
 export type LeadSummaryAnswer = z.infer<typeof leadSummary>
 export type LeadAnswer = z.infer<typeof leadAnswer>
 
+export const LEAD_ORDERS = ['newest', 'oldest', 'due'] as const
+export type LeadOrder = (typeof LEAD_ORDERS)[number]
+
 const leadFilter = z.object({
   kind: leadKind.optional(),
   state: leadState.optional().openapi({ description: 'All but spam unless told' }),
   q: z.string().max(200).optional().openapi({ description: 'Words in the name, company, address, reference or text' }),
   owner: z.string().max(64).optional().openapi({ description: 'An account, "me", or "none"' }),
+  tag: z.string().max(40).optional(),
+  late: z.enum(['yes']).optional().openapi({ description: 'Only those that should have been answered by now' }),
+  sort: z
+    .enum(LEAD_ORDERS)
+    .optional()
+    .openapi({ description: 'Newest first unless told; "due" lists those that wait for an answer, soonest first' }),
 })
 
 const tags = ['leads']
@@ -85,7 +120,7 @@ export const listLeads = route({
   path: '/api/leads',
   access: 'admin',
   tags,
-  summary: `Quote requests and messages, newest first, ${PAGE_SIZE.office} a page`,
+  summary: `Quote requests and messages, ${PAGE_SIZE.office} a page`,
   request: { query: leadFilter.extend(pageQuery.shape) },
   responses: {
     200: answers(
@@ -117,7 +152,7 @@ export const getLead = route({
   responses: { 200: answers(leadAnswer, 'The request') },
 })
 
-const leadChange = z
+export const leadChange = z
   .object({
     version: z.int('Send the version you have seen').min(1),
     state: leadState.optional(),

@@ -4,6 +4,9 @@ export interface LeadTables {
   leads: LeadsTable
   lead_events: LeadEventsTable
   lead_counts: LeadCountsTable
+  lead_tags: { tag: string; lead_id: number }
+  lead_messages: LeadMessagesTable
+  reply_templates: ReplyTemplatesTable
 }
 
 interface LeadsTable {
@@ -38,13 +41,17 @@ interface LeadsTable {
   updated_at: string
   answered_at: string | null
   closed_at: string | null
+  /** Until when the firm has promised to answer. */
+  reply_by: string | null
+  /** How many working minutes the first answer took. */
+  reply_minutes: number | null
 }
 
 interface LeadEventsTable {
   id: Generated<number>
   lead_id: number
   at: string
-  kind: 'received' | 'state' | 'owner' | 'tags' | 'note'
+  kind: 'received' | 'state' | 'owner' | 'tags' | 'note' | 'reply'
   actor_id: string | null
   actor_name: string
   before: string | null
@@ -59,4 +66,27 @@ interface LeadCountsTable {
   /** Empty for those without an owner. */
   owner_id: string
   total: number
+}
+
+interface LeadMessagesTable {
+  id: Generated<number>
+  lead_id: number
+  at: string
+  actor_id: string
+  actor_name: string
+  recipient: string
+  subject: string
+  body: string
+  /** The mail in the outbox that carried it. */
+  mail_id: number
+}
+
+interface ReplyTemplatesTable {
+  id: Generated<number>
+  name: string
+  subject: string
+  body: string
+  version: number
+  updated_at: string
+  updated_by: string
 }

@@ -9,6 +9,7 @@ import { auditRoutes } from '#server/features/audit/audit.routes.ts'
 import { commentsRoutes } from '#server/features/comments/comments.routes.ts'
 import { discoveryRoutes } from '#server/features/discovery/discovery.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
+import { leadWorkRoutes } from '#server/features/leads/lead-work.routes.ts'
 import { leadRoutes } from '#server/features/leads/leads.routes.ts'
 import { mediaRoutes } from '#server/features/media/media.routes.ts'
 import { carryPictures } from '#server/features/news/carry-pictures.ts'
@@ -51,6 +52,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', articleRoutes(tools, services.articles, services.media))
     .route('/', categoryRoutes(services.articles.categories))
     .route('/', publicationRoutes(services))
+    .route('/', leadWorkRoutes(services.leads))
     .route('/', leadRoutes(services))
     .route('/', commentsRoutes(services.comments, services.articles))
     .route('/', newsRoutes(tools, services))

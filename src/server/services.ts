@@ -43,7 +43,7 @@ export function createServices(tools: Tools) {
   const publications = createPublications(tools, { audit })
   const publicationFiles = createPublicationFiles(tools, { audit })
   const intake = createLeadIntake(tools, { outbox, settings, limits })
-  const leads = createLeads(tools, { audit, accounts })
+  const leads = createLeads(tools, { audit, outbox, settings, accounts })
   const comments = createComments(tools, { audit, limits, settings, intake })
   const commentDigest = createCommentDigest(tools, { outbox, settings, accounts, articles })
   const news = createNews(tools, { articles, comments })
@@ -94,6 +94,7 @@ export function createServices(tools: Tools) {
     health,
     /** What a new house is furnished with. */
     async furnish() {
+      await leads.fillPromises()
       await fillLibrary(tools, publicationFiles)
       await articles.introduce()
     },

@@ -5,8 +5,19 @@ import { comments } from './2026-11-15-04-comments.ts'
 import { leads } from './2026-11-15-05-leads.ts'
 import { publications } from './2026-11-15-06-publications.ts'
 import { visits } from './2026-11-15-10-visits.ts'
+import { inbox } from './2026-11-15-11-inbox.ts'
 import { library } from './2026-11-15-13-library.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. */
-export const migrations: Migration[] = [foundation, accounts, content, comments, leads, publications, visits, library]
+export const migrations: Migration[] = [
+  foundation,
+  accounts,
+  content,
+  comments,
+  leads,
+  publications,
+  visits,
+  inbox,
+  library,
+]

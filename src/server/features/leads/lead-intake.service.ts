@@ -16,6 +16,7 @@ import { insertEvent } from './lead-events.store.ts'
 import { confirmation, notification } from './lead-letters.ts'
 import { emailKey, hashOfWords, type Lead, originOf, searchTextOf, suspect } from './leads.model.ts'
 import * as store from './leads.store.ts'
+import { createReplyPromise } from './reply-promise.ts'
 
 /** Who sends a form, from where, and under which key. */
 export interface Sender {
@@ -37,7 +38,10 @@ const LIMIT = { hits: 30, windowSeconds: 3600 }
 const CONFIRMATIONS_AN_HOUR = 5
 
 /** The firm's letter box: what people send is kept before anything else happens. */
-export function createLeadIntake({ db, clock, config }: Tools, { outbox, settings, limits }: Others) {
+export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Others) {
+  const { db, clock, config } = tools
+  const promise = createReplyPromise(tools, settings)
+
   async function receive(kind: LeadKind, form: QuoteRequest | ContactMessage, sender: Sender): Promise<ReceivedAnswer> {
     const { website, elapsed, origin, ...words } = form
     const bodyHash = hashOfWords(kind, words)
@@ -93,6 +97,8 @@ export function createLeadIntake({ db, clock, config }: Tools, { outbox, setting
       updated_at: now,
       answered_at: null,
       closed_at: null,
+      reply_by: await promise.replyBy(now),
+      reply_minutes: null,
     })
     await insertEvent(tx, {
       leadId: lead.id,

@@ -17,6 +17,17 @@ export function notification(lead: Lead, publicUrl: string): Letter {
   }
 }
 
+/** What the office answers, with what was asked under it. */
+export function answer(lead: Lead, subject: string, body: string): Letter {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(lead.createdAt))
+  const asked: Block[] = lead.message ? [`On ${day} you wrote:`, { quote: lead.message }] : []
+  return {
+    subject: subject.includes(lead.reference) ? subject : `${subject} (${lead.reference})`,
+    body: [...body.split(/\n{2,}/), ...asked],
+    note: `Our reference is ${lead.reference}. You can simply answer this mail.`,
+  }
+}
+
 /** Tells the sender that it has arrived. It repeats nothing that was typed: the address may be somebody else's. */
 export function confirmation(lead: Lead, { replies, hours }: Pick<Settings, 'replies' | 'hours'>): Letter {
   const what = lead.kind === 'quote' ? 'your request for a quote' : 'your message'

@@ -24,10 +24,35 @@ export function createLeadPrivacy({ db }: Pick<Tools, 'db'>) {
 
   return {
     name: 'requests',
-    collect: (person: Person) => of(db.read, person).select(SHOWN).orderBy('id').execute(),
+    async collect(person: Person) {
+      const requests = await of(db.read, person)
+        .select(['id', ...SHOWN])
+        .orderBy('id')
+        .execute()
+      const ids = requests.map(({ id }) => id)
+      const answers = await db.read
+        .selectFrom('lead_messages')
+        .select(['lead_id', 'at', 'subject', 'body'])
+        .where('lead_id', 'in', ids.length > 0 ? ids : [0])
+        .orderBy('id')
+        .execute()
+      return requests.map(({ id, ...request }) => ({
+        ...request,
+        answers: answers.filter((answer) => answer.lead_id === id).map(({ lead_id, ...answer }) => answer),
+      }))
+    },
     async erase(tx: Tx, person: Person): Promise<void> {
       for (const { id } of await of(tx, person).select('id').execute()) {
         await tx.updateTable('leads').set(NOBODY).where('id', '=', id).execute()
+        await tx.deleteFrom('lead_messages').where('lead_id', '=', id).execute()
+        // Who did what when stays; what was written about the person goes.
+        await tx.updateTable('lead_events').set({ text: null }).where('lead_id', '=', id).execute()
+        await tx
+          .updateTable('lead_events')
+          .set({ actor_name: NOBODY.name })
+          .where('lead_id', '=', id)
+          .where('kind', '=', 'received')
+          .execute()
         await db.engine.search.remove(tx, 'leads', id)
       }
     },

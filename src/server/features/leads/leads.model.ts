@@ -29,6 +29,31 @@ export interface Lead {
   updatedAt: string
   answeredAt: string | null
   closedAt: string | null
+  /** Until when an answer was promised. */
+  replyBy: string | null
+  /** How many working minutes the first answer took. */
+  replyMinutes: number | null
+}
+
+/** A lead with the time that is left to answer it; null unless somebody waits for the answer. */
+export interface TimedLead extends Lead {
+  minutesLeft: number | null
+}
+
+/** What the office has written to the person. */
+export interface LeadMessage {
+  id: number
+  at: string
+  actorName: string
+  recipient: string
+  subject: string
+  body: string
+  mailId: number
+}
+
+/** Whether somebody waits for a first answer. */
+export function isWaiting({ state, answeredAt }: Pick<Lead, 'state' | 'answeredAt'>): boolean {
+  return answeredAt === null && (state === 'new' || state === 'in-progress')
 }
 
 /** Where a person came from, without anything that tells who they are. */

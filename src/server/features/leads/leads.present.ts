@@ -1,8 +1,8 @@
 import type { LeadAnswer, LeadSummaryAnswer, OwnRequestAnswer } from '#contract/leads.ts'
-import { excerptOf, type Lead, type LeadEvent } from './leads.model.ts'
+import { excerptOf, type Lead, type LeadEvent, type TimedLead } from './leads.model.ts'
 import type { LeadFile } from './leads.service.ts'
 
-export function presentSummary(lead: Lead): LeadSummaryAnswer {
+export function presentSummary(lead: Lead & Partial<TimedLead>): LeadSummaryAnswer {
   return {
     id: lead.id,
     reference: lead.reference,
@@ -15,11 +15,12 @@ export function presentSummary(lead: Lead): LeadSummaryAnswer {
     owner: lead.owner,
     tags: lead.tags,
     createdAt: lead.createdAt,
+    reply: { by: lead.replyBy, minutesLeft: lead.minutesLeft ?? null, tookMinutes: lead.replyMinutes },
     version: lead.version,
   }
 }
 
-export function presentLead({ lead, events, related }: LeadFile): LeadAnswer {
+export function presentLead({ lead, events, messages, related }: LeadFile): LeadAnswer {
   return {
     ...presentSummary(lead),
     firstName: lead.firstName,
@@ -38,6 +39,15 @@ export function presentLead({ lead, events, related }: LeadFile): LeadAnswer {
     answeredAt: lead.answeredAt,
     closedAt: lead.closedAt,
     events: events.map(presentEvent),
+    messages: messages.map((message) => ({
+      id: message.id,
+      at: message.at,
+      by: message.actorName,
+      to: message.recipient,
+      subject: message.subject,
+      body: message.body,
+      mail: message.mail,
+    })),
     related: related.map(presentSummary),
   }
 }

@@ -1,17 +1,24 @@
-import type { LeadState } from '#contract/leads.ts'
+import type { LeadOrder, LeadState } from '#contract/leads.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { touch } from '#database/database.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Outbox } from '#server/features/outbox/outbox.service.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
-import { invalid, notFound } from '#server/http/problem.ts'
+import { invalid, notFound, Problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { changedMeanwhile } from './lead-conflict.ts'
-import { countByState, moveCount, totalOf } from './lead-counts.store.ts'
+import { createLeadChanges } from './lead-changes.ts'
+import { countByState, totalOf } from './lead-counts.store.ts'
 import { insertEvent, listEvents } from './lead-events.store.ts'
-import { emailKey, type Lead, type LeadEvent, searchTextOf } from './leads.model.ts'
+import { listMessages } from './lead-messages.store.ts'
+import { createLeadReplies } from './lead-replies.service.ts'
+import { listTags } from './lead-tags.store.ts'
+import { emailKey, type Lead, type LeadEvent, type LeadMessage, type TimedLead } from './leads.model.ts'
 import * as store from './leads.store.ts'
+import { createReplyPromise } from './reply-promise.ts'
+import { createReplyTemplates } from './reply-templates.service.ts'
 
 /** What an office call may ask for; an owner is an account, "me" or "none". */
 export interface LeadQuery {
@@ -19,6 +26,9 @@ export interface LeadQuery {
   state?: LeadState
   q?: string
   owner?: string
+  tag?: string
+  late?: 'yes'
+  sort?: LeadOrder
 }
 
 export interface LeadChange {
@@ -28,28 +38,50 @@ export interface LeadChange {
   tags?: string[]
 }
 
+type MailState = Awaited<ReturnType<Outbox['get']>>['state']
+
 /** A lead with what has happened to it. */
 export interface LeadFile {
-  lead: Lead
+  lead: TimedLead
   events: LeadEvent[]
-  related: Lead[]
+  messages: (LeadMessage & { mail: MailState | null })[]
+  related: TimedLead[]
+}
+
+interface Others {
+  audit: Audit
+  outbox: Outbox
+  settings: SettingsService
+  accounts: Accounts
 }
 
 export type Leads = ReturnType<typeof createLeads>
 
 const RELATED_AT_MOST = 10
 const EXPORT_BATCH = 500
+const TAGS_AT_MOST = 200
 
 /** The firm's desk: finding requests, taking them on, answering and closing them. */
-export function createLeads({ db, clock }: Tools, { audit, accounts }: { audit: Audit; accounts: Accounts }) {
+export function createLeads(tools: Tools, { audit, outbox, settings, accounts }: Others) {
+  const { db, clock } = tools
+  const promise = createReplyPromise(tools, settings)
+  const changes = createLeadChanges(tools, { audit, promise })
+  const templates = createReplyTemplates(tools, { audit })
+  const replies = createLeadReplies(tools, { outbox, settings, templates, changes })
+
   async function get(id: number): Promise<LeadFile> {
-    const lead = await store.findLead(db.read, id)
-    if (!lead) throw notFound('There is no such request.')
-    const [events, related] = await Promise.all([
-      listEvents(db.read, [id]),
-      store.listRelated(db.read, lead, emailKey(lead.email), RELATED_AT_MOST),
-    ])
-    return { lead, events, related }
+    const found = await store.findLead(db.read, id)
+    if (!found) throw notFound('There is no such request.')
+    const others = await store.listRelated(db.read, found, emailKey(found.email), RELATED_AT_MOST)
+    const [lead, ...related] = await promise.timed([found, ...others])
+    const messages = await listMessages(db.read, id)
+    const mails = await outbox.statesOf(messages.map(({ mailId }) => mailId))
+    return {
+      lead: lead as TimedLead,
+      events: await listEvents(db.read, [id]),
+      messages: messages.map((message) => ({ ...message, mail: mails.get(message.mailId) ?? null })),
+      related,
+    }
   }
 
   async function ownerOf(actor: Actor, owner: string | null | undefined) {
@@ -60,51 +92,60 @@ export function createLeads({ db, clock }: Tools, { audit, accounts }: { audit: 
     return { id: account.id, name: account.name }
   }
 
+  function filterOf(actor: Actor, { owner, late, ...query }: LeadQuery): store.LeadFilter {
+    const filter = { ...query, ...(late ? { lateAt: isoNow(clock) } : {}) }
+    if (owner === undefined || owner === '') return filter
+    return { ...filter, ownerId: owner === 'none' ? null : owner === 'me' ? actor.accountId : owner }
+  }
+
   return {
     get,
+    templates,
+    draft: replies.draft,
+
     async list(actor: Actor, query: LeadQuery, page: number) {
       const filter = filterOf(actor, query)
       const counts = await countByState(db.read, filter)
-      const total = filter.q ? await store.countFound(db.read, db.engine, filter) : totalOf(counts, filter.state)
+      const isCounted = !filter.q && !filter.tag && !filter.lateAt && filter.sort !== 'due'
+      const total = isCounted ? totalOf(counts, filter.state) : await store.countFound(db.read, db.engine, filter)
       const window = { limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
-      const leads = await store.listLeads(db.read, db.engine, filter, window)
+      const leads = await promise.timed(await store.listLeads(db.read, db.engine, filter, window))
       return { leads, counts, total, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE.office)) }
     },
 
-    async update(actor: Actor, id: number, change: LeadChange): Promise<LeadFile> {
-      const owner = await ownerOf(actor, change.owner)
-      await db.transaction(async (tx) => {
-        const lead = await store.findLead(tx, id)
-        if (!lead) throw notFound('There is no such request.')
-        const tags = change.tags ? [...new Set(change.tags)] : undefined
-        const steps = stepsBetween(lead, { state: change.state, owner, tags })
-        if (lead.version !== change.version) throw changedMeanwhile(lead, await listEvents(tx, [id]), change.version)
-        if (steps.length === 0) return
-        const now = isoNow(clock)
-        const state = change.state ?? lead.state
-        const after = await store.updateLead(tx, lead, {
-          state,
-          ...(owner === undefined ? {} : { owner_id: owner?.id ?? null, owner_name: owner?.name ?? null }),
-          ...(tags ? { tags: JSON.stringify(tags) } : {}),
-          answered_at: lead.answeredAt ?? (state === 'answered' ? now : null),
-          closed_at: state === 'closed' ? (lead.closedAt ?? now) : null,
-          updated_at: now,
-        })
-        // Another writer came between reading and writing.
-        if (!after)
-          throw changedMeanwhile((await store.findLead(tx, id)) ?? lead, await listEvents(tx, [id]), lead.version)
-        for (const step of steps) {
-          await insertEvent(tx, { leadId: id, at: now, by: actor, version: after.version, ...step })
+    /** Who may look after requests, and the tags in use. */
+    async choices() {
+      const admins = (await accounts.team.listStaff()).filter(({ role }) => role === 'admin')
+      const owners = admins.map(({ id, name }) => ({ id, name }))
+      return { owners, tags: await listTags(db.read, TAGS_AT_MOST) }
+    },
+
+    async update(actor: Actor, id: number, { owner, ...change }: LeadChange): Promise<LeadFile> {
+      const wish = { ...change, owner: await ownerOf(actor, owner) }
+      await db.transaction((tx) => changes.apply(tx, actor, id, wish))
+      return await get(id)
+    },
+
+    /** Changes each lead that nobody has changed meanwhile, and tells which were left alone and why. */
+    async updateMany(actor: Actor, wanted: (LeadChange & { id: number })[]) {
+      const changed: Lead[] = []
+      const refused: { id: number; reference: string | null; message: string }[] = []
+      // In the order of their numbers, so that two who change the same ones do not wait for each other.
+      for (const { id, owner, ...change } of wanted.toSorted((a, b) => a.id - b.id)) {
+        try {
+          const wish = { ...change, owner: await ownerOf(actor, owner) }
+          changed.push(await db.transaction((tx) => changes.apply(tx, actor, id, wish)))
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error
+          const reference = (await store.findLead(db.read, id))?.reference ?? null
+          refused.push({ id, reference, message: error.message })
         }
-        await moveCount(tx, lead, after)
-        if (tags) await db.engine.search.put(tx, 'leads', id, searchTextOf(after))
-        await audit.record(tx, actor, {
-          action: 'lead.changed',
-          subject: `lead:${id}`,
-          detail: Object.fromEntries(steps.map((step) => [step.kind, step.after])),
-        })
-        touch(tx, 'leads')
-      })
+      }
+      return { changed: await promise.timed(changed), refused }
+    },
+
+    async reply(actor: Actor, id: number, letter: { version: number; subject: string; body: string }) {
+      await replies.send(actor, id, letter)
       return await get(id)
     },
 
@@ -122,7 +163,7 @@ export function createLeads({ db, clock }: Tools, { audit, accounts }: { audit: 
 
     /** Every lead that the filter lets through, newest first, a batch at a time. */
     async *exportAll(actor: Actor, query: LeadQuery): AsyncGenerator<Lead[]> {
-      const filter = filterOf(actor, query)
+      const filter = { ...filterOf(actor, query), sort: 'newest' as const }
       let before: number | undefined
       for (;;) {
         const batch = await store.listLeads(db.read, db.engine, filter, { limit: EXPORT_BATCH, before })
@@ -143,29 +184,24 @@ export function createLeads({ db, clock }: Tools, { audit, accounts }: { audit: 
       )
       return { leads, events, total, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE.office)) }
     },
-  }
-}
 
-function filterOf(actor: Actor, { owner, ...query }: LeadQuery): store.LeadFilter {
-  if (owner === undefined || owner === '') return query
-  return { ...query, ownerId: owner === 'none' ? null : owner === 'me' ? actor.accountId : owner }
-}
+    /** How many requests nobody has begun with. */
+    countNew: async () => (await countByState(db.read, {})).new,
 
-interface Wish {
-  state: LeadState | undefined
-  owner: { id: string; name: string } | null | undefined
-  tags: string[] | undefined
-}
+    /** What waits for a first answer, soonest due first. */
+    async listWaiting(limit: number) {
+      const leads = await store.listLeads(db.read, db.engine, { sort: 'due' }, { limit })
+      return { ...(await store.countWaiting(db.read, isoNow(clock))), leads: await promise.timed(leads) }
+    },
 
-/** What a change would do to a lead, step by step, for its history. */
-function stepsBetween(lead: Lead, { state, owner, tags }: Wish) {
-  const steps: { kind: 'state' | 'owner' | 'tags'; before: string | null; after: string | null }[] = []
-  if (state && state !== lead.state) steps.push({ kind: 'state', before: lead.state, after: state })
-  if (owner !== undefined && owner?.id !== lead.owner?.id) {
-    steps.push({ kind: 'owner', before: lead.owner?.name ?? null, after: owner?.name ?? null })
+    /** Gives requests from before there was a promise a date of their own. */
+    async fillPromises(): Promise<void> {
+      await db.transaction(async (tx) => {
+        for (const { id, created_at } of await store.listWithoutPromise(tx)) {
+          const replyBy = await promise.replyBy(created_at)
+          if (replyBy) await store.setPromise(tx, id, replyBy)
+        }
+      })
+    },
   }
-  if (tags && tags.join('\n') !== lead.tags.join('\n')) {
-    steps.push({ kind: 'tags', before: lead.tags.join(', '), after: tags.join(', ') })
-  }
-  return steps
 }

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
-import type { LeadKind, LeadState } from '#contract/leads.ts'
+import type { LeadKind, LeadOrder, LeadState } from '#contract/leads.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Lead } from './leads.model.ts'
@@ -10,6 +10,10 @@ export interface LeadFilter {
   /** An account, or null for those that nobody has taken. */
   ownerId?: string | null
   q?: string
+  tag?: string
+  sort?: LeadOrder
+  /** Only those whose answer was promised before this moment. */
+  lateAt?: string
 }
 
 export async function insertLead(tx: Tx, row: Insertable<Tables['leads']>): Promise<Lead> {
@@ -60,17 +64,21 @@ export async function listLeads(
   filter: LeadFilter,
   window: { limit: number; offset?: number; before?: number },
 ): Promise<Lead[]> {
+  const { sort = 'newest' } = filter
+  const direction = sort === 'newest' ? 'desc' : 'asc'
   const ids = filtered(db, engine, filter)
     .select('id')
     .$if(window.before !== undefined, (query) => query.where('id', '<', window.before ?? 0))
-    .orderBy('id', 'desc')
+    .$if(sort === 'due', (query) => query.orderBy('reply_by'))
+    .orderBy('id', direction)
     .limit(window.limit)
     .offset(window.offset ?? 0)
   const rows = await db
     .selectFrom('leads')
     .selectAll()
     .where('id', 'in', (where) => where.selectFrom(ids.as('page')).select('page.id'))
-    .orderBy('id', 'desc')
+    .$if(sort === 'due', (query) => query.orderBy('reply_by'))
+    .orderBy('id', direction)
     .execute()
   return rows.map(leadOf)
 }
@@ -131,7 +139,7 @@ export async function listRelated(db: Reader, lead: Lead, key: string, limit: nu
   return rows.map(leadOf)
 }
 
-function filtered(db: Reader, engine: Engine, { kind, state, ownerId, q }: LeadFilter) {
+function filtered(db: Reader, engine: Engine, { kind, state, ownerId, q, tag, sort, lateAt }: LeadFilter) {
   const matching = q?.trim() ? engine.search.matching('leads', q) : undefined
   let query = db.selectFrom('leads')
   if (kind) query = query.where('kind', '=', kind)
@@ -139,10 +147,46 @@ function filtered(db: Reader, engine: Engine, { kind, state, ownerId, q }: LeadF
   query = state ? query.where('state', '=', state) : query.where(sql<SqlBool>`state <> 'spam'`)
   if (ownerId) query = query.where('owner_id', '=', ownerId)
   if (ownerId === null) query = query.where('owner_id', 'is', null)
+  if (sort === 'due' || lateAt) query = query.where(WAITING)
+  if (lateAt) query = query.where('reply_by', '<', lateAt)
+  if (tag) {
+    query = query.where('id', 'in', (where) =>
+      where.selectFrom('lead_tags').select('lead_id').where('lead_tags.tag', '=', tag),
+    )
+  }
   if (matching) query = query.where(sql<SqlBool>`id in ${matching}`)
   // A search for signs alone finds nothing.
   if (matching === null) query = query.where(sql<SqlBool>`1 = 0`)
   return query
+}
+
+// Written out as the index has it.
+const WAITING = sql<SqlBool>`answered_at is null and state in ('new', 'in-progress')`
+
+/** How many wait for an answer, and how many of them have waited longer than was promised. */
+export async function countWaiting(db: Reader, now: string): Promise<{ waiting: number; late: number }> {
+  const row = await db
+    .selectFrom('leads')
+    .select((s) => s.fn.countAll<number>().as('waiting'))
+    .select(sql<number | null>`sum(case when reply_by < ${now} then 1 else 0 end)`.as('late'))
+    .where(WAITING)
+    .executeTakeFirstOrThrow()
+  return { waiting: row.waiting, late: Number(row.late ?? 0) }
+}
+
+/** Those without a date by which they should be answered. */
+export async function listWithoutPromise(tx: Tx): Promise<{ id: number; created_at: string }[]> {
+  return await tx
+    .selectFrom('leads')
+    .select(['id', 'created_at'])
+    .where(WAITING)
+    .where('reply_by', 'is', null)
+    .limit(10_000)
+    .execute()
+}
+
+export async function setPromise(tx: Tx, id: number, replyBy: string): Promise<void> {
+  await tx.updateTable('leads').set({ reply_by: replyBy }).where('id', '=', id).execute()
 }
 
 function leadOf(row: Selectable<Tables['leads']>): Lead {
@@ -173,5 +217,7 @@ function leadOf(row: Selectable<Tables['leads']>): Lead {
     updatedAt: row.updated_at,
     answeredAt: row.answered_at,
     closedAt: row.closed_at,
+    replyBy: row.reply_by,
+    replyMinutes: row.reply_minutes,
   }
 }

@@ -43,7 +43,10 @@ export function createOutbox(tools: Tools, { audit, sender }: Deps) {
     /** Sets a letter in the firm's layout; its parts go into `queue`. */
     write: async (letter: Letter) => writeLetter(letter, await sender()),
 
-    queue: (tx: Tx, mail: OutgoingMail) => store.insertMail(tx, mail, isoNow(clock)),
+    /** Answers the mail's number. */
+    queue: (tx: Tx, mail: OutgoingMail): Promise<number> => store.insertMail(tx, mail, isoNow(clock)),
+
+    statesOf: (ids: number[]) => store.listStates(db.read, ids),
 
     deliver: delivery.deliver,
     close: delivery.close,

@@ -6,8 +6,8 @@ import type { OutgoingMail } from './outbox.service.ts'
 export type MailState = Tables['outbox_mails']['state']
 export type StoredMail = Selectable<Tables['outbox_mails']>
 
-export async function insertMail(tx: Tx, mail: OutgoingMail, now: string): Promise<void> {
-  await tx
+export async function insertMail(tx: Tx, mail: OutgoingMail, now: string): Promise<number> {
+  const { id } = await tx
     .insertInto('outbox_mails')
     .values({
       kind: mail.kind,
@@ -22,7 +22,16 @@ export async function insertMail(tx: Tx, mail: OutgoingMail, now: string): Promi
       created_at: now,
       sent_at: null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** How far each of these mails has come; those that are not kept any more are left out. */
+export async function listStates(db: Reader, ids: number[]): Promise<Map<number, MailState>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('outbox_mails').select(['id', 'state']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
 export async function listMails(db: Reader, filter: { state?: MailState; before?: number }, limit: number) {

@@ -7,6 +7,7 @@ const WORDS: Record<LeadAnswer['events'][number]['kind'], string> = {
   owner: 'Owner',
   tags: 'Tags',
   note: 'Note',
+  reply: 'Answered by e-mail',
 }
 
 /** What happened to a request, oldest first. */

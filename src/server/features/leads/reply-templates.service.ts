@@ -1,0 +1,61 @@
+import { isoNow } from '#platform/clock.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { invalid, notFound, problem } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import { PLACEHOLDERS, unknownPlaces } from './reply-templates.model.ts'
+import * as store from './reply-templates.store.ts'
+
+export type ReplyTemplates = ReturnType<typeof createReplyTemplates>
+
+/** Answers that the office writes again and again. */
+export function createReplyTemplates({ db, clock }: Pick<Tools, 'db' | 'clock'>, { audit }: { audit: Audit }) {
+  return {
+    list: () => store.listTemplates(db.read),
+
+    async get(id: number): Promise<store.ReplyTemplate> {
+      const template = await store.findTemplate(db.read, id)
+      if (!template) throw notFound('There is no such template.')
+      return template
+    },
+
+    async add(actor: Actor, words: store.TemplateWords): Promise<store.ReplyTemplate> {
+      refuseUnknown(words)
+      return await db.transaction(async (tx) => {
+        const template = await store.insertTemplate(tx, { ...words, by: actor.name, now: isoNow(clock) })
+        await audit.record(tx, actor, { action: 'template.added', subject: `template:${template.id}` })
+        return template
+      })
+    },
+
+    async save(actor: Actor, id: number, version: number, words: store.TemplateWords): Promise<store.ReplyTemplate> {
+      refuseUnknown(words)
+      return await db.transaction(async (tx) => {
+        const before = await store.findTemplate(tx, id)
+        if (!before) throw notFound('There is no such template.')
+        const saved = await store.updateTemplate(tx, { id, version }, { ...words, by: actor.name, now: isoNow(clock) })
+        if (!saved) {
+          const words = `${before.updatedBy} saved this template meanwhile. Your text is still here; look at theirs first.`
+          throw problem('changed-meanwhile', 409, words)
+        }
+        await audit.record(tx, actor, { action: 'template.saved', subject: `template:${id}` })
+        return saved
+      })
+    },
+
+    async remove(actor: Actor, id: number): Promise<void> {
+      await db.transaction(async (tx) => {
+        if (!(await store.deleteTemplate(tx, id))) throw notFound('There is no such template.')
+        await audit.record(tx, actor, { action: 'template.deleted', subject: `template:${id}` })
+      })
+    },
+  }
+}
+
+function refuseUnknown(words: store.TemplateWords): void {
+  for (const field of ['subject', 'body'] as const) {
+    const [unknown] = unknownPlaces(words[field])
+    const known = Object.keys(PLACEHOLDERS).map((name) => `{${name}}`)
+    if (unknown) throw invalid(field, `Nothing is known to fill ${unknown} with. You can use ${known.join(', ')}`)
+  }
+}
