@@ -40,6 +40,7 @@ export async function open() {
   return {
     ...rooms,
     listener: pages.listener,
+    quick: pages.quick,
     warm: pages.warm,
     async close() {
       pages.close()
@@ -88,7 +89,7 @@ async function openRooms(level?: string) {
 async function start(): Promise<void> {
   const app = await open()
   endOnCrash(app.log)
-  const server = await listen(app.listener, app.config)
+  const server = await listen(app, app.config)
   app.services.jobs.start()
   app.warm()
   stopOnSignal(app.log, async () => {

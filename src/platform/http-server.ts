@@ -1,9 +1,15 @@
 import { createServer, type RequestListener } from 'node:http'
+import { openQuickDoor, type QuickAnswer } from './quick-door.ts'
 import { StartError } from './start-error.ts'
+
+/** Longer than a proxy keeps its idle connections, so that it is never the proxy that finds one closed. */
+export const IDLE_SECONDS = 65
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const GRACE = 25 * SECOND
+const HEAD_TIME = 15 * SECOND
+const IDLE_TIME = IDLE_SECONDS * SECOND
 
 export interface RunningServer {
   /** Takes no new connections, answers what is in flight, and then resolves. */
@@ -11,17 +17,20 @@ export interface RunningServer {
 }
 
 /** Listens, with time-outs that neither cut off a slow upload nor wait for a caller who says nothing. */
-export async function listen(listener: RequestListener, at: { host: string; port: number }): Promise<RunningServer> {
+export async function listen(
+  { listener, quick }: { listener: RequestListener; quick: QuickAnswer },
+  at: { host: string; port: number },
+): Promise<RunningServer> {
   let isClosing = false
   const server = createServer(
-    { headersTimeout: 15 * SECOND, requestTimeout: 10 * MINUTE, connectionsCheckingInterval: 5 * SECOND },
+    { headersTimeout: HEAD_TIME, requestTimeout: 10 * MINUTE, connectionsCheckingInterval: 5 * SECOND },
     (request, response) => {
       if (isClosing) response.setHeader('Connection', 'close')
       listener(request, response)
     },
   )
-  // Longer than a proxy keeps its idle connections, so that it is never the proxy that finds one closed.
-  server.keepAliveTimeout = 65 * SECOND
+  server.keepAliveTimeout = IDLE_TIME
+  const door = openQuickDoor(server, quick, { first: HEAD_TIME, idle: IDLE_TIME })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(asStartError(error, at)))
     server.listen(at.port, at.host, resolve)
@@ -31,9 +40,13 @@ export async function listen(listener: RequestListener, at: { host: string; port
     async close() {
       isClosing = true
       const closed = new Promise((resolve) => server.close(resolve))
+      door.close()
       // A connection that was busy when the closing began stays open after its answer, unless it is looked after.
       const idle = setInterval(() => server.closeIdleConnections(), 50)
-      const patience = setTimeout(() => server.closeAllConnections(), GRACE)
+      const patience = setTimeout(() => {
+        door.closeAll()
+        server.closeAllConnections()
+      }, GRACE)
       await closed
       clearInterval(idle)
       clearTimeout(patience)

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { QuickAnswer } from '#platform/quick-door.ts'
 import { withRequestLog } from '#platform/request-log.ts'
 import type { Api } from '#server/api.ts'
 import type { Tools } from '#server/tools.ts'
@@ -9,7 +10,7 @@ import { createPageCache } from './page-cache.ts'
 import { keptAddress } from './path-match.ts'
 import type { ReadyAnswer } from './ready-answer.ts'
 import { createSecurityHeaders } from './security-headers.ts'
-import { send } from './send.ts'
+import { send, wholeFor } from './send.ts'
 import { createSite, type Render } from './site.ts'
 import { type View, viewOf } from './view.ts'
 import { createWarmth } from './warmth.ts'
@@ -77,8 +78,18 @@ export function createPages(tools: Tools, rooms: Rooms) {
     )
   }
 
+  // Only what is there already: whatever must be looked for or made goes by the listener.
+  const quick: QuickAnswer = (request) => {
+    const ready = isAnonymous(request) ? (cache.find(request.url) ?? assets(pathOf(request.url))) : undefined
+    const whole = ready ? wholeFor(request.headers, ready) : null
+    const view = whole && ready?.isPage ? viewOf(request, config.trustProxy) : null
+    if (view) onView(view)
+    return whole
+  }
+
   return {
     listener,
+    quick,
     /** Makes the pages that most people ask for, in the background. */
     warm: warmth.warm,
     stats: cache.stats,
@@ -90,7 +101,7 @@ export function createPages(tools: Tools, rooms: Rooms) {
 }
 
 // A request that might be somebody's, or from another site's script, goes the whole way.
-function isAnonymous({ headers }: IncomingMessage): boolean {
+function isAnonymous({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   if (headers.authorization !== undefined || headers.origin !== undefined) return false
   return headers.cookie === undefined || !headers.cookie.includes('session')
 }

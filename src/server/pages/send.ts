@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { QuickRequest } from '#platform/quick-door.ts'
 import { chooseEncoding } from './encoding.ts'
 import type { ReadyAnswer, Variant } from './ready-answer.ts'
 
@@ -14,6 +15,12 @@ export function send(request: IncomingMessage, response: ServerResponse, answer:
     (made) => write(request, response, answer.status, made),
     (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
   )
+}
+
+/** The answer in one piece for those who get it whole, when its bytes are there; null otherwise. */
+export function wholeFor(headers: QuickRequest['headers'], answer: ReadyAnswer): Buffer | null {
+  const encoding = answer.isCompressible ? chooseEncoding(headers['accept-encoding']) : 'identity'
+  return headers['if-none-match'] === undefined ? (answer.variants[encoding]?.whole() ?? null) : null
 }
 
 function write(request: IncomingMessage, response: ServerResponse, status: number, variant: Variant): void {

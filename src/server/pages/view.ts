@@ -10,8 +10,10 @@ export interface View {
   referrer: string
 }
 
+type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { socket: { remoteAddress?: string } }
+
 /** What a request tells about a view; null when nobody looks at the answer, or not yet. */
-export function viewOf({ method, url = '/', headers, socket }: IncomingMessage, trustProxy: number): View | null {
+export function viewOf({ method, url = '/', headers, socket }: Asked, trustProxy: number): View | null {
   if (method !== 'GET' || headers['sec-purpose'] !== undefined) return null
   return {
     path: pageOf(url.split('?', 1)[0] ?? url),

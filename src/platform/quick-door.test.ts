@@ -1,0 +1,94 @@
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { openQuickDoor } from './quick-door.ts'
+
+const QUICK = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nquick'
+const slow: string[] = []
+const server = createServer(async (request, response) => {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  slow.push(`${request.method} ${request.url} ${body}`)
+  response.end(`slow ${body}`)
+})
+const door = openQuickDoor(server, ({ url }) => (url === '/ready' ? Buffer.from(QUICK) : null), {
+  first: 300,
+  idle: 2000,
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const { port } = server.address() as AddressInfo
+
+afterAll(() => {
+  door.closeAll()
+  server.closeAllConnections()
+  server.close()
+})
+
+test('one connection carries ready answers, bodies and ready answers again', async () => {
+  const line = await open()
+  line.socket.write('GET /ready HTTP/1.1\r\nHost: a\r\n\r\n')
+  expect(await line.until('quick')).toBe(QUICK)
+  line.socket.write('GET /ready HTTP/1.1\r\nHost: a\r\n\r\n')
+  await line.until('quick')
+  line.socket.write('POST /form HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhe')
+  line.socket.write('llo')
+  expect(await line.until('slow hello')).toContain('200 OK')
+  line.socket.write('GET /ready HTTP/1.1\r\nHost: a\r\n\r\n')
+  await line.until('slow ')
+  expect(slow).toEqual(['POST /form hello', 'GET /ready '])
+  line.socket.destroy()
+})
+
+test('a head that comes in pieces, and requests sent before the answers came, are all answered in order', async () => {
+  slow.length = 0
+  const line = await open()
+  line.socket.write('GET /rea')
+  line.socket.write(
+    'dy HTTP/1.1\r\nHost: a\r\n\r\nGET /one HTTP/1.1\r\nHost: a\r\n\r\nGET /two HTTP/1.1\r\nHost: a\r\n\r\n',
+  )
+  await expect.poll(() => slow).toEqual(['GET /ready ', 'GET /one ', 'GET /two '])
+  line.socket.destroy()
+})
+
+test('what is malformed is refused, and nothing of it is taken for a second request', async () => {
+  slow.length = 0
+  const line = await open()
+  line.socket.write(
+    'GET /ready HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /hidden HTTP/1.1\r\nHost: a\r\n\r\n',
+  )
+  expect(await line.until('400 Bad Request')).not.toContain('quick')
+  await line.closed
+  expect(slow).toEqual([])
+})
+
+test('who says nothing is sent away', async () => {
+  await (await open()).closed
+})
+
+test('closing ends those who wait for a next request', async () => {
+  const line = await open()
+  line.socket.write('GET /ready HTTP/1.1\r\nHost: a\r\n\r\n')
+  await line.until('quick')
+  door.close()
+  await line.closed
+})
+
+async function open() {
+  const socket: Socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (data) => {
+    heard += data.toString('latin1')
+  })
+  const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()))
+  await new Promise<void>((resolve) => socket.once('connect', resolve))
+  return {
+    socket,
+    closed,
+    async until(part: string): Promise<string> {
+      await expect.poll(() => heard).toContain(part)
+      const all = heard
+      heard = ''
+      return all
+    },
+  }
+}
