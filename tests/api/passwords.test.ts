@@ -139,6 +139,22 @@ describe('passwords', () => {
     expect((await signIn(app, email, NEW)).status).toBe(200)
   })
 
+  it('changing it leaves those who stay logged in their 30 days, and others their 12 hours', async () => {
+    for (const hours of [30 * 24, 12]) {
+      const { bearer, accountId } = await app.person({ hours })
+      const form = { currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW }
+      const { answer } = await send(app, '/api/auth/change-password', form, bearer)
+      expect(answer.headers.getSetCookie()[0]).toContain(`Max-Age=${hours * 3600}`)
+      const [session, ...others] = await app.db.read
+        .selectFrom('sessions')
+        .select(['created_at', 'expires_at'])
+        .where('account_id', '=', accountId)
+        .execute()
+      expect(others).toEqual([])
+      expect(Date.parse(session?.expires_at ?? '') - Date.parse(session?.created_at ?? '')).toBe(hours * 3600 * 1000)
+    }
+  })
+
   it('changing it takes the present one, and a better one', async () => {
     const { bearer } = await app.person()
     const change = (currentPassword: string, newPassword: string) =>

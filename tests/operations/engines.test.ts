@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
-import { startSite } from '#tests/support/site.ts'
+import { startSites } from '#tests/support/site.ts'
 
 describe('engines', () => {
   let postgres: PostgresServer
@@ -23,15 +23,13 @@ describe('engines', () => {
   }
 
   it('serve the same site', async () => {
-    const onSqlite = await startSite()
-    const onPostgres = await startSite({ DATABASE_URL: await freshDatabase('same_site') })
+    const sites = await startForNow([{}, { DATABASE_URL: await freshDatabase('same_site') }])
     for (const path of ['/', '/about', '/services', '/api/openapi.json']) {
-      const [one, other] = await Promise.all([onSqlite, onPostgres].map(({ url }) => readAsOne(url, path)))
+      const [one, other] = await Promise.all(sites.map(({ url }) => readAsOne(url, path)))
       expect(one?.status).toBe(200)
       expect(other).toEqual(one)
     }
-    expect(await onSqlite.stop()).toBe(0)
-    expect(await onPostgres.stop()).toBe(0)
+    for (const site of sites) expect(await site.stop()).toBe(0)
   })
 
   it.each(['sqlite', 'postgres'])('let instances start at once on one empty %s database', async (engine) => {
@@ -39,12 +37,21 @@ describe('engines', () => {
       engine === 'sqlite'
         ? { DATA_DIR: join(folder, 'shared') }
         : { DATA_DIR: join(folder, 'shared-postgres'), DATABASE_URL: await freshDatabase('at_once') }
-    const sites = await Promise.all([1, 2, 3].map(() => startSite(shared)))
+    const sites = await startForNow([shared, shared, shared])
     for (const site of sites) expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
     expect(await Promise.all(sites.map((site) => site.stop()))).toEqual([0, 0, 0])
     expect(sites.flatMap(({ lines }) => lines)).toEqual([])
   })
 })
+
+/** Whatever becomes of the test, its sites end with it. */
+async function startForNow(envs: Parameters<typeof startSites>[0]) {
+  const sites = await startSites(envs)
+  onTestFinished(async () => {
+    await Promise.all(sites.map((site) => site.stop()))
+  })
+  return sites
+}
 
 /** An answer without what differs by design: its own origin and the id of the request. */
 async function readAsOne(url: string, path: string) {

@@ -53,6 +53,16 @@ export async function startSite(env: Environment = {}) {
   return site
 }
 
+/** Several sites at once; when one of them does not start, none is left running. */
+export async function startSites(envs: Environment[]): Promise<Site[]> {
+  const starts = await Promise.allSettled(envs.map((env) => startSite(env)))
+  const started = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
+  const failed = starts.find((start) => start.status === 'rejected')
+  if (!failed) return started
+  await Promise.all(started.map((site) => site.stop()))
+  throw failed.reason
+}
+
 /** Runs the build to its end: a start that must fail, or with `cli` and more, a command. */
 export async function runToEnd(args: string[], env: Environment) {
   const child = launch(args, env)

@@ -77,7 +77,7 @@ export function createPasswordChanges(parts: Parts) {
       })
     },
 
-    /** Ends every session and opens a new one for the device at hand. */
+    /** Ends every session and opens a new one, as long as the old, for the device at hand. */
     async change(actor: Actor, current: string, password: string, place: Place): Promise<OpenedSession> {
       const { account } = await passwords.confirm(actor.accountId, current, 'currentPassword')
       const fault =
@@ -85,13 +85,14 @@ export function createPasswordChanges(parts: Parts) {
       if (fault) throw invalid('newPassword', fault)
       const hash = await passwords.hash(password)
       return await keeper.transaction(async (tx, rows) => {
+        const remember = await sessions.isRemembered(tx, actor)
         await replace(tx, rows, account, hash)
         await audit.record(tx, actor, {
           action: 'password.changed',
           subject: `account:${account.id}`,
           address: shortAddress(place.address),
         })
-        return await sessions.open(rows, account.id, place)
+        return await sessions.open(rows, account.id, place, remember)
       })
     },
   }

@@ -67,6 +67,11 @@ export function createSessions({ db, clock, secrets, config }: SessionTools, { s
       }
     },
 
+    /** Whether the person at hand wanted to stay signed in on this device. */
+    async isRemembered(tx: Tx, { sessionId }: Actor): Promise<boolean> {
+      return ((await store.findLength(tx, sessionId)) ?? 0) > 2 * SESSION_SECONDS.usual
+    },
+
     async findActor(key: store.SessionKey): Promise<Omit<Actor, 'byCookie'> | null> {
       const found = await store.findActor(db.read, key, isoNow(clock))
       if (!found) return null

@@ -62,6 +62,16 @@ export async function listSessions(db: Reader, accountId: string, now: string): 
     .execute()
 }
 
+/** For how long a session was opened, in seconds. */
+export async function findLength(db: Reader, id: string): Promise<number | null> {
+  const found = await db
+    .selectFrom('sessions')
+    .select(['created_at as from', 'expires_at as until'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found ? (Date.parse(found.until) - Date.parse(found.from)) / 1000 : null
+}
+
 export async function markSeen(tx: Tx, id: string, now: string): Promise<void> {
   await tx.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute()
 }

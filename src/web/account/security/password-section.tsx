@@ -11,7 +11,7 @@ export function PasswordSection({ result }: { result: Result | undefined }) {
   useEffect(() => {
     if (result?.ok) frame.current?.querySelector('form')?.reset()
   }, [result])
-  const errors = errorsOf(result && { ...result, value: null })
+  const errors = errorsOf(result)
   return (
     <RoomSection title="Password" note="Changing it logs you out on every other device.">
       {result?.ok ? (

@@ -16,7 +16,7 @@ type Errors = Record<string, string>
 
 /** Logging in in two steps: off, being set up, or on. */
 export function TwoFactorSection({ state, result }: Props) {
-  const errors = errorsOf(result && { ...result, value: null })
+  const errorsIn = (intent: string, idPrefix = '') => (result?.intent === intent ? errorsOf(result, idPrefix) : {})
   const enrolment = state.enabled ? undefined : result?.enrolment
   return (
     <RoomSection
@@ -29,9 +29,9 @@ export function TwoFactorSection({ state, result }: Props) {
         </Alert>
       ) : null}
       {result?.recoveryCodes ? <RecoveryCodes codes={result.recoveryCodes} /> : null}
-      {state.enabled ? <On state={state} errors={errors} failed={result?.intent} /> : null}
-      {!state.enabled && enrolment ? <Enrol enrolment={enrolment} errors={errors} /> : null}
-      {!state.enabled && !enrolment ? <Off errors={errors} /> : null}
+      {state.enabled ? <On state={state} errorsIn={errorsIn} /> : null}
+      {!state.enabled && enrolment ? <Enrol enrolment={enrolment} errors={errorsIn('confirm')} /> : null}
+      {!state.enabled && !enrolment ? <Off errors={errorsIn('start', 'start-')} /> : null}
     </RoomSection>
   )
 }
@@ -40,7 +40,7 @@ function Off({ errors }: { errors: Errors }) {
   return (
     <Form errors={errors} submit="Set up" aria-label="Set up two steps">
       <input type="hidden" name="intent" value="start" />
-      <PasswordToProve id="start-password" error={errors.password} />
+      <PasswordToProve id="start-password" error={errors['start-password']} />
     </Form>
   )
 }
@@ -74,17 +74,18 @@ function Enrol({ enrolment, errors }: { enrolment: Enrolment; errors: Errors }) 
   )
 }
 
-function On({ state, errors, failed }: { state: Props['state']; errors: Errors; failed: string | undefined }) {
-  const mine = (intent: string) => (failed === intent ? errors : {})
+function On({ state, errorsIn }: { state: Props['state']; errorsIn(intent: string, idPrefix: string): Errors }) {
+  const renewing = errorsIn('renew', 'renew-')
+  const disabling = errorsIn('disable', 'disable-')
   return (
     <div className="flex flex-col gap-8">
       <p>
         Two steps are on. You have <span className="figures font-semibold">{state.recoveryCodesLeft}</span> recovery
         codes left.
       </p>
-      <Form errors={mine('renew')} aria-label="New recovery codes">
+      <Form errors={renewing} aria-label="New recovery codes">
         <input type="hidden" name="intent" value="renew" />
-        <PasswordToProve id="renew-password" error={mine('renew').password} />
+        <PasswordToProve id="renew-password" error={renewing['renew-password']} />
         <div>
           <Button variant="secondary">Make new recovery codes</Button>
         </div>
@@ -92,16 +93,16 @@ function On({ state, errors, failed }: { state: Props['state']; errors: Errors; 
       {state.required ? (
         <p className="text-sm text-ink-soft">Your firm asks its staff to log in in two steps.</p>
       ) : (
-        <Form errors={mine('disable')} aria-label="Turn two steps off">
+        <Form errors={disabling} aria-label="Turn two steps off">
           <input type="hidden" name="intent" value="disable" />
-          <PasswordToProve id="disable-password" error={mine('disable').password} />
+          <PasswordToProve id="disable-password" error={disabling['disable-password']} />
           <TextField
             label="Code"
             id="disable-code"
             name="code"
             autoComplete="one-time-code"
             inputClassName="figures max-w-48"
-            error={mine('disable').code}
+            error={disabling['disable-code']}
           />
           <div>
             <Button variant="secondary">Turn off</Button>

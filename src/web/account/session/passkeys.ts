@@ -4,6 +4,7 @@ import { keepToken } from './token.ts'
 interface Result {
   ok: boolean
   message: string
+  fields: Record<string, string>
 }
 
 type JsonOptions = Record<string, unknown>
@@ -17,7 +18,7 @@ export function canUsePasskeys(): boolean {
 }
 
 /** Asks the device for a passkey and signs in with it. */
-export async function askForPasskey(): Promise<Result> {
+export async function askForPasskey(remember: boolean): Promise<Result> {
   return await attempt('Login failed', async () => {
     const client = createClient(fetch)
     const { challenge, options } = await read(client.api.auth.passkey.options.$post())
@@ -25,7 +26,7 @@ export async function askForPasskey(): Promise<Result> {
       options as unknown as PublicKeyCredentialRequestOptionsJSON,
     )
     const credential = asJson(await navigator.credentials.get({ publicKey }))
-    const answer = await read(client.api.auth.passkey.login.$post({ json: { challenge, credential } }))
+    const answer = await read(client.api.auth.passkey.login.$post({ json: { challenge, credential, remember } }))
     keepToken(answer.token)
     return answer.message
   })
@@ -33,6 +34,8 @@ export async function askForPasskey(): Promise<Result> {
 
 /** Has the device make a passkey for the signed-in person. */
 export async function makePasskey(name: string, password: string): Promise<Result> {
+  // Asked before the device makes one: a key that is then refused would stay on the device for nothing.
+  if (!name.trim()) return failed('', { name: 'Give the passkey a name' })
   return await attempt('The passkey could not be made.', async () => {
     const client = createClient(fetch)
     const { challenge, options } = await read(client.api.account.passkeys.options.$post({ json: { password } }))
@@ -47,14 +50,16 @@ export async function makePasskey(name: string, password: string): Promise<Resul
 
 async function attempt(fallback: string, work: () => Promise<string>): Promise<Result> {
   try {
-    return { ok: true, message: await work() }
+    return { ok: true, message: await work(), fields: {} }
   } catch (error) {
-    if (error instanceof ApiProblem) return { ok: false, message: error.message }
+    if (error instanceof ApiProblem) return failed(error.message, error.fields)
     // The person said no, or the device has nothing to offer: nothing went wrong on our side.
-    if (error instanceof DOMException) return { ok: false, message: 'The device did not give a passkey.' }
-    return { ok: false, message: fallback }
+    if (error instanceof DOMException) return failed('The device did not give a passkey.')
+    return failed(fallback)
   }
 }
+
+const failed = (message: string, fields: Result['fields'] = {}): Result => ({ ok: false, message, fields })
 
 function asJson(credential: Credential | null): JsonOptions {
   if (!(credential instanceof PublicKeyCredential)) throw new DOMException('no passkey', 'NotAllowedError')

@@ -19,10 +19,12 @@ export async function outcomeOf<T extends { message?: string }>(call: Promise<T>
   }
 }
 
-/** For the error summary: the fields that are wrong, or the words for the whole form. */
-export function errorsOf(outcome: Outcome | undefined): Record<string, string> {
+/** For the error summary: the ids of the fields that are wrong, or the words for the whole form. */
+export function errorsOf(outcome: Omit<Outcome, 'value'> | undefined | null, idPrefix = ''): Record<string, string> {
   if (!outcome || outcome.ok) return {}
-  return Object.keys(outcome.fields).length > 0 ? outcome.fields : { '': outcome.message }
+  const wrong = Object.entries(outcome.fields)
+  if (wrong.length === 0) return { '': outcome.message }
+  return Object.fromEntries(wrong.map(([name, words]) => [idPrefix + name, words]))
 }
 
 /** The named fields of a sent form, as text. */

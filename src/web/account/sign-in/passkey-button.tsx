@@ -1,27 +1,33 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { askForPasskey, canUsePasskeys } from '#web/account/session/passkeys.ts'
 
+interface Props {
+  next: string
+  /** Whether the person wants to stay logged in on this device. */
+  remember(): boolean
+}
+
 /** Logs in with a passkey, on devices that know such a thing. */
-export function PasskeyButton({ next }: { next: string }) {
+export function PasskeyButton({ next, remember }: Props) {
   const [offered, setOffered] = useState(false)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const navigate = useNavigate()
   useEffect(() => setOffered(canUsePasskeys()), [])
-  if (!offered) return null
 
   const logIn = async () => {
     setBusy(true)
-    const outcome = await askForPasskey()
+    setTrouble(null)
+    const outcome = await askForPasskey(remember())
+    // A page of its own: everything on it, the frame too, is for the person who came in.
+    if (outcome.ok) return window.location.assign(next)
     setBusy(false)
-    if (outcome.ok) await navigate(next)
-    else setTrouble(outcome.message)
+    setTrouble(outcome.message)
   }
+  // Its place is kept from the start, so that nothing moves when it turns out that the device can do this.
   return (
-    <div className="rule-top mt-8 max-w-form pt-6">
+    <div className={offered ? PLACE : `${PLACE} invisible`}>
       {trouble ? (
         <Alert tone="error" className="mb-4">
           {trouble}
@@ -33,3 +39,5 @@ export function PasskeyButton({ next }: { next: string }) {
     </div>
   )
 }
+
+const PLACE = 'rule-top mt-8 max-w-form pt-6'

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Form } from '#design/patterns/form.tsx'
 import { Checkbox } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
@@ -8,9 +9,11 @@ import type { Failure } from './sign-in-steps.ts'
 export function PasswordForm({ next, failure }: { next: string; failure: Failure | null }) {
   const fields = failure?.fields ?? {}
   const errors = failure && Object.keys(fields).length === 0 ? { '': failure.message } : fields
+  const form = useRef<HTMLFormElement>(null)
+  const remember = () => form.current !== null && new FormData(form.current).has('remember')
   return (
     <>
-      <Form errors={errors} submit="Log in" aria-label="Log in">
+      <Form ref={form} errors={errors} submit="Log in" aria-label="Log in">
         <input type="hidden" name="next" value={next} />
         <TextField
           label="Email"
@@ -40,7 +43,7 @@ export function PasswordForm({ next, failure }: { next: string; failure: Failure
           hint="For 30 days on this device. Leave it empty on a device that others use."
         />
       </Form>
-      <PasskeyButton next={next} />
+      <PasskeyButton next={next} remember={remember} />
     </>
   )
 }

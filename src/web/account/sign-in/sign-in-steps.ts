@@ -35,7 +35,7 @@ export async function signIn(client: Client, form: FormData): Promise<Attempt> {
   if (answer.ok && body.challenge) {
     return { cookies, step: { kind: 'code', challenge: body.challenge, message: body.message ?? '' } }
   }
-  const expired = body.code === 'challenge-expired'
+  const expired = body.code === 'sign-in-expired'
   return {
     cookies,
     step: {
