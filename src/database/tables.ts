@@ -3,13 +3,14 @@ import type { CommentTables } from './comment-tables.ts'
 import type { ContentTables } from './content-tables.ts'
 import type { LeadTables } from './lead-tables.ts'
 import type { PublicationTables } from './publication-tables.ts'
+import type { ReportTables } from './report-tables.ts'
 import type { VisitTables } from './visit-tables.ts'
 
 /**
  * Every table and its columns, as both engines keep them: times are ISO text, truths are 0 and 1,
  * documents are JSON text. A feature's store is the only place that reads its tables.
  */
-export interface Tables extends ContentTables, CommentTables, LeadTables, PublicationTables, VisitTables {
+export interface Tables extends ContentTables, CommentTables, LeadTables, PublicationTables, ReportTables, VisitTables {
   audit_events: AuditEventsTable
   outbox_mails: OutboxMailsTable
   settings: SettingsTable

@@ -16,6 +16,7 @@ import { carryPictures } from '#server/features/news/carry-pictures.ts'
 import { newsRoutes } from '#server/features/news/news.routes.ts'
 import { outboxRoutes } from '#server/features/outbox/outbox.routes.ts'
 import { publicationRoutes } from '#server/features/publications/publications.routes.ts'
+import { reportRoutes } from '#server/features/reports/reports.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
 import { refuseCrossSite } from '#server/http/csrf.ts'
 import { answerErrors } from '#server/http/errors.ts'
@@ -57,6 +58,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', commentsRoutes(services.comments, services.articles))
     .route('/', newsRoutes(tools, services))
     .route('/', discoveryRoutes(services))
+    .route('/', reportRoutes(services.reports))
 }
 
 /** The type from which the site's own client is made. */

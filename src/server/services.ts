@@ -8,6 +8,7 @@ import { createCommentPrivacy } from '#server/features/comments/comment-privacy.
 import { createComments } from '#server/features/comments/comments.service.ts'
 import { createDiscovery } from '#server/features/discovery/discovery.service.ts'
 import { createHealth } from '#server/features/health/health.service.ts'
+import { createLeadBooks } from '#server/features/leads/lead-books.service.ts'
 import { createLeadIntake } from '#server/features/leads/lead-intake.service.ts'
 import { createLeadPrivacy } from '#server/features/leads/lead-privacy.service.ts'
 import { createLeads } from '#server/features/leads/leads.service.ts'
@@ -17,6 +18,8 @@ import { createOutbox } from '#server/features/outbox/outbox.service.ts'
 import { fillLibrary } from '#server/features/publications/default-library.ts'
 import { createPublicationFiles } from '#server/features/publications/publication-files.service.ts'
 import { createPublications } from '#server/features/publications/publications.service.ts'
+import { createReports } from '#server/features/reports/reports.service.ts'
+import { createWeeklyReport } from '#server/features/reports/weekly-report.service.ts'
 import { createSettings } from '#server/features/settings/settings.service.ts'
 import { createVisits } from '#server/features/visits/visits.service.ts'
 import { createRateLimits } from '#server/http/rate-limit.ts'
@@ -48,6 +51,9 @@ export function createServices(tools: Tools) {
   const commentDigest = createCommentDigest(tools, { outbox, settings, accounts, articles })
   const news = createNews(tools, { articles, comments })
   const visits = createVisits(tools)
+  const leadBooks = createLeadBooks(tools)
+  const reports = createReports(tools, { visits, leadBooks, comments, publicationFiles, articles, settings })
+  const sendWeeklyReport = createWeeklyReport(tools, { reports, settings, accounts, outbox })
   const cards = createCards(tools, { settings, articles })
   const discovery = createDiscovery(tools, { settings, articles })
   const health = createHealth(tools)
@@ -60,6 +66,7 @@ export function createServices(tools: Tools) {
   jobs.add({ name: 'sweep-outbox', everySeconds: 86_400, run: () => outbox.sweep() })
   jobs.add({ name: 'count-visits', everySeconds: 30, onEveryInstance: true, run: () => visits.flush() })
   jobs.add({ name: 'forget-visits', everySeconds: 3600, run: () => visits.forget() })
+  jobs.add({ name: 'weekly-report', everySeconds: 3600, run: sendWeeklyReport })
   jobs.add({ name: 'sweep-sessions', everySeconds: 3600, run: () => sessions.sweep() })
   jobs.add({ name: 'publish-due', everySeconds: 10, run: async () => void (await articles.publishDue()) })
   jobs.add({ name: 'purge-articles', everySeconds: 86_400, run: () => articles.purge() })
@@ -89,6 +96,8 @@ export function createServices(tools: Tools) {
     comments,
     news,
     visits,
+    leadBooks,
+    reports,
     cards,
     discovery,
     health,

@@ -154,6 +154,15 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /atom.xml': 'public',
   'GET /feed.json': 'public',
 
+  // reports
+  'GET /api/reports/visits': 'admin',
+  'GET /api/reports/requests': 'admin',
+  'GET /api/reports/replies': 'admin',
+  'GET /api/reports/conversion': 'admin',
+  'GET /api/reports/comments': 'admin',
+  'GET /api/reports/downloads': 'admin',
+  'GET /api/reports/{report}/export': 'admin',
+
   // discovery
   'GET /sitemap.xml': 'public',
   'GET /robots.txt': 'public',

@@ -7,6 +7,7 @@ import { publications } from './2026-11-15-06-publications.ts'
 import { visits } from './2026-11-15-10-visits.ts'
 import { inbox } from './2026-11-15-11-inbox.ts'
 import { library } from './2026-11-15-13-library.ts'
+import { reports } from './2026-11-15-14-reports.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. */
@@ -20,4 +21,5 @@ export const migrations: Migration[] = [
   visits,
   inbox,
   library,
+  reports,
 ]

@@ -109,6 +109,7 @@ export function createComments(tools: Tools, { audit, limits, settings, intake }
     },
 
     totals: () => store.totals(db.read),
+    listDays: (from: string, to: string) => store.listDays(db.read, from, to),
 
     move: (actor: Actor, id: number, state: CommentState) => db.transaction((tx) => move(tx, actor, id, state)),
 

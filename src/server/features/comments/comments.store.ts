@@ -11,6 +11,7 @@ type NewRow = Insertable<Tables['comments']>
 export async function insert(tx: Tx, row: NewRow): Promise<Comment> {
   const stored = await tx.insertInto('comments').values(row).returningAll().executeTakeFirstOrThrow()
   await addToTotal(tx, stored.state, 1)
+  await addToDay(tx, stored, stored.state, 1)
   return asComment(stored)
 }
 
@@ -91,6 +92,17 @@ export async function totals(db: Reader): Promise<Record<CommentState, number>> 
   return { ...none, ...Object.fromEntries(rows.map((row) => [row.state, row.total])) }
 }
 
+/** How many came on each day, by the state they are in now. */
+export async function listDays(db: Reader, from: string, to: string) {
+  return await db
+    .selectFrom('comment_days')
+    .selectAll()
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .execute()
+}
+
 /** Moves a comment from the state it was seen in; null when somebody else has moved it since. */
 export async function setState(tx: Tx, comment: Comment, state: CommentState, now: string): Promise<Comment | null> {
   const row = await tx
@@ -103,6 +115,8 @@ export async function setState(tx: Tx, comment: Comment, state: CommentState, no
   if (!row) return null
   await addToTotal(tx, comment.state, -1)
   await addToTotal(tx, state, 1)
+  await addToDay(tx, row, comment.state, -1)
+  await addToDay(tx, row, state, 1)
   return asComment(row)
 }
 
@@ -142,6 +156,18 @@ async function addToTotal(tx: Tx, state: CommentState, by: number): Promise<void
     .insertInto('comment_totals')
     .values({ state, total: by })
     .onConflict((conflict) => conflict.column('state').doUpdateSet({ total: sql`comment_totals.total + ${by}` }))
+    .execute()
+}
+
+/** A reader's comment stays in the book of its day, also when it is deleted for good. */
+async function addToDay(tx: Tx, comment: Row, state: CommentState, by: number): Promise<void> {
+  if (comment.from_staff) return
+  await tx
+    .insertInto('comment_days')
+    .values({ day: comment.created_at.slice(0, 10), state, total: by })
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'state']).doUpdateSet({ total: sql`comment_days.total + ${by}` }),
+    )
     .execute()
 }
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { LEAD_STATES, type LeadState } from '#contract/leads.ts'
 import type { Reader, Tx } from '#database/engine.ts'
+import { type DatedPlace, moveInDays } from './lead-days.store.ts'
 import type { Lead } from './leads.model.ts'
 import type { LeadFilter } from './leads.store.ts'
+import { type Answered, moveReply } from './reply-days.store.ts'
 
-type Place = Pick<Lead, 'kind' | 'state' | 'owner'>
+type Place = DatedPlace & Answered & Pick<Lead, 'owner'>
 
 /** Moves one lead in the counts: out of where it was, into where it is. */
 export async function moveCount(tx: Tx, from: Place | null, to: Place): Promise<void> {
@@ -20,6 +22,8 @@ export async function moveCount(tx: Tx, from: Place | null, to: Place): Promise<
       )
       .execute()
   }
+  await moveInDays(tx, from, to)
+  await moveReply(tx, from, to)
 }
 
 export type LeadCounts = Record<LeadState, number>

@@ -108,6 +108,19 @@ function hostOf(url: string | undefined): string | null {
   }
 }
 
+/** Who led a person here: the campaign that says so, else the site they came from, else nobody. */
+export function sourceOf({ campaign, referrer }: LeadOrigin): string {
+  return (campaign.utm_source ?? referrer ?? '').slice(0, 120).toLowerCase()
+}
+
+/** The steps in which answers are counted, in working hours. */
+export const REPLY_STEPS = [1, 2, 4, 8, 16, 24, 40]
+
+/** The first step that an answer was given in; 0 for beyond all of them. */
+export function stepOf(minutes: number): number {
+  return REPLY_STEPS.find((hours) => minutes <= hours * 60) ?? 0
+}
+
 /** The same words give the same hash, whatever the robot checks said. */
 export function hashOfWords(kind: LeadKind, words: Record<string, unknown>): string {
   const sorted = Object.entries(words)

@@ -119,6 +119,35 @@ export async function countDownload(tx: Tx, id: number, day: string): Promise<vo
   await tx.updateTable('publication_files').set({ downloads: sql`downloads + 1` }).where('id', '=', id).execute()
 }
 
+/** How many files were fetched on each day. */
+export async function listDownloadDays(db: Reader, from: string, to: string) {
+  const rows = await db
+    .selectFrom('publication_downloads')
+    .select((s) => ['day', s.fn.sum<number>('total').as('total')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy('day')
+    .orderBy('day')
+    .execute()
+  return rows.map((row) => ({ ...row, total: Number(row.total) }))
+}
+
+/** How often each file was fetched in a period; a file that is gone has no name any more. */
+export async function listDownloads(db: Reader, from: string, to: string) {
+  const totals = db
+    .selectFrom('publication_downloads')
+    .select((s) => ['file_id as id', s.fn.sum<number>('total').as('total')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy('file_id')
+  const rows = await db
+    .selectFrom(totals.as('fetched'))
+    .leftJoin('publication_files', 'publication_files.id', 'fetched.id')
+    .select(['fetched.id as id', 'fetched.total as total', 'publication_files.name as name'])
+    .execute()
+  return rows.map((row) => ({ ...row, total: Number(row.total) }))
+}
+
 /** Forgets files that were put away long ago, and answers what has to leave the storage. */
 export async function forgetAway(tx: Tx, engine: Engine, before: string): Promise<string[]> {
   const rows = await tx

@@ -154,6 +154,9 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
         .catch((error: unknown) => log.warn({ err: error, file: id }, 'a download could not be counted'))
     },
 
+    listDownloadDays: (from: string, to: string) => files.listDownloadDays(db.read, from, to),
+    listDownloads: (from: string, to: string) => files.listDownloads(db.read, from, to),
+
     /** Forgets what was put away long ago, and bytes that no row names. */
     async sweep(): Promise<void> {
       const before = new Date(clock.now().getTime() - KEPT_AWAY_DAYS * DAY_MS).toISOString()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countedPath, isVisit, sourceOf } from './visits.model.ts'
+import { countedPath, isVisit, sourceOf, wholeMonths } from './visits.model.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -19,6 +19,14 @@ describe('visits', () => {
     expect(countedPath('/_root.data')).toBe('/')
     expect(countedPath('/contact')).toBe('/Contact')
     expect(countedPath('/about/')).toBe('/about')
+  })
+
+  it('knows which months a period holds whole', () => {
+    expect(wholeMonths('2026-01-01', '2026-03-31')).toEqual(['2026-01', '2026-03'])
+    expect(wholeMonths('2025-11-16', '2026-11-15')).toEqual(['2025-12', '2026-10'])
+    expect(wholeMonths('2026-02-01', '2026-02-28')).toEqual(['2026-02', '2026-02'])
+    const [first, last] = wholeMonths('2026-02-02', '2026-03-30')
+    expect(first > last).toBe(true)
   })
 
   it('keeps the host of the page that led here, and no more of it', () => {

@@ -37,6 +37,18 @@ export function sourceOf(referrer: string, ownHost: string): string | null {
   return host.slice(0, 120)
 }
 
+/** The first and the last month that a period holds whole, as `2026-11`; the first is after the last when there is none. */
+export function wholeMonths(from: string, to: string): [first: string, last: string] {
+  const first = from.endsWith('-01') ? from.slice(0, 7) : monthAfter(from, 1)
+  const dayAfter = new Date(Date.parse(to) + 24 * 3600 * 1000).toISOString().slice(0, 10)
+  return [first, monthAfter(dayAfter, -1)]
+}
+
+function monthAfter(day: string, months: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7)
+}
+
 function isRobot(userAgent: string): boolean {
   const known = robots.get(userAgent)
   if (known !== undefined) return known

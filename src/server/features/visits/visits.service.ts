@@ -70,8 +70,10 @@ export function createVisits({ db, clock, config }: Pick<Tools, 'db' | 'clock' |
     },
 
     listDays: (from: string, to: string) => store.listDays(db.read, from, to),
-    listMostRead: (from: string, to: string, limit = 20) => store.listMostRead(db.read, from, to, limit),
-    listSources: (from: string, to: string, limit = 20) => store.listSources(db.read, from, to, limit),
+    listMostRead: (from: string, to: string, limit = 20) => store.listMostRead(db.read, { from, to }, limit),
+    listSources: (from: string, to: string, limit = 20) => store.listSources(db.read, { from, to }, limit),
+    viewsOfPages: (from: string, to: string, paths: string[]) => store.viewsOfPages(db.read, { from, to }, paths),
+    viewsOfSources: (from: string, to: string, hosts: string[]) => store.viewsOfSources(db.read, { from, to }, hosts),
   }
 }
 

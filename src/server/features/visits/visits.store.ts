@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import { wholeMonths } from './visits.model.ts'
 
 export interface DayCounts {
   views: number
@@ -33,24 +33,8 @@ export async function addCounts(tx: Tx, day: string, counts: DayCounts): Promise
       }),
     )
     .execute()
-  for (const pages of slices([...counts.pages])) {
-    await tx
-      .insertInto('visit_pages')
-      .values(pages.map(([path, views]) => ({ day, path, views })))
-      .onConflict((conflict) =>
-        conflict.columns(['day', 'path']).doUpdateSet({ views: sql`visit_pages.views + excluded.views` }),
-      )
-      .execute()
-  }
-  for (const sources of slices([...counts.sources])) {
-    await tx
-      .insertInto('visit_sources')
-      .values(sources.map(([source, views]) => ({ day, source, views })))
-      .onConflict((conflict) =>
-        conflict.columns(['day', 'source']).doUpdateSet({ views: sql`visit_sources.views + excluded.views` }),
-      )
-      .execute()
-  }
+  await addRows(tx, PAGES, day, counts.pages)
+  await addRows(tx, SOURCES, day, counts.sources)
 }
 
 /** The day's salt, made by whichever instance comes first. */
@@ -71,6 +55,9 @@ export async function forget(tx: Tx, today: string, oldestDay: string): Promise<
   for (const table of ['visit_days', 'visit_pages', 'visit_sources'] as const) {
     await tx.deleteFrom(table).where('day', '<', oldestDay).execute()
   }
+  for (const table of ['visit_page_months', 'visit_source_months'] as const) {
+    await tx.deleteFrom(table).where('month', '<', oldestDay.slice(0, 7)).execute()
+  }
 }
 
 export async function listDays(db: Reader, from: string, to: string) {
@@ -83,31 +70,73 @@ export async function listDays(db: Reader, from: string, to: string) {
     .execute()
 }
 
-export async function listMostRead(db: Reader, from: string, to: string, limit: number) {
-  return await topOf(db, 'visit_pages', 'path', { from, to, limit })
+export type Span = { from: string; to: string }
+export type Seen = { name: string; views: number }
+
+export const listMostRead = (db: Reader, span: Span, limit: number) => topOf(db, PAGES, span, limit)
+export const listSources = (db: Reader, span: Span, limit: number) => topOf(db, SOURCES, span, limit)
+export const viewsOfPages = (db: Reader, span: Span, paths: string[]) => viewsOf(db, PAGES, span, paths)
+export const viewsOfSources = (db: Reader, span: Span, sources: string[]) => viewsOf(db, SOURCES, span, sources)
+
+interface Book {
+  days: 'visit_pages' | 'visit_sources'
+  months: 'visit_page_months' | 'visit_source_months'
+  column: 'path' | 'source'
+}
+const PAGES: Book = { days: 'visit_pages', months: 'visit_page_months', column: 'path' }
+const SOURCES: Book = { days: 'visit_sources', months: 'visit_source_months', column: 'source' }
+
+async function addRows(tx: Tx, { days, months, column }: Book, day: string, counts: Map<string, number>) {
+  for (const rows of slices([...counts])) {
+    for (const [table, time, when] of [
+      [days, 'day', day],
+      [months, 'month', day.slice(0, 7)],
+    ] as const) {
+      const values = sql.join(rows.map(([name, views]) => sql`(${when}, ${name}, ${views})`))
+      await sql`
+        insert into ${sql.table(table)} (${sql.ref(time)}, ${sql.ref(column)}, views) values ${values}
+        on conflict (${sql.ref(time)}, ${sql.ref(column)})
+        do update set views = ${sql.table(table)}.views + excluded.views
+      `.execute(tx)
+    }
+  }
 }
 
-export async function listSources(db: Reader, from: string, to: string, limit: number) {
-  return await topOf(db, 'visit_sources', 'source', { from, to, limit })
+async function topOf(db: Reader, book: Book, span: Span, limit: number): Promise<Seen[]> {
+  return await read(
+    sql<Seen>`
+    select name, sum(views) as views from (${linesOf(book, span)}) as lines
+    group by name order by sum(views) desc, name limit ${limit}
+  `,
+    db,
+  )
 }
 
-interface Span {
-  from: string
-  to: string
-  limit: number
+async function viewsOf(db: Reader, book: Book, span: Span, names: string[]): Promise<Seen[]> {
+  if (names.length === 0) return []
+  return await read(
+    sql<Seen>`
+    select name, sum(views) as views from (${linesOf(book, span)}) as lines
+    where name in (${sql.join(names)}) group by name
+  `,
+    db,
+  )
 }
 
-async function topOf(
-  db: Kysely<Tables>,
-  table: 'visit_pages' | 'visit_sources',
-  column: 'path' | 'source',
-  span: Span,
-) {
-  const { rows } = await sql<{ name: string; views: number }>`
-    select ${sql.ref(column)} as name, sum(views) as views from ${sql.table(table)}
-    where day >= ${span.from} and day <= ${span.to}
-    group by ${sql.ref(column)} order by sum(views) desc, ${sql.ref(column)} limit ${span.limit}
-  `.execute(db)
+/** The whole months of a period by the month, the days before and after them by the day. */
+function linesOf({ days, months, column }: Book, { from, to }: Span) {
+  const [first, last] = wholeMonths(from, to)
+  const line = (table: string) => sql`select ${sql.ref(column)} as name, views from ${sql.table(table)}`
+  if (first > last) return sql`${line(days)} where day >= ${from} and day <= ${to}`
+  return sql`
+    ${line(months)} where month >= ${first} and month <= ${last}
+    union all ${line(days)} where day >= ${from} and day < ${`${first}-01`}
+    union all ${line(days)} where day > ${`${last}-31`} and day <= ${to}
+  `
+}
+
+async function read(query: RawBuilder<Seen>, db: Reader): Promise<Seen[]> {
+  const { rows } = await query.execute(db)
   return rows.map((row) => ({ name: row.name, views: Number(row.views) }))
 }
 
