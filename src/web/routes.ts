@@ -12,6 +12,7 @@ export default [
     route('dashboard/inbox', 'admin/inbox/inbox.tsx'),
     route('dashboard/inbox/:id', 'admin/inbox/request.tsx'),
     route('dashboard/comments', 'admin/comments/comments.tsx'),
+    route('dashboard/categories', 'admin/categories/categories.tsx'),
   ]),
   route('dashboard', 'account/dashboard-layout.tsx', [
     index('account/dashboard/dashboard.tsx'),

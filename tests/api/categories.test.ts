@@ -113,6 +113,7 @@ describe('A6: categories', () => {
     await staff.publish({ title: 'Two', category: 'Levies', subcategory: 'Imports' })
     await staff.publish({ title: 'Three', category: 'Levies', subcategory: 'Stamps' })
     const { body } = await staff.send('POST', `/api/categories/${from.id}/merge`, { into: into.id })
+    expect(body.moved).toBe(3)
     const duties = body.items.find((each: Category) => each.name === 'Duties')
     expect(duties).toMatchObject({
       published: 3,

@@ -2,6 +2,7 @@
 export const NAVIGATION: NavigationEntry[] = [
   { label: 'Dashboard', to: '/dashboard', role: 'editor', exact: true },
   { label: 'News', to: '/alist', also: ['/articles', '/create', '/edit'], role: 'editor' },
+  { label: 'Categories', to: '/dashboard/categories', role: 'editor' },
   { label: 'Inbox', to: '/dashboard/inbox', role: 'admin' },
   { label: 'Comments', to: '/dashboard/comments', role: 'editor' },
 ]

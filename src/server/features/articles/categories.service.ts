@@ -157,8 +157,8 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
         const to = await get(tx, into)
         if (from.id === to.id) throw invalid('into', 'Choose another category to merge into.')
         if (to.parentId === from.id) throw invalid('into', 'A category cannot be merged into its own subcategory.')
-        await adoptChildren(tx, from, to)
-        const moved = await emptyInto(tx, from, belongingOf(to))
+        const below = await adoptChildren(tx, from, to)
+        const moved = below + (await emptyInto(tx, from, belongingOf(to)))
         await store.alias(tx, from.slug, to.id, from.id)
         await store.remove(tx, from.id)
         const detail = { from: from.name, into: to.name, moved }
@@ -167,21 +167,25 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
       })
 
       // Subcategories go along; where both have one of the same name, the two become one.
-      async function adoptChildren(tx: Tx, from: Category, to: Category): Promise<void> {
+      async function adoptChildren(tx: Tx, from: Category, to: Category): Promise<number> {
         const children = (await store.listAll(tx)).filter((child) => child.parentId === from.id)
-        if (children.length === 0) return
+        let moved = 0
+        if (children.length === 0) return moved
         if (to.parentId !== 0) throw invalid('into', 'A category with subcategories cannot become a subcategory.')
         for (const child of children) {
           const twin = await store.findByName(tx, child.name, to.id)
           if (twin) {
-            await emptyInto(tx, child, belongingOf(twin))
+            moved += await emptyInto(tx, child, belongingOf(twin))
             await store.alias(tx, child.slug, twin.id, child.id)
             await store.remove(tx, child.id)
           } else {
             await store.place(tx, child.id, to.id, 100_000)
-            await index.refresh(tx, await store.followParent(tx, child.id, to.id))
+            const followed = await store.followParent(tx, child.id, to.id)
+            await index.refresh(tx, followed)
+            moved += followed.length
           }
         }
+        return moved
       }
     },
 
