@@ -22,6 +22,14 @@ export interface StoredFile {
   stream(): ReadableStream<Uint8Array>
 }
 
+// No room, no right to write, a broken or missing disk, too many files open.
+const FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENODEV', 'EMFILE', 'ENFILE'])
+
+/** True when files cannot be stored or read now, through no fault of whoever asked. */
+export function isStorageFault(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && 'code' in error && FAULTS.has(String(error.code))
+}
+
 /** Files in a folder of this machine. */
 export function openFolderStorage(root: string): FileStorage {
   const pathOf = (key: string) => {

@@ -9,6 +9,9 @@ export interface PostgresServer {
   urlOf(database: string): string
   query(statement: string): Promise<void>
   stop(): Promise<void>
+  /** Takes the server away, as an upgrade or a crash would, and brings it back; not with a server of somebody else's. */
+  halt?(): Promise<void>
+  resume?(): Promise<void>
 }
 
 /** A PostgreSQL of the tests' own, on a temporary folder; TEST_DATABASE_URL names another. */
@@ -28,19 +31,30 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
   )
   const port = await freePort()
-  const child = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', '-F', '-c', 'max_connections=200'],
-    { ...owner, stdio: 'ignore', cwd: folder },
-  )
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await untilReady(url)
-  return connected(url, async () => {
+  const run = async () => {
+    const child = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', '-F', '-c', 'max_connections=200'],
+      { ...owner, stdio: 'ignore', cwd: folder },
+    )
+    await untilReady(url)
+    return child
+  }
+  let child = await run()
+  const halt = async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGINT')
     await ended
+  }
+  const stop = async () => {
+    if (child.exitCode === null) await halt()
     rmSync(folder, { recursive: true, force: true })
-  })
+  }
+  const resume = async () => {
+    child = await run()
+  }
+  return { ...connected(url, stop), halt, resume }
 }
 
 function connected(url: string, stop: () => Promise<void>): PostgresServer {

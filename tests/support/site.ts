@@ -89,7 +89,7 @@ export function launch(args: string[], env: Environment) {
 }
 
 async function untilReady({ url, lines }: { url: string; lines: string[] }, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the site did not start:\n${lines.join('\n')}`)
     const answer = await fetch(`${url}/readyz`).catch(() => null)

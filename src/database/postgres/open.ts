@@ -26,6 +26,8 @@ export function openPostgres(url: string, log: Log): Engine {
     idleTimeoutMillis: 30_000,
   })
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
+  // One that is lost while it is used fails its query; unheard, it would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const changes = createChanges(url, log)
 

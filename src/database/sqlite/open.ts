@@ -1,21 +1,28 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { CompiledQuery, Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import type { Engine } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import { watchOtherWriters } from './changes.ts'
+import { PatientDialect } from './dialect.ts'
 import { sqliteRankedSearch } from './ranked-search.ts'
 import { sqliteSearch } from './search.ts'
 
 const UNIQUE_VIOLATIONS = new Set([2067, 1555])
 // BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB: primary result codes.
 const UNAVAILABLE = new Set([5, 6, 8, 10, 11, 13, 14, 26])
+// IOERR, CORRUPT, NOTADB: what was read is not what was written.
+const DAMAGED = new Set([10, 11, 26])
 
 export function openSqlite(file: string): Engine {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const writing = connect(file)
-  const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adaptDatabase(writing) }) })
+  const writer = new Kysely<Tables>({
+    dialect: new PatientDialect({ file: writing, database: adaptDatabase(writing) }),
+  })
+  // Only from here on: what opens a file together with others may wait in the middle of everything.
+  writing.exec('pragma busy_timeout = 0')
   // A connection of its own: readers never wait for a transaction, and see the last commit.
   const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adaptDatabase(connect(file)) }) })
 
@@ -29,16 +36,7 @@ export function openSqlite(file: string): Engine {
     isUnstorable: () => false,
     isUnavailable: (error) => UNAVAILABLE.has(resultCode(error) & 0xff),
     async withStartLock(work) {
-      await writer.connection().execute(async (db) => {
-        await db.executeQuery(CompiledQuery.raw('begin immediate'))
-        try {
-          await work(db)
-          await db.executeQuery(CompiledQuery.raw('commit'))
-        } catch (error) {
-          await db.executeQuery(CompiledQuery.raw('rollback'))
-          throw error
-        }
-      })
+      await writer.transaction().execute(work)
     },
     // One writer at a time is all SQLite allows.
     async lock() {},
@@ -76,8 +74,7 @@ function adaptDatabase(database: DatabaseSync): SqliteDatabase {
       const known = prepared.get(sql)
       if (known) return known
       if (prepared.size >= 500) prepared.clear()
-      // A transaction that began by reading could not wait for its turn to write.
-      const statement = adapt(database.prepare(sql === 'begin' ? 'begin immediate' : sql))
+      const statement = adapt(database, database.prepare(sql))
       prepared.set(sql, statement)
       return statement
     },
@@ -88,14 +85,24 @@ function adaptDatabase(database: DatabaseSync): SqliteDatabase {
   }
 }
 
-function adapt(statement: StatementSync): SqliteStatement {
+function adapt(database: DatabaseSync, statement: StatementSync): SqliteStatement {
   // Kysely hands over what the compiler let through; SQLite itself refuses what it cannot store.
   type Values = Parameters<StatementSync['all']>
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...(parameters as Values)).map((row) => ({ ...row })),
-    run: (parameters) => statement.run(...(parameters as Values)),
+    all: (parameters) => trusting(database, () => statement.all(...(parameters as Values)).map((row) => ({ ...row }))),
+    run: (parameters) => trusting(database, () => statement.run(...(parameters as Values))),
     iterate: (parameters) => statement.iterate(...(parameters as Values)),
+  }
+}
+
+/** Forgets what it remembers of a file that turned out to be damaged, so that a mended one is read anew. */
+function trusting<T>(database: DatabaseSync, act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    if (DAMAGED.has(resultCode(error) & 0xff)) database.exec('pragma shrink_memory')
+    throw error
   }
 }
 

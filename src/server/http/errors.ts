@@ -2,6 +2,7 @@ import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Engine } from '#database/engine.ts'
 import type { Log } from '#platform/log.ts'
+import { isStorageFault } from '#platform/storage.ts'
 import type { Environment } from './environment.ts'
 import { Problem, problem } from './problem.ts'
 
@@ -34,7 +35,7 @@ function asProblem(thrown: Error, engine: Engine): Problem {
   if (engine.isUnstorable(thrown)) {
     return problem('malformed', 400, 'The request holds a character or a number that cannot be kept.')
   }
-  if (engine.isUnavailable(thrown)) {
+  if (engine.isUnavailable(thrown) || isStorageFault(thrown)) {
     return problem('unavailable', 503, 'The site cannot store anything at the moment. Please try again shortly.', {
       headers: { 'Retry-After': '10' },
     })

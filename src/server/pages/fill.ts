@@ -5,6 +5,7 @@ import { type KeptAddress, tagsOf } from './path-match.ts'
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { finishPage, type Render } from './site.ts'
+import { orUnavailable } from './unavailable.ts'
 
 interface Rooms extends Pick<Tools, 'config' | 'log' | 'clock'> {
   api: Api
@@ -36,7 +37,7 @@ export function createFill({ config, log, clock, api, render, security, cache }:
         }
         if (answer.headers.has('Set-Cookie')) isForOne = true
         for (const tag of read ?? []) tags.add(tag)
-        return answer
+        return await orUnavailable(request, answer)
       }
       const request = new Request(config.publicUrl + key)
       const response =
@@ -87,7 +88,7 @@ export function createFill({ config, log, clock, api, render, security, cache }:
 const LONGEST_SECONDS = 900
 
 const KEPT_HEADERS = ['Content-Type', 'Content-Language', 'Last-Modified', 'Link', 'Location', 'X-Total-Count']
-const PAGE_HEADERS = ['Content-Security-Policy', 'X-Frame-Options', 'X-Remix-Response']
+const PAGE_HEADERS = ['Retry-After', 'Content-Security-Policy', 'X-Frame-Options', 'X-Remix-Response']
 
 function keptHeaders(from: Headers): Record<string, string> {
   const kept: Record<string, string> = { 'Cache-Control': from.get('Cache-Control') ?? 'no-cache', Vary: 'Cookie' }

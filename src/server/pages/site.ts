@@ -8,6 +8,7 @@ import { chooseEncoding, compress } from './encoding.ts'
 import { isPublicPage } from './path-match.ts'
 import { API_PAGES, API_PATHS } from './paths.ts'
 import type { SecurityHeaders } from './security-headers.ts'
+import { orUnavailable, RETRY_AFTER } from './unavailable.ts'
 import { type View, viewOf } from './view.ts'
 
 /** Renders a page; `callApi` reaches the API in process, on behalf of the person who asked. */
@@ -36,7 +37,7 @@ export function createSite({ config, api, render, security, onView }: Rooms) {
       }
       const answer = await api.fetch(request, { address })
       cookies.push(...answer.headers.getSetCookie())
-      return answer
+      return await orUnavailable(request, answer)
     }
     const page = await finishPage(await render(c.req.raw, callApi), security, isPublicPage(c.req.path))
     // A form that works without JavaScript signs in through a page: the browser gets what the API set.
@@ -66,6 +67,7 @@ export async function finishPage(rendered: Response, security: SecurityHeaders, 
   const headers = new Headers(rendered.headers)
   headers.delete('X-Script-Mark')
   for (const [name, value] of Object.entries(security.forPage(allowance))) headers.set(name, value)
+  if (rendered.status === 503) headers.set('Retry-After', RETRY_AFTER)
   return new Response(html, { status: rendered.status, headers })
 }
 

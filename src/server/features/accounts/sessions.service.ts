@@ -77,7 +77,8 @@ export function createSessions({ db, clock, secrets, config }: SessionTools, { s
       if (!found) return null
       const { actor, lastSeenAt, twoFactorEnabled } = found
       if (clock.now().getTime() - Date.parse(lastSeenAt) > SEEN_EVERY_MS) {
-        await db.transaction((tx) => store.markSeen(tx, actor.sessionId, isoNow(clock)))
+        // Who only reads is not stopped by a disk that is full.
+        await db.transaction((tx) => store.markSeen(tx, actor.sessionId, isoNow(clock))).catch(() => {})
       }
       const lacksSecondFactor = actor.role !== 'client' && !twoFactorEnabled && (await security()).requireTwoFactor
       return { ...actor, mustDo: actor.mustDo ?? (lacksSecondFactor ? 'set-up-two-factor' : null) }

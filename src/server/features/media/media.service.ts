@@ -67,10 +67,11 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
         return media
       })
     } catch (error) {
+      // Who cannot look leaves the files to the sweep: the row may be there though the answer to it was lost.
+      const known = await store.findByHash(db.read, hash).catch(() => 'unknown' as const)
       // Someone sent the same picture a moment ago: theirs is as good.
-      const known = db.engine.isUniqueViolation(error) && (await store.findByHash(db.read, hash))
-      if (known) return known
-      await files.remove({ hash, sizes })
+      if (known && known !== 'unknown' && db.engine.isUniqueViolation(error)) return known
+      if (!known) await files.remove({ hash, sizes })
       throw error
     }
   }

@@ -89,7 +89,9 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
         })
         return await entry(file)
       } catch (error) {
-        await storage.remove(key).catch(() => {})
+        // Unless the row is there, and only the answer to it was lost; who cannot look leaves it to the sweep.
+        const known = await files.knownKeys(db.read, [key]).catch(() => null)
+        if (known?.size === 0) await storage.remove(key).catch(() => {})
         throw error
       }
     },

@@ -26,6 +26,10 @@ const WORDS: Record<number, { title: string; words: string }> = {
     title: 'There is nothing here',
     words: 'What you are looking for does not exist, or has been deleted for good.',
   },
+  503: {
+    title: 'The books cannot be opened just now',
+    words: 'The database or its disk does not answer. Nothing you saved is lost. Please try again in a minute.',
+  },
 }
 
 const UNEXPECTED = {
