@@ -12,6 +12,8 @@ export interface Database {
   readonly engine: Engine
   readonly read: Reader
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs within each transaction, after its work, with the subjects it concerns: what is derived from them is brought in step. */
+  beforeCommit(settle: (tx: Tx, subjects: string[]) => Promise<void>): void
   /** Calls back after each commit with the tags it changed; null means: anything may have changed. */
   onChange(heard: (tags: string[] | null) => void): () => void
   /** Whether `onChange` is up to date; while it is not, nothing that was kept may be shown. */
@@ -22,6 +24,7 @@ export interface Database {
 export async function openDatabase(url: string, log: Log): Promise<Database> {
   const engine = await openEngine(url, log)
   const listeners = new Set<(tags: string[] | null) => void>()
+  const settlers: ((tx: Tx, subjects: string[]) => Promise<void>)[] = []
   const tell = (tags: string[] | null) => {
     for (const heard of listeners) heard(tags)
   }
@@ -42,6 +45,8 @@ export async function openDatabase(url: string, log: Log): Promise<Database> {
       try {
         return await engine.writer.transaction().execute(async (tx) => {
           const result = await work(tx)
+          const subjects = [...(concerned.get(tx) ?? [])]
+          if (subjects.length > 0) for (const settle of settlers) await settle(tx, subjects)
           tags = [...(touched.get(tx) ?? [])]
           if (tags.length > 0) everywhere = await engine.announce(tx, tags)
           return result
@@ -55,6 +60,7 @@ export async function openDatabase(url: string, log: Log): Promise<Database> {
         }
       }
     },
+    beforeCommit: (settle) => void settlers.push(settle),
     hearsChanges: engine.hearsChanges,
     onChange(heard) {
       listeners.add(heard)
@@ -82,10 +88,20 @@ async function openEngine(url: string, log: Log): Promise<Engine> {
 }
 
 const touched = new WeakMap<Kysely<Tables>, Set<string>>()
+const concerned = new WeakMap<Kysely<Tables>, Set<string>>()
 
 /** Notes in a transaction what it changes; pages that show any of it are made anew after the commit. */
 export function touch(tx: Tx, ...tags: string[]): void {
-  const known = touched.get(tx) ?? new Set()
-  for (const tag of tags) known.add(tag)
-  touched.set(tx, known)
+  add(touched, tx, tags)
+}
+
+/** Notes in a transaction whose affairs it changes, as `account:id` or `address:email`; see `beforeCommit`. */
+export function concern(tx: Tx, ...subjects: string[]): void {
+  add(concerned, tx, subjects)
+}
+
+function add(noted: WeakMap<Kysely<Tables>, Set<string>>, tx: Tx, names: string[]): void {
+  const known = noted.get(tx) ?? new Set()
+  for (const name of names) known.add(name)
+  noted.set(tx, known)
 }

@@ -4,6 +4,7 @@ export interface PublicationTables {
   publication_folders: PublicationFoldersTable
   publication_files: PublicationFilesTable
   publication_downloads: PublicationDownloadsTable
+  publication_readers: PublicationReadersTable
 }
 
 interface PublicationFoldersTable {
@@ -44,4 +45,12 @@ interface PublicationDownloadsTable {
   file_id: number
   day: string
   total: number
+}
+
+/** What clients fetched while signed in. */
+interface PublicationReadersTable {
+  id: Generated<number>
+  account_id: string
+  file_id: number
+  at: string
 }

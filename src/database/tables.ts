@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { CommentTables } from './comment-tables.ts'
 import type { ContentTables } from './content-tables.ts'
 import type { LeadTables } from './lead-tables.ts'
+import type { PeopleTables } from './people-tables.ts'
 import type { PublicationTables } from './publication-tables.ts'
 import type { ReportTables } from './report-tables.ts'
 import type { VisitTables } from './visit-tables.ts'
@@ -10,7 +11,14 @@ import type { VisitTables } from './visit-tables.ts'
  * Every table and its columns, as both engines keep them: times are ISO text, truths are 0 and 1,
  * documents are JSON text. A feature's store is the only place that reads its tables.
  */
-export interface Tables extends ContentTables, CommentTables, LeadTables, PublicationTables, ReportTables, VisitTables {
+export interface Tables
+  extends ContentTables,
+    CommentTables,
+    LeadTables,
+    PeopleTables,
+    PublicationTables,
+    ReportTables,
+    VisitTables {
   audit_events: AuditEventsTable
   outbox_mails: OutboxMailsTable
   settings: SettingsTable

@@ -7,6 +7,7 @@ import { articleRoutes } from '#server/features/articles/articles.routes.ts'
 import { categoryRoutes } from '#server/features/articles/categories.routes.ts'
 import { auditRoutes } from '#server/features/audit/audit.routes.ts'
 import { commentsRoutes } from '#server/features/comments/comments.routes.ts'
+import { customerRoutes } from '#server/features/customers/customers.routes.ts'
 import { discoveryRoutes } from '#server/features/discovery/discovery.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { leadWorkRoutes } from '#server/features/leads/lead-work.routes.ts'
@@ -59,6 +60,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', newsRoutes(tools, services))
     .route('/', discoveryRoutes(services))
     .route('/', reportRoutes(services.reports))
+    .route('/', customerRoutes(services))
 }
 
 /** The type from which the site's own client is made. */

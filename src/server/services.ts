@@ -5,18 +5,24 @@ import { createAudit } from '#server/features/audit/audit.service.ts'
 import { createCards } from '#server/features/cards/cards.service.ts'
 import { createCommentDigest } from '#server/features/comments/comment-digest.service.ts'
 import { createCommentPrivacy } from '#server/features/comments/comment-privacy.service.ts'
+import { createCommentWriters } from '#server/features/comments/comment-writers.service.ts'
 import { createComments } from '#server/features/comments/comments.service.ts'
+import { createCustomerImport } from '#server/features/customers/customer-import.service.ts'
+import { createCustomerPrivacy } from '#server/features/customers/customer-privacy.service.ts'
+import { createCustomers } from '#server/features/customers/customers.service.ts'
 import { createDiscovery } from '#server/features/discovery/discovery.service.ts'
 import { createHealth } from '#server/features/health/health.service.ts'
 import { createLeadBooks } from '#server/features/leads/lead-books.service.ts'
 import { createLeadIntake } from '#server/features/leads/lead-intake.service.ts'
 import { createLeadPrivacy } from '#server/features/leads/lead-privacy.service.ts'
+import { createLeadSenders } from '#server/features/leads/lead-senders.service.ts'
 import { createLeads } from '#server/features/leads/leads.service.ts'
 import { createMedia } from '#server/features/media/media.service.ts'
 import { createNews } from '#server/features/news/news.service.ts'
 import { createOutbox } from '#server/features/outbox/outbox.service.ts'
 import { fillLibrary } from '#server/features/publications/default-library.ts'
 import { createPublicationFiles } from '#server/features/publications/publication-files.service.ts'
+import { createPublicationReaders } from '#server/features/publications/publication-readers.service.ts'
 import { createPublications } from '#server/features/publications/publications.service.ts'
 import { createReports } from '#server/features/reports/reports.service.ts'
 import { createWeeklyReport } from '#server/features/reports/weekly-report.service.ts'
@@ -45,6 +51,7 @@ export function createServices(tools: Tools) {
   const articles = createArticles(tools, { audit, media })
   const publications = createPublications(tools, { audit })
   const publicationFiles = createPublicationFiles(tools, { audit })
+  const publicationReaders = createPublicationReaders(tools)
   const intake = createLeadIntake(tools, { outbox, settings, limits })
   const leads = createLeads(tools, { audit, outbox, settings, accounts })
   const comments = createComments(tools, { audit, limits, settings, intake })
@@ -57,9 +64,16 @@ export function createServices(tools: Tools) {
   const cards = createCards(tools, { settings, articles })
   const discovery = createDiscovery(tools, { settings, articles })
   const health = createHealth(tools)
+  const leadSenders = createLeadSenders(tools)
+  const commentWriters = createCommentWriters(tools)
+  const known = { audit, outbox, accounts, articles, publicationReaders, leadSenders, commentWriters }
+  const customers = createCustomers(tools, known)
+  const customerImport = createCustomerImport(tools, known)
 
   accounts.personalData.add(createLeadPrivacy(tools))
   accounts.personalData.add(createCommentPrivacy(tools))
+  accounts.personalData.add(publicationReaders)
+  const customerPrivacy = createCustomerPrivacy(tools, known)
 
   jobs.add({ name: 'sweep-rate-limits', everySeconds: 3600, run: () => limits.sweep() })
   jobs.add({ name: 'send-mails', everySeconds: 1, onEveryInstance: true, run: () => outbox.deliver() })
@@ -75,6 +89,7 @@ export function createServices(tools: Tools) {
   jobs.add({ name: 'sweep-media', everySeconds: 86_400, run: async () => void (await media.sweepFiles()) })
   jobs.add({ name: 'purge-comments', everySeconds: 86_400, run: () => comments.purgeDeleted() })
   jobs.add({ name: 'comment-digest', everySeconds: 900, run: () => commentDigest.send() })
+  jobs.add({ name: 'forget-readers', everySeconds: 86_400, run: () => publicationReaders.forget() })
   jobs.add({ name: 'sweep-publications', everySeconds: 86_400, run: () => publicationFiles.sweep() })
   jobs.add({ name: 'sweep-tokens', everySeconds: 3600, run: () => accounts.profile.sweepTokens() })
   jobs.add({ name: 'delete-accounts', everySeconds: 3600, run: () => accounts.profile.deleteDue() })
@@ -91,6 +106,7 @@ export function createServices(tools: Tools) {
     articles,
     publications,
     publicationFiles,
+    publicationReaders,
     intake,
     leads,
     comments,
@@ -101,6 +117,9 @@ export function createServices(tools: Tools) {
     cards,
     discovery,
     health,
+    customers,
+    customerPrivacy,
+    customerImport,
     /** What a new house is furnished with. */
     async furnish() {
       await leads.fillPromises()

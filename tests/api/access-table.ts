@@ -144,6 +144,19 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'POST /api/comments/{id}/reply': 'editor',
   'POST /api/comments/{id}/private-request': 'editor',
 
+  // customers
+  'GET /api/customers': 'admin',
+  'GET /api/customers/export': 'admin',
+  'POST /api/customers/import': 'admin',
+  'GET /api/customers/erasures/{reference}': 'admin',
+  'GET /api/customers/{id}': 'admin',
+  'PATCH /api/customers/{id}': 'admin',
+  'DELETE /api/customers/{id}': 'admin',
+  'GET /api/customers/{id}/data': 'admin',
+  'POST /api/customers/{id}/notes': 'admin',
+  'DELETE /api/customers/{id}/notes/{note}': 'admin',
+  'POST /api/customers/{id}/merge': 'admin',
+
   // news
   'GET /news/news.php': 'public',
   'GET /news/post_detail.php': 'public',

@@ -6,6 +6,7 @@ import { leads } from './2026-11-15-05-leads.ts'
 import { publications } from './2026-11-15-06-publications.ts'
 import { visits } from './2026-11-15-10-visits.ts'
 import { inbox } from './2026-11-15-11-inbox.ts'
+import { people } from './2026-11-15-12-people.ts'
 import { library } from './2026-11-15-13-library.ts'
 import { reports } from './2026-11-15-14-reports.ts'
 import type { Migration } from './migration.ts'
@@ -20,6 +21,7 @@ export const migrations: Migration[] = [
   publications,
   visits,
   inbox,
+  people,
   library,
   reports,
 ]

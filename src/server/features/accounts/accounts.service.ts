@@ -1,5 +1,7 @@
+import type { Reader, Tx } from '#database/engine.ts'
 import type { Tools } from '#server/tools.ts'
 import { type AccountDeps, createParts } from './accounts.parts.ts'
+import * as store from './accounts.store.ts'
 import { createPasskeys } from './passkeys.service.ts'
 import { createPasswordChanges } from './password.service.ts'
 import { createPersonalData } from './personal-data.ts'
@@ -20,6 +22,8 @@ export function createAccounts(tools: Tools, deps: AccountDeps) {
   const profile = createProfile(parts, personalData)
   return {
     get: profile.get,
+    find: (reader: Reader | Tx, id: string) => store.findAccount(reader, id),
+    remove: (tx: Tx, id: string) => store.deleteAccount(tx, id),
     registration: createRegistration(parts),
     signIn,
     passwords: createPasswordChanges(parts),

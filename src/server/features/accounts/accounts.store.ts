@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { concern } from '#database/database.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Account } from './accounts.model.ts'
@@ -68,7 +69,10 @@ export async function updateAccount(tx: Tx, id: string, change: AccountChange, n
     })
     .where('id', '=', id)
     .execute()
+  if (SHOWN_OF_PEOPLE.some((field) => change[field] !== undefined)) concern(tx, `account:${id}`)
 }
+
+const SHOWN_OF_PEOPLE = ['name', 'email', 'phone', 'role', 'verified', 'suspendedAt'] as const
 
 interface FirstAdmin {
   id: string
@@ -96,10 +100,12 @@ export async function insertAdmin(tx: Tx, admin: FirstAdmin, now: string): Promi
     .insertInto('credentials')
     .values({ id, account_id: id, provider: 'credential', provider_account: id, password: hash, ...times })
     .execute()
+  concern(tx, `account:${id}`)
 }
 
 export async function deleteAccount(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('accounts').where('id', '=', id).execute()
+  concern(tx, `account:${id}`)
 }
 
 export async function countAdmins(tx: Tx): Promise<number> {

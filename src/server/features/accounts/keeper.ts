@@ -1,4 +1,5 @@
 import { hashPassword, verifyPassword } from '@better-auth/utils/password'
+import { concern } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import type { Role } from '#server/http/access.ts'
 import type { Tools } from '#server/tools.ts'
@@ -16,6 +17,8 @@ interface NewAccount {
   phone?: string | null
   address?: string | null
   mustChangePassword?: boolean
+  /** Of the password. */
+  hash: string
 }
 
 export type Keeper = ReturnType<typeof createKeeper>
@@ -46,14 +49,15 @@ export function createKeeper(tools: KeeperTools) {
       }
     },
     /** Adds an account and its password; answers its id. */
-    async insert(rows: Rows, account: NewAccount, hash: string): Promise<string> {
+    async insert(tx: Tx, rows: Rows, account: NewAccount): Promise<string> {
       const times = { createdAt: tools.clock.now(), updatedAt: tools.clock.now() }
-      const { name, email, role, verified, phone = null, address = null, mustChangePassword = false } = account
+      const { name, email, role, verified, phone = null, address = null, mustChangePassword = false, hash } = account
       const { id } = await rows.createUser(
         { name, email, role, phone, address, mustChangePassword, emailVerified: verified, ...times },
         { method: 'email-password' },
       )
       await rows.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash, ...times })
+      concern(tx, `account:${id}`)
       return id
     },
     hash: hashPassword,

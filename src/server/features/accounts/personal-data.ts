@@ -6,7 +6,8 @@ export interface PersonalDataSource {
   /** The name under which it stands in the file that people download. */
   name: string
   collect(person: Pick<Account, 'id' | 'email' | 'verified'>): Promise<unknown>
-  erase(tx: Tx, person: Pick<Account, 'id' | 'email' | 'verified'>): Promise<void>
+  /** Answers how many records lost their person. */
+  erase(tx: Tx, person: Pick<Account, 'id' | 'email' | 'verified'>): Promise<number>
 }
 
 export type PersonalData = ReturnType<typeof createPersonalData>
@@ -17,14 +18,16 @@ export function createPersonalData() {
     add(source: PersonalDataSource): void {
       sources.push(source)
     },
-    async collect(person: Account): Promise<Record<string, unknown>> {
+    async collect(person: Pick<Account, 'id' | 'email' | 'verified'>): Promise<Record<string, unknown>> {
       const entries = await Promise.all(
         sources.map(async ({ name, collect }) => [name, await collect(person)] as const),
       )
       return Object.fromEntries(entries)
     },
-    async erase(tx: Tx, person: Account): Promise<void> {
-      for (const source of sources) await source.erase(tx, person)
+    async erase(tx: Tx, person: Pick<Account, 'id' | 'email' | 'verified'>): Promise<Record<string, number>> {
+      const erased: Record<string, number> = {}
+      for (const { name, erase } of sources) erased[name] = await erase(tx, person)
+      return erased
     },
   }
 }

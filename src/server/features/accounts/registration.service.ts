@@ -68,7 +68,7 @@ export function createRegistration({ clock, keeper, tokens, passwords, limits, a
         // Nobody has proven to own this address yet: whoever opens their link has registered it.
         const account = known ?? {
           email,
-          id: await keeper.insert(rows, { name, email, phone, address, verified: false, role: 'client' }, hash),
+          id: await keeper.insert(tx, rows, { name, email, phone, address, verified: false, role: 'client', hash }),
         }
         const registered = known ? { name, phone, address, hash } : undefined
         await outbox.queue(tx, await mailVerification(rows, { ...account, name }, registered))

@@ -37,7 +37,7 @@ export function createTeam({ db, clock, keeper, tokens, passwords, audit, outbox
       const hash = await passwords.hash(member.password)
       return await keeper.transaction(async (tx, rows) => {
         await refuseTaken(tx, member.email)
-        const id = await keeper.insert(rows, { ...member, verified: true }, hash)
+        const id = await keeper.insert(tx, rows, { ...member, verified: true, hash })
         await audit.record(tx, doer, {
           action: 'account.added',
           subject: `account:${id}`,
@@ -52,7 +52,7 @@ export function createTeam({ db, clock, keeper, tokens, passwords, audit, outbox
       const hash = await passwords.hash(newToken())
       return await keeper.transaction(async (tx, rows) => {
         await refuseTaken(tx, member.email)
-        const id = await keeper.insert(rows, { ...member, verified: true }, hash)
+        const id = await keeper.insert(tx, rows, { ...member, verified: true, hash })
         const token = await tokens.issue(rows, { purpose: 'reset-password', accountId: id })
         const letter = await outbox.write(letters.invited(member.name, member.role, token))
         await outbox.queue(tx, { kind: 'account.invited', to: member.email, ...letter })

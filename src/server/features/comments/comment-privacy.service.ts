@@ -1,4 +1,5 @@
-import { touch } from '#database/database.ts'
+import { type SqlBool, sql } from 'kysely'
+import { concern, touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -14,7 +15,10 @@ export function createCommentPrivacy({ db }: Pick<Tools, 'db'>) {
     reader
       .selectFrom('comments')
       .where((comment) =>
-        comment.or([comment('account_id', '=', id), ...(verified ? [comment('email', '=', email)] : [])]),
+        comment.or([
+          comment('account_id', '=', id),
+          ...(verified ? [sql<SqlBool>`lower(email) = ${email.toLowerCase()}`] : []),
+        ]),
       )
 
   return {
@@ -24,12 +28,15 @@ export function createCommentPrivacy({ db }: Pick<Tools, 'db'>) {
         .select(['article_id', 'name', 'email', 'body', 'state', 'created_at'])
         .orderBy('id')
         .execute(),
-    async erase(tx: Tx, person: Person): Promise<void> {
-      for (const comment of await of(tx, person).select(['id', 'article_id']).execute()) {
+    async erase(tx: Tx, person: Person): Promise<number> {
+      const written = await of(tx, person).select(['id', 'article_id', 'email']).execute()
+      for (const comment of written) {
         const nobody = { name: 'A former reader', email: '', account_id: null, search: '' }
         await tx.updateTable('comments').set(nobody).where('id', '=', comment.id).execute()
+        concern(tx, `address:${comment.email.toLowerCase()}`)
         touch(tx, 'comments', `comments:${comment.article_id}`)
       }
+      return written.length
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { CommentState } from '#contract/comments.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
+import { concern } from '#database/database.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Comment } from './comments.model.ts'
@@ -12,6 +13,7 @@ export async function insert(tx: Tx, row: NewRow): Promise<Comment> {
   const stored = await tx.insertInto('comments').values(row).returningAll().executeTakeFirstOrThrow()
   await addToTotal(tx, stored.state, 1)
   await addToDay(tx, stored, stored.state, 1)
+  if (stored.from_staff === 0) concern(tx, writerOf(stored))
   return asComment(stored)
 }
 
@@ -117,6 +119,7 @@ export async function setState(tx: Tx, comment: Comment, state: CommentState, no
   await addToTotal(tx, state, 1)
   await addToDay(tx, row, comment.state, -1)
   await addToDay(tx, row, state, 1)
+  concern(tx, writerOf(row))
   return asComment(row)
 }
 
@@ -140,8 +143,9 @@ export async function purgeDeleted(tx: Tx, before: string): Promise<number> {
     .deleteFrom('comments')
     .where('state', '=', 'deleted')
     .where('moderated_at', '<', before)
-    .returning('id')
+    .returning(['id', 'email'])
     .execute()
+  concern(tx, ...gone.map(writerOf))
   if (gone.length > 0) await addToTotal(tx, 'deleted', -gone.length)
   return gone.length
 }
@@ -149,6 +153,11 @@ export async function purgeDeleted(tx: Tx, before: string): Promise<number> {
 /** What a search looks through: name, email and words, in small letters. */
 export function searchable(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** Whose affair a comment is. */
+function writerOf({ email }: Pick<Row, 'email'>): string {
+  return `address:${email.toLowerCase()}`
 }
 
 async function addToTotal(tx: Tx, state: CommentState, by: number): Promise<void> {
@@ -175,7 +184,7 @@ function escapeLike(text: string): string {
   return text.replace(/[%_]/g, ' ')
 }
 
-function asComment(row: Row): Comment {
+export function asComment(row: Row): Comment {
   return {
     id: row.id,
     articleId: row.article_id,

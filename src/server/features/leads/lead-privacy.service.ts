@@ -1,3 +1,4 @@
+import { concern } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import type { Tools } from '#server/tools.ts'
 import { emailKey } from './leads.model.ts'
@@ -41,20 +42,23 @@ export function createLeadPrivacy({ db }: Pick<Tools, 'db'>) {
         answers: answers.filter((answer) => answer.lead_id === id).map(({ lead_id, ...answer }) => answer),
       }))
     },
-    async erase(tx: Tx, person: Person): Promise<void> {
-      for (const { id } of await of(tx, person).select('id').execute()) {
+    async erase(tx: Tx, person: Person): Promise<number> {
+      const sent = await of(tx, person).select(['id', 'email_key']).execute()
+      for (const { id, email_key } of sent) {
+        concern(tx, `address:${email_key}`)
         await tx.updateTable('leads').set(NOBODY).where('id', '=', id).execute()
         await tx.deleteFrom('lead_messages').where('lead_id', '=', id).execute()
         // Who did what when stays; what was written about the person goes.
         await tx.updateTable('lead_events').set({ text: null }).where('lead_id', '=', id).execute()
         await tx
           .updateTable('lead_events')
-          .set({ actor_name: NOBODY.name })
+          .set({ actor_id: null, actor_name: NOBODY.name })
           .where('lead_id', '=', id)
           .where('kind', '=', 'received')
           .execute()
         await db.engine.search.remove(tx, 'leads', id)
       }
+      return sent.length
     },
   }
 }
@@ -72,4 +76,5 @@ const NOBODY = {
   message: null,
   account_id: null,
   once_key: null,
+  body_hash: '',
 }

@@ -1,8 +1,9 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
 import type { LeadKind, LeadOrder, LeadState } from '#contract/leads.ts'
+import { concern } from '#database/database.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
-import type { Lead } from './leads.model.ts'
+import { emailKey, type Lead } from './leads.model.ts'
 
 export interface LeadFilter {
   kind?: LeadKind
@@ -17,7 +18,9 @@ export interface LeadFilter {
 }
 
 export async function insertLead(tx: Tx, row: Insertable<Tables['leads']>): Promise<Lead> {
-  return leadOf(await tx.insertInto('leads').values(row).returningAll().executeTakeFirstOrThrow())
+  const lead = leadOf(await tx.insertInto('leads').values(row).returningAll().executeTakeFirstOrThrow())
+  concern(tx, senderOf(lead))
+  return lead
 }
 
 export async function findLead(db: Reader | Tx, id: number): Promise<Lead | null> {
@@ -54,7 +57,10 @@ export async function updateLead(
     .where('version', '=', lead.version)
     .returningAll()
     .executeTakeFirst()
-  return row ? leadOf(row) : null
+  if (!row) return null
+  const after = leadOf(row)
+  concern(tx, senderOf(after))
+  return after
 }
 
 /** One page of ids from an index alone, then their rows: page 4,000 costs little more than page 1. */
@@ -139,6 +145,11 @@ export async function listRelated(db: Reader, lead: Lead, key: string, limit: nu
   return rows.map(leadOf)
 }
 
+/** Whose affair a lead is. */
+function senderOf({ accountId, email }: Lead): string {
+  return accountId ? `account:${accountId}` : `address:${emailKey(email)}`
+}
+
 function filtered(db: Reader, engine: Engine, { kind, state, ownerId, q, tag, sort, lateAt }: LeadFilter) {
   const matching = q?.trim() ? engine.search.matching('leads', q) : undefined
   let query = db.selectFrom('leads')
@@ -189,7 +200,7 @@ export async function setPromise(tx: Tx, id: number, replyBy: string): Promise<v
   await tx.updateTable('leads').set({ reply_by: replyBy }).where('id', '=', id).execute()
 }
 
-function leadOf(row: Selectable<Tables['leads']>): Lead {
+export function leadOf(row: Selectable<Tables['leads']>): Lead {
   return {
     id: row.id,
     reference: row.reference,

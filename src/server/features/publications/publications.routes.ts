@@ -16,6 +16,7 @@ import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { PublicationFiles } from './publication-files.service.ts'
+import type { PublicationReaders } from './publication-readers.service.ts'
 import { isStaff } from './publications.model.ts'
 import { presentEmptyFolder, presentFile, presentFolder, urlOf } from './publications.present.ts'
 import type { Publications } from './publications.service.ts'
@@ -24,9 +25,10 @@ import { serveFile } from './serve-file.ts'
 interface Library {
   publications: Publications
   publicationFiles: PublicationFiles
+  publicationReaders: PublicationReaders
 }
 
-export function publicationRoutes({ publications, publicationFiles: files }: Library) {
+export function publicationRoutes({ publications, publicationFiles: files, publicationReaders: readers }: Library) {
   return createFeature()
     .openapi(listPublications, async (c) => {
       const folders = await publications.list(c.var.actor)
@@ -81,7 +83,10 @@ export function publicationRoutes({ publications, publicationFiles: files }: Lib
       if (!opened) return c.redirect(`/login?next=${encodeURIComponent(new URL(c.req.url).pathname)}`, 302)
       if (name !== opened.file.name) return c.redirect(urlOf(opened.file), 302)
       const answer = await serveFile(files, c.req.raw, opened)
-      if (isDownload(c.req.raw, answer) && c.req.valid('query').preview === undefined) await files.countDownload(id)
+      if (isDownload(c.req.raw, answer) && c.req.valid('query').preview === undefined) {
+        await files.countDownload(id)
+        await readers.note(c.var.actor, id)
+      }
       return answer
     })
 }

@@ -22,7 +22,7 @@ export const legal: Settings['legal'] = {
       },
       {
         title: 'When you have an account',
-        text: 'We keep your name, your email address and, if you gave them, your telephone number and address. Your password is stored in a form that cannot be read back, not even by us. We also keep the list of devices that are signed in, so that you can end any of them.',
+        text: 'We keep your name, your email address and, if you gave them, your telephone number and address. Your password is stored in a form that cannot be read back, not even by us. We also keep the list of devices that are signed in, so that you can end any of them, and for thirteen months which publications you fetched while you were signed in.',
       },
       {
         title: 'When you comment on the news',

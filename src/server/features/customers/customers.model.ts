@@ -1,0 +1,45 @@
+import type { CustomerGroup, PersonKind } from '#contract/customers.ts'
+import { fold } from '#platform/words.ts'
+import type { Role } from '#server/http/access.ts'
+
+/** Somebody the firm knows: by an account, by what they wrote, or from a list it brought along. */
+export interface Person {
+  id: number
+  accountId: string | null
+  kind: PersonKind
+  role: Role | null
+  suspended: boolean
+  name: string
+  email: string
+  phone: string | null
+  company: string | null
+  firstSeenAt: string
+  lastSeenAt: string
+  importedAt: string | null
+  version: number
+}
+
+export interface PersonNote {
+  id: number
+  at: string
+  by: string
+  text: string
+}
+
+export type PeopleCounts = Record<CustomerGroup | 'all', number>
+
+export const kindOf = (role: Role | null): PersonKind =>
+  role === null ? 'contact' : role === 'client' ? role : 'staff'
+
+/** Somebody without an account. */
+export const CONTACT = { accountId: null, kind: 'contact', role: null, suspended: false, importedAt: null } as const
+
+/** A name as lists sort it. */
+export const nameKey = (name: string) => fold(name).trim()
+
+/** Everything a person can be found by. */
+export function searchTextOf({ name, email, phone, company }: Person, addresses: string[]): string {
+  // A number is found however it was spaced.
+  const digits = phone?.replace(/\P{Nd}/gu, '')
+  return [name, email, phone, digits, company, ...addresses].filter(Boolean).join(' ')
+}

@@ -1,0 +1,81 @@
+import { eraseCustomer, exportCustomer, getReceipt, importCustomers } from '#contract/customer-data.ts'
+import {
+  addCustomerNote,
+  deleteCustomerNote,
+  exportCustomers,
+  getCustomer,
+  listCustomers,
+  mergeCustomers,
+  updateCustomer,
+} from '#contract/customers.ts'
+import { actorOf } from '#server/http/access.ts'
+import { createFeature } from '#server/http/feature.ts'
+import type { CustomerImport } from './customer-import.service.ts'
+import type { CustomerPrivacy } from './customer-privacy.service.ts'
+import { csvOf } from './customers.csv.ts'
+import { presentImport, presentPerson, presentSummary } from './customers.present.ts'
+import type { Customers } from './customers.service.ts'
+
+interface Services {
+  customers: Customers
+  customerPrivacy: CustomerPrivacy
+  customerImport: CustomerImport
+}
+
+export function customerRoutes({ customers, customerPrivacy, customerImport }: Services) {
+  return createFeature()
+    .openapi(listCustomers, async (c) => {
+      const { people, ...rest } = await customers.list(c.req.valid('query'))
+      return c.json({ items: people.map(presentSummary), ...rest }, 200)
+    })
+    .openapi(exportCustomers, (c) =>
+      c.body(csvOf(customers.exportAll(c.req.valid('query'))), 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="customers.csv"',
+        'Cache-Control': 'no-store',
+      }),
+    )
+    .openapi(importCustomers, async (c) => {
+      const { csv, commit } = c.req.valid('json')
+      const rows = commit ? await customerImport.run(actorOf(c), csv) : await customerImport.preview(csv)
+      return c.json(presentImport(rows, commit), 200)
+    })
+    .openapi(getReceipt, async (c) => c.json(await customerPrivacy.getReceipt(c.req.valid('param').reference), 200))
+    .openapi(getCustomer, async (c) => c.json(presentPerson(await customers.get(c.req.valid('param').id)), 200))
+    .openapi(updateCustomer, async (c) => {
+      const { role, suspended, version, ...details } = c.req.valid('json')
+      const [actor, { id }] = [actorOf(c), c.req.valid('param')]
+      if (role !== undefined) return c.json(presentPerson(await customers.changeRole(actor, id, role)), 200)
+      if (suspended !== undefined) {
+        return c.json(presentPerson(await customers.setSuspended(actor, id, suspended)), 200)
+      }
+      return c.json(presentPerson(await customers.update(actor, id, emptyAsNull(details), version)), 200)
+    })
+    .openapi(exportCustomer, async (c) => {
+      const { id } = c.req.valid('param')
+      const data = await customerPrivacy.collect(actorOf(c), id)
+      c.header('Content-Disposition', `attachment; filename="person-${id}.json"`)
+      c.header('Cache-Control', 'no-store')
+      return c.json(data, 200)
+    })
+    .openapi(eraseCustomer, async (c) => c.json(await customerPrivacy.erase(actorOf(c), c.req.valid('param').id), 200))
+    .openapi(addCustomerNote, async (c) =>
+      c.json(await customers.addNote(actorOf(c), c.req.valid('param').id, c.req.valid('json').text), 201),
+    )
+    .openapi(deleteCustomerNote, async (c) => {
+      const { id, note } = c.req.valid('param')
+      await customers.removeNote(actorOf(c), id, note)
+      return c.json({ message: 'The note is gone.' }, 200)
+    })
+    .openapi(mergeCustomers, async (c) =>
+      c.json(presentPerson(await customers.merge(actorOf(c), c.req.valid('param').id, c.req.valid('json').other)), 200),
+    )
+}
+
+function emptyAsNull({ name, phone, company }: { name?: string; phone?: string | null; company?: string | null }) {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(phone === undefined ? {} : { phone: phone || null }),
+    ...(company === undefined ? {} : { company: company || null }),
+  }
+}

@@ -1,0 +1,157 @@
+import { type Selectable, sql } from 'kysely'
+import type { Engine, Reader, Tx } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+import { nameKey, type Person, searchTextOf } from './customers.model.ts'
+
+export type NewPerson = Omit<Person, 'id' | 'version'>
+
+export async function findPerson(db: Reader | Tx, id: number): Promise<Person | null> {
+  const row = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? personOf(row) : null
+}
+
+export async function findByAccount(db: Reader | Tx, accountId: string): Promise<Person | null> {
+  const row = await db.selectFrom('people').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+  return row ? personOf(row) : null
+}
+
+export async function findByAddress(db: Reader | Tx, address: string): Promise<Person | null> {
+  const row = await db
+    .selectFrom('person_addresses')
+    .innerJoin('people', 'people.id', 'person_addresses.person_id')
+    .selectAll('people')
+    .where('email_key', '=', address)
+    .executeTakeFirst()
+  return row ? personOf(row) : null
+}
+
+export async function listAddresses(db: Reader | Tx, ids: number[]): Promise<Map<number, string[]>> {
+  const found = new Map<number, string[]>(ids.map((id) => [id, []]))
+  if (ids.length === 0) return found
+  const rows = await db.selectFrom('person_addresses').selectAll().where('person_id', 'in', ids).orderBy('email_key')
+  for (const { person_id, email_key } of await rows.execute()) found.get(person_id)?.push(email_key)
+  return found
+}
+
+/** Which of these addresses are somebody's already. */
+export async function knownAddresses(db: Reader, addresses: string[]): Promise<Set<string>> {
+  const known = new Set<string>()
+  // A list of parameters can only be so long.
+  for (let first = 0; first < addresses.length; first += 500) {
+    const part = addresses.slice(first, first + 500)
+    const rows = await db.selectFrom('person_addresses').select('email_key').where('email_key', 'in', part).execute()
+    for (const { email_key } of rows) known.add(email_key)
+  }
+  return known
+}
+
+export async function insertPerson(tx: Tx, engine: Engine, person: NewPerson, addresses: string[]): Promise<Person> {
+  const row = await tx
+    .insertInto('people')
+    .values({ ...columnsOf(person), version: 1 })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const made = personOf(row)
+  for (const address of addresses) await giveAddress(tx, address, made.id)
+  await count(tx, made, 1)
+  await indexPerson(tx, engine, made)
+  return made
+}
+
+/** Writes what differs; nothing at all when nothing does. */
+export async function updatePerson(tx: Tx, engine: Engine, before: Person, change: Partial<Person>): Promise<Person> {
+  const after = { ...before, ...change }
+  if (JSON.stringify(after) === JSON.stringify(before)) return before
+  const isDetail = before.name !== after.name || before.phone !== after.phone || before.company !== after.company
+  if (isDetail) after.version = before.version + 1
+  await tx
+    .updateTable('people')
+    .set({ ...columnsOf(after), version: after.version })
+    .where('id', '=', before.id)
+    .execute()
+  if (before.kind !== after.kind || before.suspended !== after.suspended) {
+    await count(tx, before, -1)
+    await count(tx, after, 1)
+  }
+  await indexPerson(tx, engine, after)
+  return after
+}
+
+/** Takes a person out of the register, with their addresses and the notes about them. */
+export async function removePerson(tx: Tx, engine: Engine, person: Person): Promise<void> {
+  await tx.deleteFrom('people').where('id', '=', person.id).execute()
+  await tx.deleteFrom('person_addresses').where('person_id', '=', person.id).execute()
+  await tx.deleteFrom('person_notes').where('person_id', '=', person.id).execute()
+  await engine.search.remove(tx, 'people', person.id)
+  await count(tx, person, -1)
+}
+
+/** Makes an address a person's, whoever had it before. */
+export async function giveAddress(tx: Tx, address: string, personId: number): Promise<void> {
+  await tx
+    .insertInto('person_addresses')
+    .values({ email_key: address, person_id: personId })
+    .onConflict((conflict) => conflict.column('email_key').doUpdateSet({ person_id: personId }))
+    .execute()
+}
+
+export async function dropAddress(tx: Tx, address: string): Promise<void> {
+  await tx.deleteFrom('person_addresses').where('email_key', '=', address).execute()
+}
+
+/** All that hangs on one record goes over to another. */
+export async function moveBelongings(tx: Tx, fromId: number, toId: number): Promise<void> {
+  for (const table of ['person_addresses', 'person_notes'] as const) {
+    await tx.updateTable(table).set({ person_id: toId }).where('person_id', '=', fromId).execute()
+  }
+}
+
+export async function indexPerson(tx: Tx, engine: Engine, person: Person): Promise<void> {
+  const addresses = (await listAddresses(tx, [person.id])).get(person.id) ?? []
+  await engine.search.put(tx, 'people', person.id, searchTextOf(person, addresses))
+}
+
+async function count(tx: Tx, { kind, suspended }: Person, by: 1 | -1): Promise<void> {
+  await tx
+    .insertInto('people_counts')
+    .values({ kind, suspended: Number(suspended), total: by })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'suspended']).doUpdateSet({ total: sql`people_counts.total + ${by}` }),
+    )
+    .execute()
+}
+
+function columnsOf(person: NewPerson) {
+  return {
+    account_id: person.accountId,
+    kind: person.kind,
+    role: person.role,
+    suspended: Number(person.suspended),
+    name: person.name,
+    name_key: nameKey(person.name),
+    email: person.email,
+    phone: person.phone,
+    company: person.company,
+    first_seen_at: person.firstSeenAt,
+    last_seen_at: person.lastSeenAt,
+    imported_at: person.importedAt,
+  }
+}
+
+export function personOf(row: Selectable<Tables['people']>): Person {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    kind: row.kind,
+    role: row.role,
+    suspended: row.suspended === 1,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    company: row.company,
+    firstSeenAt: row.first_seen_at,
+    lastSeenAt: row.last_seen_at,
+    importedAt: row.imported_at,
+    version: row.version,
+  }
+}

@@ -1,0 +1,59 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Tools } from '#server/tools.ts'
+import type { Lead } from './leads.model.ts'
+import { leadOf } from './leads.store.ts'
+
+/** One person to whom requests belong: by account, or by an address while nobody was signed in. */
+export interface Sender {
+  accountId: string | null
+  addresses: string[]
+}
+
+export type LeadSenders = ReturnType<typeof createLeadSenders>
+
+/** Requests by who sent them; spam counts for nobody. */
+export function createLeadSenders({ db }: Pick<Tools, 'db'>) {
+  return {
+    async findNewest(reader: Reader | Tx, sender: Sender): Promise<Lead | null> {
+      const row = await sentBy(reader, sender).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+      return row ? leadOf(row) : null
+    },
+
+    async listOf(sender: Sender, limit: number): Promise<Lead[]> {
+      const rows = await sentBy(db.read, sender).selectAll().orderBy('id', 'desc').limit(limit).execute()
+      return rows.map(leadOf)
+    },
+
+    /** How many requests each account and each address has sent. */
+    async countBy(accounts: string[], addresses: string[]) {
+      const [byAccount, byAddress] = [
+        await countBy(wanted(db.read).where('account_id', 'in', [...accounts, '']), 'account_id'),
+        await countBy(unsigned(wanted(db.read), [...addresses, '']), 'email_key'),
+      ]
+      return (sender: Sender) =>
+        (byAccount.get(sender.accountId ?? '') ?? 0) +
+        sender.addresses.reduce((sum, address) => sum + (byAddress.get(address) ?? 0), 0)
+    },
+  }
+}
+
+const wanted = (reader: Reader | Tx) => reader.selectFrom('leads').where(sql<SqlBool>`state <> 'spam'`)
+type Wanted = ReturnType<typeof wanted>
+
+const unsigned = (leads: Wanted, addresses: string[]) =>
+  leads.where('account_id', 'is', null).where('email_key', 'in', addresses).where('email_key', '<>', '')
+
+function sentBy(reader: Reader | Tx, { accountId, addresses }: Sender) {
+  const byAddress = unsigned(wanted(reader), [...addresses, '']).select('id')
+  const ids = accountId ? wanted(reader).where('account_id', '=', accountId).select('id').union(byAddress) : byAddress
+  return reader.selectFrom('leads').where('id', 'in', ids)
+}
+
+async function countBy(leads: Wanted, column: 'account_id' | 'email_key'): Promise<Map<string, number>> {
+  const rows = await leads
+    .select((s) => [column, s.fn.countAll<number>().as('total')])
+    .groupBy(column)
+    .execute()
+  return new Map(rows.map((row) => [String(row[column]), Number(row.total)]))
+}
