@@ -43,7 +43,7 @@ export async function openDatabase(url: string, log: Log): Promise<Database> {
       let tags: string[] = []
       let everywhere = async () => {}
       try {
-        return await engine.writer.transaction().execute(async (tx) => {
+        return await engine.transaction(async (tx) => {
           const result = await work(tx)
           const subjects = [...(concerned.get(tx) ?? [])]
           if (subjects.length > 0) for (const settle of settlers) await settle(tx, subjects)

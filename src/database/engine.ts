@@ -10,8 +10,10 @@ export interface Engine {
   readonly name: 'sqlite' | 'postgres'
   /** For queries outside a transaction. Never write through it. */
   readonly reader: Kysely<Tables>
-  /** For transactions, and for libraries that bring their own queries. */
+  /** For libraries that bring their own queries. */
   readonly writer: Kysely<Tables>
+  /** Does the work wholly or not at all, and answers once it is on the disk. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   readonly search: TextSearch
   readonly ranked: RankedSearch
   isUniqueViolation(error: unknown): boolean

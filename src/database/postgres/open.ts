@@ -35,6 +35,7 @@ export function openPostgres(url: string, log: Log): Engine {
     name: 'postgres',
     reader: db,
     writer: db,
+    transaction: (work) => db.transaction().execute(work),
     search: postgresSearch,
     ranked: postgresRankedSearch,
     isUniqueViolation: (error) => sqlState(error) === '23505',

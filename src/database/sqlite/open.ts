@@ -6,6 +6,7 @@ import type { Engine } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import { watchOtherWriters } from './changes.ts'
 import { PatientDialect } from './dialect.ts'
+import { createGroupCommit } from './group-commit.ts'
 import { sqliteRankedSearch } from './ranked-search.ts'
 import { sqliteSearch } from './search.ts'
 
@@ -30,6 +31,7 @@ export function openSqlite(file: string): Engine {
     name: 'sqlite',
     reader,
     writer,
+    transaction: createGroupCommit(writer),
     search: sqliteSearch,
     ranked: sqliteRankedSearch,
     isUniqueViolation: (error) => UNIQUE_VIOLATIONS.has(resultCode(error)),
