@@ -13,10 +13,12 @@ import { StartError } from '#platform/start-error.ts'
 import { openFolderStorage } from '#platform/storage.ts'
 import { createApi } from '#server/api.ts'
 import { createPages } from '#server/pages/pages.ts'
+import type { Render } from '#server/pages/site.ts'
 import { createServices } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
 import { clientContext, createClient, reportContext } from '#web/api.ts'
 import { deploymentContext } from '#web/deployment.ts'
+import { showWithContext, withSettings } from '#web/settings-preview.ts'
 
 /** Opens the whole house; the build starts it below, the development server from outside. */
 export async function open() {
@@ -25,17 +27,21 @@ export async function open() {
   await rooms.services.furnish()
   const api = createApi(rooms, rooms.services)
   const handle = createRequestHandler(build, rooms.config.mode)
+  const render: Render = (request, callApi) => {
+    const context = new RouterContextProvider()
+    context.set(clientContext, createClient(callApi, 'http://countinghouse.internal'))
+    context.set(reportContext, (error) => rooms.log.error({ err: error }, 'a page failed'))
+    context.set(deploymentContext, { showDesign: rooms.config.showDesign })
+    context.set(showWithContext, (path, answer) =>
+      render(new Request(rooms.config.publicUrl + path), withSettings(callApi, answer)),
+    )
+    return handle(request, context)
+  }
   const pages = createPages(rooms, {
     api,
     clientFolder: join(import.meta.dirname, '../client'),
     onView: rooms.services.visits.note,
-    render(request, callApi) {
-      const context = new RouterContextProvider()
-      context.set(clientContext, createClient(callApi, 'http://countinghouse.internal'))
-      context.set(reportContext, (error) => rooms.log.error({ err: error }, 'a page failed'))
-      context.set(deploymentContext, { showDesign: rooms.config.showDesign })
-      return handle(request, context)
-    },
+    render,
   })
   return {
     ...rooms,

@@ -27,7 +27,13 @@ const publicAnswer = z
   .openapi('PublicSettings')
 
 const officeAnswer = z
-  .object({ settings: z.object(sectionSchemas), versions: z.record(z.string(), version) })
+  .object({
+    settings: z.object(sectionSchemas),
+    versions: z.record(z.string(), version),
+    changes: z
+      .record(z.string(), z.object({ at: z.string(), by: z.string().nullable() }).nullable())
+      .openapi({ description: 'When each was last saved and by whom; null while it is as delivered' }),
+  })
   .openapi('Settings')
 
 const sectionName = z.enum(SECTIONS as [Section, ...Section[]], 'There is no such section')
@@ -56,6 +62,18 @@ const saveBody = z
     ) as unknown as [SaveSchema<'firm'>, ...{ [S in Section]: SaveSchema<S> }[Section][]],
   )
   .openapi('SettingsSave')
+
+/** One public section with a value that is not saved. */
+const previewBody = z
+  .discriminatedUnion(
+    'section',
+    PUBLIC_SECTIONS.map((section) =>
+      z.object({ section: z.literal(section), value: sectionSchemas[section] }),
+    ) as unknown as [Omitted<SaveSchema<'firm'>>, ...{ [S in PublicSection]: Omitted<SaveSchema<S>> }[PublicSection][]],
+  )
+  .openapi('SettingsPreview')
+
+type Omitted<T> = T extends z.ZodObject<infer Shape> ? z.ZodObject<Omit<Shape, 'version'>> : never
 
 type SaveSchema<S extends Section> = z.ZodObject<{
   section: z.ZodLiteral<S>
@@ -91,6 +109,16 @@ export const saveSettings = route({
   summary: 'Save one section; 409 with what changed when somebody else saved it since that version',
   request: { body: takesJson(saveBody) },
   responses: { 200: answers(savedAnswer, 'Saved') },
+})
+
+export const previewSettings = route({
+  method: 'post',
+  path: '/api/settings/preview',
+  access: 'admin',
+  tags,
+  summary: 'What the public would read if a section were saved so; nothing is saved',
+  request: { body: takesJson(previewBody) },
+  responses: { 200: answers(publicAnswer, 'Every public section, with that one in its place') },
 })
 
 export const listSettingsHistory = route({

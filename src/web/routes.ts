@@ -13,6 +13,10 @@ export default [
     route('dashboard/inbox/:id', 'admin/inbox/request.tsx'),
     route('dashboard/comments', 'admin/comments/comments.tsx'),
     route('dashboard/categories', 'admin/categories/categories.tsx'),
+    route('dashboard/setting', 'admin/setting/setting.tsx'),
+    route('dashboard/setting/:section', 'admin/setting/section.tsx'),
+    route('dashboard/setting/:section/history', 'admin/setting/section-history.tsx'),
+    route('dashboard/setting/:section/preview', 'admin/setting/preview/preview.ts'),
   ]),
   route('dashboard', 'account/dashboard-layout.tsx', [
     index('account/dashboard/dashboard.tsx'),

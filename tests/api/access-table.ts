@@ -11,6 +11,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /api/settings': 'public',
   'PUT /api/settings': 'admin',
   'GET /api/settings/office': 'admin',
+  'POST /api/settings/preview': 'admin',
   'GET /api/settings/{section}/history': 'admin',
   'POST /api/settings/{section}/restore': 'admin',
   'POST /api/settings/{section}/reset': 'admin',

@@ -137,6 +137,24 @@ describe('settings', () => {
     expect((await readPublic()).versions.careers).toBe(1)
   })
 
+  it('A10: tells an admin what the public would read, and saves nothing of it', async () => {
+    const before = await readPublic()
+    const faq = { title: 'Not saved', items: [] }
+    const shown = await send('/api/settings/preview', { section: 'faq', value: faq })
+    expect(shown.status).toBe(200)
+    expect(shown.body).toEqual({ ...before, settings: { ...before.settings, faq } })
+    expect(shown.body.settings).not.toHaveProperty('mail')
+    expect(await readPublic()).toEqual(before)
+    const wrong = await send('/api/settings/preview', { section: 'faq', value: { ...faq, title: '' } })
+    expect([wrong.status, wrong.body.fields]).toEqual([422, { 'value.title': 'Enter some text' }])
+    expect((await send('/api/settings/preview', { section: 'mail', value: {} })).status).toBe(422)
+    const office = await app.call('/api/settings/office', { headers: await app.as('admin') })
+    expect(((await office.json()) as { changes: object }).changes).toMatchObject({
+      firm: { at: expect.any(String), by: 'Ada Admin' },
+      faq: null,
+    })
+  })
+
   it('names each wrong field and keeps what was there', async () => {
     const wrong = {
       ...defaultSettings.plans,

@@ -5,6 +5,7 @@ export const NAVIGATION: NavigationEntry[] = [
   { label: 'Categories', to: '/dashboard/categories', role: 'editor' },
   { label: 'Inbox', to: '/dashboard/inbox', role: 'admin' },
   { label: 'Comments', to: '/dashboard/comments', role: 'editor' },
+  { label: 'Setting', to: '/dashboard/setting', role: 'admin' },
 ]
 
 export interface NavigationEntry {

@@ -2,8 +2,10 @@ import {
   getOfficeSettings,
   getSettings,
   listSettingsHistory,
+  previewSettings,
   resetSettings,
   restoreSettings,
+  SECTIONS,
   saveSettings,
 } from '#contract/settings.ts'
 import { actorOf } from '#server/http/access.ts'
@@ -14,12 +16,20 @@ export function settingsRoutes(settings: SettingsService) {
   return createFeature()
     .openapi(getSettings, async (c) => c.json(await settings.allPublic(), 200))
     .openapi(getOfficeSettings, async (c) => {
-      const { settings: values, versions } = await settings.all()
-      return c.json({ settings: values, versions }, 200)
+      const { settings: values, versions, changedAt, changedBy } = await settings.all()
+      const changes = SECTIONS.map((section) => {
+        const at = changedAt[section]
+        return [section, at === null ? null : { at, by: changedBy[section] }] as const
+      })
+      return c.json({ settings: values, versions, changes: Object.fromEntries(changes) }, 200)
     })
     .openapi(saveSettings, async (c) => {
       const { section, value, version } = c.req.valid('json')
       return c.json({ ...(await settings.save(actorOf(c), section, value, version)), message: 'Saved.' }, 200)
+    })
+    .openapi(previewSettings, async (c) => {
+      const { section, value } = c.req.valid('json')
+      return c.json(await settings.preview(section, value), 200)
     })
     .openapi(listSettingsHistory, async (c) =>
       c.json(await settings.history(c.req.valid('param').section, c.req.valid('query').page), 200),

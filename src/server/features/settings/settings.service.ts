@@ -1,4 +1,11 @@
-import { PUBLIC_SECTIONS, type PublicSettings, SECTIONS, type Section, type Settings } from '#contract/settings.ts'
+import {
+  PUBLIC_SECTIONS,
+  type PublicSection,
+  type PublicSettings,
+  SECTIONS,
+  type Section,
+  type Settings,
+} from '#contract/settings.ts'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -18,6 +25,7 @@ export interface Snapshot {
   versions: Record<Section, number>
   /** When each was last saved; null while it is as delivered. */
   changedAt: Record<Section, string | null>
+  changedBy: Record<Section, string | null>
 }
 
 export type SettingsService = ReturnType<typeof createSettings>
@@ -48,10 +56,12 @@ export function createSettings({ db, clock, log, config }: SettingsTools, { audi
     const entries = SECTIONS.map((section) => [section, valueOrDefault(section, rows.get(section)?.value)] as const)
     const versions = SECTIONS.map((section) => [section, rows.get(section)?.version ?? 0] as const)
     const changedAt = SECTIONS.map((section) => [section, rows.get(section)?.updated_at ?? null] as const)
+    const changedBy = SECTIONS.map((section) => [section, rows.get(section)?.updated_by ?? null] as const)
     return {
       settings: Object.fromEntries(entries) as Settings,
       versions: Object.fromEntries(versions) as Snapshot['versions'],
       changedAt: Object.fromEntries(changedAt) as Snapshot['changedAt'],
+      changedBy: Object.fromEntries(changedBy) as Snapshot['changedBy'],
     }
   }
 
@@ -96,20 +106,27 @@ export function createSettings({ db, clock, log, config }: SettingsTools, { audi
     return stored === undefined ? undefined : valueOrDefault(section, stored)
   }
 
+  /** Only what the public may read. */
+  async function allPublic() {
+    const { settings, versions } = await snapshot()
+    const pick = <T>(from: Record<string, T>) => Object.fromEntries(PUBLIC_SECTIONS.map((name) => [name, from[name]]))
+    return {
+      settings: pick(settings) as PublicSettings,
+      versions: pick(versions) as Record<string, number>,
+      publicUrl: config.publicUrl,
+    }
+  }
+
   return {
     async get<S extends Section>(section: S): Promise<Settings[S]> {
       return (await snapshot()).settings[section]
     },
     all: snapshot,
-    /** Only what the public may read. */
-    async allPublic() {
-      const { settings, versions } = await snapshot()
-      const pick = <T>(from: Record<string, T>) => Object.fromEntries(PUBLIC_SECTIONS.map((name) => [name, from[name]]))
-      return {
-        settings: pick(settings) as PublicSettings,
-        versions: pick(versions) as Record<string, number>,
-        publicUrl: config.publicUrl,
-      }
+    allPublic,
+    /** What the public would read if a section were saved so. */
+    async preview<S extends PublicSection>(section: S, value: Settings[S]) {
+      const now = await allPublic()
+      return { ...now, settings: { ...now.settings, [section]: value } }
     },
     /** Saves a section that was read at `version`; refused when somebody saved it since. */
     save: <S extends Section>(actor: Writer, section: S, value: Settings[S], version: number) =>

@@ -22,6 +22,10 @@ export function Closed({ status }: { status: number }) {
 }
 
 const WORDS: Record<number, { title: string; words: string }> = {
+  403: {
+    title: 'This screen is for administrators',
+    words: 'Ask one of them if you need something from it.',
+  },
   404: {
     title: 'There is nothing here',
     words: 'What you are looking for does not exist, or has been deleted for good.',

@@ -1,0 +1,106 @@
+import {
+  day,
+  email,
+  group,
+  line,
+  lines,
+  link,
+  list,
+  number,
+  picture,
+  type SectionDescription,
+  week,
+  zone,
+} from './kinds.ts'
+
+export const firm: SectionDescription<'firm'> = {
+  title: 'Firm',
+  about: 'The name, the address and how to reach you: the top bar, the footer, Contact, mails and search engines.',
+  page: { path: '/', name: 'Home' },
+  fields: {
+    name: line('Name', { hint: 'As people call you' }),
+    legalName: line('Legal name', { hint: 'In the footer and on the privacy page' }),
+    tagline: line('What you do, in one line'),
+    email: email('Email address'),
+    phone: line('Telephone'),
+    addressLines: lines('Street and house', { hint: 'One line of the address on each line' }),
+    city: line('City'),
+    region: line('Region', { optional: true }),
+    postcode: line('Postcode', { optional: true }),
+    country: line('Country', { optional: true }),
+    timeZone: zone('Time zone', { hint: 'The clock on your wall: opening hours and working hours follow it' }),
+    founded: number('Founded', { hint: 'The year' }),
+  },
+}
+
+export const hours: SectionDescription<'hours'> = {
+  title: 'Opening hours',
+  about: 'One week for "open now", the reply promise and search engines, and the two lines that say it in words.',
+  page: { path: '/Contact', name: 'Contact' },
+  fields: {
+    week: week('The week'),
+    closedOn: list(
+      'Closed on these days',
+      { entry: 'day', title: 'date', most: 100, hint: 'Holidays, whatever the week says' },
+      { date: day('Date'), note: line('Why', { optional: true, hint: 'Shown on Contact that day' }) },
+    ),
+    topBar: line('In the top bar', { hint: 'The short form' }),
+    footer: lines('In the footer', { hint: 'The exact form, one line each' }),
+  },
+}
+
+export const links: SectionDescription<'links'> = {
+  title: 'Links',
+  about:
+    'Chat and training lead to a service of your choice or to a page of this site. Left empty, a link is not shown.',
+  page: { path: '/', name: 'Home' },
+  fields: {
+    chat: group('Chat, in the top bar', {
+      label: line('Words of the link'),
+      url: link('Address', { optional: true, hint: 'https://…, tel:…, mailto:… or a page such as /Contact' }),
+    }),
+    training: group('Training, in the navigation', {
+      label: line('Words of the link'),
+      url: link('Address', { optional: true, hint: 'A form of your own elsewhere, or a page such as /services' }),
+    }),
+    directions: link('Directions to the office', {
+      optional: true,
+      hint: 'On Contact. Left empty, a map is searched for your address.',
+    }),
+    social: list(
+      'Where else you can be followed',
+      { entry: 'link', title: 'label', most: 8, hint: 'In the footer' },
+      { label: line('Name', { hint: 'Such as Mastodon' }), url: link('Address') },
+    ),
+  },
+}
+
+export const certifications: SectionDescription<'certifications'> = {
+  title: 'Certifications',
+  about: 'What your people are certified in: on Home and on Our Services.',
+  page: { path: '/services', place: 'certifications', name: 'Our Services' },
+  fields: {
+    title: line('Title'),
+    intro: { ...line('Introduction', { optional: true }), kind: 'text' },
+    vendor: line('Vendor', { hint: 'Whose software it is' }),
+    items: list(
+      'Certifications',
+      { entry: 'certification', title: 'title', most: 12 },
+      { title: line('Title'), picture: picture('Picture'), date: day('Date') },
+    ),
+  },
+}
+
+export const counters: SectionDescription<'counters'> = {
+  title: 'Counters',
+  about: 'The figures you are proud of: on Home and on Our Services.',
+  page: { path: '/', place: 'counters', name: 'Home' },
+  fields: {
+    title: line('Title'),
+    items: list(
+      'Figures',
+      { entry: 'figure', title: 'label', most: 6 },
+      { figure: line('Figure', { hint: 'Such as 60+' }), label: line('What it counts') },
+    ),
+  },
+}

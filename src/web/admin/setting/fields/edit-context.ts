@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react'
+
+/** What every field of a section's form knows of the form around it. */
+export interface Editing {
+  /** Path → what is wrong there. */
+  errors: Record<string, string>
+  /** The time zones to choose from. */
+  zones: string[]
+  /** To be told of changes that the browser does not tell of itself: an entry moved, a picture chosen. */
+  onEdit(): void
+}
+
+export const EditContext = createContext<Editing>({ errors: {}, zones: [], onEdit: () => {} })
+
+export const useEditing = () => useContext(EditContext)
+
+/** What is wrong at a path or anywhere below it. */
+export function errorsBelow(errors: Record<string, string>, path: string): string[] {
+  return Object.keys(errors).filter((at) => at === path || at.startsWith(`${path}.`))
+}

@@ -1,0 +1,12 @@
+/** The pages on which settings show. */
+export const PREVIEW_PAGES = [
+  '/',
+  '/about',
+  '/services',
+  '/careers',
+  '/Contact',
+  '/quote',
+  '/privacy',
+  '/blog',
+  '/publication',
+]
