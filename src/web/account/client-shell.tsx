@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link, NavLink } from 'react-router'
 import type { OwnAccount } from '#contract/my-account.ts'
+import { SessionGuard } from '#web/admin/session/session-guard.tsx'
 import { dropToken } from './session/token.ts'
 
 const ROOMS = [
@@ -13,7 +14,7 @@ const ROOMS = [
 /** The frame of a client's own pages. */
 export function ClientShell({ me, children }: { me: OwnAccount; children: ReactNode }) {
   return (
-    <>
+    <SessionGuard email={me.email}>
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-sheet focus:p-3">
         Skip to the content
       </a>
@@ -50,6 +51,6 @@ export function ClientShell({ me, children }: { me: OwnAccount; children: ReactN
       <main id="main" tabIndex={-1} className="page py-8 md:py-12">
         {children}
       </main>
-    </>
+    </SessionGuard>
   )
 }

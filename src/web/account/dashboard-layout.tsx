@@ -1,4 +1,5 @@
 import { Outlet, redirect, useMatches } from 'react-router'
+import { signedInBeforeSending } from '#web/admin/session/before-sending.ts'
 import { OfficeShell } from '#web/admin/shell/office-shell.tsx'
 import type { Route } from './+types/dashboard-layout'
 import { ClientShell } from './client-shell.tsx'
@@ -13,6 +14,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (me.mustDo && path !== WAY_OUT) throw redirect(WAY_OUT)
   return { me }
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [signedInBeforeSending]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard' }, { name: 'robots', content: 'noindex' }]
 

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import type { Route } from './+types/admin-layout'
+import { signedInBeforeSending } from './session/before-sending.ts'
 import { Closed } from './shell/closed.tsx'
 import { OfficeShell } from './shell/office-shell.tsx'
 import { admitStaff, staffContext } from './shell/staff.ts'
@@ -10,6 +11,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     return await next()
   },
 ]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [signedInBeforeSending]
 
 export function loader({ context }: Route.LoaderArgs) {
   const { id, fullName, email, role } = context.get(staffContext)

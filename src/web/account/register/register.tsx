@@ -5,6 +5,7 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
+import { PasswordPair } from '#web/account/password-pair.tsx'
 import { errorsOf, outcomeOf, textsOf } from '#web/account/session/submit.ts'
 import { clientContext, read } from '#web/api.ts'
 import { pageHead } from '#web/site/head/page-head.ts'
@@ -104,22 +105,10 @@ export default function Register({ actionData }: Route.ComponentProps) {
             error={errors.address}
             defaultValue={typed?.address}
           />
-          <TextField
+          <PasswordPair
             label="Password"
             hint="At least 10 characters. A few plain words in a row are easy to keep in mind."
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            maxLength={128}
-            error={errors.password}
-          />
-          <TextField
-            label="Confirm password"
-            name="confirmPassword"
-            type="password"
-            autoComplete="new-password"
-            maxLength={128}
-            error={errors.confirmPassword}
+            errors={errors}
           />
         </Form>
       </div>

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
-import { TextField } from '#design/primitives/input.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
+import { PasswordPair } from '#web/account/password-pair.tsx'
 import { errorsOf, outcomeOf, textsOf } from '#web/account/session/submit.ts'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/reset-password'
@@ -45,23 +45,7 @@ export default function ResetPassword({ loaderData: { token }, actionData }: Rou
     >
       <Form errors={errors} submit="Change the password" aria-label="Choose a new password">
         <input type="hidden" name="token" value={token} />
-        <TextField
-          label="New password"
-          hint="At least 10 characters."
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          maxLength={128}
-          error={errors.password}
-        />
-        <TextField
-          label="Confirm password"
-          name="confirmPassword"
-          type="password"
-          autoComplete="new-password"
-          maxLength={128}
-          error={errors.confirmPassword}
-        />
+        <PasswordPair errors={errors} />
       </Form>
       {actionData && !actionData.ok && errors[''] ? (
         <p className="mt-6">

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { PasswordPair } from '#web/account/password-pair.tsx'
 import { RoomSection } from '#web/account/room-section.tsx'
 import { errorsOf } from '#web/account/session/submit.ts'
 import type { Result } from './security-intents.ts'
@@ -29,23 +30,7 @@ export function PasswordSection({ result }: { result: Result | undefined }) {
             autoComplete="current-password"
             error={errors.currentPassword}
           />
-          <TextField
-            label="New password"
-            hint="At least 10 characters."
-            name="newPassword"
-            type="password"
-            autoComplete="new-password"
-            maxLength={128}
-            error={errors.newPassword}
-          />
-          <TextField
-            label="Confirm password"
-            name="confirmPassword"
-            type="password"
-            autoComplete="new-password"
-            maxLength={128}
-            error={errors.confirmPassword}
-          />
+          <PasswordPair name="newPassword" errors={errors} />
         </Form>
       </div>
     </RoomSection>

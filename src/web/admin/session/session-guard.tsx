@@ -1,5 +1,7 @@
-import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useMatches } from 'react-router'
 import { type Client, createClient } from '#web/api.ts'
+import { standBy } from './before-sending.ts'
 import { officeFetch } from './office-fetch.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
@@ -36,6 +38,10 @@ export function SessionGuard({ email, children }: { email: string; children: Rea
     }
     return { client: createClient(guarded(signInAgain)), signInAgain }
   }, [])
+
+  const routeId = useRef<string>(undefined)
+  routeId.current = useMatches().at(-1)?.id
+  useEffect(() => standBy({ signInAgain: session.signInAgain, routeId: () => routeId.current }), [session])
 
   function finish(signedIn: boolean): void {
     setAsking(false)

@@ -1,0 +1,37 @@
+import { type DataStrategyResult, data } from 'react-router'
+
+/** The screen that can ask a person to sign in again. */
+interface Asker {
+  signInAgain(): Promise<boolean>
+  /** The route whose form is being sent, as long as it is one of this screen. */
+  routeId(): string | undefined
+}
+
+type Results = Record<string, DataStrategyResult>
+
+let asker: Asker | null = null
+
+/** Stands by until the screen is left. */
+export function standBy(mine: Asker): () => void {
+  asker = mine
+  return () => {
+    if (asker === mine) asker = null
+  }
+}
+
+/** Before a form is sent: whoever's session has ended signs in again first, and the form goes on as it was. */
+export async function signedInBeforeSending({ request }: { request: Request }, next: () => Promise<Results>) {
+  if (request.method === 'GET' || !asker || !(await hasEnded())) return await next()
+  if (await asker.signInAgain()) return await next()
+  const routeId = new URL(request.url).pathname === window.location.pathname && asker.routeId()
+  // Not sent after all. A refusal keeps the screen, and what was typed, as it is.
+  return routeId
+    ? { [routeId]: { type: 'data', result: data(null, { status: 401 }) } satisfies DataStrategyResult }
+    : await next()
+}
+
+/** By the cookie alone: that is what forms are sent with. */
+async function hasEnded(): Promise<boolean> {
+  const answer = await fetch('/api/auth/me').catch(() => null)
+  return answer?.status === 401
+}
