@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { reportContext } from './api.ts'
 
 // Known to nobody outside: it tells the page's own scripts from those that content might smuggle in.
@@ -29,7 +29,8 @@ interface Failing {
 }
 
 export function handleError(error: unknown, { request, context }: Failing): void {
-  if (request.signal.aborted) return
+  // What a caller did wrong is in the answer, and in the line of the request.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   context.get(reportContext)(error)
 }
 

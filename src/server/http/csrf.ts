@@ -15,9 +15,10 @@ export function refuseCrossSite(ownOrigin: string): MiddlewareHandler<Environmen
   }
 }
 
-function isSameSite(headers: Headers, ownOrigin: string): boolean {
+/** Whether a browser says that one of our own pages makes the request. */
+export function isSameSite(headers: Headers, ownOrigin: string): boolean {
   const site = headers.get('sec-fetch-site')
   if (site) return site === 'same-origin' || site === 'none'
   const origin = headers.get('origin')
-  return origin === ownOrigin || origin === `http://${headers.get('host')}`
+  return origin === new URL(ownOrigin).origin || origin === `http://${headers.get('host')}`
 }

@@ -5,6 +5,7 @@ import { addressOf } from '#server/http/request-context.ts'
 import type { Tools } from '#server/tools.ts'
 import { finishDocument } from './document.ts'
 import { chooseEncoding, compress } from './encoding.ts'
+import { atPublicAddress, refusalOf } from './page-request.ts'
 import { isPublicPage } from './path-match.ts'
 import { API_PAGES, API_PATHS } from './paths.ts'
 import type { SecurityHeaders } from './security-headers.ts'
@@ -27,19 +28,22 @@ interface Rooms {
 export function createSite({ config, api, render, security, onView }: Rooms) {
   const site = new Hono<Environment>()
   const answerByPage = async (c: Context<Environment>) => {
+    const refusal = refusalOf(c.req.raw, config.publicUrl)
+    if (refusal) return refusal
+    const asked = atPublicAddress(c.req.raw, config.publicUrl)
     const address = addressOf(c.env.incoming, config.trustProxy)
     const cookies: string[] = []
     const callApi: typeof fetch = async (input, init) => {
       const request = new Request(input, init)
       for (const name of FORWARDED) {
-        const value = c.req.header(name)
+        const value = asked.headers.get(name)
         if (value && !request.headers.has(name)) request.headers.set(name, value)
       }
       const answer = await api.fetch(request, { address })
       cookies.push(...answer.headers.getSetCookie())
       return await orUnavailable(request, answer)
     }
-    const page = await finishPage(await render(c.req.raw, callApi), security, isPublicPage(c.req.path))
+    const page = await finishPage(await render(asked, callApi), security, isPublicPage(c.req.path))
     // A form that works without JavaScript signs in through a page: the browser gets what the API set.
     for (const cookie of cookies) page.headers.append('Set-Cookie', cookie)
     if (!page.headers.has('Cache-Control')) page.headers.set('Cache-Control', 'private, no-store')
