@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { openDatabase } from '#database/database.ts'
+import { openSecrets } from '#database/secrets.ts'
 import { boxed } from '#platform/box.ts'
 import { systemClock } from '#platform/clock.ts'
 import { loadConfig } from '#platform/config.ts'
 import { listen } from '#platform/http-server.ts'
 import { endOnCrash, stopOnSignal } from '#platform/lifecycle.ts'
 import { createLog } from '#platform/log.ts'
-import { loadSecrets } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
-import { openFolderStorage } from '#platform/storage.ts'
+import { openDataFolder, openFolderStorage } from '#platform/storage.ts'
 import { createApi } from '#server/api.ts'
 import { createPages } from '#server/pages/pages.ts'
 import type { Render } from '#server/pages/site.ts'
@@ -76,8 +76,9 @@ async function greetFirstAdmin({ config, services }: Awaited<ReturnType<typeof o
 async function openRooms(level?: string) {
   const config = loadConfig()
   const log = createLog({ level: level ?? config.logLevel, pretty: process.stdout.isTTY })
-  const secrets = loadSecrets(config.dataDir)
+  openDataFolder(config.dataDir)
   const db = await openDatabase(config.databaseUrl, log)
+  const secrets = await openSecrets(db.engine, config)
   const storage = openFolderStorage(join(config.dataDir, 'uploads'))
   const tools: Tools = { config, secrets, log, clock: systemClock, db, storage }
   const services = createServices(tools)
@@ -85,6 +86,7 @@ async function openRooms(level?: string) {
     ...tools,
     services,
     async close() {
+      await services.backups.close()
       await services.jobs.stop()
       services.outbox.close()
       await db.close()

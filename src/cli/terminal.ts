@@ -17,3 +17,14 @@ export async function askAtTerminal(option: string, question: string, hidden: bo
     if (hidden) process.stderr.write('\n')
   }
 }
+
+/** Tells at the terminal how far long work is; a program that reads the answer is not disturbed. */
+export function showProgress(words: string): (percent: number) => void {
+  let last = -1
+  return (percent) => {
+    const whole = Math.floor(percent)
+    if (!process.stderr.isTTY || whole === last) return
+    last = whole
+    process.stderr.write(`\r${words}: ${whole} %${whole >= 99 ? '\n' : ''}`)
+  }
+}

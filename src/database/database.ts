@@ -73,7 +73,8 @@ export async function openDatabase(url: string, log: Log): Promise<Database> {
   }
 }
 
-async function openEngine(url: string, log: Log): Promise<Engine> {
+/** Opens the engine that an address names, and leaves what is in it as it is. */
+export async function openEngine(url: string, log: Log): Promise<Engine> {
   let engine: Engine | undefined
   try {
     engine = url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url, log)

@@ -1,4 +1,5 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
+import type { Copying } from './copying.ts'
 import type { RankedSearch } from './ranked-search.ts'
 import type { Tables } from './tables.ts'
 
@@ -16,6 +17,7 @@ export interface Engine {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   readonly search: TextSearch
   readonly ranked: RankedSearch
+  readonly copying: Copying
   isUniqueViolation(error: unknown): boolean
   /** True when a value is beyond what the engine can hold: a text with a zero in it, a number too large. */
   isUnstorable(error: unknown): boolean

@@ -11,17 +11,22 @@ export class NewerDatabaseError extends StartError {}
 export async function migrate(engine: Engine): Promise<void> {
   if (await isCurrent(engine.reader)) return
   await engine.withStartLock(async (db) => {
-    await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(db)
-    const applied = await appliedNames(db)
-    refuseNewer(applied)
-    for (const migration of migrations) {
-      if (applied.includes(migration.name)) continue
-      await migration.up(db, engine.name)
-      await sql`insert into migrations (name, applied_at) values (${migration.name}, ${new Date().toISOString()})`.execute(
-        db,
-      )
-    }
+    await applyMigrations(db, engine.name)
   })
+}
+
+/** Applies what is missing, in order; with `only`, no others than those it names. */
+export async function applyMigrations(db: Kysely<Tables>, engine: Engine['name'], only?: string[]): Promise<void> {
+  await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(db)
+  const applied = await appliedNames(db)
+  refuseNewer([...applied, ...(only ?? [])])
+  for (const migration of migrations) {
+    if (applied.includes(migration.name) || (only && !only.includes(migration.name))) continue
+    await migration.up(db, engine)
+    await sql`insert into migrations (name, applied_at) values (${migration.name}, ${new Date().toISOString()})`.execute(
+      db,
+    )
+  }
 }
 
 /** True when every migration of this code has been applied, and no others. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { BackupTables } from './backup-tables.ts'
 import type { CommentTables } from './comment-tables.ts'
 import type { ContentTables } from './content-tables.ts'
 import type { LeadTables } from './lead-tables.ts'
@@ -12,7 +13,8 @@ import type { VisitTables } from './visit-tables.ts'
  * documents are JSON text. A feature's store is the only place that reads its tables.
  */
 export interface Tables
-  extends ContentTables,
+  extends BackupTables,
+    ContentTables,
     CommentTables,
     LeadTables,
     PeopleTables,
@@ -24,6 +26,7 @@ export interface Tables
   settings: SettingsTable
   settings_history: SettingsHistoryTable
   jobs: JobsTable
+  migrations: { name: string; applied_at: string }
   rate_limits: RateLimitsTable
   accounts: AccountsTable
   credentials: CredentialsTable

@@ -11,7 +11,9 @@ export interface Config {
   host: string
   publicUrl: string
   dataDir: string
+  backupDir: string
   databaseUrl: string
+  secret: string | null
   smtpUrl: string | null
   mailFrom: string | null
   newsServiceUrl: string | null
@@ -40,7 +42,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
     host: value.HOST,
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
     dataDir,
+    backupDir: resolve(value.BACKUP_DIR ?? resolve(dataDir, 'backups')),
     databaseUrl: value.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'countinghouse.db')}`,
+    secret: value.SECRET ?? null,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? null,
     newsServiceUrl: value.NEWS_SERVICE_URL?.replace(/\/+$/, '') ?? null,
@@ -88,7 +92,9 @@ const schema = z.object({
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: url(['http:', 'https:'], 'https://www.example.com').optional(),
   DATA_DIR: z.string().default('data'),
+  BACKUP_DIR: z.string().optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:', 'sqlite:'], 'postgres://user:password@host/name').optional(),
+  SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: z.string().max(254, 'must be 254 characters or fewer').optional(),
   NEWS_SERVICE_URL: url(['http:', 'https:'], 'https://news.example.com').optional(),

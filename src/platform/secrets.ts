@@ -1,9 +1,11 @@
+import { hkdfSync } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newToken } from './ids.ts'
 import { StartError } from './start-error.ts'
+import { notWritable } from './storage.ts'
 
-/** Keys of this installation, made at first start and kept in the data folder. */
+/** Keys of this installation, made at first start. */
 export interface Secrets {
   session: string
   csrf: string
@@ -14,20 +16,43 @@ const FILE = 'secrets.json'
 
 export function loadSecrets(dataDir: string): Secrets {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     return readOrMake(join(dataDir, FILE))
   } catch (error) {
     if (error instanceof SyntaxError) throw new StartError(`DATA_DIR: ${join(dataDir, FILE)} is damaged`)
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new StartError(`DATA_DIR: ${dataDir} cannot be written (${code})`)
+    throw notWritable(dataDir, error)
   }
+}
+
+/** The keys in a data folder, if there are any. */
+export function readSecrets(dataDir: string): Secrets | null {
+  const path = join(dataDir, FILE)
+  const kept = existsSync(path) ? read(path) : {}
+  return isComplete(kept) ? kept : null
+}
+
+export function newSecrets(): Secrets {
+  return { session: newToken(), csrf: newToken(), preview: newToken() }
+}
+
+/** Keys made from one secret: the same on every instance that is given it. */
+export function deriveSecrets(secret: string): Secrets {
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', secret, 'countinghouse', purpose, 32)).toString('base64url')
+  return { session: derive('session'), csrf: derive('csrf'), preview: derive('preview') }
+}
+
+export function writeSecrets(dataDir: string, secrets: Secrets): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const draft = join(dataDir, `${FILE}.${newToken(6)}`)
+  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true })
+  renameSync(draft, join(dataDir, FILE))
 }
 
 function readOrMake(path: string): Secrets {
   const kept = existsSync(path) ? read(path) : {}
   if (!isComplete(kept)) {
     const draft = `${path}.${process.pid}.${newToken(6)}`
-    const made: Secrets = { session: newToken(), csrf: newToken(), preview: newToken(), ...kept }
+    const made: Secrets = { ...newSecrets(), ...kept }
     writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
     if (existsSync(path)) renameSync(draft, path)
     else placeFirst(draft, path)

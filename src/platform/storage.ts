@@ -1,8 +1,9 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, mkdirSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { newToken } from './ids.ts'
+import { StartError } from './start-error.ts'
 
 /** Where uploads are kept. Keys are names we made ourselves, such as `media/ab12….webp`. */
 export interface FileStorage {
@@ -28,6 +29,20 @@ const FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', '
 /** True when files cannot be stored or read now, through no fault of whoever asked. */
 export function isStorageFault(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && 'code' in error && FAULTS.has(String(error.code))
+}
+
+/** Makes sure that the data folder is there, for its own account only. */
+export function openDataFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw notWritable(path, error)
+  }
+}
+
+export function notWritable(path: string, error: unknown): StartError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  return new StartError(`DATA_DIR: ${path} cannot be written (${code})`)
 }
 
 /** Files in a folder of this machine. */

@@ -6,6 +6,7 @@ import { articleWorkRoutes } from '#server/features/articles/article-work.routes
 import { articleRoutes } from '#server/features/articles/articles.routes.ts'
 import { categoryRoutes } from '#server/features/articles/categories.routes.ts'
 import { auditRoutes } from '#server/features/audit/audit.routes.ts'
+import { backupRoutes } from '#server/features/backup/backup.routes.ts'
 import { commentsRoutes } from '#server/features/comments/comments.routes.ts'
 import { customerRoutes } from '#server/features/customers/customers.routes.ts'
 import { discoveryRoutes } from '#server/features/discovery/discovery.routes.ts'
@@ -61,6 +62,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', discoveryRoutes(services))
     .route('/', reportRoutes(services.reports))
     .route('/', customerRoutes(services))
+    .route('/', backupRoutes(services.backups))
 }
 
 /** The type from which the site's own client is made. */

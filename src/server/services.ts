@@ -2,6 +2,7 @@ import { createAccounts } from '#server/features/accounts/accounts.service.ts'
 import { createSessions } from '#server/features/accounts/sessions.service.ts'
 import { createArticles } from '#server/features/articles/articles.service.ts'
 import { createAudit } from '#server/features/audit/audit.service.ts'
+import { createBackups } from '#server/features/backup/backup.service.ts'
 import { createCards } from '#server/features/cards/cards.service.ts'
 import { createCommentDigest } from '#server/features/comments/comment-digest.service.ts'
 import { createCommentPrivacy } from '#server/features/comments/comment-privacy.service.ts'
@@ -69,6 +70,7 @@ export function createServices(tools: Tools) {
   const known = { audit, outbox, accounts, articles, publicationReaders, leadSenders, commentWriters }
   const customers = createCustomers(tools, known)
   const customerImport = createCustomerImport(tools, known)
+  const backups = createBackups(tools, { audit, settings, reopen: createServices })
 
   accounts.personalData.add(createLeadPrivacy(tools))
   accounts.personalData.add(createCommentPrivacy(tools))
@@ -93,6 +95,7 @@ export function createServices(tools: Tools) {
   jobs.add({ name: 'sweep-publications', everySeconds: 86_400, run: () => publicationFiles.sweep() })
   jobs.add({ name: 'sweep-tokens', everySeconds: 3600, run: () => accounts.profile.sweepTokens() })
   jobs.add({ name: 'delete-accounts', everySeconds: 3600, run: () => accounts.profile.deleteDue() })
+  jobs.add({ name: 'nightly-backup', everySeconds: 900, leaseSeconds: 6 * 3600, run: () => backups.makeNightly() })
 
   return {
     jobs,
@@ -120,6 +123,15 @@ export function createServices(tools: Tools) {
     customers,
     customerPrivacy,
     customerImport,
+    backups,
+    /** Makes the search indexes anew, which a backup leaves out. */
+    async reindex() {
+      await media.reindex()
+      await articles.reindex()
+      await leads.reindex()
+      await publicationFiles.reindex()
+      await customers.reindex()
+    },
     /** What a new house is furnished with. */
     async furnish() {
       await leads.fillPromises()

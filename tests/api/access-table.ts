@@ -7,6 +7,11 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /readyz': 'public',
   'GET /api/openapi.json': 'public',
 
+  'GET /api/backups': 'admin',
+  'POST /api/backups': 'admin',
+  'GET /api/backups/{id}/file': 'admin',
+  'DELETE /api/backups/{id}': 'admin',
+
   // settings
   'GET /api/settings': 'public',
   'PUT /api/settings': 'admin',

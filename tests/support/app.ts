@@ -7,9 +7,9 @@ import { getRequestListener } from '@hono/node-server'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '#database/database.ts'
+import { openSecrets } from '#database/secrets.ts'
 import { type Config, loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
-import { loadSecrets } from '#platform/secrets.ts'
 import { openFolderStorage } from '#platform/storage.ts'
 import { createApi } from '#server/api.ts'
 import { createServices } from '#server/services.ts'
@@ -37,7 +37,7 @@ export async function startApp(overrides: Partial<Config> = {}) {
   const clock = new TestClock()
   const db = await openDatabase(config.databaseUrl, log)
   const storage = openFolderStorage(join(dataDir, 'uploads'))
-  const tools: Tools = { config, secrets: loadSecrets(dataDir), log, clock, db, storage }
+  const tools: Tools = { config, secrets: await openSecrets(db.engine, config), log, clock, db, storage }
   const services = createServices(tools)
   const api = createApi(tools, services)
   const server = createServer(getRequestListener(api.fetch, { overrideGlobalObjects: false }))
@@ -58,6 +58,7 @@ export async function startApp(overrides: Partial<Config> = {}) {
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+      await services.backups.close()
       services.outbox.close()
       await db.close()
       await database.drop()

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { openDatabase } from '#database/database.ts'
+import { openSecrets } from '#database/secrets.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
-import { loadSecrets } from '#platform/secrets.ts'
 import { openFolderStorage } from '#platform/storage.ts'
 import { createServices } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
@@ -19,7 +19,7 @@ export async function openBackOffice(site: Site) {
   const db = await openDatabase(config.databaseUrl, log)
   const storage = openFolderStorage(join(config.dataDir, 'uploads'))
   const clock = new TestClock()
-  const tools: Tools = { config, secrets: loadSecrets(config.dataDir), log, clock, db, storage }
+  const tools: Tools = { config, secrets: await openSecrets(db.engine, config), log, clock, db, storage }
   const services = createServices(tools)
   return { ...tools, clock, services, people: createPeople(tools, services), close: () => db.close() }
 }

@@ -9,6 +9,7 @@ import { inbox } from './2026-11-15-11-inbox.ts'
 import { people } from './2026-11-15-12-people.ts'
 import { library } from './2026-11-15-13-library.ts'
 import { reports } from './2026-11-15-14-reports.ts'
+import { backups } from './2026-11-15-15-backups.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. */
@@ -24,4 +25,5 @@ export const migrations: Migration[] = [
   people,
   library,
   reports,
+  backups,
 ]

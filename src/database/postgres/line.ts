@@ -12,6 +12,9 @@ interface Line {
 
 const RETRY_MS = 1_000
 
+/** By this name the server lists the line of each instance that is open. */
+export const LINE_NAME = 'countinghouse-line'
+
 /** A connection that listens to a channel and speaks on it; when it is lost it comes back by itself. */
 export function createLine({ url, channel, log, onNotice, onOpen, onLost }: Line) {
   let client: pg.Client | null = null
@@ -19,7 +22,12 @@ export function createLine({ url, channel, log, onNotice, onOpen, onLost }: Line
   let isClosed = false
 
   async function open(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: LINE_NAME,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    })
     next.on('error', lose)
     next.on('end', lose)
     next.on('notification', ({ payload }) => onNotice(payload ?? '{}'))

@@ -4,6 +4,7 @@ import type { Engine } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Log } from '#platform/log.ts'
 import { createChanges } from './changes.ts'
+import { postgresCopying } from './copying.ts'
 import { postgresRankedSearch } from './ranked-search.ts'
 import { postgresSearch } from './search.ts'
 
@@ -38,6 +39,7 @@ export function openPostgres(url: string, log: Log): Engine {
     transaction: (work) => db.transaction().execute(work),
     search: postgresSearch,
     ranked: postgresRankedSearch,
+    copying: postgresCopying(db),
     isUniqueViolation: (error) => sqlState(error) === '23505',
     isUnstorable: (error) => UNSTORABLE.has(sqlState(error)),
     isUnavailable,

@@ -5,6 +5,7 @@ import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from
 import type { Engine } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import { watchOtherWriters } from './changes.ts'
+import { sqliteCopying } from './copying.ts'
 import { PatientDialect } from './dialect.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { sqliteRankedSearch } from './ranked-search.ts'
@@ -25,7 +26,8 @@ export function openSqlite(file: string): Engine {
   // Only from here on: what opens a file together with others may wait in the middle of everything.
   writing.exec('pragma busy_timeout = 0')
   // A connection of its own: readers never wait for a transaction, and see the last commit.
-  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adaptDatabase(connect(file)) }) })
+  const reading = connect(file)
+  const reader = speak(reading)
 
   return {
     name: 'sqlite',
@@ -34,6 +36,7 @@ export function openSqlite(file: string): Engine {
     transaction: createGroupCommit(writer),
     search: sqliteSearch,
     ranked: sqliteRankedSearch,
+    copying: sqliteCopying(() => speak(connect(file)), file),
     isUniqueViolation: (error) => UNIQUE_VIOLATIONS.has(resultCode(error)),
     isUnstorable: () => false,
     isUnavailable: (error) => UNAVAILABLE.has(resultCode(error) & 0xff),
@@ -52,6 +55,8 @@ export function openSqlite(file: string): Engine {
     async close() {
       await writer.destroy()
       await reader.destroy()
+      // Kysely closes only what it has used.
+      for (const database of [writing, reading]) if (database.isOpen) database.close()
     },
   }
 }
@@ -67,6 +72,10 @@ function connect(file: string): DatabaseSync {
     pragma cache_size = -16000;
   `)
   return database
+}
+
+function speak(database: DatabaseSync): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: adaptDatabase(database) }) })
 }
 
 function adaptDatabase(database: DatabaseSync): SqliteDatabase {

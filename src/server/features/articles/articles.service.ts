@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
+import { forEveryId } from '#database/every-row.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { MediaService } from '#server/features/media/media.service.ts'
@@ -94,6 +95,9 @@ export function createArticles(tools: ArticleTools, { audit, media }: { audit: A
         }),
       )
     },
+
+    /** Makes the search indexes anew. */
+    reindex: () => forEveryId(db, 'articles', (tx, ids) => index.refresh(tx, ids)),
 
     sweepEditors: () => db.transaction((tx) => editors.sweep(tx, before(FORGOTTEN_MS))),
   }

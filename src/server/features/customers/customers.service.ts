@@ -1,6 +1,7 @@
 import type { CustomerOrder } from '#contract/customers.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Tx } from '#database/engine.ts'
+import { forEveryId } from '#database/every-row.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Account } from '#server/features/accounts/accounts.model.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
@@ -115,6 +116,11 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
 
   return {
     get,
+    /** Makes the search index anew. */
+    reindex: () =>
+      forEveryId(db, 'people', async (tx, ids) => {
+        for (const id of ids) await store.indexPerson(tx, db.engine, await find(tx, id))
+      }),
 
     async list({ page, sort, ...filter }: lists.PeopleFilter & { page: number; sort: CustomerOrder }) {
       const counts = await lists.countPeople(db.read)

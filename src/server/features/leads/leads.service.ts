@@ -1,6 +1,7 @@
 import type { LeadOrder, LeadState } from '#contract/leads.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { touch } from '#database/database.ts'
+import { forEveryId } from '#database/every-row.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
@@ -15,7 +16,7 @@ import { insertEvent, listEvents } from './lead-events.store.ts'
 import { listMessages } from './lead-messages.store.ts'
 import { createLeadReplies } from './lead-replies.service.ts'
 import { listTags } from './lead-tags.store.ts'
-import { emailKey, type Lead, type LeadEvent, type LeadMessage, type TimedLead } from './leads.model.ts'
+import { emailKey, type Lead, type LeadEvent, type LeadMessage, searchTextOf, type TimedLead } from './leads.model.ts'
 import * as store from './leads.store.ts'
 import { createReplyPromise } from './reply-promise.ts'
 import { createReplyTemplates } from './reply-templates.service.ts'
@@ -148,6 +149,15 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts }:
       await replies.send(actor, id, letter)
       return await get(id)
     },
+
+    /** Makes the search index anew; those whose sender was erased are not found by words. */
+    reindex: () =>
+      forEveryId(db, 'leads', async (tx, ids) => {
+        for (const id of ids) {
+          const lead = await store.findLead(tx, id)
+          if (lead?.email) await db.engine.search.put(tx, 'leads', id, searchTextOf(lead))
+        }
+      }),
 
     async addNote(actor: Actor, id: number, text: string): Promise<LeadEvent> {
       return await db.transaction(async (tx) => {

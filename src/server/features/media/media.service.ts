@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { touch } from '#database/database.ts'
 import type { Reader, Tx } from '#database/engine.ts'
+import { forEveryId } from '#database/every-row.ts'
 import { asked, findRanked, indexed } from '#database/ranked-search.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
@@ -202,6 +203,12 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
         }
       }
     },
+
+    /** Makes the search index anew. */
+    reindex: () =>
+      forEveryId(db, 'media', async (tx, ids) => {
+        for (const media of await store.listByIds(tx, ids)) await note(tx, media)
+      }),
 
     sweepFiles: () => files.sweep((hashes) => store.knownHashes(db.read, hashes)),
   }

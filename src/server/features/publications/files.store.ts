@@ -38,6 +38,11 @@ export async function updateFile(
   return fileOf(row)
 }
 
+/** Makes a file findable by its name. */
+export async function index(tx: Tx, engine: Engine, file: PublicationFile | null): Promise<void> {
+  if (file) await engine.search.put(tx, INDEX, file.id, file.name)
+}
+
 /** Moves all editions of a file together. */
 export async function moveSeries(tx: Tx, file: PublicationFile, folderId: number): Promise<void> {
   await tx

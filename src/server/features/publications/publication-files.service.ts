@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
+import { forEveryId } from '#database/every-row.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newToken } from '#platform/ids.ts'
 import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
@@ -158,6 +159,12 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
 
     listDownloadDays: (from: string, to: string) => files.listDownloadDays(db.read, from, to),
     listDownloads: (from: string, to: string) => files.listDownloads(db.read, from, to),
+
+    /** Makes the search index anew. */
+    reindex: () =>
+      forEveryId(db, 'publication_files', async (tx, ids) => {
+        for (const id of ids) await files.index(tx, db.engine, await files.findFile(tx, id))
+      }),
 
     /** Forgets what was put away long ago, and bytes that no row names. */
     async sweep(): Promise<void> {

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { loadConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
+import { writeBackup } from '#server/features/backup/backup-write.ts'
+import { refuseRunning, restoreSite } from '#server/features/backup/restore-site.ts'
+import { createServices } from '#server/services.ts'
+import { type Command, UsageError } from './command.ts'
+import { showProgress } from './terminal.ts'
+
+export const move: Command = {
+  name: 'move',
+  summary: 'Copy the database to another engine or server; the site must not be running',
+  usage: '--to DATABASE_URL [--force]',
+  options: { to: { type: 'string' }, force: { type: 'boolean' } },
+  async run({ values, open }) {
+    if (!values.to) throw new UsageError('Say where to: --to postgres://user:password@host/name, or --to sqlite:FILE')
+    const to = String(values.to)
+    const target = loadConfig({ ...process.env, DATABASE_URL: to })
+    await refuseRunning(loadConfig().databaseUrl, createLog({ level: 'silent', pretty: false }))
+    const { db, secrets, log, clock, config } = await open()
+    if (target.databaseUrl === config.databaseUrl) throw new UsageError('The database is there already')
+    const folder = await mkdtemp(join(config.dataDir, '.moving-'))
+    try {
+      const file = join(folder, 'everything.tar.gz')
+      const told = showProgress('Move')
+      const source = { engine: db.engine, storage: null, secrets, now: clock.now() }
+      await writeBackup({ ...source, onProgress: (share) => told(share * 50) }, file)
+      const { manifest, aside } = await restoreSite({
+        file,
+        config: target,
+        log,
+        storage: 'keep',
+        force: Boolean(values.force),
+        keepSessions: true,
+        reopen: createServices,
+        onProgress: (share) => told(50 + share * 50),
+      })
+      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+      const words = [
+        `${rows} rows in ${manifest.tables.length} tables were copied. The old database is as it was.`,
+        ...aside.map((place) => `What was at the new place before is in ${place}.`),
+        `Now set DATABASE_URL to the new place and start the site.`,
+      ]
+      return { words: words.join('\n'), data: { rows, tables: manifest.tables.length, aside } }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}

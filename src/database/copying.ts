@@ -1,0 +1,44 @@
+import type { Reader, Tx } from './engine.ts'
+
+export type Row = Record<string, unknown>
+
+/** The whole database as it was at one moment, however long it is read and whoever writes meanwhile. */
+export interface Snapshot {
+  /** Every table but the list of migrations, the secrets, and the search indexes, which are made anew; parents first. */
+  tables(): Promise<string[]>
+  rows(table: string): AsyncIterable<Row[]>
+  /** The migrations that made it, in their order. */
+  migrations(): Promise<string[]>
+  /** For each table that numbers its rows, the last number given. */
+  counters(): Promise<Record<string, number>>
+  close(): Promise<void>
+}
+
+/** How an engine hands out its contents whole, and takes them in. */
+export interface Copying {
+  openSnapshot(): Promise<Snapshot>
+  tables(db: Reader | Tx): Promise<string[]>
+  insert(db: Reader | Tx, table: string, rows: Row[]): Promise<void>
+  /** Whether another process has the database open. */
+  isInUse(): Promise<boolean>
+  /** Puts everything out of the way, to be found again under the name that is answered. */
+  setAside(db: Reader | Tx): Promise<string>
+  setCounters(db: Reader | Tx, counters: Record<string, number>): Promise<void>
+}
+
+export const ROWS_AT_ONCE = 100
+
+/** Orders tables so that each comes after those it refers to. */
+export function parentsFirst(tables: { name: string; parents: string[] }[]): string[] {
+  const left = new Map(tables.map(({ name, parents }) => [name, parents.filter((parent) => parent !== name)]))
+  const ordered: string[] = []
+  while (left.size > 0) {
+    const ready = [...left].filter(([, parents]) => parents.every((parent) => !left.has(parent)))
+    if (ready.length === 0) throw new Error(`tables refer to each other in a circle: ${[...left.keys()].join(', ')}`)
+    for (const [name] of ready.sort(([a], [b]) => (a < b ? -1 : 1))) {
+      ordered.push(name)
+      left.delete(name)
+    }
+  }
+  return ordered
+}

@@ -1,0 +1,37 @@
+import { deriveSecrets, loadSecrets, newSecrets, readSecrets, type Secrets } from '#platform/secrets.ts'
+import type { Engine, Reader } from './engine.ts'
+
+interface Place {
+  dataDir: string
+  /** SECRET: the one from which all are made, if the deployment gives it. */
+  secret: string | null
+}
+
+/**
+ * The keys of the installation: made from SECRET where it is given; otherwise kept where the data is, in the data
+ * folder beside SQLite, in the database where several instances share one.
+ */
+export async function openSecrets(engine: Engine, { dataDir, secret }: Place): Promise<Secrets> {
+  if (secret) return deriveSecrets(secret)
+  if (engine.name === 'sqlite') return loadSecrets(dataDir)
+  // A folder that served alone before brings its keys along: nobody is signed out by the move.
+  await keepShared(engine.writer, readSecrets(dataDir) ?? newSecrets(), false)
+  const rows = await engine.reader.selectFrom('secrets').selectAll().execute()
+  const kept = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  return { session: kept.session ?? '', csrf: kept.csrf ?? '', preview: kept.preview ?? '' }
+}
+
+/** Puts these keys in the place of those that the instances share. */
+export const shareSecrets = (engine: Engine, secrets: Secrets) => keepShared(engine.writer, secrets, true)
+
+async function keepShared(db: Reader, { session, csrf, preview }: Secrets, replace: boolean): Promise<void> {
+  for (const [name, value] of Object.entries({ session, csrf, preview })) {
+    await db
+      .insertInto('secrets')
+      .values({ name, value })
+      .onConflict((conflict) =>
+        replace ? conflict.column('name').doUpdateSet({ value }) : conflict.column('name').doNothing(),
+      )
+      .execute()
+  }
+}

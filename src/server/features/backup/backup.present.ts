@@ -1,0 +1,20 @@
+import type { BackupAnswer } from '#contract/backups.ts'
+import type { Backup } from './backup.store.ts'
+
+export function presentBackup(backup: Backup): BackupAnswer {
+  const { id, kind, state, percent, file, bytes, table_rows, uploads, error } = backup
+  return {
+    id,
+    kind,
+    state,
+    percent,
+    file,
+    bytes,
+    rows: table_rows,
+    uploads,
+    error,
+    startedBy: backup.started_by,
+    startedAt: backup.started_at,
+    finishedAt: backup.finished_at,
+  }
+}

@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely'
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+
+export type Backup = Selectable<Tables['backups']>
+
+const SHOWN_AT_MOST = 200
+
+export async function list(db: Reader): Promise<Backup[]> {
+  return await db.selectFrom('backups').selectAll().orderBy('started_at', 'desc').limit(SHOWN_AT_MOST).execute()
+}
+
+export async function find(db: Reader | Tx, id: number): Promise<Backup | undefined> {
+  return await db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function listDone(db: Reader): Promise<Backup[]> {
+  return await db.selectFrom('backups').selectAll().where('state', '=', 'done').execute()
+}
+
+export async function findLast(db: Reader, state: Backup['state']): Promise<Backup | undefined> {
+  return await db
+    .selectFrom('backups')
+    .selectAll()
+    .where('state', '=', state)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function insert(
+  tx: Tx,
+  run: Pick<Backup, 'kind' | 'state' | 'file' | 'bytes' | 'started_by' | 'started_at' | 'finished_at'>,
+): Promise<Backup> {
+  const rest = { percent: 0, table_rows: 0, uploads: 0, error: null, updated_at: run.started_at }
+  return await tx
+    .insertInto('backups')
+    .values({ ...run, ...rest })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Changes a run that is still at work; false when it was cancelled or given up. */
+export async function update(tx: Tx, id: number, change: Partial<Omit<Backup, 'id'>>): Promise<boolean> {
+  const row = await tx
+    .updateTable('backups')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Runs that have not been heard of for a while were ended with their process. */
+export async function giveUpSilent(tx: Tx, silentSince: string, now: string): Promise<void> {
+  await tx
+    .updateTable('backups')
+    .set({ state: 'failed', finished_at: now, error: 'The site was stopped before the backup was done.' })
+    .where('state', '=', 'running')
+    .where('updated_at', '<', silentSince)
+    .execute()
+}
+
+export async function remove(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('backups').where('id', '=', id).execute()
+}
+
+/** Forgets failed and cancelled runs of long ago. */
+export async function forgetFailed(tx: Tx, before: string): Promise<void> {
+  await tx
+    .deleteFrom('backups')
+    .where('state', 'in', ['failed', 'cancelled'])
+    .where('started_at', '<', before)
+    .execute()
+}
+
+/** When this database was first set up. */
+export async function installedAt(db: Reader): Promise<string> {
+  const { at } = await db
+    .selectFrom('migrations')
+    .select((s) => s.fn.min('applied_at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at ?? ''
+}

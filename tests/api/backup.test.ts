@@ -1,0 +1,324 @@
+import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import type { BackupAnswer } from '#contract/backups.ts'
+import { openDatabase } from '#database/database.ts'
+import type { Engine } from '#database/engine.ts'
+import { openSecrets } from '#database/secrets.ts'
+import { openFolderStorage } from '#platform/storage.ts'
+import { checkBackup } from '#server/features/backup/backup-read.ts'
+import { writeBackup } from '#server/features/backup/backup-write.ts'
+import { restoreSite } from '#server/features/backup/restore-site.ts'
+import { fillLibrary } from '#server/features/publications/default-library.ts'
+import { createServices } from '#server/services.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { articleForm, pictureFile, staffOf } from '#tests/support/articles.ts'
+
+describe('backups', () => {
+  let app: TestApp
+  let file: string
+  beforeAll(async () => {
+    app = await startApp()
+    await fillLibrary(app, app.services.publicationFiles)
+    const mainImage = await pictureFile(7)
+    await staffOf(app).send(
+      'POST',
+      '/api/articles',
+      articleForm({ title: 'Ledgers', content: '<p>Ink</p>', category: 'Tax', mainImage }),
+    )
+    // More than are read at once.
+    await app.db.transaction(async (tx) => {
+      for (let n = 0; n < 230; n++)
+        await app.services.audit.record(tx, 'system', { action: 'thing.done', detail: { n } })
+    })
+    for (const n of ['one', 'two', 'three']) await sendMessage(`Sender ${n}`)
+  })
+  afterAll(() => app.close())
+
+  async function sendMessage(name: string): Promise<string> {
+    const answer = await app.call('/api/contact', {
+      method: 'POST',
+      headers: { ...(await app.as('client')), 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        name,
+        email: 'zoe@example.com',
+        phone: '',
+        message: `Wörds of ${name}, “quoted”\n\\ and more`,
+      }),
+    })
+    return (await answer.json()).reference
+  }
+
+  async function list(): Promise<{ items: BackupAnswer[]; state: { lastAt: string | null; late: boolean } }> {
+    return await (await app.call('/api/backups', { headers: await app.as('admin') })).json()
+  }
+
+  it('are made while people write, and hold every write that came before', async () => {
+    const before = await sendMessage('Before the backup')
+    const begun = await app.call('/api/backups', { method: 'POST', headers: await app.as('admin') })
+    expect(begun.status).toBe(202)
+    const { id } = (await begun.json()) as BackupAnswer
+    const again = await app.call('/api/backups', { method: 'POST', headers: await app.as('admin') })
+    expect(again.status).toBe(409)
+    await sendMessage('Meanwhile')
+    await vi.waitFor(async () => expect((await list()).items[0]?.state).not.toBe('running'), {
+      timeout: 30_000,
+      interval: 100,
+    })
+
+    const [made] = (await list()).items
+    expect(made).toMatchObject({ id, kind: 'manual', state: 'done', percent: 100, error: null, startedBy: 'Ada Admin' })
+    file = join(app.config.backupDir, made?.file ?? '')
+    expect(statSync(file)).toMatchObject({ size: made?.bytes })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readdirSync(app.config.backupDir), 'nothing else is left behind').toEqual([made?.file])
+    const manifest = await checkBackup(file)
+    expect(manifest.entries.filter(({ name }) => name.startsWith('uploads/'))).toHaveLength(made?.uploads ?? 0)
+    expect(made?.uploads).toBeGreaterThan(2)
+    const text = gunzipSync(readFileSync(file)).toString()
+    expect(text).toContain(before)
+    expect((await list()).state).toMatchObject({ lastAt: made?.startedAt, late: false })
+  })
+
+  it('are downloaded by admins, and that is noted', async () => {
+    const [made] = (await list()).items
+    const answer = await app.call(`/api/backups/${made?.id}/file`, { headers: await app.as('admin') })
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${made?.file}"`)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(Buffer.from(await answer.arrayBuffer()).equals(readFileSync(file))).toBe(true)
+    const events = await app.services.audit.list({ action: 'backup.downloaded' })
+    expect(events.items).toHaveLength(1)
+  })
+
+  it('bring back every row, file and search word, on either engine and from one to the other', async () => {
+    const copy = join(app.config.dataDir, 'copy.tar.gz')
+    const source = { engine: app.db.engine, storage: app.storage, secrets: app.secrets, now: app.clock.now() }
+    await writeBackup(source, copy)
+    const original = await contentsOf(app.db.engine)
+    const urls = [`sqlite:${join(app.config.dataDir, 'second', 'countinghouse.db')}`]
+    if (app.db.engine.name === 'postgres') urls.push(await newDatabase())
+    for (const url of urls) {
+      const dataDir = join(app.config.dataDir, url.startsWith('sqlite') ? 'second' : 'third')
+      const restored = await restore(copy, dataDir, url)
+      const db = await openDatabase(url, app.log)
+      const storage = openFolderStorage(join(dataDir, 'uploads'))
+      try {
+        const events = original.audit_events?.length ?? 0
+        const now = await contentsOf(db.engine)
+        expect(now.audit_events).toHaveLength(events + 1)
+        expect({ ...now, audit_events: null, sessions: null, jobs: null }).toEqual({
+          ...original,
+          audit_events: null,
+          sessions: null,
+          jobs: null,
+        })
+        expect(now.sessions, 'nobody is signed in by a restore').toEqual([])
+        expect(await openSecrets(db.engine, { dataDir, secret: null })).toEqual(app.secrets)
+        expect(await searchRows(db.engine)).toEqual(await searchRows(app.db.engine))
+        const services = createServices({ ...app, db, storage })
+        expect((await services.audit.verify()).intact).toBe(true)
+        const found = await services.leads.list(await admin(), { q: 'Sender two' }, 1)
+        expect(found.leads.map((lead) => lead.name)).toEqual(['Sender two'])
+        expect(await keysIn(storage)).toEqual(await keysIn(app.storage))
+        expect(restored.aside).toEqual([])
+        // The next number follows the last one given, not the last one left.
+        const insert = db.read.insertInto('leads').values({
+          ...(original.leads?.[0] as never as object),
+          id: undefined,
+          reference: 'X',
+          once_key: null,
+        } as never)
+        expect((await insert.returning('id').executeTakeFirstOrThrow()).id).toBe((original.leads?.length ?? 0) + 1)
+      } finally {
+        await db.close()
+      }
+    }
+  })
+
+  it('are refused when damaged, cut short, changed, newer or not ours, and nothing is touched', async () => {
+    const bytes = readFileSync(file)
+    const bad = join(app.config.dataDir, 'bad.tar.gz')
+    const plain = gunzipSync(bytes)
+    const changed = Buffer.from(plain)
+    const at = changed.indexOf('of Sender two')
+    changed.write('of Sender six', at)
+    const newer = Buffer.from(
+      plain.toString('latin1').replaceAll('"2026-11-15-15-backups"', '"2026-11-15-99-backups"'),
+      'latin1',
+    )
+    const half = Buffer.from(bytes)
+    half.fill(0, 5000, 5200)
+    const cases: [Buffer, RegExp][] = [
+      [half, /cannot be used/],
+      [bytes.subarray(0, bytes.length - 5000), /ends too early/],
+      [gzipSync(plain.subarray(0, plain.length - 200_000)), /ends too early|damaged/],
+      [gzipSync(changed), /tables\/leads\/\S+ was changed/],
+      [gzipSync(newer), /newer than this version/],
+      [Buffer.from('words'), /cannot be used/],
+      [gzipSync(Buffer.concat([Buffer.alloc(1024)])), /cannot be used/],
+    ]
+    for (const [content, words] of cases) {
+      writeFileSync(bad, content)
+      const dataDir = join(app.config.dataDir, 'refused')
+      await expect(restore(bad, dataDir, `sqlite:${join(dataDir, 'countinghouse.db')}`)).rejects.toThrow(words)
+      expect(existsSync(join(dataDir, 'countinghouse.db'))).toBe(false)
+    }
+  })
+
+  it('go over an existing site only when that is asked for, and put it aside', async () => {
+    const dataDir = join(app.config.dataDir, 'existing')
+    const url = `sqlite:${join(dataDir, 'countinghouse.db')}`
+    await restore(file, dataDir, url)
+    appendFileSync(join(dataDir, 'uploads', 'mark'), 'old')
+    await expect(restore(file, dataDir, url)).rejects.toThrow('--force puts it aside')
+    const running = await openDatabase(url, app.log)
+    await expect(restore(file, dataDir, url, true)).rejects.toThrow('the site is running')
+    await running.close()
+    const { aside } = await restore(file, dataDir, url, true)
+    expect(readFileSync(join(aside[0] ?? '', 'uploads', 'mark'), 'utf8')).toBe('old')
+    expect(existsSync(join(aside[0] ?? '', 'countinghouse.db'))).toBe(true)
+    expect(existsSync(join(dataDir, 'uploads', 'mark'))).toBe(false)
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  it.runIf(inject('database').engine === 'postgres')('set a PostgreSQL database aside under another name', async () => {
+    const url = await newDatabase()
+    const dataDir = join(app.config.dataDir, 'server')
+    await restore(file, dataDir, url)
+    await expect(restore(file, dataDir, url)).rejects.toThrow('the database is not empty')
+    const running = await openDatabase(url, app.log)
+    await expect(restore(file, dataDir, url, true)).rejects.toThrow('the site is running')
+    await running.close()
+    const { aside } = await restore(file, dataDir, url, true)
+    const schema = aside.find((place) => place.startsWith('schema '))?.slice('schema '.length) ?? ''
+    const db = await openDatabase(url, app.log)
+    const count = (from: string) => sql<{ n: number }>`select count(*) as n from ${sql.table(from)}`.execute(db.read)
+    expect((await count(`${schema}.leads`)).rows).toEqual((await count('leads')).rows)
+    await db.close()
+  })
+
+  it('are made once a night, tried again after a failure, and missed ones are told', async () => {
+    await app.services.jobs.run('nightly-backup')
+    expect((await list()).items).toHaveLength(1)
+    app.clock.advance({ days: 2 })
+    expect((await list()).state.late).toBe(true)
+    await app.services.jobs.run('nightly-backup')
+    expect((await list()).items[0]).toMatchObject({ kind: 'nightly', state: 'done', startedBy: 'Countinghouse' })
+    expect((await list()).state.late).toBe(false)
+    await app.services.jobs.run('nightly-backup')
+    expect((await list()).items).toHaveLength(2)
+
+    app.clock.advance({ days: 1 })
+    const missing = (await keysIn(app.storage))[0] ?? ''
+    const whole = app.storage.open
+    app.storage.open = async (key) => {
+      const found = await whole(key)
+      return key === missing && found ? { ...found, size: found.size + 1 } : found
+    }
+    await app.services.jobs.run('nightly-backup')
+    app.storage.open = whole
+    const [failed] = (await list()).items
+    expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('bytes, not') })
+    expect(readdirSync(app.config.backupDir)).toHaveLength(2)
+    await app.services.jobs.run('nightly-backup')
+    expect((await list()).items).toHaveLength(3)
+    app.clock.advance({ hours: 1, minutes: 1 })
+    await app.services.jobs.run('nightly-backup')
+    expect((await list()).items[0]).toMatchObject({ state: 'done' })
+  })
+
+  it('can be stopped and deleted, and go by the rotation of the settings', async () => {
+    const begun = await app.call('/api/backups', { method: 'POST', headers: await app.as('admin') })
+    const { id } = (await begun.json()) as BackupAnswer
+    const remove = async (which: number) =>
+      await (await app.call(`/api/backups/${which}`, { method: 'DELETE', headers: await app.as('admin') })).json()
+    expect(await remove(id)).toEqual({ message: 'The backup was stopped.' })
+    await app.services.backups.close()
+    expect((await list()).items[0]).toMatchObject({ id, state: 'cancelled' })
+    expect(readdirSync(app.config.backupDir).filter((name) => !name.startsWith('countinghouse-'))).toEqual([])
+    expect(await remove(id)).toEqual({ message: 'The backup was deleted.' })
+
+    const files = () => readdirSync(app.config.backupDir).length
+    expect(files()).toBe(3)
+    truncateSync(file, 100)
+    const rule = { daily: 1, weekly: 0, monthly: 0 }
+    await app.services.settings.save(await admin(), 'backups', rule, 0)
+    app.clock.advance({ days: 1 })
+    await app.services.backups.make('system', 'manual')
+    expect(files()).toBe(1)
+    expect((await list()).items.filter((item) => item.state === 'done')).toHaveLength(1)
+  })
+
+  async function admin() {
+    const { accountId, name, email } = await app.person({ role: 'admin' })
+    return {
+      accountId,
+      name,
+      email,
+      role: 'admin',
+      verified: true,
+      sessionId: '',
+      byCookie: false,
+      mustDo: null,
+    } as const
+  }
+
+  const restore = (from: string, dataDir: string, databaseUrl: string, force = false) =>
+    restoreSite({
+      file: from,
+      config: { ...app.config, dataDir, databaseUrl },
+      log: app.log,
+      storage: 'data folder',
+      force,
+      reopen: createServices,
+    })
+})
+
+async function contentsOf(engine: Engine): Promise<Record<string, unknown[]>> {
+  const snapshot = await engine.copying.openSnapshot()
+  const all: Record<string, unknown[]> = {}
+  for (const table of await snapshot.tables()) {
+    const rows: unknown[] = []
+    for await (const batch of snapshot.rows(table)) rows.push(...batch.map((row) => ({ ...row })))
+    all[table] = rows.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  }
+  await snapshot.close()
+  return all
+}
+
+/** How many rows each search index has: a new one has to be made anew by `reindex`. */
+async function searchRows(engine: Engine): Promise<Record<string, number>> {
+  const names =
+    engine.name === 'sqlite'
+      ? await sql<{ name: string }>`select name from pragma_table_list where type = 'virtual'`.execute(engine.reader)
+      : await sql<{ name: string }>`select table_name as name from information_schema.columns
+          where table_schema = current_schema() and udt_name = 'tsvector'`.execute(engine.reader)
+  const counts: Record<string, number> = {}
+  for (const { name } of names.rows) {
+    const id = engine.name === 'sqlite' ? sql.ref('rowid') : sql.ref('id')
+    const { rows } = await sql<{ n: number }>`select count(${id}) as n from ${sql.table(name)}`.execute(engine.reader)
+    counts[name] = rows[0]?.n ?? -1
+  }
+  return counts
+}
+
+async function keysIn(storage: TestApp['storage']): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of storage.list('')) keys.push(key)
+  return keys.sort()
+}
+
+async function newDatabase(): Promise<string> {
+  const { serverUrl = '' } = inject('database')
+  const name = `restored_${crypto.randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
