@@ -98,9 +98,24 @@ export const listMediaFolders = route({
   responses: { 200: answers(z.object({ items: z.array(z.object({ name: z.string(), media: z.number() })) }), 'All') },
 })
 
+const folderName = z.string().trim().max(LENGTHS.name, 'Use a shorter name')
+
+export const renameMediaFolder = route({
+  method: 'post',
+  path: '/api/media/folders/rename',
+  access: 'editor',
+  tags,
+  summary: 'Give all pictures of a folder another one; an empty name takes them out of the folder',
+  request: { body: takesJson(z.object({ from: folderName.min(1, 'Choose a folder'), to: folderName })) },
+  responses: { 200: answers(messageAnswer.extend({ moved: z.number() }), 'How many went along') },
+})
+
 const mediaDetail = mediaAnswer
   .extend({
     usedBy: z.array(z.object({ subject: z.string(), label: z.string(), place: z.string(), href: z.string() })),
+    alike: z
+      .array(z.object({ id: z.number(), name: z.string(), thumbnail: z.string() }))
+      .openapi({ description: 'Other pictures that look the same' }),
   })
   .openapi('MediaDetail')
 
@@ -174,9 +189,19 @@ export const deleteMedia = route({
   path: '/api/media/{id}',
   access: 'editor',
   tags,
-  summary: 'Remove a picture that nothing uses; 409 `media-in-use` otherwise',
+  summary: 'Put a picture away that nothing uses; 409 `media-in-use` otherwise. It can be brought back for 30 days',
   request: { params: numericId },
-  responses: { 200: answers(messageAnswer, 'Removed') },
+  responses: { 200: answers(messageAnswer, 'Put away') },
+})
+
+export const restoreMedia = route({
+  method: 'post',
+  path: '/api/media/{id}/restore',
+  access: 'editor',
+  tags,
+  summary: 'Bring back a picture that was put away',
+  request: { params: numericId },
+  responses: { 200: answers(mediaDetail, 'The picture') },
 })
 
 const servedFile = <const Path extends string>(path: Path) =>
@@ -192,6 +217,7 @@ const servedFile = <const Path extends string>(path: Path) =>
         description: 'The picture',
         content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } },
       },
+      302: { description: 'Another picture stands in its place' },
       304: { description: 'You have it already' },
     },
   })

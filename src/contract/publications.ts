@@ -154,6 +154,35 @@ export const uploadPublication = route({
   responses: { 201: answers(fileAnswer, 'The file') },
 })
 
+const shelvedEdition = edition.extend({
+  size: z.number(),
+  updatedAt: z.string(),
+  downloads: z.number(),
+  isCurrent: z.boolean(),
+})
+
+const fileDetail = fileAnswer
+  .extend({
+    folder: z.object({ id: z.number(), name: z.string(), type: audience }),
+    isCurrent: z.boolean(),
+    editions: z.array(shelvedEdition).openapi({ description: 'All editions, newest first' }),
+    usedBy: z.array(z.object({ subject: z.string(), label: z.string(), href: z.string() })),
+    twins: z.array(edition).openapi({ description: 'Other files with the same content' }),
+  })
+  .openapi('PublicationFileDetail')
+
+export type PublicationFileDetail = z.infer<typeof fileDetail>
+
+export const getPublicationDetail = route({
+  method: 'get',
+  path: '/api/publications/files/{id}',
+  access: 'editor',
+  tags,
+  summary: 'One file: its editions, what leads to it, and how often each was fetched',
+  request: { params: numericId },
+  responses: { 200: answers(fileDetail, 'The file') },
+})
+
 export const updatePublicationFile = route({
   method: 'patch',
   path: '/api/publications/files/{id}',

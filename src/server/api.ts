@@ -11,6 +11,7 @@ import { commentsRoutes } from '#server/features/comments/comments.routes.ts'
 import { customerRoutes } from '#server/features/customers/customers.routes.ts'
 import { discoveryRoutes } from '#server/features/discovery/discovery.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
+import { inventoryRoutes } from '#server/features/inventory/inventory.routes.ts'
 import { leadWorkRoutes } from '#server/features/leads/lead-work.routes.ts'
 import { leadRoutes } from '#server/features/leads/leads.routes.ts'
 import { mediaRoutes } from '#server/features/media/media.routes.ts'
@@ -55,6 +56,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', articleRoutes(tools, services.articles, services.media))
     .route('/', categoryRoutes(services.articles.categories))
     .route('/', publicationRoutes(services))
+    .route('/', inventoryRoutes(services.inventory))
     .route('/', leadWorkRoutes(services.leads))
     .route('/', leadRoutes(services))
     .route('/', commentsRoutes(services.comments, services.articles))

@@ -13,6 +13,7 @@ import { createCustomerPrivacy } from '#server/features/customers/customer-priva
 import { createCustomers } from '#server/features/customers/customers.service.ts'
 import { createDiscovery } from '#server/features/discovery/discovery.service.ts'
 import { createHealth } from '#server/features/health/health.service.ts'
+import { createInventory } from '#server/features/inventory/inventory.service.ts'
 import { createLeadBooks } from '#server/features/leads/lead-books.service.ts'
 import { createLeadIntake } from '#server/features/leads/lead-intake.service.ts'
 import { createLeadPrivacy } from '#server/features/leads/lead-privacy.service.ts'
@@ -41,7 +42,10 @@ export function createServices(tools: Tools) {
   const limits = createRateLimits(tools)
   const audit = createAudit(tools)
   const outbox = createOutbox(tools, { audit, sender: () => mailSender() })
-  const settings = createSettings(tools, { audit })
+  const settings = createSettings(tools, {
+    audit,
+    saved: (tx, section, value) => media.noteSetting(tx, section, value),
+  })
   const mailSender = async () => {
     const { fromName, signature } = await settings.get('mail')
     return { name: fromName, signature, url: tools.config.publicUrl, email: (await settings.get('firm')).email }
@@ -57,6 +61,7 @@ export function createServices(tools: Tools) {
   const leads = createLeads(tools, { audit, outbox, settings, accounts })
   const comments = createComments(tools, { audit, limits, settings, intake })
   const commentDigest = createCommentDigest(tools, { outbox, settings, accounts, articles })
+  const inventory = createInventory(tools, { media, publications })
   const news = createNews(tools, { articles, comments })
   const visits = createVisits(tools)
   const leadBooks = createLeadBooks(tools)
@@ -88,6 +93,8 @@ export function createServices(tools: Tools) {
   jobs.add({ name: 'purge-articles', everySeconds: 86_400, run: () => articles.purge() })
   jobs.add({ name: 'sweep-editors', everySeconds: 3600, run: async () => void (await articles.sweepEditors()) })
   jobs.add({ name: 'make-avif', everySeconds: 20, leaseSeconds: 900, run: () => media.makeAvif() })
+  jobs.add({ name: 'compare-pictures', everySeconds: 20, leaseSeconds: 900, run: () => media.compareNew() })
+  jobs.add({ name: 'purge-media', everySeconds: 86_400, run: () => media.purge() })
   jobs.add({ name: 'sweep-media', everySeconds: 86_400, run: async () => void (await media.sweepFiles()) })
   jobs.add({ name: 'purge-comments', everySeconds: 86_400, run: () => comments.purgeDeleted() })
   jobs.add({ name: 'comment-digest', everySeconds: 900, run: () => commentDigest.send() })
@@ -110,6 +117,7 @@ export function createServices(tools: Tools) {
     publications,
     publicationFiles,
     publicationReaders,
+    inventory,
     intake,
     leads,
     comments,

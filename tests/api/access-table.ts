@@ -33,6 +33,10 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'DELETE /api/media/{id}': 'editor',
   'POST /api/media/{id}/crop': 'editor',
   'POST /api/media/{id}/replace': 'editor',
+  'POST /api/media/{id}/restore': 'editor',
+  'POST /api/media/folders/rename': 'editor',
+  'GET /api/inventory': 'editor',
+  'GET /api/inventory/folders': 'editor',
 
   // audit
   'GET /api/audit': 'admin',
@@ -119,6 +123,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'DELETE /api/publications/folders/{id}': 'editor',
   'POST /api/publications/folders/{id}/restore': 'editor',
   'POST /api/publications/folders/{id}/files': 'editor',
+  'GET /api/publications/files/{id}': 'editor',
   'PATCH /api/publications/files/{id}': 'editor',
   'DELETE /api/publications/files/{id}': 'editor',
   'POST /api/publications/files/{id}/restore': 'editor',

@@ -5,7 +5,7 @@ import type { MediaService } from '#server/features/media/media.service.ts'
 import type { Tools } from '#server/tools.ts'
 import * as counts from './article-counts.store.ts'
 import type { Article, Writing } from './articles.model.ts'
-import { isSame, usesOf } from './articles.model.ts'
+import { filesOf, isSame, usesOf } from './articles.model.ts'
 import * as store from './articles.store.ts'
 import { textOf } from './document-text.ts'
 
@@ -32,6 +32,7 @@ export function createArticleIndex({ db }: Pick<Tools, 'db'>, { media }: { media
       await note(tx, after)
       if (!before || JSON.stringify(showing(before)) !== JSON.stringify(showing(after))) {
         await media.setUses(tx, showing(after))
+        await media.setFileUses(tx, showing(after))
       }
       if (showsDifferently(before, after)) touch(tx, 'articles', `article:${after.id}`)
     },
@@ -42,7 +43,9 @@ export function createArticleIndex({ db }: Pick<Tools, 'db'>, { media }: { media
       await counts.move(tx, article, null)
       await ranked.remove(tx, 'office_words', article.id)
       await ranked.remove(tx, 'news_words', article.id)
-      await media.setUses(tx, { subject: `article:${article.id}`, label: '', href: '', uses: [] })
+      const nothing = { subject: `article:${article.id}`, label: '', href: '', uses: [], files: [] }
+      await media.setUses(tx, nothing)
+      await media.setFileUses(tx, nothing)
     },
 
     /** After many articles moved at once. */
@@ -61,6 +64,7 @@ function showing(article: Article) {
     label: article.work.title || 'Untitled article',
     href: `/edit/${article.id}`,
     uses: usesOf(article),
+    files: filesOf(article),
   }
 }
 

@@ -113,6 +113,14 @@ export function usesOf({ work, live }: Pick<Article, 'work' | 'live'>) {
   ])
 }
 
+/** The files of the library that an article leads to, live or not yet. */
+export function filesOf({ work, live }: Pick<Article, 'work' | 'live'>): number[] {
+  const found = [work, ...(live ? [live] : [])].flatMap((writing) =>
+    [...JSON.stringify(writing.document).matchAll(/\/uploads\/publications\/(\d{1,9})\//g)].map(([, id]) => Number(id)),
+  )
+  return [...new Set(found)].sort((a, b) => a - b)
+}
+
 export const readingMinutes = (words: number) => Math.max(1, Math.round(words / 220))
 
 export const wordsIn = (writing: Pick<Writing, 'document'>) => countWords(textOf(writing.document))

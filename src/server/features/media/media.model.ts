@@ -21,7 +21,15 @@ export interface Media {
   uses: number
   uploadedAt: string
   uploadedBy: string
+  /** When it was put away; it can be brought back for a while. */
+  deletedAt: string | null
+  likeness: string | null
+  /** The first picture that looks the same. */
+  alike: number | null
 }
+
+/** How long a picture that was put away can be brought back. */
+export const KEPT_AWAY_DAYS = 30
 
 export interface Sizes {
   webp: Size[]
@@ -120,4 +128,25 @@ export function thumbnailOf(media: Media): string {
 
 function srcsetOf({ hash, sizes }: Media, kind: Kind): string {
   return sizes[kind].map(({ width }) => `${urlOf(fileOf(hash, width, kind))} ${width}w`).join(', ')
+}
+
+/** The size whose width is nearest to the one that was asked for. */
+export function nearestFile({ hash, sizes }: Pick<Media, 'hash' | 'sizes'>, width: number, kind: Kind): string {
+  const made = sizes[kind].length > 0 ? kind : 'webp'
+  const widths = sizes[made].map((size) => size.width)
+  const nearest = widths.reduce(
+    (best, each) => (Math.abs(each - width) < Math.abs(best - width) ? each : best),
+    widths[0] ?? 0,
+  )
+  return fileOf(hash, nearest, made)
+}
+
+/** Which pictures and which files of the library a value names by their addresses. */
+export function addressesIn(value: unknown): { hashes: string[]; files: number[] } {
+  const text = JSON.stringify(value) ?? ''
+  const all = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, found]) => found ?? ''))]
+  return {
+    hashes: all(/\/(?:uploads|news\/postimages)\/([0-9a-f]{32})-\d{1,5}\.(?:webp|avif)/g),
+    files: all(/\/uploads\/publications\/(\d{1,9})\//g).map(Number),
+  }
 }

@@ -7,20 +7,30 @@ import {
   getUploadedFile,
   listMedia,
   listMediaFolders,
+  renameMediaFolder,
   replaceMedia,
+  restoreMedia,
   updateMedia,
   uploadImage,
 } from '#contract/media.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { invalid } from '#server/http/problem.ts'
-import type { Media } from './media.model.ts'
+import { type Media, thumbnailOf } from './media.model.ts'
 import { presentMedia } from './media.present.ts'
 import type { MediaService } from './media.service.ts'
 import { servePicture } from './serve-picture.ts'
 
 export function mediaRoutes(media: MediaService) {
-  const detail = async (found: Media) => ({ ...presentMedia(found), usedBy: await media.listUses(found.id) })
+  const detail = async (found: Media) => ({
+    ...presentMedia(found),
+    usedBy: await media.listUses(found.id),
+    alike: (await media.listAlike(found)).map((each) => ({
+      id: each.id,
+      name: each.name,
+      thumbnail: thumbnailOf(each),
+    })),
+  })
 
   return createFeature()
     .openapi(uploadImage, async (c) => {
@@ -41,6 +51,11 @@ export function mediaRoutes(media: MediaService) {
       return c.json({ ...found, items: found.items.map(presentMedia) }, 200)
     })
     .openapi(listMediaFolders, async (c) => c.json({ items: await media.listFolders() }, 200))
+    .openapi(renameMediaFolder, async (c) => {
+      const { from, to } = c.req.valid('json')
+      const moved = await media.renameFolder(actorOf(c), from, to)
+      return c.json({ message: to ? `The folder is called ${to} now.` : 'The folder was taken away.', moved }, 200)
+    })
     .openapi(getMedia, async (c) => c.json(await detail(await media.get(c.req.valid('param').id)), 200))
     .openapi(updateMedia, async (c) =>
       c.json(await detail(await media.describe(actorOf(c), c.req.valid('param').id, c.req.valid('json'))), 200),
@@ -55,6 +70,9 @@ export function mediaRoutes(media: MediaService) {
       await media.delete(actorOf(c), c.req.valid('param').id)
       return c.json({ message: 'The picture was deleted.' }, 200)
     })
+    .openapi(restoreMedia, async (c) =>
+      c.json(await detail(await media.restore(actorOf(c), c.req.valid('param').id)), 200),
+    )
     .openapi(getUploadedFile, (c) => servePicture(media, c.req.raw, c.req.valid('param').file))
     .openapi(getApiUploadedFile, (c) => servePicture(media, c.req.raw, c.req.valid('param').file))
     .openapi(getPostImage, (c) => servePicture(media, c.req.raw, c.req.valid('param').file))

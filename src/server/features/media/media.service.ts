@@ -7,9 +7,12 @@ import { isoNow } from '#platform/clock.ts'
 import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
+import { createAlike } from './alike.ts'
 import { createMediaFiles } from './media.files.ts'
-import { hashOf, type Media, type PreparedPicture } from './media.model.ts'
+import { hashOf, KEPT_AWAY_DAYS, type Media, type PreparedPicture, partsOf } from './media.model.ts'
 import * as store from './media.store.ts'
+import * as away from './media-away.store.ts'
+import { createMediaUses, inUse } from './media-uses.ts'
 import { type Cut, cutPicture, preparePicture } from './pictures.ts'
 
 export type MediaService = ReturnType<typeof createMedia>
@@ -30,14 +33,16 @@ interface About {
 }
 
 const MOST_FOUND = 500
+const DAY_MS = 24 * 60 * 60 * 1000
 
 export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage'>, { audit }: { audit: Audit }) {
   const { db, clock } = tools
   const files = createMediaFiles(tools)
+  const alike = createAlike(tools, { files, find: (id) => store.findById(db.read, id) })
 
   async function get(id: number): Promise<Media> {
     const media = await store.findById(db.read, id)
-    if (!media) throw notFound('This picture is not in the library.')
+    if (!media || media.deletedAt) throw notFound('This picture is not in the library.')
     return media
   }
 
@@ -80,15 +85,41 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
   async function exchange(doer: Doer, media: Media, picture: PreparedPicture, hash: string, action: string) {
     if (hash === media.hash) return media
     const other = await store.findByHash(db.read, hash)
-    if (other) throw problem('duplicate', 409, `This picture is in the library already, as "${other.name}".`)
+    if (other && !other.deletedAt)
+      throw problem('duplicate', 409, `This picture is in the library already, as "${other.name}".`)
     const sizes = await files.put(hash, picture)
-    return await db.transaction(async (tx) => {
-      const changed = await store.update(tx, media.id, { ...factsOf(picture, hash, sizes), focalX: 50, focalY: 50 })
+    const changed = await db.transaction(async (tx) => {
+      if (other) await forget(tx, other.id)
+      const unseen = { likeness: null, alike: null, focalX: 50, focalY: 50 }
+      const changed = await store.update(tx, media.id, { ...factsOf(picture, hash, sizes), ...unseen })
+      await away.noteAddress(tx, media.id, { before: media.hash, now: hash })
       await audit.record(tx, doer, { action, subject: `media:${media.id}` })
       touch(tx, 'articles', 'settings', `media:${media.id}`)
       return changed
     })
+    // Its old address leads to the new picture from now on.
+    await files.remove(media)
+    return changed
   }
+
+  /** Takes the last trace of a picture out of the database. */
+  async function forget(tx: Tx, id: number): Promise<void> {
+    await store.remove(tx, id)
+    await away.forgetAddresses(tx, id)
+    await db.engine.ranked.remove(tx, 'media_words', id)
+  }
+
+  async function bringBack(doer: Doer, media: Media): Promise<Media> {
+    return await db.transaction(async (tx) => {
+      const back = await store.update(tx, media.id, { deletedAt: null })
+      await note(tx, back)
+      await audit.record(tx, doer, { action: 'media.restored', subject: `media:${media.id}` })
+      return back
+    })
+  }
+
+  const search = (q: string) =>
+    findRanked(db.engine.ranked, db.read, 'media_words', { words: asked(q), tags: [], limit: MOST_FOUND })
 
   return {
     files,
@@ -96,8 +127,20 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
     find: (id: number) => store.findById(db.read, id),
     listByIds: (ids: number[], reader: Reader = db.read) => store.listByIds(reader, ids),
     listByHashes: (hashes: string[]) => store.listByHashes(db.read, hashes),
-    listUses: (id: number) => store.listUses(db.read, id),
     listFolders: () => store.listFolders(db.read),
+    /** The numbers of the pictures that words find. */
+    search: (q: string) => (asked(q).length > 0 ? search(q) : Promise.resolve([])),
+    async listAlike(media: Media): Promise<Media[]> {
+      return await store.listByIds(db.read, await alike.listAlike(media))
+    },
+    /** Notes which pictures look the same. */
+    compareNew: alike.compareNew,
+    /** The picture that stands where another stood at this address. */
+    async findByAddress(file: string): Promise<Media | undefined> {
+      const hash = partsOf(file)?.hash
+      const id = hash ? await away.findByAddress(db.read, hash) : undefined
+      return id === undefined ? undefined : await store.findById(db.read, id)
+    },
 
     /** Takes pictures into the library, all or none; the same bytes are kept once. */
     async upload(doer: Doer, sent: File[], folder?: string): Promise<Media[]> {
@@ -111,7 +154,8 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
       const kept: Media[] = []
       for (const { file, hash, known, picture } of judged) {
         const about = { name: file.name, ...(folder && { folder }) }
-        kept.push(picture ? await keep(doer, picture, hash, about) : (known as Media))
+        if (picture) kept.push(await keep(doer, picture, hash, about))
+        else if (known) kept.push(known.deletedAt ? await bringBack(doer, known) : known)
       }
       return kept
     },
@@ -122,10 +166,7 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
     },
 
     async list({ page, q, folder, used }: { page: number; q?: string; folder?: string; used?: boolean }) {
-      const words = q ? asked(q) : []
-      const ids = words.length
-        ? await findRanked(db.engine.ranked, db.read, 'media_words', { words, tags: [], limit: MOST_FOUND })
-        : undefined
+      const ids = q && asked(q).length > 0 ? await search(q) : undefined
       const filter = { folder, used, ids }
       const total = await store.count(db.read, filter)
       const pages = Math.max(1, Math.ceil(total / PAGE_SIZE.office))
@@ -167,23 +208,46 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
 
     async delete(doer: Doer, id: number): Promise<void> {
       const media = await get(id)
-      const uses = await store.listUses(db.read, id)
-      if (uses.length > 0) {
-        const where = uses.slice(0, 3).map((use) => `"${use.label}"`)
-        throw problem('media-in-use', 409, `This picture is used in ${where.join(', ')}. Take it out there first.`)
-      }
       await db.transaction(async (tx) => {
-        await store.remove(tx, id)
+        const uses = await store.listUses(tx, id)
+        if (uses.length > 0) throw inUse(uses)
+        await store.update(tx, id, { deletedAt: isoNow(clock) })
         await db.engine.ranked.remove(tx, 'media_words', id)
         await audit.record(tx, doer, { action: 'media.deleted', subject: `media:${id}`, detail: { name: media.name } })
         touch(tx, `media:${id}`)
       })
-      // Unless the same picture has come back in the meantime.
-      if (!(await store.findByHash(db.read, media.hash))) await files.remove(media)
     },
 
-    /** For features that show pictures: what they show now, and where. */
-    setUses: (tx: Tx, shows: store.Shows) => store.setUses(tx, shows),
+    async restore(doer: Doer, id: number): Promise<Media> {
+      const media = await store.findById(db.read, id)
+      if (!media?.deletedAt) throw notFound('There is no such picture to bring back.')
+      return await bringBack(doer, media)
+    },
+
+    /** Forgets pictures that were put away long ago. */
+    async purge(): Promise<void> {
+      const before = new Date(clock.now().getTime() - KEPT_AWAY_DAYS * DAY_MS).toISOString()
+      for (;;) {
+        const gone = await store.listByIds(db.read, await away.listLongAway(db.read, before, 100))
+        if (gone.length === 0) return
+        await db.transaction(async (tx) => {
+          for (const { id } of gone) await forget(tx, id)
+        })
+        for (const media of gone) await files.remove(media)
+      }
+    },
+
+    async renameFolder(doer: Doer, from: string, to: string): Promise<number> {
+      return await db.transaction(async (tx) => {
+        const moved = await store.renameFolder(tx, from, to)
+        if (moved.length === 0) throw notFound('There is no such folder.')
+        for (const media of moved) if (!media.deletedAt) await note(tx, media)
+        await audit.record(tx, doer, { action: 'media.folder-renamed', detail: { from, to, pictures: moved.length } })
+        return moved.length
+      })
+    },
+
+    ...createMediaUses(tools),
 
     /** Makes the AVIF sizes of pictures that wait for them. */
     async makeAvif(): Promise<void> {

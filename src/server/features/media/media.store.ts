@@ -55,6 +55,7 @@ export async function count(db: Reader, filter: MediaFilter): Promise<number> {
 function filtered(db: Reader, { folder, used, ids }: MediaFilter) {
   return db
     .selectFrom('media')
+    .where(sql<boolean>`deleted_at is null`)
     .$if(folder !== undefined, (q) => q.where('folder', '=', folder ?? ''))
     .$if(used !== undefined, (q) => q.where('used', '=', used ? 1 : 0))
     .$if(ids !== undefined, (q) => q.where('id', 'in', ids?.length ? ids : [0]))
@@ -64,13 +65,22 @@ export async function listFolders(db: Reader): Promise<{ name: string; media: nu
   return await db
     .selectFrom('media')
     .select(['folder as name', sql<number>`count(*)`.as('media')])
+    .where(sql<boolean>`deleted_at is null`)
     .where('folder', '<>', '')
     .groupBy('folder')
     .orderBy('folder')
     .execute()
 }
 
-export type NewMedia = Omit<Media, 'id' | 'uses' | 'focalX' | 'focalY' | 'caption'> & { uploadedById: string | null }
+/** Gives all pictures of a folder another one; also those that were put away, should they come back. */
+export async function renameFolder(tx: Tx, from: string, to: string): Promise<Media[]> {
+  const rows = await tx.updateTable('media').set({ folder: to }).where('folder', '=', from).returningAll().execute()
+  return rows.map(asMedia)
+}
+
+type Given = 'id' | 'uses' | 'focalX' | 'focalY' | 'caption' | 'deletedAt' | 'likeness' | 'alike'
+
+export type NewMedia = Omit<Media, Given> & { uploadedById: string | null }
 
 export async function insert(tx: Tx, media: NewMedia): Promise<Media> {
   const { uploadedById, uploadedBy, uploadedAt, ...rest } = media
@@ -92,13 +102,14 @@ export async function insert(tx: Tx, media: NewMedia): Promise<Media> {
 type Changes = Partial<Omit<Media, 'id' | 'uses' | 'uploadedAt' | 'uploadedBy'>>
 
 export async function update(tx: Tx, id: number, changes: Changes): Promise<Media> {
-  const { sizes, animated, focalX, focalY, ...plain } = changes
+  const { sizes, animated, focalX, focalY, deletedAt, ...plain } = changes
   const row = await tx
     .updateTable('media')
     .set({
       ...plain,
       ...(sizes && { sizes: JSON.stringify(sizes) }),
       ...(animated !== undefined && { animated: animated ? 1 : 0 }),
+      ...(deletedAt !== undefined && { deleted_at: deletedAt }),
       ...(focalX !== undefined && { focal_x: focalX }),
       ...(focalY !== undefined && { focal_y: focalY }),
     })
@@ -155,12 +166,15 @@ export async function setUses(tx: Tx, { subject, label, href, uses }: Shows): Pr
     .set({ uses: counted, used: sql<number>`case when ${counted} > 0 then 1 else 0 end` })
     .where('id', 'in', ids)
     .execute()
+  // What is shown again is no longer put away.
+  const shown = uses.map((use) => use.mediaId)
+  if (shown.length > 0) await tx.updateTable('media').set({ deleted_at: null }).where('id', 'in', shown).execute()
 }
 
 const fromRow = (row: Row | undefined) => (row ? asMedia(row) : undefined)
 
 function asMedia(row: Row): Media {
-  const { uploaded_at, uploaded_by: _, uploaded_by_name, focal_x, focal_y, used: __, ...rest } = row
+  const { uploaded_at, uploaded_by: _, uploaded_by_name, focal_x, focal_y, used: __, deleted_at, ...rest } = row
   return {
     ...rest,
     sizes: JSON.parse(row.sizes),
@@ -169,5 +183,6 @@ function asMedia(row: Row): Media {
     focalY: focal_y,
     uploadedAt: uploaded_at,
     uploadedBy: uploaded_by_name,
+    deletedAt: deleted_at,
   }
 }

@@ -123,6 +123,9 @@ function unreadable(error: unknown): Problem {
   return problem('broken-picture', 422, 'The picture is broken or incomplete. Please save it again and retry.')
 }
 
+/** For other work on pictures, one at a time as well. */
+export const withSharp = <T>(work: (open: typeof OpenSharp) => Promise<T>): Promise<T> => inTurn(() => work(sharp))
+
 // Loaded with the first picture: it weighs 25 MB, and most of the time there is none.
 let sharp: typeof OpenSharp
 

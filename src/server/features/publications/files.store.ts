@@ -52,6 +52,30 @@ export async function moveSeries(tx: Tx, file: PublicationFile, folderId: number
     .execute()
 }
 
+export async function listByIds(db: Reader, ids: number[]): Promise<PublicationFile[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('publication_files').selectAll().where('id', 'in', ids).execute()
+  return rows.map(fileOf)
+}
+
+/** Every edition of a file, newest first. */
+export async function listEditions(db: Reader, { seriesId }: PublicationFile): Promise<PublicationFile[]> {
+  const rows = await db
+    .selectFrom('publication_files')
+    .selectAll()
+    .where((where) => where.or([where('series_id', '=', seriesId), where('id', '=', seriesId)]))
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(fileOf)
+}
+
+/** Other files of the same bytes. */
+export async function listTwins(db: Reader, { id, hash }: PublicationFile): Promise<PublicationFile[]> {
+  const rows = await shown(db).selectAll().where('hash', '=', hash).where('id', '<>', id).limit(20).execute()
+  return rows.map(fileOf)
+}
+
 /** The newest files of several folders, in one query. */
 export async function listNewest(db: Reader, folderIds: number[], limit: number): Promise<PublicationFile[]> {
   const newest = (folderId: number) =>

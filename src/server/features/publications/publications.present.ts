@@ -1,7 +1,7 @@
-import type { PublicationFileAnswer, PublicationFolderAnswer } from '#contract/publications.ts'
+import type { PublicationFileAnswer, PublicationFileDetail, PublicationFolderAnswer } from '#contract/publications.ts'
 import { kindOfType } from './file-kind.ts'
 import type { Folder, PublicationEntry, PublicationFile } from './publications.model.ts'
-import type { OpenFolder } from './publications.service.ts'
+import type { OpenFolder, Publications } from './publications.service.ts'
 
 /** How often a file was fetched is told to staff alone. */
 export function presentFile(entry: PublicationEntry, forStaff: boolean): PublicationFileAnswer {
@@ -17,6 +17,34 @@ export function presentFile(entry: PublicationEntry, forStaff: boolean): Publica
     updatedAt: entry.uploadedAt,
     earlier: entry.earlier.map((each) => ({ id: each.id, name: each.name, url: urlOf(each), year: each.year })),
     ...(forStaff ? { downloads: entry.downloads } : {}),
+  }
+}
+
+type Kept = Awaited<ReturnType<Publications['getFile']>>
+
+export function presentDetail(
+  { file, folder, editions, twins }: Kept,
+  usedBy: PublicationFileDetail['usedBy'],
+): PublicationFileDetail {
+  const presentEdition = (each: PublicationFile) => ({
+    id: each.id,
+    name: each.name,
+    url: urlOf(each),
+    year: each.year,
+  })
+  return {
+    ...presentFile({ ...file, earlier: editions.filter((each) => each.id < file.id) }, true),
+    folder: { id: folder.id, name: folder.name, type: folder.audience },
+    isCurrent: file.isCurrent,
+    editions: editions.map((each) => ({
+      ...presentEdition(each),
+      size: each.bytes,
+      updatedAt: each.uploadedAt,
+      downloads: each.downloads,
+      isCurrent: each.isCurrent,
+    })),
+    usedBy,
+    twins: twins.map(presentEdition),
   }
 }
 

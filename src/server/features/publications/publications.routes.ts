@@ -3,6 +3,7 @@ import {
   createPublicationFolder,
   deletePublicationFile,
   deletePublicationFolder,
+  getPublicationDetail,
   getPublicationFile,
   listPublicationFiles,
   listPublications,
@@ -12,13 +13,14 @@ import {
   updatePublicationFolder,
   uploadPublication,
 } from '#contract/publications.ts'
+import type { MediaService } from '#server/features/media/media.service.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { PublicationFiles } from './publication-files.service.ts'
 import type { PublicationReaders } from './publication-readers.service.ts'
 import { isStaff } from './publications.model.ts'
-import { presentEmptyFolder, presentFile, presentFolder, urlOf } from './publications.present.ts'
+import { presentDetail, presentEmptyFolder, presentFile, presentFolder, urlOf } from './publications.present.ts'
 import type { Publications } from './publications.service.ts'
 import { serveFile } from './serve-file.ts'
 
@@ -26,9 +28,15 @@ interface Library {
   publications: Publications
   publicationFiles: PublicationFiles
   publicationReaders: PublicationReaders
+  media: MediaService
 }
 
-export function publicationRoutes({ publications, publicationFiles: files, publicationReaders: readers }: Library) {
+export function publicationRoutes({
+  publications,
+  publicationFiles: files,
+  publicationReaders: readers,
+  media,
+}: Library) {
   return createFeature()
     .openapi(listPublications, async (c) => {
       const folders = await publications.list(c.var.actor)
@@ -39,6 +47,10 @@ export function publicationRoutes({ publications, publicationFiles: files, publi
       const { folder: folderId, ...query } = c.req.valid('query')
       const { entries, ...rest } = await publications.listFiles(c.var.actor, { ...query, folderId })
       return c.json({ items: entries.map((entry) => presentFile(entry, isStaff(c.var.actor))), ...rest }, 200)
+    })
+    .openapi(getPublicationDetail, async (c) => {
+      const found = await publications.getFile(c.req.valid('param').id)
+      return c.json(presentDetail(found, await media.listFileUses(found.editions.map(({ id }) => id))), 200)
     })
     .openapi(createPublicationFolder, async (c) => {
       const { name, type: audience } = c.req.valid('json')

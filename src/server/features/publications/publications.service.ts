@@ -38,6 +38,19 @@ export function createPublications({ db, clock }: Tools, { audit }: { audit: Aud
   }
 
   return {
+    listFolders: () => folders.listFolders(db.read),
+
+    listByIds: async (ids: number[]) => await files.withEarlier(db.read, await files.listByIds(db.read, ids)),
+
+    /** A file as those who keep it see it. */
+    async getFile(id: number) {
+      const file = await files.findFile(db.read, id)
+      const inside = file && !file.deletedAt ? await folders.findFolder(db.read, file.folderId) : null
+      if (!file || !inside || inside.deletedAt) throw notFound('There is no such file.')
+      const [editions, twins] = [await files.listEditions(db.read, file), await files.listTwins(db.read, file)]
+      return { file, folder: inside, editions, twins }
+    },
+
     /** Every folder; the files only of those that this person may read. */
     async list(actor: Actor | null): Promise<OpenFolder[]> {
       const all = await folders.listFolders(db.read)

@@ -31,10 +31,16 @@ export interface Snapshot {
 export type SettingsService = ReturnType<typeof createSettings>
 
 type SettingsTools = Pick<Tools, 'db' | 'clock' | 'log' | 'config'>
+interface Needs {
+  audit: Audit
+  /** Told of each save in its transaction, by those who follow what settings show. */
+  saved?: (tx: Tx, section: Section, value: unknown) => Promise<void>
+}
+
 type Writer = Pick<Actor, 'accountId' | 'name'>
 
 /** What the firm may change about its site. Reading costs nothing: the whole is kept in memory. */
-export function createSettings({ db, clock, log, config }: SettingsTools, { audit }: { audit: Audit }) {
+export function createSettings({ db, clock, log, config }: SettingsTools, { audit, saved }: Needs) {
   let kept: Promise<Snapshot> | null = null
   db.onChange((tags) => {
     if (tags === null || tags.includes('settings')) kept = null
@@ -95,6 +101,7 @@ export function createSettings({ db, clock, log, config }: SettingsTools, { audi
       subject: `settings:${save.section}`,
       detail: { version: version + 1, changed: changes.slice(0, 20).map(({ path }) => path) },
     })
+    await saved?.(tx, save.section, save.value)
     touch(tx, 'settings')
     return { section: save.section, version: version + 1 }
   }

@@ -1,0 +1,100 @@
+import { type SqlBool, sql } from 'kysely'
+import type { InventoryKind, InventoryShow, InventorySort } from '#contract/inventory.ts'
+import type { Engine, Reader } from '#database/engine.ts'
+
+export interface InventoryFilter {
+  kind?: InventoryKind | undefined
+  /** Publication folders that are looked into. */
+  folderIds: number[]
+  pictureFolder?: string | undefined
+  show?: InventoryShow | undefined
+  /** What a search has found among pictures. */
+  pictureIds?: number[] | undefined
+  q?: string | undefined
+  sort: InventorySort
+}
+
+export interface Found {
+  kind: InventoryKind
+  id: number
+}
+
+/** One page of both kinds together. Only what is ordered by is read, so that an index answers alone. */
+export async function list(
+  db: Reader,
+  engine: Engine,
+  filter: InventoryFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Found[]> {
+  const { column, direction } = ORDER[filter.sort]
+  const both = branches(db, engine, filter).map(({ kind, query }) =>
+    query.select([sql<InventoryKind>`${sql.lit(kind)}`.as('kind'), 'id', sql.ref(column).as('place')]),
+  )
+  const [first, second] = both
+  if (!first) return []
+  return await (second ? first.unionAll(second as never) : first)
+    .orderBy('place', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function count(db: Reader, engine: Engine, filter: InventoryFilter): Promise<number> {
+  let total = 0
+  for (const { query } of branches(db, engine, filter)) {
+    const row = await query.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+    total += row.n
+  }
+  return total
+}
+
+const ORDER = {
+  newest: { column: 'uploaded_at', direction: 'desc' },
+  oldest: { column: 'uploaded_at', direction: 'asc' },
+  name: { column: 'name', direction: 'asc' },
+  largest: { column: 'bytes', direction: 'desc' },
+} as const
+
+function branches(db: Reader, engine: Engine, filter: InventoryFilter) {
+  const { kind, show, pictureFolder } = filter
+  const wantsPictures = kind !== 'file'
+  const wantsFiles = kind !== 'picture' && pictureFolder === undefined && show !== 'undescribed'
+  return [
+    ...(wantsPictures ? [{ kind: 'picture' as const, query: pictures(db, filter) }] : []),
+    ...(wantsFiles ? [{ kind: 'file' as const, query: files(db, engine, filter) }] : []),
+  ] as { kind: InventoryKind; query: ReturnType<typeof pictures> }[]
+}
+
+// Conditions are written out, not bound: only so do the engines see that a partial index fits.
+function pictures(db: Reader, { pictureFolder, show, pictureIds }: InventoryFilter) {
+  return db
+    .selectFrom('media')
+    .where(sql<SqlBool>`deleted_at is null`)
+    .$if(pictureFolder !== undefined, (q) => q.where('folder', '=', pictureFolder ?? ''))
+    .$if(show === 'unused', (q) => q.where(sql<SqlBool>`used = 0`))
+    .$if(show === 'undescribed', (q) => q.where(sql<SqlBool>`alt = ''`))
+    .$if(show === 'duplicates', (q) =>
+      q.where(sql<SqlBool>`alike in (select alike from media where alike is not null and deleted_at is null
+        group by alike having count(*) > 1)`),
+    )
+    .$if(pictureIds !== undefined, (q) => q.where('id', 'in', pictureIds?.length ? pictureIds : [0]))
+}
+
+function files(db: Reader, engine: Engine, { folderIds, show, q }: InventoryFilter) {
+  const matching = q ? engine.search.matching('publication_files', q) : undefined
+  return db
+    .selectFrom('publication_files')
+    .where(sql<SqlBool>`deleted_at is null and is_current = 1`)
+    .where('folder_id', 'in', folderIds.length ? folderIds : [0])
+    .$if(show === 'unused', (query) =>
+      query.where(sql<SqlBool>`downloads = 0
+        and not exists (select 1 from file_uses where file_uses.file_id = publication_files.id)`),
+    )
+    .$if(show === 'duplicates', (query) =>
+      query.where(sql<SqlBool>`hash in (select hash from publication_files where deleted_at is null and is_current = 1
+        group by hash having count(*) > 1)`),
+    )
+    .$if(Boolean(matching), (query) => query.where(sql<SqlBool>`id in ${matching}`))
+    .$if(matching === null, (query) => query.where(sql<SqlBool>`1 = 0`))
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '#database/engine.ts'
+import { problem } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import * as fileUses from './file-uses.store.ts'
+import { addressesIn } from './media.model.ts'
+import * as store from './media.store.ts'
+
+/** Where pictures are shown and files are linked: told by those who show them. */
+export function createMediaUses({ db }: Pick<Tools, 'db'>) {
+  return {
+    listUses: (id: number) => store.listUses(db.read, id),
+    listFileUses: (ids: number[]) => fileUses.listFileUses(db.read, ids),
+    countFileUses: (ids: number[]) => fileUses.countFileUses(db.read, ids),
+
+    /** For features that show pictures: what they show now, and where. */
+    setUses: (tx: Tx, shows: store.Shows) => store.setUses(tx, shows),
+
+    /** For features that lead to files of the library. */
+    setFileUses: (tx: Tx, leads: fileUses.Leads) => fileUses.setFileUses(tx, leads),
+
+    /** Follows what a section of the settings shows and leads to. */
+    async noteSetting(tx: Tx, section: string, value: unknown): Promise<void> {
+      const { hashes, files } = addressesIn(value)
+      const named = await store.listByHashes(tx, hashes)
+      const about = {
+        subject: `settings:${section}`,
+        label: `Setting, ${section}`,
+        href: `/dashboard/setting/${section}`,
+      }
+      await store.setUses(tx, { ...about, uses: named.map(({ id }) => ({ mediaId: id, place: 'setting' })) })
+      await fileUses.setFileUses(tx, { ...about, files })
+    },
+  }
+}
+
+/** Why a picture cannot go: where it stands. */
+export function inUse(uses: { label: string }[]) {
+  const labels = [...new Set(uses.map((use) => use.label))]
+  const more = labels.length > 3 ? ` and ${labels.length - 3} more` : ''
+  const where = labels.slice(0, 3).map((label) => `"${label}"`)
+  return problem('media-in-use', 409, `This picture is used in ${where.join(', ')}${more}. Take it out there first.`)
+}
