@@ -21,6 +21,7 @@ import { outboxRoutes } from '#server/features/outbox/outbox.routes.ts'
 import { publicationRoutes } from '#server/features/publications/publications.routes.ts'
 import { reportRoutes } from '#server/features/reports/reports.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
+import { visitRoutes } from '#server/features/visits/visits.routes.ts'
 import { refuseCrossSite } from '#server/http/csrf.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { createFeature } from '#server/http/feature.ts'
@@ -46,6 +47,7 @@ export function createApi(tools: Tools, services: Services) {
   return api
     .route('/', apiDocumentRoutes(api))
     .route('/', healthRoutes(services.health))
+    .route('/', visitRoutes(services.visits))
     .route('/', auditRoutes(services.audit))
     .route('/', outboxRoutes(services.outbox, tools.config.smtpUrl !== null))
     .route('/', settingsRoutes(services.settings))

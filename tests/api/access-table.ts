@@ -12,6 +12,9 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /api/backups/{id}/file': 'admin',
   'DELETE /api/backups/{id}': 'admin',
 
+  // visits
+  'POST /api/visits': 'public',
+
   // settings
   'GET /api/settings': 'public',
   'PUT /api/settings': 'admin',

@@ -43,4 +43,21 @@ describe('visits', () => {
     await visits.forget()
     expect(await app.db.read.selectFrom('visit_days').selectAll().execute()).toEqual([])
   })
+
+  it('A9: counts a page that the browser tells of, as plainly as one that was sent', async () => {
+    const { visits } = app.services
+    const tell = (path: string, userAgent = firefox) =>
+      app.call('/api/visits', {
+        method: 'POST',
+        headers: { 'User-Agent': userAgent, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ path }),
+      })
+    expect((await tell('/services')).status).toBe(204)
+    expect((await tell('/services', 'Googlebot/2.1')).status).toBe(204)
+    expect((await tell('/dashboard')).status).toBe(204)
+    expect((await tell('https://elsewhere.example/')).status).toBe(422)
+    await visits.flush()
+    const day = today()
+    expect(await visits.listMostRead(day, day)).toEqual([{ name: '/services', views: 1 }])
+  })
 })

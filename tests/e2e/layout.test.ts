@@ -189,3 +189,22 @@ async function everyLinkIn(navigation: ReturnType<Page['getByRole']>, page: Page
     await expect(navigation.getByRole('link', { name }), `${name} at ${page.viewportSize()?.width} px`).toBeVisible()
   }
 }
+
+test('a page fetched ahead is shown at once and counted when it is read', async ({ page }) => {
+  await openReady(page, '/')
+  const ahead = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/about.data')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).hover()
+  expect((await ahead).request().headers()['sec-purpose']).toContain('prefetch')
+  const told = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/visits')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+  expect((await told).postDataJSON()).toEqual({ path: '/about' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the browser may fetch likely pages ahead until the client takes over', async ({ request }) => {
+  const page = await request.get('/')
+  expect(page.headers()['speculation-rules']).toBe('"/next-pages.speculationrules"')
+  const rules = await request.get('/next-pages.speculationrules')
+  expect(rules.headers()['content-type']).toBe('application/speculationrules+json')
+  expect(JSON.stringify(await rules.json())).toContain('html:not([data-client]) a')
+})

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { addressOf } from '#server/http/request-context.ts'
-import { pageOf } from './path-match.ts'
 
 /** A page that was shown to somebody. */
 export interface View {
@@ -14,9 +13,11 @@ type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { socket: { r
 
 /** What a request tells about a view; null when nobody looks at the answer, or not yet. */
 export function viewOf({ method, url = '/', headers, socket }: Asked, trustProxy: number): View | null {
-  if (method !== 'GET' || headers['sec-purpose'] !== undefined) return null
+  const [path = ''] = url.split('?', 1)
+  // The client itself tells of pages that it shows from data: it may have fetched them ahead.
+  if (method !== 'GET' || headers['sec-purpose'] !== undefined || path.endsWith('.data')) return null
   return {
-    path: pageOf(url.split('?', 1)[0] ?? url),
+    path,
     userAgent: headers['user-agent'] ?? '',
     address: addressOf({ headers, socket }, trustProxy),
     referrer: headers.referer ?? '',

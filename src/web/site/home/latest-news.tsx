@@ -26,7 +26,11 @@ export function LatestNews({ items }: { items: LatestItem[] }) {
               {category ? <span className="text-brass">{category}</span> : null}
             </p>
             <h3 className="mt-2 text-xl">
-              <Link to={address} className="no-underline after:absolute after:inset-0 hover:text-green hover:underline">
+              <Link
+                to={address}
+                prefetch="intent"
+                className="no-underline after:absolute after:inset-0 hover:text-green hover:underline"
+              >
                 {title}
               </Link>
             </h3>

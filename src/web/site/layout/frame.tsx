@@ -6,9 +6,11 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Letterhead } from './letterhead.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useCountedViews } from './use-counted-views.ts'
 
 /** What stands around every public page. */
 export function Frame({ lines, children }: { lines: LayoutLines; children: ReactNode }) {
+  useCountedViews()
   const root = useRouteLoaderData<{ account?: unknown }>('root')
   return (
     <div className="flex min-h-dvh flex-col">

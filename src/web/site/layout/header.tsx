@@ -18,7 +18,11 @@ export function Header({ lines, signedIn }: Props) {
   return (
     <div className="rule-double relative z-10 bg-paper" data-print="no">
       <div className="page flex items-center justify-between gap-x-3 max-lg:min-h-17 max-2xs:flex-wrap lg:items-stretch lg:gap-6">
-        <Link to="/" className="flex min-h-11 min-w-0 items-center py-2 text-ink no-underline hover:text-green lg:py-5">
+        <Link
+          to="/"
+          prefetch="intent"
+          className="flex min-h-11 min-w-0 items-center py-2 text-ink no-underline hover:text-green lg:py-5"
+        >
           <Wordmark name={lines.name} />
         </Link>
         <WideNavigation lines={lines} signedIn={signedIn} />
@@ -61,7 +65,7 @@ function WideNavigation({ lines, signedIn }: Props) {
 
 function Item({ link, current }: { link: NavigationLink; current: boolean }) {
   return (
-    <Link to={link.to} aria-current={current ? 'page' : undefined} className={itemClass(current)}>
+    <Link to={link.to} prefetch="intent" aria-current={current ? 'page' : undefined} className={itemClass(current)}>
       {link.label}
     </Link>
   )

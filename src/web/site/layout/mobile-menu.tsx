@@ -51,7 +51,7 @@ function Line({ link }: { link: NavigationLink }) {
   const current = isCurrent(useLocation().pathname, link.to)
   return (
     <li className="rule-bottom last:border-b-0">
-      <Link to={link.to} aria-current={current ? 'page' : undefined} className={lineClass(current)}>
+      <Link to={link.to} prefetch="intent" aria-current={current ? 'page' : undefined} className={lineClass(current)}>
         {link.label}
       </Link>
     </li>
