@@ -103,6 +103,7 @@ export const listCustomers = route({
   responses: {
     200: answers(
       listOf(customerSummary).extend({
+        more: z.boolean().openapi({ description: 'Whether a search found more than it was followed' }),
         counts: z.record(z.enum([...CUSTOMER_GROUPS, 'all']), z.number()).openapi({ description: 'How many of each' }),
       }),
       'One page of people',

@@ -124,10 +124,21 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
 
     async list({ page, sort, ...filter }: lists.PeopleFilter & { page: number; sort: CustomerOrder }) {
       const counts = await lists.countPeople(db.read)
-      const total = filter.q?.trim() ? await lists.countFound(db.read, db.engine, filter) : counts[filter.kind ?? 'all']
-      const window = { limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office, sort }
-      const people = await withRequests(await lists.listPeople(db.read, db.engine, filter, window))
-      return { people, counts, total, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE.office)) }
+      const offset = (page - 1) * PAGE_SIZE.office
+      const found = filter.q?.trim() ? await lists.findIds(db.read, db.engine, filter, sort) : null
+      const people = found
+        ? await lists.listByIds(db.read, found.slice(offset, offset + PAGE_SIZE.office))
+        : await lists.listPeople(db.read, filter.kind, { limit: PAGE_SIZE.office, offset, sort })
+      const total = found?.length ?? counts[filter.kind ?? 'all']
+      const pages = Math.max(1, Math.ceil(total / PAGE_SIZE.office))
+      return {
+        people: await withRequests(people),
+        counts,
+        total,
+        page,
+        pages,
+        more: total === lists.FOUND_AT_MOST && !!found,
+      }
     },
 
     async update(actor: Actor, id: number, details: Details, version: number | undefined): Promise<PersonFile> {

@@ -18,10 +18,9 @@ interface Window {
 const COLUMNS = { last: 'last_seen_at', since: 'first_seen_at', name: 'name_key' } as const
 
 /** One page of ids from an index alone, then their rows: page 2,000 costs little more than page 1. */
-export async function listPeople(db: Reader, engine: Engine, filter: PeopleFilter, window: Window): Promise<Person[]> {
-  const direction = window.sort.startsWith('-') ? 'desc' : 'asc'
-  const column = COLUMNS[window.sort.replace('-', '') as keyof typeof COLUMNS]
-  const ids = filtered(db, engine, filter)
+export async function listPeople(db: Reader, kind: CustomerGroup | undefined, window: Window): Promise<Person[]> {
+  const { column, direction } = orderOf(window.sort)
+  const ids = ofKind(db, kind)
     .select('id')
     .orderBy(column, direction)
     .orderBy('id', direction)
@@ -38,26 +37,38 @@ export async function listPeople(db: Reader, engine: Engine, filter: PeopleFilte
 }
 
 /** In the order of their numbers, above one: for an export that goes on while people come in. */
-export async function listAfter(db: Reader, engine: Engine, filter: PeopleFilter, after: number, limit: number) {
-  const rows = await filtered(db, engine, filter)
-    .selectAll()
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(personOf)
+export async function listAfter(db: Reader, engine: Engine, { kind, q }: PeopleFilter, after: number, limit: number) {
+  const matching = q?.trim() ? engine.search.matching('people', q) : undefined
+  let query = ofKind(db, kind).selectAll().where('id', '>', after)
+  if (matching !== undefined) query = query.where(matching ? sql<SqlBool>`id in ${matching}` : sql<SqlBool>`1 = 0`)
+  return (await query.orderBy('id').limit(limit).execute()).map(personOf)
 }
 
-const COUNTED_AT_MOST = 10_000
+/** A search that finds more is not followed to its end: the newest of those it finds are enough to add a word. */
+export const FOUND_AT_MOST = 2_000
 
-/** How many people a search finds; a very wide one is not counted to its end. */
-export async function countFound(db: Reader, engine: Engine, filter: PeopleFilter): Promise<number> {
-  const found = filtered(db, engine, filter).select('id').limit(COUNTED_AT_MOST)
-  const row = await db
-    .selectFrom(found.as('found'))
-    .select((s) => s.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
+/** Whom a search finds, in the order asked for. */
+export async function findIds(db: Reader, engine: Engine, { kind, q = '' }: PeopleFilter, sort: CustomerOrder) {
+  const matching = engine.search.matching('people', q)
+  // A search for signs alone finds nothing.
+  if (!matching) return []
+  const { column, direction } = orderOf(sort)
+  // With something added, an index on the kind does not fit: the words come first, and are followed as they come.
+  const among =
+    kind === 'suspended' ? sql`people.suspended + 0 = 1` : kind ? sql`people.kind || '' = ${kind}` : sql`1 = 1`
+  const { rows } = await sql<{ id: number; place: string }>`with found(id) as ${matching}
+    select people.id, ${sql.ref(column)} as place from found join people on people.id = found.id
+    where ${among} order by found.id desc limit ${FOUND_AT_MOST}`.execute(db)
+  const sign = direction === 'asc' ? 1 : -1
+  const before = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  return rows.sort((a, b) => sign * (before(a.place, b.place) || a.id - b.id)).map(({ id }) => id)
+}
+
+/** These people, in this order. */
+export async function listByIds(db: Reader, ids: number[]): Promise<Person[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('people').selectAll().where('id', 'in', ids).execute()
+  return rows.map(personOf).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
 export async function countPeople(db: Reader): Promise<PeopleCounts> {
@@ -102,14 +113,16 @@ export async function listNotes(db: Reader | Tx, personId: number): Promise<Pers
     .execute()
 }
 
-function filtered(db: Reader, engine: Engine, { kind, q }: PeopleFilter) {
-  const matching = q?.trim() ? engine.search.matching('people', q) : undefined
-  let query = db.selectFrom('people')
+function ofKind(db: Reader, kind: CustomerGroup | undefined) {
+  const query = db.selectFrom('people')
   // Written out, not as a parameter: only so do the engines see that the index fits.
-  if (kind === 'suspended') query = query.where(sql<SqlBool>`suspended = 1`)
-  else if (kind) query = query.where('kind', '=', kind)
-  if (matching) query = query.where(sql<SqlBool>`id in ${matching}`)
-  // A search for signs alone finds nothing.
-  if (matching === null) query = query.where(sql<SqlBool>`1 = 0`)
-  return query
+  if (kind === 'suspended') return query.where(sql<SqlBool>`suspended = 1`)
+  return kind ? query.where('kind', '=', kind) : query
+}
+
+function orderOf(sort: CustomerOrder) {
+  return {
+    direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
+    column: COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS],
+  }
 }
