@@ -11,6 +11,8 @@ export interface Column<Row> {
   sortable?: boolean
   /** The cell that names its row. */
   rowHead?: boolean
+  /** Left out on a telephone; the cell that names the row says it there in short. */
+  wideOnly?: boolean
 }
 
 export interface Sort {
@@ -66,13 +68,13 @@ export function DataTable<Row>(props: Props<Row>) {
         >
           {rows.map((row) => (
             <Tr key={keyOf(row)}>
-              {columns.map(({ key, cell, numeric, rowHead }) =>
+              {columns.map(({ key, cell, numeric, rowHead, wideOnly }) =>
                 rowHead ? (
                   <Th key={key} scope="row">
                     {cell(row)}
                   </Th>
                 ) : (
-                  <Td key={key} numeric={numeric}>
+                  <Td key={key} numeric={numeric} className={wideOnly ? WIDE_ONLY : undefined}>
                     {cell(row)}
                   </Td>
                 ),
@@ -88,6 +90,8 @@ export function DataTable<Row>(props: Props<Row>) {
   )
 }
 
+const WIDE_ONLY = 'max-md:hidden'
+
 interface HeadCellProps<Row> {
   column: Column<Row>
   sort: Sort | undefined
@@ -95,12 +99,23 @@ interface HeadCellProps<Row> {
 }
 
 function HeadCell<Row>({ column, sort, sortHref }: HeadCellProps<Row>) {
-  const { key, head, numeric, sortable } = column
-  if (!sortable || !sortHref) return <Th numeric={numeric}>{head}</Th>
+  const { key, head, numeric, sortable, wideOnly } = column
+  const className = wideOnly ? WIDE_ONLY : undefined
+  if (!sortable || !sortHref) {
+    return (
+      <Th numeric={numeric} className={className}>
+        {head}
+      </Th>
+    )
+  }
   const current = sort?.by === key ? sort.direction : null
   const next = current === 'asc' ? 'desc' : 'asc'
   return (
-    <Th numeric={numeric} aria-sort={current === 'asc' ? 'ascending' : current === 'desc' ? 'descending' : 'none'}>
+    <Th
+      numeric={numeric}
+      className={className}
+      aria-sort={current === 'asc' ? 'ascending' : current === 'desc' ? 'descending' : 'none'}
+    >
       <Link
         to={sortHref({ by: key, direction: next })}
         className="-my-1 inline-flex items-center gap-1.5 py-1 text-ink no-underline hover:text-green"

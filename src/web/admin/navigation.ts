@@ -3,6 +3,7 @@ export const NAVIGATION: NavigationEntry[] = [
   { label: 'Dashboard', to: '/dashboard', role: 'editor', exact: true },
   { label: 'News', to: '/alist', also: ['/articles', '/create', '/edit'], role: 'editor' },
   { label: 'Categories', to: '/dashboard/categories', role: 'editor' },
+  { label: 'Customers', to: '/dashboard/customers', role: 'admin' },
   { label: 'Inbox', to: '/dashboard/inbox', role: 'admin' },
   { label: 'Comments', to: '/dashboard/comments', role: 'editor' },
   { label: 'Setting', to: '/dashboard/setting', role: 'admin' },

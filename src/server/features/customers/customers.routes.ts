@@ -40,7 +40,11 @@ export function customerRoutes({ customers, customerPrivacy, customerImport }: S
       const rows = commit ? await customerImport.run(actorOf(c), csv) : await customerImport.preview(csv)
       return c.json(presentImport(rows, commit), 200)
     })
-    .openapi(getReceipt, async (c) => c.json(await customerPrivacy.getReceipt(c.req.valid('param').reference), 200))
+    .openapi(getReceipt, async (c) => {
+      const receipt = await customerPrivacy.getReceipt(c.req.valid('param').reference)
+      c.header('Content-Disposition', `attachment; filename="receipt-${receipt.reference}.json"`)
+      return c.json(receipt, 200)
+    })
     .openapi(getCustomer, async (c) => c.json(presentPerson(await customers.get(c.req.valid('param').id)), 200))
     .openapi(updateCustomer, async (c) => {
       const { role, suspended, version, ...details } = c.req.valid('json')

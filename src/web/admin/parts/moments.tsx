@@ -10,3 +10,13 @@ export function Moment({ at }: { at: string }) {
     </time>
   )
 }
+
+/** A day as the office reads it. */
+export function Day({ at }: { at: string }) {
+  const date = new Date(at)
+  return (
+    <time dateTime={at} className="figures whitespace-nowrap">
+      {date.getUTCDate()} {MONTHS[date.getUTCMonth()]} {date.getUTCFullYear()}
+    </time>
+  )
+}

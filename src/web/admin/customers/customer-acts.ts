@@ -1,0 +1,75 @@
+import { redirect } from 'react-router'
+import { ApiProblem, type Client, read } from '#web/api.ts'
+
+export interface ActOutcome {
+  ok: boolean
+  message: string
+  /** Which form it belongs to, with what is wrong about its fields and what was typed into them. */
+  intent: string
+  fields: Record<string, string>
+  typed: Record<string, string>
+  /** The form that takes it back: its fields. */
+  undo: Record<string, string> | null
+}
+
+/** Does what one of the forms on a person's page asks for. */
+export async function runCustomerAct(client: Client, id: string, form: FormData): Promise<ActOutcome> {
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  const intent = typed.intent ?? ''
+  try {
+    const act = ACTS[intent]
+    const done = act ? await act(client.api.customers[':id'], { id }, typed) : { message: 'Nothing was asked for.' }
+    return { ok: true, intent, fields: {}, typed: {}, undo: null, ...done }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    const fields = error.status === 422 ? error.fields : {}
+    return { ok: false, intent, message: error.message, fields, typed, undo: null }
+  }
+}
+
+type Calls = Client['api']['customers'][':id']
+type Act = (
+  calls: Calls,
+  param: { id: string },
+  typed: Record<string, string>,
+) => Promise<Partial<Pick<ActOutcome, 'message' | 'undo' | 'ok' | 'fields' | 'typed'>> & { message: string }>
+
+const ACTS: Record<string, Act> = {
+  async details(calls, param, { version, name, phone, company }) {
+    const own = name === undefined ? {} : { name, phone: phone ?? '' }
+    await read(calls.$patch({ param, json: { version: Number(version), company: company ?? '', ...own } }))
+    return { message: 'The details are saved.' }
+  },
+  async role(calls, param, { role, before }) {
+    await read(calls.$patch({ param, json: { role: role as 'client' } }))
+    return { message: 'The role is changed.', undo: before ? { intent: 'role', role: before } : null }
+  },
+  async suspend(calls, param) {
+    await read(calls.$patch({ param, json: { suspended: true } }))
+    return { message: 'The account is suspended and signed out everywhere.', undo: { intent: 'reinstate' } }
+  },
+  async reinstate(calls, param) {
+    await read(calls.$patch({ param, json: { suspended: false } }))
+    return { message: 'The account can sign in again.' }
+  },
+  async note(calls, param, { text = '' }) {
+    await read(calls.notes.$post({ param, json: { text } }))
+    return { message: 'The note is added.' }
+  },
+  async 'remove-note'(calls, param, { note = '' }) {
+    await read(calls.notes[':note'].$delete({ param: { ...param, note } }))
+    return { message: 'The note is gone.' }
+  },
+  async merge(calls, param, { other }) {
+    await read(calls.merge.$post({ param, json: { other: Number(other) } }))
+    return { message: 'The two records are one now.' }
+  },
+  async erase(calls, param, { sure }) {
+    if (sure !== 'yes') {
+      const sure = 'Tick the box first: this cannot be undone'
+      return { ok: false, message: sure, fields: { sure } }
+    }
+    const { reference } = await read(calls.$delete({ param }))
+    throw redirect(`/dashboard/customers/receipts/${reference}`)
+  },
+}

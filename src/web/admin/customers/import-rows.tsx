@@ -1,0 +1,46 @@
+import type { ImportAnswer } from '#contract/customer-data.ts'
+import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
+import { Tag, type TagTone } from '#design/primitives/tag.tsx'
+
+type Row = ImportAnswer['rows'][number]
+
+const STATES: Record<Row['state'], { words: string; tone: TagTone }> = {
+  new: { words: 'New', tone: 'green' },
+  known: { words: 'Known', tone: 'quiet' },
+  wrong: { words: 'Wrong', tone: 'red' },
+}
+
+/** The rows of a table that is to come in, those that are wrong with the reason. */
+export function ImportRows({ rows }: { rows: Row[] }) {
+  return (
+    <Table
+      caption="Rows"
+      dense
+      head={
+        <>
+          <Th numeric>Row</Th>
+          <Th>State</Th>
+          <Th>Name</Th>
+          <Th>Email</Th>
+          <Th>Phone</Th>
+          <Th>Company</Th>
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <Tr key={row.row}>
+          <Td numeric>{row.row}</Td>
+          <Td>
+            <Tag tone={STATES[row.state].tone}>{STATES[row.state].words}</Tag>
+          </Td>
+          {(['name', 'email', 'phone', 'company'] as const).map((field) => (
+            <Td key={field}>
+              {row[field]}
+              {row.errors[field] ? <span className="block text-red">{row.errors[field]}</span> : null}
+            </Td>
+          ))}
+        </Tr>
+      ))}
+    </Table>
+  )
+}
