@@ -22,6 +22,8 @@ export async function startOurs(dataDir: string): Promise<Ours> {
   const url = `http://127.0.0.1:${port}`
   const [program, args] = pinned('server', process.execPath, [
     '--disable-warning=ExperimentalWarning',
+    // As `npm start` does.
+    '--max-semi-space-size=8',
     join(ROOT, 'build/server/main.js'),
   ])
   const began = performance.now()
@@ -29,6 +31,7 @@ export async function startOurs(dataDir: string): Promise<Ours> {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
+      MALLOC_ARENA_MAX: '2',
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
