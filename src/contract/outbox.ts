@@ -1,3 +1,4 @@
+import { LENGTHS } from './limits.ts'
 import { answers, messageAnswer, numericId, route, z } from './route.ts'
 
 const tags = ['outbox']
@@ -36,6 +37,7 @@ export const listMails = route({
   request: {
     query: z.object({
       state: z.enum(MAIL_STATES).optional(),
+      to: z.string().trim().max(LENGTHS.email).optional().openapi({ description: 'The whole address of somebody' }),
       before: z.coerce.number().int().positive().optional(),
     }),
   },
@@ -44,6 +46,9 @@ export const listMails = route({
       z.object({
         items: z.array(summary),
         next: z.number().nullable().openapi({ description: 'The next page: send it as `before`' }),
+        counts: z
+          .object({ queued: z.number(), sending: z.number(), failed: z.number() })
+          .openapi({ description: 'How many have not arrived, whatever was asked for' }),
         delivering: z
           .boolean()
           .openapi({ description: 'Whether a mail server is set; else mails stay here to be read' }),
@@ -70,5 +75,23 @@ export const retryMail = route({
   tags,
   summary: 'Try a mail again now',
   request: { params: numericId },
+  responses: { 200: answers(messageAnswer, 'Queued') },
+})
+
+export const retryFailedMails = route({
+  method: 'post',
+  path: '/api/outbox/retry',
+  access: 'admin',
+  tags,
+  summary: 'Try every mail again that could not be sent',
+  responses: { 200: answers(messageAnswer.extend({ mails: z.number() }), 'Queued') },
+})
+
+export const sendTestMail = route({
+  method: 'post',
+  path: '/api/outbox/test',
+  access: 'admin',
+  tags,
+  summary: 'Send a mail to yourself, to see that mails arrive and how they look',
   responses: { 200: answers(messageAnswer, 'Queued') },
 })

@@ -50,6 +50,8 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /api/outbox': 'admin',
   'GET /api/outbox/{id}': 'admin',
   'POST /api/outbox/{id}/retry': 'admin',
+  'POST /api/outbox/retry': 'admin',
+  'POST /api/outbox/test': 'admin',
 
   // accounts: coming in
   'POST /api/auth/register': 'public',

@@ -164,6 +164,52 @@ describe('the outbox', () => {
     expect((await app.call('/api/outbox/999999', { headers })).status).toBe(404)
   })
 
+  it('tries all failed mails again at once, and counts what has not arrived', async () => {
+    smtp.refuseWith(550)
+    for (const to of ['one@example.com', 'two@example.com']) await queue(to)
+    await app.services.outbox.deliver()
+    await queue('Three@example.com')
+    const headers = await app.as('admin')
+    const list = async (query = '') => await (await app.call(`/api/outbox${query}`, { headers })).json()
+    expect((await list()).counts).toEqual({ queued: 1, sending: 0, failed: 2 })
+    expect((await list('?to=two@example.com')).items.map((mail: { to: string }) => mail.to)).toEqual([
+      'two@example.com',
+    ])
+    expect((await list('?to=two')).items).toEqual([])
+    smtp.refuseWith(null)
+    const retry = async () =>
+      await (await app.call('/api/outbox/retry', { method: 'POST', headers: await app.as('admin') })).json()
+    expect(await retry()).toEqual({ message: '2 mails will be tried again in a moment.', mails: 2 })
+    await app.services.outbox.deliver()
+    expect(smtp.mails.map((mail) => mail.to[0]).sort()).toEqual([
+      'Three@example.com',
+      'one@example.com',
+      'two@example.com',
+    ])
+    expect((await list()).counts).toEqual({ queued: 0, sending: 0, failed: 0 })
+    expect(await retry()).toEqual({ message: 'No mail has failed.', mails: 0 })
+    expect((await app.call('/api/outbox/retry', { method: 'POST', headers: await app.as('editor') })).status).toBe(403)
+    const events = await app.db.read
+      .selectFrom('audit_events')
+      .select('detail')
+      .where('subject', '=', 'mail:failed')
+      .execute()
+    expect(events.map(({ detail }) => JSON.parse(detail ?? ''))).toEqual([{ mails: 2 }])
+  })
+
+  it('A10: sends an admin a test mail, signed as Setting says', async () => {
+    const admin = await app.person({ role: 'admin', name: 'Tess Tester' })
+    const answer = await app.call('/api/outbox/test', { method: 'POST', headers: admin.bearer })
+    expect(await answer.json()).toEqual({ message: `A test mail to ${admin.email} is on its way.` })
+    await app.services.outbox.deliver()
+    const { signature } = await app.services.settings.get('mail')
+    expect(smtp.mails).toHaveLength(1)
+    expect(smtp.mails[0]).toMatchObject({ to: [admin.email], subject: 'A test mail from your site' })
+    expect(smtp.mails[0]?.text).toContain('Hello Tess Tester,')
+    expect(smtp.mails[0]?.text).toContain(signature.split('\n')[1])
+    expect((await app.call('/api/outbox/test', { method: 'POST', headers: await app.as('editor') })).status).toBe(403)
+  })
+
   it('leaves no mail behind when what it tells of did not happen', async () => {
     const { outbox } = app.services
     const mail = await outbox.write({ subject: 'x', body: ['y'] })

@@ -6,6 +6,7 @@ export const NAVIGATION: NavigationEntry[] = [
   { label: 'Customers', to: '/dashboard/customers', role: 'admin' },
   { label: 'Inbox', to: '/dashboard/inbox', role: 'admin' },
   { label: 'Comments', to: '/dashboard/comments', role: 'editor' },
+  { label: 'Mail', to: '/dashboard/mail', role: 'admin' },
   { label: 'Setting', to: '/dashboard/setting', role: 'admin' },
 ]
 

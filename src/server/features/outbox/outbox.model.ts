@@ -37,6 +37,19 @@ function blockText(block: Block): string {
     .join('\n')
 }
 
+/** What an admin sends to themselves. */
+export function testLetter(name: string, url: string): Letter {
+  return {
+    subject: 'A test mail from your site',
+    greeting: `Hello ${name},`,
+    body: [
+      'This mail arrived, so mails of your site arrive. It looks as every other one does: this name as the sender, this signature at the end.',
+      { button: 'Open your site', url },
+    ],
+    note: 'You asked for it in Setting. Nobody else received it.',
+  }
+}
+
 const MINUTE = 60_000
 const DELAYS = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * MINUTE)
 const TOO_OLD = 72 * 60 * MINUTE

@@ -1,4 +1,4 @@
-import { getMail, listMails, retryMail } from '#contract/outbox.ts'
+import { getMail, listMails, retryFailedMails, retryMail, sendTestMail } from '#contract/outbox.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { presentMail, presentSummary } from './outbox.present.ts'
@@ -8,11 +8,28 @@ export function outboxRoutes(outbox: Outbox, delivering: boolean) {
   return createFeature()
     .openapi(listMails, async (c) => {
       const { items, next } = await outbox.list(c.req.valid('query'))
-      return c.json({ items: items.map(presentSummary), next, delivering }, 200)
+      const counts = await outbox.countUnsent()
+      return c.json({ items: items.map(presentSummary), next, counts, delivering }, 200)
     })
     .openapi(getMail, async (c) => c.json(presentMail(await outbox.get(c.req.valid('param').id)), 200))
     .openapi(retryMail, async (c) => {
       await outbox.retry(actorOf(c), c.req.valid('param').id)
       return c.json({ message: 'The mail will be sent in a moment.' }, 200)
+    })
+    .openapi(retryFailedMails, async (c) => {
+      const mails = await outbox.retryFailed(actorOf(c))
+      const message =
+        mails === 0
+          ? 'No mail has failed.'
+          : `${mails === 1 ? 'One mail' : `${mails} mails`} will be tried again in a moment.`
+      return c.json({ message, mails }, 200)
+    })
+    .openapi(sendTestMail, async (c) => {
+      const actor = actorOf(c)
+      await outbox.sendTest(actor)
+      const message = delivering
+        ? `A test mail to ${actor.email} is on its way.`
+        : 'No mail server is set, so the test mail stays here. Read it under Mail.'
+      return c.json({ message }, 200)
     })
 }

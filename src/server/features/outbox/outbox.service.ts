@@ -6,7 +6,7 @@ import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { writeLetter } from './mail-layout.tsx'
 import { createDelivery } from './outbox.delivery.ts'
-import type { Letter, Sender } from './outbox.model.ts'
+import { type Letter, type Sender, testLetter } from './outbox.model.ts'
 import * as store from './outbox.store.ts'
 
 export interface OutgoingMail {
@@ -52,11 +52,13 @@ export function createOutbox(tools: Tools, { audit, sender }: Deps) {
     close: delivery.close,
 
     /** Newest first; the next page begins before the last one shown. */
-    async list(filter: { state?: store.MailState; before?: number }) {
+    async list(filter: store.MailFilter) {
       const mails = await store.listMails(db.read, filter, PAGE + 1)
       const items = mails.slice(0, PAGE)
       return { items, next: mails.length > PAGE ? (items.at(-1)?.id ?? null) : null }
     },
+
+    countUnsent: () => store.countUnsent(db.read),
 
     async get(id: number): Promise<store.StoredMail> {
       const mail = await store.findMail(db.read, id)
@@ -70,6 +72,25 @@ export function createOutbox(tools: Tools, { audit, sender }: Deps) {
         const queued = await store.requeue(tx, id, isoNow(clock))
         if (!queued) throw problem('already-sent', 409, 'This mail was sent already, or is on its way.')
         await audit.record(tx, actor, { action: 'mail.retried', subject: `mail:${id}` })
+      })
+    },
+
+    /** Tries everything again that was given up; answers how many mails that are. */
+    retryFailed: (actor: Actor): Promise<number> =>
+      db.transaction(async (tx) => {
+        const mails = await store.requeueFailed(tx, isoNow(clock))
+        if (mails > 0) {
+          await audit.record(tx, actor, { action: 'mail.retried', subject: 'mail:failed', detail: { mails } })
+        }
+        return mails
+      }),
+
+    /** A letter to whoever asks, in the layout and under the signature that every mail has. */
+    async sendTest(actor: Actor): Promise<void> {
+      const letter = await this.write(testLetter(actor.name, config.publicUrl))
+      await db.transaction(async (tx) => {
+        await this.queue(tx, { kind: 'mail.test', to: actor.email, ...letter })
+        await audit.record(tx, actor, { action: 'mail.tested', subject: 'settings:mail' })
       })
     },
 

@@ -34,14 +34,33 @@ export async function listStates(db: Reader, ids: number[]): Promise<Map<number,
   return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
-export async function listMails(db: Reader, filter: { state?: MailState; before?: number }, limit: number) {
+export interface MailFilter {
+  state?: MailState
+  to?: string
+  before?: number
+}
+
+export async function listMails(db: Reader, filter: MailFilter, limit: number) {
   let query = db
     .selectFrom('outbox_mails')
     .select(['id', 'kind', 'recipient', 'subject', 'state', 'attempts', 'next_attempt_at', 'last_error'])
     .select(['created_at', 'sent_at'])
   if (filter.state) query = query.where('state', '=', filter.state)
+  if (filter.to) query = query.where('recipient', 'in', [...new Set([filter.to, filter.to.toLowerCase()])])
   if (filter.before) query = query.where('id', '<', filter.before)
   return await query.orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** How many mails have not arrived, by state. What was sent is not counted: it would be most of them. */
+export async function countUnsent(db: Reader) {
+  const rows = await db
+    .selectFrom('outbox_mails')
+    .select((select) => ['state', select.fn.countAll<number>().as('mails')])
+    .where('state', 'in', ['queued', 'sending', 'failed'])
+    .groupBy('state')
+    .execute()
+  const count = (state: MailState) => Number(rows.find((row) => row.state === state)?.mails ?? 0)
+  return { queued: count('queued'), sending: count('sending'), failed: count('failed') }
 }
 
 export async function findMail(db: Reader | Tx, id: number): Promise<StoredMail | undefined> {
@@ -105,6 +124,15 @@ export async function requeue(tx: Tx, id: number, now: string): Promise<boolean>
     .where('state', 'in', ['queued', 'failed'])
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+export async function requeueFailed(tx: Tx, now: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox_mails')
+    .set({ state: 'queued', attempts: 0, next_attempt_at: now, created_at: now })
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 export async function deleteSentBefore(tx: Tx, before: string): Promise<void> {

@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 export interface Tab {
   value: string
   label: string
-  count: number
+  /** Left out where counting would mean reading everything. */
+  count?: number
   href: string
 }
 
@@ -19,7 +20,10 @@ export function ListTabs({ label, tabs, current }: { label: string; tabs: Tab[];
               aria-current={tab.value === current ? 'true' : undefined}
               className="inline-flex min-h-11 items-center gap-2 border-b-3 border-transparent text-ink no-underline hover:text-green aria-current:border-green aria-current:font-semibold"
             >
-              {tab.label} <span className="figures text-sm text-ink-soft">{tab.count.toLocaleString('en')}</span>
+              {tab.label}{' '}
+              {tab.count === undefined ? null : (
+                <span className="figures text-sm text-ink-soft">{tab.count.toLocaleString('en')}</span>
+              )}
             </Link>
           </li>
         ))}

@@ -11,6 +11,7 @@ import type { Value } from './form/read-form.ts'
 import { PreviewFrame } from './preview/preview-frame.tsx'
 import { SearchPreview } from './preview/search-preview.tsx'
 import type { Standing } from './save-section.ts'
+import { TestMail } from './test-mail.tsx'
 import { useSection } from './use-section.ts'
 
 interface Props {
@@ -90,11 +91,17 @@ export function SectionEditor({ described, zones, ...start }: Props) {
                 </Button>
               </noscript>
             ) : null}
+            {page ? (
+              <a href="#preview" className="ink-link inline-flex min-h-11 items-center xl:hidden">
+                See the preview
+              </a>
+            ) : null}
             <p role="status" className="text-sm text-ink-soft">
               {dirty ? 'Not saved yet. Kept in this browser.' : ''}
             </p>
           </div>
         </Form>
+        {section === 'mail' ? <TestMail /> : null}
         <form
           method="post"
           className="rule-top mt-8 max-w-form pt-4"

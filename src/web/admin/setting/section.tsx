@@ -33,6 +33,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   const act = String(form.get('act') ?? '')
   const version = Number(form.get('version'))
+  if (act === 'test') {
+    const { message } = await read(client.api.outbox.test.$post())
+    return { typed: undefined, errors: {}, words: message, tone: 'good' as const }
+  }
   if (act === 'reset') return told(await resetSection(client, section, version))
   const value = readFields(fields, form, 'value')
   const changed = applyListAct(fields, value, act)
