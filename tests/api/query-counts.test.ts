@@ -1,0 +1,80 @@
+import { DefaultQueryExecutor } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { staffOf } from '#tests/support/articles.ts'
+import { readerOf, remark } from '#tests/support/news.ts'
+
+const MOST_QUERIES = 15
+const QUERY = 'q=tax&pageno=1&page=1&from=2026-01-01&to=2026-12-31'
+// It answers for as long as somebody listens.
+const ENDLESS = new Set(['/api/events'])
+
+const executor = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as { executeQuery: () => unknown }
+
+describe('queries of a call', () => {
+  let app: TestApp
+  let calls: string[]
+  let addresses = 0
+  beforeAll(async () => {
+    app = await startApp({ trustProxy: 1 })
+    const { paths } = (await (await app.call('/api/openapi.json')).json()) as { paths: Record<string, object> }
+    calls = Object.entries(paths)
+      .filter(([path, verbs]) => 'get' in verbs && !path.includes('{') && !ENDLESS.has(path))
+      .map(([path]) => path)
+  })
+  afterAll(() => app.close())
+
+  it('are as many for much as for little, and few', async () => {
+    await add(2)
+    const before = await countAll()
+    await add(10)
+    const after = await countAll()
+    expect(Object.keys(after).length).toBeGreaterThan(20)
+    expect(Object.values(after).some((count) => count > 0)).toBe(true)
+    const growing = calls.filter((path) => (after[path] ?? 0) > (before[path] ?? 0))
+    expect(growing.map((path) => `${path}: ${before[path]} queries, then ${after[path]}`)).toEqual([])
+    expect(calls.filter((path) => (after[path] ?? 0) > MOST_QUERIES)).toEqual([])
+  })
+
+  async function countAll(): Promise<Record<string, number>> {
+    const headers = await app.as('admin')
+    const counts: Record<string, number> = {}
+    for (const path of calls) {
+      // Once to fill what is kept in memory.
+      await (await app.call(`${path}?${QUERY}`, { headers })).text()
+      const spy = vi.spyOn(executor, 'executeQuery')
+      await (await app.call(`${path}?${QUERY}`, { headers })).text()
+      counts[path] = spy.mock.calls.length
+      spy.mockRestore()
+    }
+    return counts
+  }
+
+  /** More of everything that is listed anywhere. */
+  async function add(count: number): Promise<void> {
+    const staff = staffOf(app)
+    for (let each = 0; each < count; each += 1) {
+      const { id } = await staff.publish({ title: `Tax ${each}`, category: `Tax ${each % 5}` })
+      await staff.draft(`A tax draft ${each}`)
+      await send('/api/contact', {
+        name: 'Tax Payer',
+        email: `tax.${++addresses}@example.org`,
+        message: 'A tax letter.',
+      })
+      const reader = readerOf(app)
+      const { body } = await reader.open(id)
+      app.clock.advance({ minutes: 11 })
+      expect((await reader.send({ csrftoken: body.csrf_token, id, ...remark })).status).toBe(200)
+      await app.person({ role: each % 3 === 0 ? 'editor' : 'client' })
+    }
+  }
+
+  async function send(path: string, body: unknown): Promise<void> {
+    const answer = await app.call(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.1.0.${++addresses}` },
+    })
+    expect(answer.status, await answer.text()).toBe(201)
+  }
+})
