@@ -10,6 +10,7 @@ export default [
     route('articles/new', 'admin/wizard/step1.tsx'),
     route('articles/step2/:id', 'admin/wizard/step2.tsx'),
     route('dashboard/inbox', 'admin/inbox/inbox.tsx'),
+    route('dashboard/inbox/templates', 'admin/inbox/templates.tsx'),
     route('dashboard/inbox/:id', 'admin/inbox/request.tsx'),
     route('dashboard/customers', 'admin/customers/customers.tsx'),
     route('dashboard/customers/import', 'admin/customers/import.tsx'),

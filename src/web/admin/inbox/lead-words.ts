@@ -1,4 +1,4 @@
-import type { LeadKind, LeadState } from '#contract/leads.ts'
+import type { LeadKind, LeadOrder, LeadState } from '#contract/leads.ts'
 import type { TagTone } from '#design/primitives/tag.tsx'
 
 export const KINDS: Record<LeadKind, string> = { quote: 'Quote request', contact: 'Message' }
@@ -13,3 +13,16 @@ export const STATES: Record<LeadState, { words: string; tone: TagTone }> = {
 
 /** In the order a request goes through them. */
 export const LEAD_ORDER = Object.keys(STATES) as LeadState[]
+
+export const ORDERS: Record<LeadOrder, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  due: 'Answer due soonest',
+}
+
+/** Working time in words: "45 min", "3 h", "3 h 20 min". */
+export function workingTime(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return `${rest} min`
+  return rest === 0 || hours >= 10 ? `${hours.toLocaleString('en')} h` : `${hours} h ${rest} min`
+}

@@ -1,42 +1,68 @@
 import type { LeadAnswer } from '#contract/leads.ts'
+import { TextLink } from '#design/primitives/text-link.tsx'
 
-/** What the person wrote, line by line. */
+/** What the person wrote, line by line, and where they came from. */
 export function RequestFacts({ lead }: { lead: LeadAnswer }) {
-  const came = [
-    lead.origin.page,
-    lead.origin.referrer && `from ${lead.origin.referrer}`,
-    ...Object.values(lead.origin.campaign),
-  ]
-  const facts: [string, string | null][] = [
-    ['Company', lead.companyName],
-    ['Phone', lead.phone],
-    ['Location', lead.location],
-    ['Business', lead.description],
-    ['Challenges', lead.challenges.join('; ') || null],
-    ['Other', lead.otherChallenge],
-    ['Plan', lead.plan],
-    ['Came by', came.filter(Boolean).join(', ') || null],
-    ['Taken for spam', lead.spamReason],
-  ]
+  const challenges = lead.challenges.map((choice) => (choice === 'Other' ? `Other: ${lead.otherChallenge}` : choice))
   return (
     <>
-      <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-1 [&_dt]:text-ink-soft">
+      <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[9rem_minmax(0,1fr)] [&_dt]:text-ink-soft">
         <dt>Email</dt>
-        <dd>
-          <a href={`mailto:${lead.email}?subject=${encodeURIComponent(lead.reference)}`}>{lead.email}</a>
-        </dd>
-        {facts.map(([label, value]) =>
-          value ? (
-            <div key={label} className="contents">
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
+        <dd>{lead.email ? <TextLink to={`mailto:${lead.email}`}>{lead.email}</TextLink> : 'Erased'}</dd>
+        {lead.phone ? (
+          <>
+            <dt>Phone</dt>
+            <dd>
+              <TextLink to={`tel:${lead.phone.replace(/[^+\d]/g, '')}`}>{lead.phone}</TextLink>
+            </dd>
+          </>
+        ) : null}
+        <Facts
+          facts={[
+            ['Company', lead.companyName],
+            ['Location', lead.location],
+            ['Business', lead.description],
+            ['Challenges', challenges.join('; ')],
+            ['Plan', lead.plan],
+            ['Taken for spam', lead.spamReason],
+          ]}
+        />
       </dl>
       {lead.message ? (
         <p className="mt-5 max-w-measure whitespace-pre-line border-l-3 border-line pl-4">{lead.message}</p>
       ) : null}
+      <section className="rule-top mt-6 pt-3 text-sm">
+        <h2 className="text-base">Where it came from</h2>
+        <dl className="mt-1 grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[9rem_minmax(0,1fr)] [&_dt]:text-ink-soft">
+          <Facts
+            facts={[
+              ['Page', lead.origin.page ?? 'Not told'],
+              ['Other site', lead.origin.referrer],
+              ...Object.entries(lead.origin.campaign).map(([name, value]) => [campaignWord(name), value] as Fact),
+              ['Account', lead.accountId ? 'Sent while signed in' : null],
+            ]}
+          />
+        </dl>
+      </section>
     </>
   )
+}
+
+type Fact = [label: string, value: string | null]
+
+function Facts({ facts }: { facts: Fact[] }) {
+  return facts.map(([label, value]) =>
+    value ? (
+      <div key={label} className="contents">
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ) : null,
+  )
+}
+
+/** `utm_campaign` is read as "Campaign". */
+function campaignWord(name: string): string {
+  const word = name.replace(/^utm_/, '')
+  return word === 'campaign' ? 'Campaign' : `Campaign ${word}`
 }

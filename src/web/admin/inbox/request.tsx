@@ -1,75 +1,119 @@
-import { data, Form, Link } from 'react-router'
+import { useState } from 'react'
+import { data, Form, useLocation, useNavigate } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
-import { SelectField } from '#design/primitives/select.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { Moment } from '#web/admin/parts/moments.tsx'
+import { staffContext } from '#web/admin/shell/staff.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/request'
-import { KINDS, LEAD_ORDER, STATES } from './lead-words.ts'
+import { INBOX } from './inbox-query.ts'
+import { KeysHelp, REQUEST_KEYS } from './keys-help.tsx'
+import { mark } from './lead-acts.ts'
+import { KINDS, STATES } from './lead-words.ts'
+import { OutcomeNote } from './outcome-note.tsx'
+import { ReplyClock } from './reply-clock.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { runRequestAct } from './request-acts.ts'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestHistory } from './request-history.tsx'
+import { RequestMargin, RequestSteps } from './request-margin.tsx'
+import { RequestThread } from './request-thread.tsx'
+import { useKeys } from './use-keys.ts'
+import { useLeadActs } from './use-lead-acts.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { api } = context.get(clientContext)
+  const param = { id: params.id }
+  const template = new URL(request.url).searchParams.get('template') ?? ''
   try {
-    return { lead: await read(context.get(clientContext).api.leads[':id'].$get({ param: { id: params.id } })) }
+    const lead = await read(api.leads[':id'].$get({ param }))
+    const { items } = await read(api['reply-templates'].$get())
+    const chosen = items.some(({ id }) => String(id) === template) ? template : ''
+    const draft = await read(api.leads[':id'].draft.$get({ param, query: chosen ? { template: chosen } : {} }))
+    const choices = await read(api.leads.choices.$get())
+    const templates = items.map(({ id, name }) => ({ id, name }))
+    return { lead, templates, chosen, draft, choices, me: context.get(staffContext).fullName }
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 404) throw new Response(error.message, { status: 404 })
+    const status = error instanceof ApiProblem ? error.status : 500
+    if (status === 404 || status === 422) throw new Response('There is no such request.', { status: 404 })
     throw error
   }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await request.formData()
-  const { leads } = context.get(clientContext).api
-  const param = { id: params.id }
-  const text = String(form.get('note') ?? '')
-  try {
-    if (form.has('note')) {
-      await read(leads[':id'].notes.$post({ param, json: { text } }))
-      return { ok: true, message: 'The note has been added.', note: '' }
-    }
-    const version = Number(form.get('version'))
-    const state = LEAD_ORDER.find((known) => known === form.get('state'))
-    const owner = form.has('take') ? { owner: 'me' } : {}
-    await read(
-      leads[':id'].$patch({ param, json: { version, ...(state && !form.has('take') ? { state } : {}), ...owner } }),
-    )
-    return { ok: true, message: 'Saved.', note: '' }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    return data({ ok: false, message: Object.values(error.fields)[0] ?? error.message, note: text }, { status: 422 })
-  }
+  const outcome = await runRequestAct(context.get(clientContext), params.id, await request.formData())
+  return data(outcome, { status: outcome.ok ? 200 : 422 })
 }
 
+// What somebody else has changed meanwhile is shown, above all when it stood in the way.
+export const shouldRevalidate = () => true
+
 /** One request: what was asked, what was done about it, and what to do next. */
-export default function Request({ loaderData: { lead }, actionData }: Route.ComponentProps) {
+export default function Request({ loaderData, actionData }: Route.ComponentProps) {
+  const { lead, templates, chosen, draft, choices, me } = loaderData
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { fetcher, act } = useLeadActs(pathname)
+  const [showsKeys, setShowsKeys] = useState(false)
+  useKeys({
+    r: () => document.getElementById('body')?.focus(),
+    e: () => act({ to: 'closed' }, [mark(lead)]),
+    u: () => void navigate(INBOX),
+    '?': () => setShowsKeys(true),
+  })
+  const note = actionData?.about === 'note' && !actionData.ok ? actionData : undefined
   return (
     <>
       <title>{`${lead.reference} · Countinghouse`}</title>
-      <p className="mb-2" data-print="no">
-        <Link to="/dashboard/inbox" className="inline-flex min-h-9 items-center">
-          Back to the inbox
-        </Link>
+      <p className="mb-2 flex items-center justify-between gap-4" data-print="no">
+        <TextLink to={INBOX}>Back to the inbox</TextLink>
+        <Button type="button" variant="quiet" size="small" onClick={() => setShowsKeys(true)}>
+          Keys
+        </Button>
       </p>
       <header className="rule-double mb-6 pb-4">
         <h1 className="text-3xl font-normal">{lead.name}</h1>
-        <p className="mt-1 flex flex-wrap items-center gap-x-4 text-ink-soft">
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
           <span className="figures font-semibold text-ink">{lead.reference}</span>
           {KINDS[lead.kind]}
           <Moment at={lead.createdAt} />
           <Tag tone={STATES[lead.state].tone}>{STATES[lead.state].words}</Tag>
+          {lead.tags.map((tag) => (
+            <Tag key={tag} tone="quiet">
+              {tag}
+            </Tag>
+          ))}
         </p>
+        <PromiseLine reply={lead.reply} />
+        <RequestSteps lead={lead} Form={fetcher.Form} />
       </header>
-      {actionData ? (
-        <Alert tone={actionData.ok ? 'success' : 'error'} className="mb-6">
+      {actionData?.about === 'request' ? <OutcomeNote outcome={actionData} /> : null}
+      {actionData?.ok && actionData.about !== 'request' ? (
+        <Alert tone="success" className="mb-6">
           {actionData.message}
         </Alert>
       ) : null}
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
           <RequestFacts lead={lead} />
+          <RequestThread messages={lead.messages} />
+          {lead.email ? (
+            <ReplyForm
+              key={`${lead.id}.${lead.messages.length}.${chosen}`}
+              lead={lead}
+              templates={templates}
+              chosen={chosen}
+              draft={draft}
+              outcome={actionData}
+              me={me}
+            />
+          ) : null}
+        </div>
+        <RequestMargin lead={lead} owners={choices.owners} tags={choices.tags} Form={fetcher.Form} />
+        <div className="min-w-0">
           <RequestHistory events={lead.events} />
           <Form method="post" className="mt-6 max-w-form" data-print="no" key={lead.events.length}>
             <TextAreaField
@@ -77,46 +121,29 @@ export default function Request({ loaderData: { lead }, actionData }: Route.Comp
               name="note"
               hint="For the office. The person who wrote in never sees it."
               rows={3}
-              defaultValue={actionData?.ok === false ? actionData.note : ''}
+              defaultValue={note?.typed.note ?? ''}
+              {...(note ? { error: note.message } : {})}
             />
             <div className="mt-3">
               <Button variant="secondary">Add the note</Button>
             </div>
           </Form>
         </div>
-        <aside aria-label="What to do" data-print="no">
-          <Form method="post" className="flex flex-col gap-4" key={lead.version}>
-            <input type="hidden" name="version" value={lead.version} />
-            <SelectField
-              label="State"
-              name="state"
-              defaultValue={lead.state}
-              choices={LEAD_ORDER.map((value) => ({ value, label: STATES[value].words }))}
-            />
-            <Button>Save</Button>
-            <p className="text-sm text-ink-soft">
-              {lead.owner ? `${lead.owner.name} looks after this.` : 'Nobody looks after this yet.'}
-            </p>
-            <Button name="take" value="me" variant="secondary">
-              I look after this
-            </Button>
-          </Form>
-          {lead.related.length > 0 ? (
-            <section className="rule-top mt-6 pt-4">
-              <h2 className="text-lg">From the same address</h2>
-              <ul>
-                {lead.related.map((other) => (
-                  <li key={other.id}>
-                    <Link to={`/dashboard/inbox/${other.id}`} className="figures inline-flex min-h-9 items-center">
-                      {other.reference}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ) : null}
-        </aside>
       </div>
+      <KeysHelp open={showsKeys} onClose={() => setShowsKeys(false)} keys={REQUEST_KEYS} />
     </>
+  )
+}
+
+function PromiseLine({ reply }: { reply: Route.ComponentProps['loaderData']['lead']['reply'] }) {
+  if (!reply.by || (reply.minutesLeft === null && reply.tookMinutes === null)) return null
+  return (
+    <p className="mt-1">
+      {reply.minutesLeft === null ? 'Promised by ' : 'Answer by '}
+      <Moment at={reply.by} />
+      {reply.minutesLeft === null ? ', answered ' : ', '}
+      <ReplyClock reply={reply} />
+      <span className="text-ink-soft"> of working time</span>
+    </p>
   )
 }

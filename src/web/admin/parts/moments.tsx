@@ -1,5 +1,17 @@
 import { MONTHS } from '#web/admin/desk/times.ts'
 
+/** The same in a dense list: the year is told only where it is not this one. */
+export function ShortMoment({ at }: { at: string }) {
+  const date = new Date(at)
+  const year = date.getUTCFullYear() === new Date().getUTCFullYear() ? '' : ` ${date.getUTCFullYear()}`
+  return (
+    <time dateTime={at} className="figures whitespace-nowrap">
+      {date.getUTCDate()} {MONTHS[date.getUTCMonth()]}
+      {year}, {date.toISOString().slice(11, 16)}
+    </time>
+  )
+}
+
 /** A moment as the office reads it; times are told in UTC so that two offices read the same. */
 export function Moment({ at }: { at: string }) {
   const date = new Date(at)

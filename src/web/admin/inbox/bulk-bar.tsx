@@ -1,0 +1,64 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { LeadState } from '#contract/leads.ts'
+import { Button } from '#design/primitives/button.tsx'
+
+interface Props {
+  state: LeadState | ''
+  /** The form that sends itself in place where a script runs. */
+  Form: ComponentType<{
+    method: 'post'
+    action: string
+    id: string
+    className: string
+    'aria-label': string
+    children: ReactNode
+  }>
+  action: string
+  total: number
+}
+
+/** What can be done with the marked requests. */
+export function BulkBar({ state, Form, action, total }: Props) {
+  return (
+    <div className="rule-bottom flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-3" data-print="no">
+      <Form
+        method="post"
+        action={action}
+        id="marked"
+        className="flex flex-wrap items-center gap-2"
+        aria-label="Marked requests"
+      >
+        <input
+          type="checkbox"
+          aria-label="Mark all on this page"
+          className="tick mt-0 mr-2"
+          onChange={(event) => markAll(event.currentTarget.checked)}
+        />
+        <span className="text-sm text-ink-soft">With the marked:</span>
+        {ACTS.filter(({ to }) => to !== state && (state === 'spam') === (to === 'new')).map(({ to, words }) => (
+          <Button key={to} name="to" value={to} variant="secondary" size="small">
+            {words}
+          </Button>
+        ))}
+        <Button name="take" value="me" variant="secondary" size="small">
+          I look after these
+        </Button>
+      </Form>
+      <p className="figures text-sm text-ink-soft">
+        {total.toLocaleString('en')} {total === 1 ? 'request' : 'requests'}
+      </p>
+    </div>
+  )
+}
+
+const ACTS: { to: LeadState; words: string }[] = [
+  { to: 'new', words: 'Not spam' },
+  { to: 'in-progress', words: 'In progress' },
+  { to: 'closed', words: 'Close' },
+  { to: 'spam', words: 'Spam' },
+]
+
+function markAll(checked: boolean): void {
+  for (const box of document.querySelectorAll<HTMLInputElement>('.inbox-row input[type=checkbox]'))
+    box.checked = checked
+}

@@ -1,0 +1,87 @@
+import { Form, Link } from 'react-router'
+import { Button } from '#design/primitives/button.tsx'
+import { Input } from '#design/primitives/input.tsx'
+import { Select } from '#design/primitives/select.tsx'
+import { hrefOf, INBOX, type InboxQuery, isFiltered } from './inbox-query.ts'
+import { KINDS, ORDERS } from './lead-words.ts'
+
+interface Props {
+  query: InboxQuery
+  owners: { id: string; name: string }[]
+  tags: string[]
+}
+
+/** What the list shows, as a plain form whose words stand in the address. */
+export function InboxFilter({ query, owners, tags }: Props) {
+  const choicesOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
+  const people = [
+    { value: 'me', label: 'Me' },
+    { value: 'none', label: 'Nobody' },
+    ...owners.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  return (
+    <Form
+      role="search"
+      aria-label="Requests"
+      action={INBOX}
+      key={JSON.stringify({ ...query, page: 1 })}
+      className="grid grid-cols-2 items-end gap-x-3 gap-y-3 py-4 text-sm lg:flex lg:flex-wrap"
+      data-print="no"
+    >
+      {query.state ? <input type="hidden" name="state" value={query.state} /> : null}
+      <div className="col-span-2 lg:min-w-0 lg:grow lg:basis-36">
+        <label htmlFor="q" className="font-semibold">
+          Search
+        </label>
+        <Input id="q" name="q" type="search" defaultValue={query.q} maxLength={100} className={SMALL} />
+      </div>
+      <Choice name="kind" label="Kind" prompt="All" value={query.kind} choices={choicesOf(KINDS)} />
+      <Choice name="owner" label="Looked after by" prompt="Anybody" value={query.owner} choices={people} />
+      {tags.length > 0 || query.tag ? (
+        <Choice
+          name="tag"
+          label="Tag"
+          prompt="Any"
+          value={query.tag}
+          choices={[...new Set([...tags, ...(query.tag ? [query.tag] : [])])].map((value) => ({ value, label: value }))}
+        />
+      ) : null}
+      <Choice name="sort" label="Order" value={query.sort || 'newest'} choices={choicesOf(ORDERS)} />
+      <label className="flex min-h-11 items-center gap-2">
+        <input type="checkbox" name="late" value="yes" defaultChecked={query.late === 'yes'} className="tick mt-0" />
+        Late only
+      </label>
+      <span className="flex items-center gap-4">
+        <Button variant="secondary" size="small" className="min-h-11">
+          Show
+        </Button>
+        {isFiltered(query) ? (
+          <Link to={hrefOf({ state: query.state })} className="inline-flex min-h-11 items-center">
+            Clear
+          </Link>
+        ) : null}
+      </span>
+    </Form>
+  )
+}
+
+const SMALL = 'mt-1 min-h-11 py-1 text-sm'
+
+interface ChoiceProps {
+  name: string
+  label: string
+  value: string
+  choices: { value: string; label: string }[]
+  prompt?: string
+}
+
+function Choice({ name, label, value, choices, prompt }: ChoiceProps) {
+  return (
+    <div className="min-w-0">
+      <label htmlFor={name} className="font-semibold">
+        {label}
+      </label>
+      <Select id={name} name={name} prompt={prompt} defaultValue={value} choices={choices} className={SMALL} />
+    </div>
+  )
+}

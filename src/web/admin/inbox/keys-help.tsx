@@ -1,0 +1,43 @@
+import { Dialog } from '#design/primitives/dialog.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  keys: [key: string, does: string][]
+}
+
+/** Which keys do what on this screen. */
+export function KeysHelp({ open, onClose, keys }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Keys on this screen">
+      <dl className="grid grid-cols-[4rem_minmax(0,1fr)] items-baseline">
+        {keys.map(([key, does]) => (
+          <div key={key} className="contents">
+            <dt className="rule-bottom py-2">
+              <kbd className="rounded-sm border border-line px-2 py-0.5 font-semibold">{key}</kbd>
+            </dt>
+            <dd className="rule-bottom py-2">{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+export const LIST_KEYS: [string, string][] = [
+  ['j', 'Next request'],
+  ['k', 'Previous request'],
+  ['Enter', 'Open it'],
+  ['r', 'Open it and answer'],
+  ['e', 'Close it'],
+  ['x', 'Mark it'],
+  ['/', 'Search'],
+  ['?', 'This list of keys'],
+]
+
+export const REQUEST_KEYS: [string, string][] = [
+  ['r', 'Answer'],
+  ['e', 'Close the request'],
+  ['u', 'Back to the inbox'],
+  ['?', 'This list of keys'],
+]

@@ -1,0 +1,26 @@
+import type { LeadSummaryAnswer } from '#contract/leads.ts'
+import { classNames } from '#design/primitives/class-names.ts'
+import { workingTime } from './lead-words.ts'
+
+const SOON_MINUTES = 120
+
+/** How much working time is left to answer, how late it is, or how long the answer took. */
+export function ReplyClock({ reply }: { reply: LeadSummaryAnswer['reply'] }) {
+  const { by, minutesLeft, tookMinutes } = reply
+  if (minutesLeft !== null && by) {
+    const late = minutesLeft < 0
+    const words = late ? `${workingTime(-minutesLeft)} late` : `${workingTime(minutesLeft)} left`
+    return (
+      <span
+        className={classNames(
+          'figures whitespace-nowrap',
+          late ? 'font-semibold text-red' : minutesLeft <= SOON_MINUTES ? 'font-semibold text-brass' : 'text-ink-soft',
+        )}
+      >
+        {words}
+      </span>
+    )
+  }
+  if (tookMinutes === null) return null
+  return <span className="figures whitespace-nowrap text-ink-soft">after {workingTime(tookMinutes)}</span>
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react'
+import { Form, useLocation, useNavigation } from 'react-router'
+import type { LeadAnswer } from '#contract/leads.ts'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { Select } from '#design/primitives/select.tsx'
+import { TextAreaField } from '#design/primitives/textarea.tsx'
+import { Meanwhile, useMeanwhile } from './meanwhile.tsx'
+import { useKeptWords, useTemplates } from './reply-words.ts'
+import type { RequestOutcome } from './request-acts.ts'
+
+interface Props {
+  lead: LeadAnswer
+  templates: { id: number; name: string }[]
+  chosen: string
+  draft: { subject: string; body: string }
+  outcome: RequestOutcome | undefined
+  me: string
+}
+
+/** The answer to a request: from a template or from a blank sheet, sent as a mail. */
+export function ReplyForm({ lead, templates, chosen, draft, outcome, me }: Props) {
+  const refused = outcome?.about === 'reply' && !outcome.ok ? outcome : undefined
+  const words = refused?.typed ?? draft
+  const navigation = useNavigation()
+  const { hash } = useLocation()
+  const subject = useRef<HTMLInputElement>(null)
+  const body = useRef<HTMLTextAreaElement>(null)
+  const useTemplate = useTemplates(lead.id, { subject, body })
+  const keep = useKeptWords(`${lead.id}.${lead.messages.length}`, { subject, body })
+  const meanwhile = useMeanwhile(lead, me, outcome)
+  useEffect(() => {
+    if (hash === '#reply') body.current?.focus()
+  }, [hash])
+  const sending = navigation.state !== 'idle' && navigation.formData?.has('body')
+  const error = (field: 'subject' | 'body') => (refused?.fields[field] ? { error: refused.fields[field] } : {})
+  return (
+    <section id="reply" className="rule-double-top mt-10 pt-6" data-print="no" aria-labelledby="reply-title">
+      <h2 id="reply-title" className="text-xl">
+        {lead.messages.length > 0 ? 'Answer again' : 'Answer'}
+      </h2>
+      {refused && !refused.fields.subject && !refused.fields.body ? (
+        <Alert tone="error" className="mt-4">
+          {refused.message}
+        </Alert>
+      ) : null}
+      <Meanwhile {...meanwhile} />
+      {templates.length > 0 ? (
+        <form action="#reply" onSubmit={useTemplate} className="mt-3 flex max-w-measure flex-wrap items-end gap-3">
+          <div className="min-w-0 grow">
+            <label htmlFor="template" className="text-sm font-semibold">
+              Template
+            </label>
+            <Select
+              id="template"
+              name="template"
+              prompt="None"
+              defaultValue={chosen}
+              choices={templates.map(({ id, name }) => ({ value: String(id), label: name }))}
+              className="mt-1 min-h-11 py-1"
+            />
+          </div>
+          <Button variant="secondary" size="small" className="min-h-11">
+            Use it
+          </Button>
+        </form>
+      ) : null}
+      <Form method="post" action="#reply" className="mt-5 flex max-w-measure flex-col gap-5" onInput={keep}>
+        <input type="hidden" name="version" value={meanwhile.version} />
+        <TextField label="Subject" name="subject" defaultValue={words.subject} ref={subject} {...error('subject')} />
+        <TextAreaField
+          label={`Answer to ${lead.name}`}
+          hint={`Goes to ${lead.email} as a mail from the firm, with what they wrote under it.`}
+          name="body"
+          rows={9}
+          defaultValue={words.body}
+          ref={body}
+          {...error('body')}
+        />
+        <div>
+          <Button busy={Boolean(sending)}>Send the answer</Button>
+        </div>
+      </Form>
+    </section>
+  )
+}
