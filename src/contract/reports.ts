@@ -57,6 +57,7 @@ const series = <T extends z.ZodRawShape>(values: T) => z.array(z.object({ ...slo
 const visits = z
   .object({
     period,
+    comparable: z.boolean().openapi({ description: 'Whether the counts of the period before are still whole' }),
     views: figure,
     visitors: figure.openapi({ description: 'Each counted once a day; nobody is followed from one day to the next' }),
     series: series({ views: z.number(), visitors: z.number(), before: z.number() }),
@@ -97,6 +98,7 @@ const replies = z
 const conversion = z
   .object({
     period,
+    comparable: z.boolean().openapi({ description: 'Whether the counts of the period before are still whole' }),
     visitors: figure,
     requests: figure,
     rate: measure.openapi({ description: 'Requests for each visitor of a day' }),

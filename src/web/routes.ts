@@ -21,6 +21,7 @@ export default [
     route('dashboard/mail', 'admin/mail/mail.tsx'),
     route('dashboard/mail/:id', 'admin/mail/one-mail.tsx'),
     route('dashboard/mail/:id/html', 'admin/mail/mail-html.ts'),
+    route('dashboard/reports', 'admin/reports/reports.tsx'),
     route('dashboard/setting', 'admin/setting/setting.tsx'),
     route('dashboard/setting/:section', 'admin/setting/section.tsx'),
     route('dashboard/setting/:section/history', 'admin/setting/section-history.tsx'),

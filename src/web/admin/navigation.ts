@@ -7,6 +7,7 @@ export const NAVIGATION: NavigationEntry[] = [
   { label: 'Inbox', to: '/dashboard/inbox', role: 'admin' },
   { label: 'Comments', to: '/dashboard/comments', role: 'editor' },
   { label: 'Mail', to: '/dashboard/mail', role: 'admin' },
+  { label: 'Reports', to: '/dashboard/reports', role: 'admin' },
   { label: 'Setting', to: '/dashboard/setting', role: 'admin' },
 ]
 

@@ -38,12 +38,17 @@ export function slotsOf({ from, to, step }: Pick<ReportPeriod, 'from' | 'to' | '
 export function layOut<Row extends { day: string }>(period: ReportPeriod, rows: Row[]) {
   const slots = slotsOf(period).map((slot) => ({ ...slot, rows: [] as Row[], earlier: [] as Row[] }))
   const slotAt = new Map<string, (typeof slots)[number]>()
-  for (const slot of slots) for (let day = slot.from; day <= slot.to; day = dayAfter(day, 1)) slotAt.set(day, slot)
+  for (const slot of slots) {
+    for (let day = slot.from; day <= slot.to; day = dayAfter(day, 1)) {
+      slotAt.set(day, slot)
+      slotAt.set(dayAfter(day, -period.days), slot)
+    }
+  }
   const now: Row[] = []
   const before: Row[] = []
   for (const row of rows) {
     const isNow = row.day >= period.from
-    const slot = slotAt.get(isNow ? row.day : dayAfter(row.day, period.days))
+    const slot = slotAt.get(row.day)
     if (isNow) now.push(row)
     else before.push(row)
     if (isNow) slot?.rows.push(row)

@@ -65,6 +65,7 @@ export function createReports({ clock }: Pick<Tools, 'clock'>, books: Books) {
       const sourcesBefore = await books.visits.viewsOfSources(before.from, before.to, hosts)
       return {
         period,
+        comparable: before.from >= books.visits.keptSince(),
         views: bothOf(days, (day) => day.views),
         visitors: bothOf(days, (day) => day.visitors),
         series: days.slots.map((slot) => ({
@@ -171,6 +172,7 @@ export function createReports({ clock }: Pick<Tools, 'clock'>, books: Books) {
       const sent = bothOf(requests, (row) => row.total)
       return {
         period,
+        comparable: period.before.from >= books.visits.keptSince(),
         visitors: seen,
         requests: sent,
         rate: { now: rateOf(sent.now, seen.now), before: rateOf(sent.before, seen.before) },

@@ -26,7 +26,16 @@ export function createVisits({ db, clock, config }: Pick<Tools, 'db' | 'clock' |
     return fresh
   }
 
+  /** The first day whose counts are still kept. */
+  function keptSince(): string {
+    const oldest = new Date(clock.now())
+    oldest.setUTCMonth(oldest.getUTCMonth() - MONTHS_KEPT)
+    return oldest.toISOString().slice(0, 10)
+  }
+
   return {
+    keptSince,
+
     /** Notes that a page was shown; cheap, for it is called with every page. */
     note(sighting: Sighting): void {
       if (!isVisit(sighting)) return
@@ -64,9 +73,7 @@ export function createVisits({ db, clock, config }: Pick<Tools, 'db' | 'clock' |
     async forget(): Promise<void> {
       const day = today()
       for (const known of salts.keys()) if (known !== day) salts.delete(known)
-      const oldest = new Date(clock.now())
-      oldest.setUTCMonth(oldest.getUTCMonth() - MONTHS_KEPT)
-      await db.transaction((tx) => store.forget(tx, day, oldest.toISOString().slice(0, 10)))
+      await db.transaction((tx) => store.forget(tx, day, keptSince()))
     },
 
     listDays: (from: string, to: string) => store.listDays(db.read, from, to),

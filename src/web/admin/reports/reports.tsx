@@ -1,0 +1,90 @@
+import { data } from 'react-router'
+import { Alert } from '#design/primitives/alert.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { admitAdmin } from '#web/admin/shell/staff.ts'
+import { ApiProblem, clientContext, read } from '#web/api.ts'
+import type { Route } from './+types/reports'
+import { PeriodForm } from './period-form.tsx'
+import { presetsFor } from './periods.ts'
+import { CommentsSection, DownloadsSection } from './reading-report.tsx'
+import { periodInWords } from './report-words.ts'
+import { RepliesSection, RequestsSection } from './requests-report.tsx'
+import { ConversionSection, VisitsSection } from './visits-report.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  admitAdmin(context)
+  const asked = new URL(request.url).searchParams
+  const [from, to] = [asked.get('from') ?? '', asked.get('to') ?? '']
+  const presets = presetsFor(new Date().toISOString().slice(0, 10))
+  const query = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
+  const { reports } = context.get(clientContext).api
+  try {
+    const [visits, requests, replies, conversion, comments, downloads] = await Promise.all([
+      read(reports.visits.$get({ query })),
+      read(reports.requests.$get({ query })),
+      read(reports.replies.$get({ query })),
+      read(reports.conversion.$get({ query })),
+      read(reports.comments.$get({ query })),
+      read(reports.downloads.$get({ query })),
+    ])
+    const sheet = { visits, requests, replies, conversion, comments, downloads }
+    return { presets, from: visits.period.from, to: visits.period.to, sheet, errors: {} }
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status !== 422) throw error
+    return data({ presets, from, to, sheet: null, errors: error.fields }, { status: 422 })
+  }
+}
+
+const CONTENTS = [
+  ['visits', 'Visits'],
+  ['requests', 'Requests'],
+  ['replies', 'Replies'],
+  ['conversion', 'From visit to request'],
+  ['comments', 'Comments'],
+  ['downloads', 'Downloads'],
+] as const
+
+/** The firm's figures for any period, beside the one before it. */
+export default function Reports({ loaderData: { presets, from, to, sheet, errors } }: Route.ComponentProps) {
+  return (
+    <>
+      <title>Reports · Countinghouse</title>
+      <h1 className="mb-4 text-3xl font-normal">Reports</h1>
+      <PeriodForm from={from} to={to} presets={presets} errors={errors} />
+      {sheet ? (
+        <>
+          <p className="max-w-measure">
+            <strong className="font-semibold">{periodInWords(sheet.visits.period)}</strong>
+            <span className="text-ink-soft">
+              {' '}
+              beside {periodInWords(sheet.visits.period.before)}. Days are those of UTC.
+            </span>
+          </p>
+          <nav aria-label="On this page" data-print="no">
+            <ul className="flex flex-wrap gap-x-5 text-sm">
+              {CONTENTS.map(([id, words]) => (
+                <li key={id}>
+                  <a href={`#${id}`} className="ink-link inline-flex min-h-9 items-center">
+                    {words}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <VisitsSection report={sheet.visits} />
+          <RequestsSection report={sheet.requests} />
+          <RepliesSection report={sheet.replies} />
+          <ConversionSection report={sheet.conversion} />
+          <CommentsSection report={sheet.comments} />
+          <DownloadsSection report={sheet.downloads} />
+          <p className="rule-double-top mt-12 pt-4 text-sm text-ink-soft" data-print="no">
+            Administrators can have the week by mail:{' '}
+            <TextLink to="/dashboard/setting/reports">Setting, Reports</TextLink>.
+          </p>
+        </>
+      ) : (
+        <Alert tone="error">{Object.values(errors)[0] ?? 'Please choose another period.'}</Alert>
+      )}
+    </>
+  )
+}
