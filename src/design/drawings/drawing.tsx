@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { Calendar, Folder, Ledger, Screen } from './books.tsx'
 import { Monogram, Ribbon, Seal } from './honours.tsx'
 import { Abacus, Balance, Stamp } from './instruments.tsx'
-import { BrokenPencil, EmptyDesk, Envelope, Telephone } from './office.tsx'
+import { BrokenPencil, EmptyDesk, Envelope, Key, Telephone } from './office.tsx'
 import { Growth, Lesson, People } from './work.tsx'
 
 const DRAWINGS = {
@@ -13,6 +13,7 @@ const DRAWINGS = {
   envelope: Envelope,
   folder: Folder,
   growth: Growth,
+  key: Key,
   ledger: Ledger,
   lesson: Lesson,
   monogram: Monogram,

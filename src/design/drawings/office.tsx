@@ -23,6 +23,22 @@ export function Telephone() {
   )
 }
 
+/** The key to a desk, with its tag. */
+export function Key() {
+  return (
+    <Plate>
+      <path d="M12 110h136" className="stroke-rule" />
+      <circle cx="48" cy="46" r="24" className="fill-sheet stroke-green" strokeWidth="2" />
+      <circle cx="48" cy="46" r="11" className="fill-paper stroke-green" />
+      <path d="M71 41h69v10h-6v13h-9V51h-8v9h-9v-9H71z" className="fill-green-wash stroke-green" />
+      <path d="M48 57c-2 14 6 16 14 20" className="stroke-brass" />
+      <path d="m58 72 44 16-7 21-44-16-3-14z" className="fill-brass-wash stroke-brass" />
+      <circle cx="58" cy="81" r="2.500" className="fill-paper stroke-brass" />
+      <path d="m68 84 24 9M66 91l18 7" className="stroke-brass" strokeWidth="1" />
+    </Plate>
+  )
+}
+
 /** A letter half out of its envelope. */
 export function Envelope() {
   return (

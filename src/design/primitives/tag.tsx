@@ -3,12 +3,20 @@ import { classNames } from './class-names.ts'
 
 export type TagTone = 'brass' | 'green' | 'red' | 'quiet'
 
+interface Props {
+  tone?: TagTone
+  /** For words of the firm's own choice, which may be long. */
+  wraps?: boolean
+  children: ReactNode
+}
+
 /** A short mark on a thing: its category, its state. */
-export function Tag({ tone = 'brass', children }: { tone?: TagTone; children: ReactNode }) {
+export function Tag({ tone = 'brass', wraps = false, children }: Props) {
   return (
     <span
       className={classNames(
-        'inline-block rounded-sm border px-2 text-xs leading-6 font-semibold whitespace-nowrap',
+        'inline-block rounded-sm border px-2 text-xs leading-6 font-semibold',
+        !wraps && 'whitespace-nowrap',
         TONES[tone],
       )}
     >

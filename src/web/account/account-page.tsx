@@ -6,10 +6,11 @@ interface Props {
   children: ReactNode
   /** Beside the form: what it is for, where else to go. */
   aside?: ReactNode
+  drawing?: ReactNode
 }
 
 /** The sheet on which a person signs in, registers or asks for a new password. */
-export function AccountPage({ title, lede, children, aside }: Props) {
+export function AccountPage({ title, lede, children, aside, drawing }: Props) {
   return (
     <div className="grid gap-x-16 gap-y-10 py-10 md:py-16 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
       <div className="min-w-0">
@@ -19,7 +20,16 @@ export function AccountPage({ title, lede, children, aside }: Props) {
         </header>
         {children}
       </div>
-      {aside ? <aside className="lg:border-l lg:border-line lg:pl-10">{aside}</aside> : null}
+      {aside ? (
+        <aside className="rule-top pt-8 lg:border-t-0 lg:border-l lg:border-rule lg:pt-0 lg:pl-12">
+          {drawing ? (
+            <div aria-hidden="true" className="mb-6 w-48 max-lg:hidden" data-print="no">
+              {drawing}
+            </div>
+          ) : null}
+          {aside}
+        </aside>
+      ) : null}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { Envelope } from '#design/drawings/office.tsx'
 import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextField } from '#design/primitives/input.tsx'
@@ -22,6 +23,8 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
     <AccountPage
       title="Forgot password"
       lede="Tell us your email address. We send you a link with which you can choose a new password."
+      aside={<WhatComesNext />}
+      drawing={<Envelope />}
     >
       {actionData?.ok ? (
         <Alert tone="success" className="mb-8">
@@ -48,5 +51,17 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
         />
       </Form>
     </AccountPage>
+  )
+}
+
+function WhatComesNext() {
+  return (
+    <>
+      <h2 className="text-xl">What happens next</h2>
+      <p className="mt-2 text-ink-soft">
+        The mail comes within a minute or two. Its link is good for 30 minutes and for one change. If nothing comes,
+        look among the unwanted mail, or check that the address is the one you registered with.
+      </p>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { data } from 'react-router'
+import { Folder } from '#design/drawings/books.tsx'
 import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextField } from '#design/primitives/input.tsx'
@@ -61,6 +62,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
       title="Register"
       lede="An account is free. It keeps your requests in one place."
       aside={<WhatWeKeep />}
+      drawing={<Folder />}
     >
       {actionData?.ok && !mismatch ? (
         <Alert tone="success" className="mb-8">

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { Key } from '#design/drawings/office.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
@@ -43,6 +44,7 @@ export default function SignIn({ loaderData: { next, wasSent, notice }, actionDa
       title="Log in"
       lede={wasSent && !notice ? 'Please log in to go on to the page you asked for.' : undefined}
       aside={<NewHere />}
+      drawing={<Key />}
     >
       {notice ? (
         <Alert tone="success" className="mb-8">

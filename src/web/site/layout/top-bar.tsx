@@ -3,30 +3,34 @@ import type { LayoutLines } from './firm-lines.ts'
 
 /** How to reach the firm, in the columns of a letterhead. */
 export function TopBar({ lines }: { lines: LayoutLines }) {
+  const [name, host] = lines.email.split(/@(?=[^@]*$)/)
   return (
     <div className="rule-bottom text-xs text-ink-soft" data-print="no">
-      <div className="page grid grid-cols-[fit-content(66%)_minmax(0,1fr)] md:flex md:items-stretch">
+      <div className="page grid grid-cols-[minmax(0,max-content)_minmax(min-content,1fr)] md:flex md:items-stretch">
         <a
           href={`mailto:${lines.email}`}
-          className={`${cell} pr-3 no-underline hover:text-green hover:underline max-md:border-b`}
+          className={`${cell} pr-1.5 no-underline hover:text-green hover:underline 2xs:pr-3 max-md:border-b`}
         >
           <span className="sr-only">Email </span>
-          {lines.email}
+          <span>
+            {name}@<wbr />
+            {host}
+          </span>
         </a>
         <address className={`${cell} pr-3 not-italic max-md:order-3 max-md:w-0 max-md:min-w-full md:grow`}>
           <span className="sr-only">Address </span>
           {lines.address.join(', ')}
         </address>
-        <p className={`${cell} max-md:order-4 max-md:border-l max-md:pl-3`}>
+        <p className={`${cell} max-md:order-4 max-md:border-l max-md:pl-2.5 2xs:max-md:pl-3`}>
           <span className="sr-only">Opening hours </span>
           {lines.topBarHours}
         </p>
         <a
           href={lines.chat.url}
           rel="noopener"
-          className={`${cell} font-semibold text-green no-underline hover:underline max-md:order-2 max-md:border-b max-md:border-l max-md:pl-3`}
+          className={`${cell} font-semibold text-green no-underline hover:underline max-md:order-2 max-md:border-b max-md:border-l max-md:pl-2.5 2xs:max-md:pl-3`}
         >
-          <span>
+          <span className="min-[20rem]:whitespace-nowrap">
             {lines.chat.label}
             <OutwardArrow />
           </span>

@@ -77,7 +77,7 @@ export default function NewsArticle({ loaderData, actionData }: Route.ComponentP
           {article.summary ? <p className="mt-5 text-lg text-ink-soft">{article.summary}</p> : null}
         </header>
         <ArticleMargin article={article} />
-        <div className="min-w-0 lg:col-start-2">
+        <div className="min-w-0 lg:col-start-2 lg:mt-8">
           <NewsPicture
             item={article}
             sizes="(min-width: 1024px) 720px, 100vw"

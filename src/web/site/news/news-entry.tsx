@@ -6,7 +6,7 @@ import { NewsPicture } from './news-picture.tsx'
 /** One line of the news ledger: date in the margin, title and excerpt, picture at the end. */
 export function NewsEntry({ item, first = false }: { item: NewsItem; first?: boolean }) {
   return (
-    <li className="rule-top relative grid gap-x-8 gap-y-2 py-7 md:grid-cols-[9rem_minmax(0,1fr)_15rem] hover:bg-wash">
+    <li className="rule-top relative grid gap-x-8 gap-y-2 py-7 md:grid-cols-[10.5rem_minmax(0,1fr)_15rem] hover:bg-wash">
       <p className="figures text-sm text-ink-soft md:pt-1">
         <NewsDate date={item.publishedAt} />
         {item.category ? <span className="kicker ml-3 md:ml-0 md:mt-1 md:block">{item.category}</span> : null}

@@ -5,13 +5,14 @@ import { sizeInWords } from './size-in-words.ts'
 
 interface Props {
   files: PublicationFileAnswer[]
-  folderId: number
+  /** The address of this list. */
+  here: string
   /** The file that is being looked at below. */
   previewed: number | null
 }
 
 /** The files of a folder as lines of a ledger: name, edition, kind and size. */
-export function FileList({ files, folderId, previewed }: Props) {
+export function FileList({ files, here, previewed }: Props) {
   return (
     <ul className="rule-double">
       {files.map((file) => (
@@ -20,21 +21,18 @@ export function FileList({ files, folderId, previewed }: Props) {
             <a href={file.url} className="ink-link display min-w-0 py-1 text-lg wrap-anywhere">
               {file.name}
             </a>
-            <p className="figures flex items-baseline gap-4 text-sm text-ink-soft">
+            <p className="figures flex flex-wrap items-baseline gap-x-4 text-sm text-ink-soft">
               {file.year ? <span>Edition {file.year}</span> : null}
               <Tag tone="quiet">{file.kind}</Tag>
               <span className="min-w-16 text-right">{sizeInWords(file.size)}</span>
             </p>
           </div>
-          <p className="flex flex-wrap gap-x-6 text-sm">
+          <p className="flex flex-wrap gap-x-6 text-sm" data-print="no">
             <a href={file.url} download={file.name} className="ink-link inline-flex min-h-11 items-center">
               Download<span className="sr-only"> {file.name}</span>
             </a>
             {file.type === 'application/pdf' && file.id !== previewed ? (
-              <Link
-                to={`/publication?folder=${folderId}&file=${file.id}#preview`}
-                className="ink-link inline-flex min-h-11 items-center"
-              >
+              <Link to={`${here}&file=${file.id}#preview`} className="ink-link inline-flex min-h-11 items-center">
                 Preview<span className="sr-only"> {file.name}</span>
               </Link>
             ) : null}

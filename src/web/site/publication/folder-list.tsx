@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import type { PublicationFolderAnswer } from '#contract/publications.ts'
 
 const FOR_WHOM = { shared: 'For everyone', user: 'For clients', admin: 'For staff' } as const
@@ -10,6 +10,8 @@ interface Props {
 
 /** The folders of the library, for whom each is, and how much is in it. */
 export function FolderList({ folders, chosen }: Props) {
+  const root = useRouteLoaderData<{ account?: unknown }>('root')
+  const closed = root?.account ? 'Closed' : 'Sign in'
   return (
     <nav aria-label="Publication types">
       <ul className="rule-double">
@@ -25,7 +27,7 @@ export function FolderList({ folders, chosen }: Props) {
                 <span className="block text-sm text-ink-soft">{FOR_WHOM[type]}</span>
               </span>
               <span className="figures text-sm text-ink-soft">
-                {readable ? (total === 1 ? '1 file' : `${total} files`) : 'Sign in'}
+                {readable ? (total === 1 ? '1 file' : `${total} files`) : closed}
               </span>
             </Link>
           </li>

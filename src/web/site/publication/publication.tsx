@@ -1,3 +1,4 @@
+import { redirect, useRouteLoaderData } from 'react-router'
 import type { PublicationFileAnswer, PublicationFolderAnswer } from '#contract/publications.ts'
 import { Folder } from '#design/drawings/books.tsx'
 import { PageHeader } from '#design/patterns/page-header.tsx'
@@ -9,14 +10,17 @@ import { pageHead } from '#web/site/head/page-head.ts'
 import type { Route } from './+types/publication'
 import { FileList } from './file-list.tsx'
 import { FolderList } from './folder-list.tsx'
+import { PdfPreview } from './pdf-preview.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const client = context.get(clientContext)
   const params = new URL(request.url).searchParams
   const { items: folders } = await read(client.api.publications.$get())
   const chosen = folders.find(({ id }) => String(id) === params.get('folder')) ?? null
-  const query = { folder: String(chosen?.id), page: params.get('page') ?? '1' }
+  const page = /^[1-9]\d{0,8}$/.exec(params.get('page') ?? '')?.[0] ?? '1'
+  const query = { folder: String(chosen?.id), page }
   const listed = chosen?.readable ? await read(client.api.publications.files.$get({ query })) : null
+  if (chosen && listed && listed.page > listed.pages) throw redirect(folderAddress(chosen.id, listed.pages))
   return {
     head: await pageHead(context, { page: 'publications', path: '/publication' }),
     folders: folders.map((folder) => ({ ...folder, files: [] })),
@@ -71,56 +75,50 @@ function Files({ folder, listed, previewed }: FilesProps) {
   }
   return (
     <>
-      <FileList files={listed.items} folderId={folder.id} previewed={previewed?.id ?? null} />
+      <FileList files={listed.items} here={folderAddress(folder.id, listed.page)} previewed={previewed?.id ?? null} />
       {listed.pages > 1 ? (
         <Pagination
           label={folder.name}
+          ruled={false}
           page={listed.page}
           pages={listed.pages}
-          hrefOf={(page) => `/publication?folder=${folder.id}&page=${page}`}
+          hrefOf={(page) => folderAddress(folder.id, page)}
         />
       ) : null}
-      {previewed ? <Preview file={previewed} /> : null}
+      {previewed ? <PdfPreview key={previewed.id} file={previewed} /> : null}
     </>
   )
 }
 
-function Preview({ file }: { file: PublicationFileAnswer }) {
-  return (
-    <div id="preview" className="mt-8" data-print="no">
-      <h3 className="mb-3 text-lg">Preview of {file.name}</h3>
-      <iframe
-        key={file.id}
-        title={`Preview of ${file.name}`}
-        src={`${file.url}?preview`}
-        className="h-[80vh] w-full border border-rule bg-wash"
-      />
-      <p className="mt-2 text-sm text-ink-soft">
-        Nothing to see above?{' '}
-        <a href={file.url} className="ink-link">
-          Open {file.name}
-        </a>
-      </p>
-    </div>
-  )
-}
-
 function Closed({ folder }: { folder: PublicationFolderAnswer }) {
+  const root = useRouteLoaderData<{ account?: unknown }>('root')
   const forClients = folder.type === 'user'
-  const next = encodeURIComponent(`/publication?folder=${folder.id}`)
+  const next = encodeURIComponent(folderAddress(folder.id))
+  const signIn = root?.account ? undefined : (
+    <ButtonLink to={`/login?next=${next}`} variant="secondary">
+      Sign in
+    </ButtonLink>
+  )
   return (
     <EmptyState
       title={forClients ? 'This folder is for our clients' : 'This folder is for our staff'}
       level={3}
-      action={
-        <ButtonLink to={`/login?next=${next}`} variant="secondary">
-          Sign in
-        </ButtonLink>
-      }
+      action={signIn}
     >
-      {forClients
-        ? 'Sign in to see what is in it. If you have no account yet, you can register in a minute.'
-        : 'Sign in with an account of the office to see what is in it.'}
+      {closedWords(forClients, Boolean(root?.account))}
     </EmptyState>
   )
+}
+
+function closedWords(forClients: boolean, signedIn: boolean): string {
+  if (signedIn && forClients)
+    return 'It opens once your email address is confirmed. The link is in the mail we sent you.'
+  if (signedIn) return 'What is for you stands in the other folders.'
+  return forClients
+    ? 'Sign in to see what is in it. If you have no account yet, you can register in a minute.'
+    : 'Sign in with an account of the office to see what is in it.'
+}
+
+function folderAddress(id: number, page = 1): string {
+  return page > 1 ? `/publication?folder=${id}&page=${page}` : `/publication?folder=${id}`
 }

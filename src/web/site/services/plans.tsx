@@ -9,14 +9,18 @@ type Plan = PublicSettings['plans']['items'][number]
 export function Plans({ title, intro, currency, note, items }: PublicSettings['plans']) {
   if (items.length === 0) return null
   return (
-    <section id="plans" aria-labelledby="plans-title" className="rule-double-top py-12 md:py-16">
+    <section
+      id="plans"
+      aria-labelledby="plans-title"
+      className="rule-double-top py-12 md:py-16 print:break-before-page"
+    >
       <div className="grid gap-x-12 gap-y-3 lg:grid-cols-2 lg:items-end">
         <h2 id="plans-title" className="text-4xl">
           {title}
         </h2>
         <p className="max-w-measure text-ink-soft">{intro}</p>
       </div>
-      <ul className="mt-10 grid gap-y-8 lg:auto-cols-fr lg:grid-flow-col">
+      <ul className="mt-10 grid grid-cols-1 gap-y-8 lg:auto-cols-fr lg:grid-cols-none lg:grid-flow-col">
         {items.map((plan) => (
           <PlanCard key={plan.slug} plan={plan} symbol={currency.symbol} />
         ))}
@@ -31,7 +35,7 @@ function PlanCard({ plan, symbol }: { plan: Plan; symbol: string }) {
     <li className="flex break-inside-avoid flex-col border border-rule bg-sheet px-5 py-7 sm:px-8 lg:not-first:border-l-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <h3 className="text-2xl">{plan.name}</h3>
-        <Tag>{plan.tag}</Tag>
+        <Tag wraps>{plan.tag}</Tag>
       </div>
       <p className="mt-1 text-ink-soft">{plan.intro}</p>
       <Price plan={plan} symbol={symbol} />
