@@ -1,4 +1,4 @@
-import { answers, route, z } from './route.ts'
+import { answers, messageAnswer, route, z } from './route.ts'
 
 const healthAnswer = z.object({ status: z.literal('ok') }).openapi('Health')
 
@@ -25,4 +25,46 @@ export const getReadiness = route({
   tags: ['operations'],
   summary: 'Whether the site can serve: database, migrations, disk',
   responses: { 200: answers(readyAnswer, 'Ready'), 503: answers(readyAnswer, 'Not ready, and why') },
+})
+
+const moment = z.string().nullable()
+
+const overview = z
+  .object({
+    version: z.string(),
+    node: z.string(),
+    startedAt: z.string().openapi({ description: 'Of the instance that answered' }),
+    memoryBytes: z.number(),
+    engine: z.enum(['sqlite', 'postgres']),
+    databaseBytes: z.number(),
+    migrations: z.object({ applied: z.number(), last: z.string() }),
+    disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
+    mail: z.object({
+      delivering: z.boolean().openapi({ description: 'Whether a mail server is set' }),
+      waiting: z.number(),
+      failed: z.number(),
+    }),
+    jobs: z.array(z.object({ name: z.string(), startedAt: moment, finishedAt: moment, error: z.string().nullable() })),
+    warnings: z.array(z.string()).openapi({ description: 'What somebody should look after, in words' }),
+  })
+  .openapi('HealthOverview')
+
+export type HealthAnswer = z.infer<typeof overview>
+
+export const getHealthOverview = route({
+  method: 'get',
+  path: '/api/health',
+  access: 'admin',
+  tags: ['operations'],
+  summary: 'How the site is: version, database, disk, mail, regular work, and what needs attention',
+  responses: { 200: answers(overview, 'How it is') },
+})
+
+export const sendTestMail = route({
+  method: 'post',
+  path: '/api/health/mail',
+  access: 'admin',
+  tags: ['operations'],
+  summary: 'Send a mail to yourself, to see whether mail arrives',
+  responses: { 202: answers(messageAnswer, 'It is on its way') },
 })

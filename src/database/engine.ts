@@ -36,6 +36,8 @@ export interface Engine {
   hearsChanges(): boolean
   /** Called with changed tags, or with null when changes may have been missed. */
   listen(heard: (tags: string[] | null) => void): Promise<() => Promise<void>>
+  /** How much room the database takes. */
+  bytes(): Promise<number>
   close(): Promise<void>
 }
 

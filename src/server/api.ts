@@ -46,8 +46,8 @@ export function createApi(tools: Tools, services: Services) {
 
   return api
     .route('/', apiDocumentRoutes(api))
-    .route('/', healthRoutes(services.health))
     .route('/', visitRoutes(services.visits))
+    .route('/', healthRoutes(services))
     .route('/', auditRoutes(services.audit))
     .route('/', outboxRoutes(services.outbox, tools.config.smtpUrl !== null))
     .route('/', settingsRoutes(services.settings))

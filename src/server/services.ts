@@ -13,6 +13,7 @@ import { createCustomerPrivacy } from '#server/features/customers/customer-priva
 import { createCustomers } from '#server/features/customers/customers.service.ts'
 import { createDiscovery } from '#server/features/discovery/discovery.service.ts'
 import { createHealth } from '#server/features/health/health.service.ts'
+import { createHealthOverview } from '#server/features/health/overview.service.ts'
 import { createInventory } from '#server/features/inventory/inventory.service.ts'
 import { createLeadBooks } from '#server/features/leads/lead-books.service.ts'
 import { createLeadIntake } from '#server/features/leads/lead-intake.service.ts'
@@ -76,6 +77,7 @@ export function createServices(tools: Tools) {
   const customers = createCustomers(tools, known)
   const customerImport = createCustomerImport(tools, known)
   const backups = createBackups(tools, { audit, settings, reopen: createServices })
+  const healthOverview = createHealthOverview(tools, { audit, outbox, backups: backups.state })
 
   accounts.personalData.add(createLeadPrivacy(tools))
   accounts.personalData.add(createCommentPrivacy(tools))
@@ -132,6 +134,7 @@ export function createServices(tools: Tools) {
     customerPrivacy,
     customerImport,
     backups,
+    healthOverview,
     /** Makes the search indexes anew, which a backup leaves out. */
     async reindex() {
       await media.reindex()

@@ -22,6 +22,7 @@ export default [
     route('dashboard/mail/:id', 'admin/mail/one-mail.tsx'),
     route('dashboard/mail/:id/html', 'admin/mail/mail-html.ts'),
     route('dashboard/reports', 'admin/reports/reports.tsx'),
+    route('dashboard/health', 'admin/health/health.tsx'),
     route('dashboard/setting', 'admin/setting/setting.tsx'),
     route('dashboard/setting/:section', 'admin/setting/section.tsx'),
     route('dashboard/setting/:section/history', 'admin/setting/section-history.tsx'),

@@ -7,6 +7,8 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /readyz': 'public',
   'GET /api/openapi.json': 'public',
 
+  'GET /api/health': 'admin',
+  'POST /api/health/mail': 'admin',
   'GET /api/backups': 'admin',
   'POST /api/backups': 'admin',
   'GET /api/backups/{id}/file': 'admin',

@@ -98,6 +98,7 @@ describe('backups', () => {
     const source = { engine: app.db.engine, storage: app.storage, secrets: app.secrets, now: app.clock.now() }
     await writeBackup(source, copy)
     const original = await contentsOf(app.db.engine)
+    const words = await searchRows(app.db.engine)
     const urls = [`sqlite:${join(app.config.dataDir, 'second', 'countinghouse.db')}`]
     if (app.db.engine.name === 'postgres') urls.push(await newDatabase())
     for (const url of urls) {
@@ -117,7 +118,7 @@ describe('backups', () => {
         })
         expect(now.sessions, 'nobody is signed in by a restore').toEqual([])
         expect(await openSecrets(db.engine, { dataDir, secret: null })).toEqual(app.secrets)
-        expect(await searchRows(db.engine)).toEqual(await searchRows(app.db.engine))
+        expect(await searchRows(db.engine)).toEqual(words)
         const services = createServices({ ...app, db, storage })
         expect((await services.audit.verify()).intact).toBe(true)
         const found = await services.leads.list(await admin(), { q: 'Sender two' }, 1)

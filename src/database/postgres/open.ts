@@ -55,6 +55,10 @@ export function openPostgres(url: string, log: Log): Engine {
     announce: (tx, tags) => changes.announce(tx, tags),
     hearsChanges: changes.hears,
     listen: changes.listen,
+    async bytes() {
+      const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
+      return rows[0]?.bytes ?? 0
+    },
     close: () => db.destroy(),
   }
 }

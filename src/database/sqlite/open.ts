@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
 import type { Engine } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import { watchOtherWriters } from './changes.ts'
@@ -51,6 +51,11 @@ export function openSqlite(file: string): Engine {
     async listen(heard) {
       const stop = watchOtherWriters(writing, () => heard(null))
       return async () => stop()
+    },
+    async bytes() {
+      const { rows } = await sql<{ bytes: number }>`select page_count * page_size as bytes
+        from pragma_page_count, pragma_page_size`.execute(reader)
+      return rows[0]?.bytes ?? 0
     },
     async close() {
       await writer.destroy()

@@ -9,6 +9,7 @@ export const NAVIGATION: NavigationEntry[] = [
   { label: 'Mail', to: '/dashboard/mail', role: 'admin' },
   { label: 'Reports', to: '/dashboard/reports', role: 'admin' },
   { label: 'Setting', to: '/dashboard/setting', role: 'admin' },
+  { label: 'Health', to: '/dashboard/health', role: 'admin' },
 ]
 
 export interface NavigationEntry {

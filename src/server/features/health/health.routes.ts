@@ -1,12 +1,23 @@
-import { getHealth, getReadiness } from '#contract/health.ts'
+import { getHealth, getHealthOverview, getReadiness, sendTestMail } from '#contract/health.ts'
+import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { Health } from './health.service.ts'
+import type { HealthOverview } from './overview.service.ts'
 
-export function healthRoutes(health: Health) {
+export function healthRoutes({ health, healthOverview }: { health: Health; healthOverview: HealthOverview }) {
   return createFeature()
     .openapi(getHealth, (c) => c.json({ status: 'ok' as const }, 200))
     .openapi(getReadiness, async (c) => {
       const readiness = await health.check()
       return readiness.status === 'ready' ? c.json(readiness, 200) : c.json(readiness, 503)
+    })
+    .openapi(getHealthOverview, async (c) => {
+      const { backups: _, ...overview } = await healthOverview.read()
+      return c.json(overview, 200)
+    })
+    .openapi(sendTestMail, async (c) => {
+      const actor = actorOf(c)
+      await healthOverview.sendTestMail(actor)
+      return c.json({ message: `A mail is on its way to ${actor.email}.` }, 202)
     })
 }

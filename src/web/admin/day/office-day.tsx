@@ -1,15 +1,21 @@
 import { Link } from 'react-router'
+import { Alert } from '#design/primitives/alert.tsx'
 import { KINDS } from '#web/admin/inbox/lead-words.ts'
 import { Moment } from '#web/admin/parts/moments.tsx'
 import type { Day } from './read-day.ts'
 
 /** The firm's day on one sheet: what waits, and where it is dealt with. */
 export function OfficeDay({ name, day }: { name: string; day: Day }) {
-  const { agenda, held, requests } = day
+  const { agenda, held, requests, warnings } = day
   const nothing = !requests?.waiting && held === 0 && agenda.review.length === 0 && agenda.drafts.length === 0
   return (
     <>
       <h1 className="text-3xl font-normal">Good to see you, {name}</h1>
+      {warnings.length > 0 ? (
+        <Alert tone="warning" title="The site needs a look" className="mt-4">
+          {warnings[0]} <Link to="/dashboard/health">Health</Link>
+        </Alert>
+      ) : null}
       {nothing ? <p className="mt-3 text-ink-soft">Nothing waits for you. A good moment for a cup of tea.</p> : null}
       <ul className="rule-double-top rule-double my-6 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
         {requests ? <Figure to="/dashboard/inbox?state=new" count={requests.waiting} words="new requests" /> : null}

@@ -9,7 +9,9 @@ export async function readDay(context: Readonly<RouterContextProvider>, role: st
   const agenda = await read(api.articles.agenda.$get())
   const comments = await read(api.comments.$get({ query: { state: 'held' } }))
   const leads = role === 'admin' ? await read(api.leads.$get({ query: { state: 'new' } })) : null
+  const health = role === 'admin' ? await read(api.health.$get()) : null
   return {
+    warnings: health?.warnings ?? [],
     agenda,
     held: comments.totals.held ?? 0,
     requests: leads && { waiting: leads.total, newest: leads.items.slice(0, 5) },

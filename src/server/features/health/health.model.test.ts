@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { type Facts, warningsOf } from './health.model.ts'
+
+const now = new Date('2026-11-15T12:00:00Z')
+const well: Facts = {
+  disk: { freeBytes: 50e9, totalBytes: 100e9 },
+  mail: { delivering: true, waiting: 0, failed: 0 },
+  jobs: [{ name: 'publish-due', startedAt: '2026-11-15T11:59:55Z', finishedAt: null, error: null }],
+  backups: { lastAt: '2026-11-15T02:00:00Z', late: false, failure: null },
+}
+
+describe('what needs attention', () => {
+  it('is nothing while all is well', () => {
+    expect(warningsOf(well, now)).toEqual([])
+  })
+
+  it.each<[string, Partial<Facts>, string]>([
+    ['a late backup', { backups: { lastAt: '2026-11-12T02:00:00Z', late: true, failure: null } }, 'on 2026-11-12'],
+    ['no backup', { backups: { lastAt: null, late: true, failure: null } }, 'No backup has been made yet'],
+    ['a failed backup', { backups: { lastAt: null, late: false, failure: 'disk full' } }, 'failed: disk full.'],
+    ['a full disk', { disk: { freeBytes: 2e8, totalBytes: 100e9 } }, 'Only 191 MB'],
+    ['no mail server', { mail: { delivering: false, waiting: 3, failed: 0 } }, 'No mail server is set'],
+    ['a dead mail server', { mail: { delivering: true, waiting: 21, failed: 0 } }, '21 mails wait'],
+    ['refused mails', { mail: { delivering: true, waiting: 0, failed: 2 } }, '2 mails could not be sent'],
+    [
+      'a silent scheduler',
+      { jobs: [{ ...well.jobs[0], name: 'x', startedAt: '2026-11-15T11:50:00Z' } as never] },
+      'five minutes',
+    ],
+    ['a job that failed', { jobs: [{ ...well.jobs[0], error: 'no room' } as never] }, '“publish-due” failed: no room.'],
+  ])('is %s', (_, facts, words) => {
+    expect(warningsOf({ ...well, ...facts }, now)).toEqual([expect.stringContaining(words)])
+  })
+})

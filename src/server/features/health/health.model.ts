@@ -1,0 +1,45 @@
+import type { JobRun } from './health.store.ts'
+
+export interface Facts {
+  disk: { freeBytes: number; totalBytes: number }
+  mail: { delivering: boolean; waiting: number; failed: number }
+  jobs: JobRun[]
+  backups: { lastAt: string | null; late: boolean; failure: string | null }
+}
+
+const LOW_SHARE = 0.1
+const LOW_BYTES = 1024 ** 3
+const SILENT_MS = 5 * 60 * 1000
+const MANY_WAITING = 20
+
+/** What somebody should look after, the gravest first. */
+export function warningsOf({ disk, mail, jobs, backups }: Facts, now: Date): string[] {
+  const warnings: string[] = []
+  if (backups.failure) warnings.push(`The last backup failed: ${sentence(backups.failure)}`)
+  if (backups.late) {
+    warnings.push(
+      backups.lastAt
+        ? `The last backup was made on ${backups.lastAt.slice(0, 10)}. One should be made every night.`
+        : 'No backup has been made yet. One should be made every night.',
+    )
+  }
+  if (disk.freeBytes < LOW_BYTES && disk.freeBytes < disk.totalBytes * LOW_SHARE) {
+    warnings.push(`Only ${Math.round(disk.freeBytes / 1024 ** 2)} MB are free on the disk of the data folder.`)
+  }
+  if (!mail.delivering) warnings.push('No mail server is set: mails wait here until SMTP_URL is set.')
+  else if (mail.waiting > MANY_WAITING) warnings.push(`${mail.waiting} mails wait to be sent.`)
+  if (mail.failed > 0) warnings.push(`${mail.failed} mails could not be sent.`)
+  const beat = jobs
+    .map((job) => job.startedAt ?? '')
+    .sort()
+    .at(-1)
+  if (beat && now.getTime() - Date.parse(beat) > SILENT_MS) {
+    warnings.push('The regular work has not run for more than five minutes.')
+  }
+  for (const job of jobs.filter((run) => run.error && run.name !== 'nightly-backup')) {
+    warnings.push(`The regular work “${job.name}” failed: ${sentence(job.error ?? '')}`)
+  }
+  return warnings
+}
+
+const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`)

@@ -1,0 +1,23 @@
+import type { Reader } from '#database/engine.ts'
+
+export interface JobRun {
+  name: string
+  startedAt: string | null
+  finishedAt: string | null
+  error: string | null
+}
+
+export async function listJobs(db: Reader): Promise<JobRun[]> {
+  const rows = await db.selectFrom('jobs').selectAll().orderBy('name').execute()
+  return rows.map((row) => ({
+    name: row.name,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    error: row.last_error,
+  }))
+}
+
+export async function listMigrations(db: Reader): Promise<string[]> {
+  const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute()
+  return rows.map((row) => row.name)
+}

@@ -1,0 +1,64 @@
+import { statfs } from 'node:fs/promises'
+import { isoNow } from '#platform/clock.ts'
+import { VERSION } from '#platform/version.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Outbox } from '#server/features/outbox/outbox.service.ts'
+import type { Actor } from '#server/http/environment.ts'
+import type { Tools } from '#server/tools.ts'
+import { type Facts, warningsOf } from './health.model.ts'
+import { listJobs, listMigrations } from './health.store.ts'
+
+interface Needs {
+  audit: Audit
+  outbox: Outbox
+  /** How fresh the backups are. */
+  backups: () => Promise<Facts['backups']>
+}
+
+export type HealthOverview = ReturnType<typeof createHealthOverview>
+
+/** How the site is, for the person who looks after it. */
+export function createHealthOverview({ db, config, clock }: Tools, { audit, outbox, backups }: Needs) {
+  const startedAt = isoNow(clock)
+
+  return {
+    async read() {
+      const [jobs, applied, disk] = [
+        await listJobs(db.read),
+        await listMigrations(db.read),
+        await statfs(config.dataDir),
+      ]
+      const { queued, sending, failed } = await outbox.countUnsent()
+      const facts = {
+        disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
+        mail: { delivering: config.smtpUrl !== null, waiting: queued + sending, failed },
+        jobs,
+        backups: await backups(),
+      }
+      return {
+        version: VERSION,
+        node: process.versions.node,
+        startedAt,
+        memoryBytes: process.memoryUsage.rss(),
+        engine: db.engine.name,
+        databaseBytes: await db.engine.bytes(),
+        migrations: { applied: applied.length, last: applied.at(-1) ?? '' },
+        ...facts,
+        warnings: warningsOf(facts, clock.now()),
+      }
+    },
+
+    /** Says to the person who asked that mail arrives. */
+    async sendTestMail(actor: Actor): Promise<void> {
+      const letter = await outbox.write({
+        subject: 'Mail from your site arrives',
+        greeting: `Hello ${actor.name},`,
+        body: ['You asked your site to send this mail. It has arrived, so mail works.'],
+      })
+      await db.transaction(async (tx) => {
+        await outbox.queue(tx, { kind: 'health.test', to: actor.email, ...letter })
+        await audit.record(tx, actor, { action: 'mail.tested' })
+      })
+    },
+  }
+}

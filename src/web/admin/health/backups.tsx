@@ -1,0 +1,113 @@
+import { Form } from 'react-router'
+import type { BackupAnswer } from '#contract/backups.ts'
+import { DataTable } from '#design/patterns/data-table.tsx'
+import { Button, ButtonLink } from '#design/primitives/button.tsx'
+import { EmptyState } from '#design/primitives/empty-state.tsx'
+import { Progress } from '#design/primitives/progress.tsx'
+import { Tag, type TagTone } from '#design/primitives/tag.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { Moment } from '#web/admin/parts/moments.tsx'
+import { sizeInWords } from './size-in-words.ts'
+import { useFreshWhile } from './use-fresh-while.ts'
+
+/** The backups that are kept, and the one that is being made. */
+export function Backups({ items }: { items: BackupAnswer[] }) {
+  const running = items.find((item) => item.state === 'running')
+  useFreshWhile(running !== undefined)
+  return (
+    <section className="mt-10">
+      <h2 className="text-xl">Backups</h2>
+      <p className="mt-2 mb-4 max-w-measure text-ink-soft">
+        Every night the site writes everything it holds into one file, restores that file once to prove it, and keeps as
+        many as <TextLink to="/dashboard/setting/backups">Setting</TextLink> says. A file holds the names of clients and
+        the keys of the site: keep it where only you can read it.
+      </p>
+      {running ? (
+        <div className="mb-6 flex max-w-form flex-wrap items-end gap-4">
+          <div className="grow">
+            <Progress
+              label={running.percent < 60 ? 'Writing the backup' : 'Proving the backup'}
+              value={running.percent}
+            />
+          </div>
+          <Form method="post">
+            <input type="hidden" name="id" value={running.id} />
+            <Button name="act" value="delete" variant="secondary" size="small">
+              Stop
+            </Button>
+          </Form>
+        </div>
+      ) : (
+        <Form method="post" className="mb-6">
+          <Button name="act" value="backup" size="small">
+            Make a backup now
+          </Button>
+        </Form>
+      )}
+      <DataTable
+        caption="Backups"
+        rows={items.filter((item) => item.state !== 'running')}
+        keyOf={(item) => item.id}
+        empty={<EmptyState title="No backups yet">The first one is made tonight. You need not wait for it.</EmptyState>}
+        columns={COLUMNS}
+      />
+    </section>
+  )
+}
+
+const KINDS = { nightly: 'At night', manual: 'On demand', upgrade: 'Before an upgrade', found: 'Found in the folder' }
+const STATES: Record<BackupAnswer['state'], [TagTone, string]> = {
+  running: ['quiet', 'At work'],
+  done: ['green', 'Good'],
+  failed: ['red', 'Failed'],
+  cancelled: ['quiet', 'Stopped'],
+}
+
+const COLUMNS = [
+  { key: 'at', head: 'Made', rowHead: true, cell: ({ startedAt }: BackupAnswer) => <Moment at={startedAt} /> },
+  { key: 'kind', head: 'Why', cell: ({ kind }: BackupAnswer) => KINDS[kind] },
+  { key: 'state', head: 'Result', cell: (item: BackupAnswer) => <Result item={item} /> },
+  {
+    key: 'bytes',
+    head: 'Size',
+    numeric: true,
+    cell: ({ state, bytes }: BackupAnswer) => (state === 'done' ? sizeInWords(bytes) : ''),
+  },
+  {
+    key: 'holds',
+    head: 'Holds',
+    numeric: true,
+    cell: ({ rows, uploads }: BackupAnswer) => (rows > 0 ? `${rows} rows, ${uploads} files` : ''),
+  },
+  { key: 'acts', head: 'Acts', cell: (item: BackupAnswer) => <Acts item={item} /> },
+]
+
+function Result({ item: { state, error } }: { item: BackupAnswer }) {
+  const [tone, words] = STATES[state]
+  return (
+    <>
+      <Tag tone={tone}>{words}</Tag>
+      {state === 'failed' ? <span className="mt-1 block text-red">{error}</span> : null}
+    </>
+  )
+}
+
+function Acts({ item: { id, state, startedAt } }: { item: BackupAnswer }) {
+  const name = `the backup of ${startedAt.slice(0, 16).replace('T', ' ')}`
+  return (
+    <div className="flex gap-2">
+      {state === 'done' ? (
+        <ButtonLink href={`/api/backups/${id}/file`} variant="secondary" size="small">
+          Download<span className="sr-only"> {name}</span>
+        </ButtonLink>
+      ) : null}
+      <Form method="post">
+        <input type="hidden" name="id" value={id} />
+        <Button name="act" value="delete" variant="quiet" size="small">
+          {state === 'done' ? 'Delete' : 'Take off the list'}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      </Form>
+    </div>
+  )
+}

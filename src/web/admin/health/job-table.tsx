@@ -1,0 +1,34 @@
+import type { HealthAnswer } from '#contract/health.ts'
+import { DataTable } from '#design/patterns/data-table.tsx'
+import { Tag } from '#design/primitives/tag.tsx'
+import { Moment } from '#web/admin/parts/moments.tsx'
+
+type Job = HealthAnswer['jobs'][number]
+
+/** What the site does by itself, and when it last did. */
+export function JobTable({ jobs }: { jobs: Job[] }) {
+  return (
+    <section className="mt-10">
+      <h2 className="mb-2 text-xl">Regular work</h2>
+      <DataTable
+        caption="Regular work"
+        rows={jobs}
+        keyOf={(job) => job.name}
+        empty={<p className="text-ink-soft">Nothing has run yet.</p>}
+        columns={[
+          { key: 'name', head: 'Work', rowHead: true, cell: ({ name }) => inWords(name) },
+          { key: 'began', head: 'Last begun', cell: ({ startedAt }) => (startedAt ? <Moment at={startedAt} /> : '–') },
+          {
+            key: 'result',
+            head: 'Result',
+            cell: ({ error, finishedAt }) =>
+              error ? <span className="text-red">{error}</span> : finishedAt ? 'Done' : <Tag tone="quiet">At work</Tag>,
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+// `sweep-rate-limits` is read as `Sweep rate limits`.
+const inWords = (name: string) => name[0]?.toUpperCase() + name.slice(1).replaceAll('-', ' ')

@@ -1,0 +1,32 @@
+import type { HealthAnswer } from '#contract/health.ts'
+import { Moment } from '#web/admin/parts/moments.tsx'
+import { sizeInWords } from './size-in-words.ts'
+
+const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
+
+/** What the site runs on, as a ledger has it: the name to the left, the figure to the right. */
+export function SiteFacts({ health, lastBackup }: { health: HealthAnswer; lastBackup: string | null }) {
+  const { disk, mail, migrations } = health
+  const facts: [string, React.ReactNode][] = [
+    ['Version', health.version],
+    ['Running since', <Moment key="since" at={health.startedAt} />],
+    ['Memory', sizeInWords(health.memoryBytes)],
+    ['Node', health.node],
+    ['Database', `${ENGINES[health.engine]}, ${sizeInWords(health.databaseBytes)}`],
+    ['Schema', `${migrations.applied} steps, up to ${migrations.last}`],
+    ['Free on the disk', `${sizeInWords(disk.freeBytes)} of ${sizeInWords(disk.totalBytes)}`],
+    ['Last backup', lastBackup ? <Moment key="backup" at={lastBackup} /> : 'None yet'],
+    ['Mails waiting', String(mail.waiting)],
+    ['Mails given up', String(mail.failed)],
+  ]
+  return (
+    <dl className="rule-double-top rule-double figures mt-6 grid gap-x-12 text-sm lg:grid-cols-2">
+      {facts.map(([name, value]) => (
+        <div key={name} className="rule-bottom flex flex-wrap justify-between gap-x-6 py-2">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="min-w-0 text-right break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

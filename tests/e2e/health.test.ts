@@ -1,0 +1,42 @@
+import { expect } from '#tests/support/browser.ts'
+import { test } from '#tests/support/office.ts'
+import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
+
+test('admins see how the site is, make a backup, take it home and delete it', async ({ page, signIn, mail }) => {
+  const admin = await signIn(page, 'admin')
+  await openReady(page, '/dashboard/health')
+  await expect(page.getByRole('heading', { name: 'Health', level: 1 })).toBeVisible()
+  await expect(page.getByText('SQLite,')).toBeVisible()
+  await page.getByRole('button', { name: 'Make a backup now' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The backup has begun.' })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'On demand' }).first()
+  await expect(row.getByText('Good')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Make a backup now' })).toBeVisible()
+  await axe(page)
+  await noSidewaysScroll(page)
+  await screenshots(page, 'health')
+
+  const download = page.waitForEvent('download')
+  await row.getByRole('link', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^countinghouse-.+\.tar\.gz$/)
+
+  await page.getByRole('button', { name: 'Send me a test mail' }).click()
+  await expect(page.getByRole('status').filter({ hasText: `A mail is on its way to ${admin.email}.` })).toBeVisible()
+  await mail.mailTo(admin.email, /^Mail from your site arrives$/)
+
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The backup was deleted.' })).toBeVisible()
+})
+
+test('editors do not see it, and a backup needs no script', async ({ page, plainPage, signIn, allow }) => {
+  allow(/403|404/)
+  await signIn(page, 'editor')
+  await page.goto('/dashboard/health')
+  await expect(page.getByRole('link', { name: 'Health' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Make a backup now' })).toHaveCount(0)
+
+  await signIn(plainPage, 'admin')
+  await plainPage.goto('/dashboard/health')
+  await plainPage.getByRole('button', { name: 'Make a backup now' }).click()
+  await expect(plainPage.getByText('The backup has begun.')).toBeVisible()
+})
