@@ -20,6 +20,7 @@ import { newsRoutes } from '#server/features/news/news.routes.ts'
 import { outboxRoutes } from '#server/features/outbox/outbox.routes.ts'
 import { publicationRoutes } from '#server/features/publications/publications.routes.ts'
 import { reportRoutes } from '#server/features/reports/reports.routes.ts'
+import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
 import { visitRoutes } from '#server/features/visits/visits.routes.ts'
 import { refuseCrossSite } from '#server/http/csrf.ts'
@@ -66,6 +67,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', discoveryRoutes(services))
     .route('/', reportRoutes(services.reports))
     .route('/', customerRoutes(services))
+    .route('/', searchRoutes(services.search))
     .route('/', backupRoutes(services.backups))
 }
 

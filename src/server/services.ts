@@ -29,6 +29,7 @@ import { createPublicationReaders } from '#server/features/publications/publicat
 import { createPublications } from '#server/features/publications/publications.service.ts'
 import { createReports } from '#server/features/reports/reports.service.ts'
 import { createWeeklyReport } from '#server/features/reports/weekly-report.service.ts'
+import { createSearch } from '#server/features/search/search.service.ts'
 import { createSettings } from '#server/features/settings/settings.service.ts'
 import { createVisits } from '#server/features/visits/visits.service.ts'
 import { createRateLimits } from '#server/http/rate-limit.ts'
@@ -76,6 +77,7 @@ export function createServices(tools: Tools) {
   const known = { audit, outbox, accounts, articles, publicationReaders, leadSenders, commentWriters }
   const customers = createCustomers(tools, known)
   const customerImport = createCustomerImport(tools, known)
+  const search = createSearch({ articles, customers, leadSenders, publications, media })
   const backups = createBackups(tools, { audit, settings, reopen: createServices })
   const healthOverview = createHealthOverview(tools, { audit, outbox, backups: backups.state })
 
@@ -133,6 +135,7 @@ export function createServices(tools: Tools) {
     customers,
     customerPrivacy,
     customerImport,
+    search,
     backups,
     healthOverview,
     /** Makes the search indexes anew, which a backup leaves out. */

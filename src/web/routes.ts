@@ -12,6 +12,7 @@ export default [
     route('dashboard/inbox', 'admin/inbox/inbox.tsx'),
     route('dashboard/inbox/templates', 'admin/inbox/templates.tsx'),
     route('dashboard/inbox/:id', 'admin/inbox/request.tsx'),
+    route('dashboard/find', 'admin/find/find-page.tsx'),
     route('dashboard/customers', 'admin/customers/customers.tsx'),
     route('dashboard/customers/import', 'admin/customers/import.tsx'),
     route('dashboard/customers/receipts/:reference', 'admin/customers/receipt.tsx'),

@@ -175,6 +175,9 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'DELETE /api/customers/{id}/notes/{note}': 'admin',
   'POST /api/customers/{id}/merge': 'admin',
 
+  // search
+  'GET /api/search': 'editor',
+
   // news
   'GET /news/news.php': 'public',
   'GET /news/post_detail.php': 'public',

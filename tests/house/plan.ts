@@ -31,6 +31,7 @@ export const FEATURE_ORDER = [
   'discovery',
   'customers',
   'inventory',
+  'search',
   'visits',
   'reports',
   'backup',

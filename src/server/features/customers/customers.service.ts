@@ -60,7 +60,7 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
   const { audit, accounts, articles, leadSenders, commentWriters, publicationReaders } = neighbours
   keepRegister(tools, neighbours)
 
-  async function find(reader: Parameters<typeof store.findPerson>[0], id: number): Promise<Person> {
+  async function getPerson(reader: Parameters<typeof store.findPerson>[0], id: number): Promise<Person> {
     const person = await store.findPerson(reader, id)
     if (!person) throw notFound('There is no such person.')
     return person
@@ -80,7 +80,7 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
   }
 
   async function get(id: number): Promise<PersonFile> {
-    const person = await find(db.read, id)
+    const person = await getPerson(db.read, id)
     const addresses = (await store.listAddresses(db.read, [id])).get(id) ?? []
     const sender = { accountId: person.accountId, addresses }
     const [counted] = await withRequests([person])
@@ -100,13 +100,13 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
 
   /** The account behind a person; only those who can sign in have a role, or can be kept out. */
   async function accountOf(id: number): Promise<string> {
-    const { accountId } = await find(db.read, id)
+    const { accountId } = await getPerson(db.read, id)
     if (!accountId) throw problem('no-account', 409, 'This person has no account.')
     return accountId
   }
 
   async function change(tx: Tx, id: number, details: Details, version: number | undefined): Promise<void> {
-    const person = await find(tx, id)
+    const person = await getPerson(tx, id)
     if (version !== undefined && version !== person.version) throw changedMeanwhile(person)
     const own = person.accountId && (details.name !== undefined || details.phone !== undefined)
     if (own)
@@ -119,7 +119,7 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
     /** Makes the search index anew. */
     reindex: () =>
       forEveryId(db, 'people', async (tx, ids) => {
-        for (const id of ids) await store.indexPerson(tx, db.engine, await find(tx, id))
+        for (const id of ids) await store.indexPerson(tx, db.engine, await getPerson(tx, id))
       }),
 
     async list({ page, sort, ...filter }: lists.PeopleFilter & { page: number; sort: CustomerOrder }) {
@@ -139,6 +139,12 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
         pages,
         more: total === lists.FOUND_AT_MOST && !!found,
       }
+    },
+
+    /** The first people with these words, last seen first. */
+    async find(q: string, limit: number): Promise<Person[]> {
+      const ids = await lists.findIds(db.read, db.engine, { q }, '-last')
+      return await lists.listByIds(db.read, ids.slice(0, limit))
     },
 
     async update(actor: Actor, id: number, details: Details, version: number | undefined): Promise<PersonFile> {
@@ -165,7 +171,7 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
 
     async addNote(actor: Actor, id: number, text: string): Promise<PersonNote> {
       return await db.transaction(async (tx) => {
-        await find(tx, id)
+        await getPerson(tx, id)
         await audit.record(tx, actor, { action: 'customer.noted', subject: `person:${id}` })
         return await lists.insertNote(tx, { personId: id, at: isoNow(clock), by: actor, text })
       })
@@ -188,7 +194,7 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
           detail: { other: otherId },
         })
         await db.engine.lock(tx, 'people')
-        const [person, other] = [await find(tx, id), await find(tx, otherId)]
+        const [person, other] = [await getPerson(tx, id), await getPerson(tx, otherId)]
         if (person.accountId && other.accountId) {
           throw problem('two-accounts', 409, 'Both have an account. Only the owner can give one of them up.')
         }

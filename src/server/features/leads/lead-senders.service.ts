@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tools } from '#server/tools.ts'
 import type { Lead } from './leads.model.ts'
-import { leadOf } from './leads.store.ts'
+import { leadOf, listLeads } from './leads.store.ts'
 
 /** One person to whom requests belong: by account, or by an address while nobody was signed in. */
 export interface Sender {
@@ -24,6 +24,9 @@ export function createLeadSenders({ db }: Pick<Tools, 'db'>) {
       const rows = await sentBy(db.read, sender).selectAll().orderBy('id', 'desc').limit(limit).execute()
       return rows.map(leadOf)
     },
+
+    /** The newest requests with these words. */
+    search: (q: string, limit: number) => listLeads(db.read, db.engine, { q }, { limit }),
 
     /** How many requests each account and each address has sent. */
     async countBy(accounts: string[], addresses: string[]) {

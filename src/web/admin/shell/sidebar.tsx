@@ -1,5 +1,6 @@
 import { Form, Link, useLocation } from 'react-router'
 import { dropToken } from '#web/account/session/token.ts'
+import { FindAnything } from '#web/admin/find/find-anything.tsx'
 import { entriesFor, isOpen } from '#web/admin/navigation.ts'
 import type { Staff } from './staff.ts'
 
@@ -9,11 +10,12 @@ const ROLE_WORDS: Record<string, string> = { editor: 'Editor', admin: 'Administr
 export function Sidebar({ staff }: { staff: Pick<Staff, 'fullName' | 'role'> }) {
   const { pathname, key } = useLocation()
   return (
-    <header className="office-side">
+    <header className="office-side" data-print="no">
       <div className="office-brand">
         <Link to="/" className="office-mark">
           Countinghouse
         </Link>
+        <FindAnything role={staff.role} />
         <button type="button" className="office-menu-button" popoverTarget="office-menu">
           Menu
         </button>

@@ -1,0 +1,26 @@
+import { answers, route, z } from './route.ts'
+
+export const FOUND_KINDS = ['article', 'person', 'request', 'file', 'picture'] as const
+export type FoundKind = (typeof FOUND_KINDS)[number]
+
+const found = z
+  .object({
+    kind: z.enum(FOUND_KINDS),
+    id: z.number(),
+    title: z.string(),
+    detail: z.string().openapi({ description: 'A few words that tell it from others of its name' }),
+    to: z.string().openapi({ description: 'The screen of the office that shows it' }),
+  })
+  .openapi('Found')
+
+export type FoundAnswer = z.infer<typeof found>
+
+export const searchOffice = route({
+  method: 'get',
+  path: '/api/search',
+  access: 'editor',
+  tags: ['search'],
+  summary: 'The first few articles, files and pictures with these words; for admins people and requests too',
+  request: { query: z.object({ q: z.string().max(200).default('') }) },
+  responses: { 200: answers(z.object({ items: z.array(found) }), 'What is found, by kind') },
+})

@@ -1,0 +1,125 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { grouped, type Place } from './find-words.ts'
+import { useFinding } from './use-finding.ts'
+
+interface Props {
+  role: string
+  onLeave: () => void
+}
+
+/** A line to type into and what it finds below: the arrows choose, Enter goes there. */
+export function FindBox({ role, onLeave }: Props) {
+  const [q, setQ] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const id = useId()
+  const { places, isWaiting, failed, again } = useFinding(role, q)
+  const at = Math.min(chosen, places.length - 1)
+  const optionId = (place: Place) => `${id}${place.key}`
+  const current = places[at]
+
+  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    if (current) document.getElementById(`${id}${current.key}`)?.scrollIntoView({ block: 'nearest' })
+  }, [current, id])
+
+  const go = (place: Place) => {
+    onLeave()
+    navigate(place.to)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (current && !isWaiting) go(current)
+    } else if (step && places.length > 0) {
+      event.preventDefault()
+      setChosen(step(at, places.length))
+    }
+  }
+
+  return (
+    <div className="find-box">
+      <input
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-label="Find anything"
+        aria-expanded={places.length > 0}
+        aria-controls={`${id}list`}
+        aria-activedescendant={current ? optionId(current) : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        placeholder={role === 'admin' ? 'An article, a person, a request, a file …' : 'An article, a file, a screen …'}
+        value={q}
+        onChange={(event) => {
+          setQ(event.target.value)
+          setChosen(0)
+        }}
+        onKeyDown={onKeyDown}
+        className="find-input"
+      />
+      <div className="find-list" role="listbox" id={`${id}list`} aria-label="Found" aria-busy={isWaiting}>
+        {grouped(places).map(([group, members]) => (
+          // biome-ignore lint/a11y/useSemanticElements: a list of options knows groups by their role only.
+          <div key={group} role="group" aria-labelledby={`${id}${group}`}>
+            <div id={`${id}${group}`} role="presentation" className="find-group">
+              {group}
+            </div>
+            {members.map((place) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus.
+              <div
+                key={place.key}
+                id={optionId(place)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={place === current}
+                className="find-option"
+                onClick={() => go(place)}
+                onPointerMove={() => place !== current && setChosen(places.indexOf(place))}
+              >
+                <span className="find-title">{place.title}</span>
+                <span className="find-detail">{place.detail}</span>
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className="find-foot">
+        <p role="status">{failed ? '' : wordsFor(q, places.length, isWaiting)}</p>
+        {failed ? (
+          <p role="alert" className="find-failed">
+            The office does not answer.{' '}
+            <button type="button" onClick={again}>
+              Try again
+            </button>
+          </p>
+        ) : (
+          <p aria-hidden="true" className="find-keys">
+            <kbd>↑</kbd> <kbd>↓</kbd> choose · <kbd>Enter</kbd> go there · <kbd>Esc</kbd> close
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const STEPS: Record<string, (at: number, length: number) => number> = {
+  ArrowDown: (at, length) => (at + 1) % length,
+  ArrowUp: (at, length) => (at - 1 + length) % length,
+  PageDown: (at, length) => Math.min(at + 5, length - 1),
+  PageUp: (at) => Math.max(at - 5, 0),
+}
+
+function wordsFor(q: string, found: number, isWaiting: boolean): string {
+  if (!q.trim()) return ''
+  if (isWaiting) return 'Looking …'
+  if (found === 0) return `Nothing is found by “${q.trim()}”.`
+  return `${found} found`
+}

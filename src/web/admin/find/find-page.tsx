@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { EmptyState } from '#design/primitives/empty-state.tsx'
+import { ListSearch } from '#web/admin/parts/list-search.tsx'
+import { staffContext } from '#web/admin/shell/staff.ts'
+import { clientContext, read } from '#web/api.ts'
+import type { Route } from './+types/find-page'
+import { grouped, placesOf, screensFor } from './find-words.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const q = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 200)
+  const { items } = await read(context.get(clientContext).api.search.$get({ query: { q } }))
+  return { q, items, role: context.get(staffContext).role }
+}
+
+/** Find anything, as a page: for browsers without a script, and to keep what was found in sight. */
+export default function FindPage({ loaderData: { q, items, role } }: Route.ComponentProps) {
+  const places = [...screensFor(role, q), ...placesOf(items)]
+  return (
+    <>
+      <title>Find anything · Countinghouse</title>
+      <h1 className="mb-2 text-3xl font-normal">Find anything</h1>
+      <ListSearch label="Find anything" q={q} keep={{}} clear="/dashboard/find" />
+      {places.length === 0 ? (
+        <EmptyState title="Nothing is found">Try fewer letters, or another word.</EmptyState>
+      ) : (
+        grouped(places).map(([group, members]) => (
+          <section key={group} aria-label={group} className="mb-8">
+            <h2 className="text-lg">{group}</h2>
+            <ul className="rule-top mt-2">
+              {members.map((place) => (
+                <li key={place.key} className="rule-bottom flex flex-wrap items-baseline gap-x-4 py-2">
+                  <Link to={place.to} className="ink-link wrap-anywhere">
+                    {place.title}
+                  </Link>
+                  <span className="min-w-0 wrap-anywhere text-ink-soft">{place.detail}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+    </>
+  )
+}
