@@ -105,6 +105,9 @@ export function FindBox({ role, onLeave }: Props) {
             <kbd>↑</kbd> <kbd>↓</kbd> choose · <kbd>Enter</kbd> go there · <kbd>Esc</kbd> close
           </p>
         )}
+        <button type="button" className="find-close" onClick={onLeave}>
+          Close
+        </button>
       </div>
     </div>
   )
