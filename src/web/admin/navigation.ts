@@ -4,6 +4,7 @@ export const NAVIGATION: NavigationEntry[] = [
   { label: 'News', to: '/alist', also: ['/articles', '/create', '/edit'], role: 'editor' },
   { label: 'Categories', to: '/dashboard/categories', role: 'editor' },
   { label: 'Customers', to: '/dashboard/customers', role: 'admin' },
+  { label: 'Inventory', to: '/dashboard/inventory', role: 'editor' },
   { label: 'Inbox', to: '/dashboard/inbox', role: 'admin' },
   { label: 'Comments', to: '/dashboard/comments', role: 'editor' },
   { label: 'Mail', to: '/dashboard/mail', role: 'admin' },

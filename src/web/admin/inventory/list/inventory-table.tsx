@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import type { InventoryItem } from '#contract/inventory.ts'
+import { DataTable, type Sort } from '#design/patterns/data-table.tsx'
+import { Figure } from '#design/primitives/table.tsx'
+import { Moment } from '#web/admin/parts/moments.tsx'
+import { sizeInWords } from '#web/site/publication/size-in-words.ts'
+import { FileSign } from './file-sign.tsx'
+import { addressOf, markOf } from './inventory-grid.tsx'
+import { hrefOf, type InventoryQuery } from './inventory-query.ts'
+
+/** The same entries as a ledger. */
+export function InventoryTable({ items, query }: { items: InventoryItem[]; query: InventoryQuery }) {
+  return (
+    <DataTable
+      caption="Inventory"
+      rows={items}
+      keyOf={({ kind, id }) => `${kind}${id}`}
+      empty={null}
+      sort={SORTED[query.sort]}
+      sortHref={({ by, direction }) => hrefOf(query, { sort: sortFor(by, direction) })}
+      columns={[
+        {
+          key: 'name',
+          head: 'Name',
+          rowHead: true,
+          sortable: true,
+          cell: (item) => (
+            <span className="flex items-center gap-3">
+              {item.thumbnail ? (
+                <img src={item.thumbnail} alt="" className="inventory-thumb" loading="lazy" decoding="async" />
+              ) : (
+                <FileSign type={item.type} small />
+              )}
+              <span className="min-w-40">
+                <Link to={addressOf(item)} className="ink-link wrap-anywhere">
+                  {item.name}
+                </Link>
+                <span className="block font-normal text-ink-soft">{markOf(item)}</span>
+              </span>
+            </span>
+          ),
+        },
+        { key: 'type', head: 'Type', cell: (item) => item.type },
+        { key: 'folder', head: 'Folder', cell: (item) => item.folder || '–' },
+        {
+          key: 'bytes',
+          head: 'Size',
+          numeric: true,
+          cell: (item) => {
+            const [figure = '', unit] = sizeInWords(item.bytes).split(' ')
+            return <Figure value={figure} {...(unit && { unit })} />
+          },
+        },
+        { key: 'at', head: 'Added', sortable: true, cell: (item) => <Moment at={item.addedAt} /> },
+      ]}
+    />
+  )
+}
+
+const SORTED: Partial<Record<InventoryQuery['sort'], Sort>> = {
+  name: { by: 'name', direction: 'asc' },
+  newest: { by: 'at', direction: 'desc' },
+  oldest: { by: 'at', direction: 'asc' },
+}
+
+/** Names run one way only; times run both. */
+function sortFor(by: string, direction: Sort['direction']): InventoryQuery['sort'] {
+  if (by === 'name') return 'name'
+  return direction === 'asc' ? 'oldest' : 'newest'
+}

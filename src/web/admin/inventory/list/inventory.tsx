@@ -1,0 +1,113 @@
+import { data, Link, useRevalidator } from 'react-router'
+import { ButtonLink } from '#design/primitives/button.tsx'
+import { EmptyState } from '#design/primitives/empty-state.tsx'
+import { Pagination } from '#design/primitives/pagination.tsx'
+import { ActMessage } from '#web/admin/inventory/act-message.tsx'
+import { FolderHead } from '#web/admin/inventory/folders/folder-head.tsx'
+import { FolderList } from '#web/admin/inventory/folders/folder-list.tsx'
+import { runInventoryAct } from '#web/admin/inventory/inventory-acts.ts'
+import { UploadDesk } from '#web/admin/inventory/upload/upload-desk.tsx'
+import { clientContext, read } from '#web/api.ts'
+import type { Route } from './+types/inventory'
+import { InventoryFilter } from './inventory-filter.tsx'
+import { InventoryGrid } from './inventory-grid.tsx'
+import { apiQueryOf, hrefOf, INVENTORY, isNarrowed, queryOf } from './inventory-query.ts'
+import { InventoryTable } from './inventory-table.tsx'
+import '#web/admin/inventory/inventory.css'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const url = new URL(request.url)
+  const query = queryOf(url)
+  const { api } = context.get(clientContext)
+  const [list, folders] = await Promise.all([
+    read(api.inventory.$get({ query: apiQueryOf(query) })),
+    read(api.inventory.folders.$get()),
+  ])
+  const deleted = /^(picture|file|folder):\d+$/.test(url.searchParams.get('deleted') ?? '')
+    ? url.searchParams.get('deleted')
+    : null
+  return { query: { ...query, page: list.page }, list, folders, deleted }
+}
+
+/** For browsers that run no script, and for what needs no answer at once. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const outcome = await runInventoryAct(context.get(clientContext), await request.formData())
+  return data(outcome, { status: outcome.ok ? 200 : 422 })
+}
+
+/** All the firm holds: pictures and publication files in one library. */
+export default function InventoryScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, list, folders, deleted } = loaderData
+  const { revalidate } = useRevalidator()
+  return (
+    <div className="inventory">
+      <title>Inventory · Countinghouse</title>
+      <header className="mb-4">
+        <h1 className="text-3xl font-normal">Inventory</h1>
+        <p className="figures mt-1 text-ink-soft">
+          {counted(folders.pictures, 'picture')} and {counted(folders.files, 'publication file')}
+        </p>
+      </header>
+      <ActMessage outcome={actionData} deleted={actionData ? null : deleted} />
+      <div className="inventory-rooms">
+        <FolderList folders={folders} query={query} outcome={actionData} />
+        <div className="min-w-0">
+          <FolderHead folders={folders} query={query} outcome={actionData} />
+          <UploadDesk folders={folders} query={query} onUploaded={() => void revalidate()} />
+          <InventoryFilter query={query} total={list.total} />
+          {list.items.length === 0 ? (
+            <Nothing isNarrowed={isNarrowed(query)} isFolder={query.folder !== ''} />
+          ) : query.view === 'grid' ? (
+            <InventoryGrid items={list.items} />
+          ) : (
+            <InventoryTable items={list.items} query={query} />
+          )}
+          {list.pages > 1 && (
+            <Pagination
+              page={list.page}
+              pages={list.pages}
+              label="Inventory"
+              ruled={query.view === 'grid'}
+              hrefOf={(page) => hrefOf(query, { page })}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Nothing({ isNarrowed, isFolder }: { isNarrowed: boolean; isFolder: boolean }) {
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        title="Nothing matches"
+        action={
+          <ButtonLink to={INVENTORY} variant="secondary">
+            Show everything
+          </ButtonLink>
+        }
+      >
+        Nothing here has these words and this mark together.
+      </EmptyState>
+    )
+  }
+  if (isFolder) {
+    return (
+      <EmptyState title="This folder is empty">
+        Add files above, or look at{' '}
+        <Link to={INVENTORY} className="ink-link">
+          everything the firm holds
+        </Link>
+        .
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="Nothing in the inventory yet">
+      Pictures for articles and files for the publication page stand here once you add them above.
+    </EmptyState>
+  )
+}
+
+const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`

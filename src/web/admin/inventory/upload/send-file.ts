@@ -1,0 +1,55 @@
+import type { ProblemAnswer } from '#contract/problem.ts'
+import { pictureFolderIn } from '#web/admin/inventory/list/inventory-query.ts'
+
+/** Why a file did not arrive; a problem that trying again will not change says so. */
+export class SendFailed extends Error {
+  readonly isFinal: boolean
+
+  constructor(words: string, isFinal: boolean) {
+    super(words)
+    this.isFinal = isFinal
+  }
+}
+
+interface Sending {
+  onProgress(share: number): void
+  signal: AbortSignal
+}
+
+/** Sends one file into a folder; `fetch` cannot tell how far an upload has come, so this is the older way. */
+export function sendFile(file: File, folder: string, { onProgress, signal }: Sending): Promise<void> {
+  const pictures = pictureFolderIn(folder)
+  const form = new FormData()
+  if (pictures === null) form.append('file', file, file.name)
+  else {
+    form.append('images[]', file, file.name)
+    form.append('folder', pictures)
+  }
+  return send(pictures === null ? `/api/publications/folders/${folder}/files` : '/api/upload/image', form, {
+    onProgress,
+    signal,
+  })
+}
+
+/** Sends a form and tells how far it has come. */
+export function send(address: string, form: FormData, { onProgress, signal }: Sending): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', address)
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) return resolve()
+      const words = (request.response as ProblemAnswer | null)?.error ?? 'The file could not be taken.'
+      const isFinal = [409, 413, 415, 422].includes(request.status)
+      reject(
+        new SendFailed(request.status === 401 ? 'Your session has ended. Sign in again and retry.' : words, isFinal),
+      )
+    }
+    request.onerror = () => reject(new SendFailed('The network did not carry it.', false))
+    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
+    signal.addEventListener('abort', () => request.abort())
+    if (signal.aborted) return reject(new DOMException('Cancelled', 'AbortError'))
+    request.send(form)
+  })
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import { SendFailed, sendFile } from './send-file.ts'
+
+export interface Upload {
+  id: number
+  file: File
+  folder: string
+  state: 'waiting' | 'sending' | 'done' | 'failed'
+  share: number
+  /** Why it failed; trying again helps only some failures. */
+  failure: string
+  isFinal: boolean
+}
+
+const AT_ONCE = 2
+
+/** Many files on their way, a few at once; each can be stopped and tried again by itself. */
+export function useUploads(onUploaded: () => void) {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const stops = useRef(new Map<number, AbortController>())
+  const counter = useRef(0)
+  const uploaded = useRef(onUploaded)
+  uploaded.current = onUploaded
+
+  const change = (id: number, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...changes } : each)))
+
+  useEffect(() => {
+    const free = AT_ONCE - stops.current.size
+    for (const upload of uploads
+      .filter(({ state, id }) => state === 'waiting' && !stops.current.has(id))
+      .slice(0, free)) {
+      void start(upload)
+    }
+  })
+
+  async function start({ id, file, folder }: Upload): Promise<void> {
+    const stop = new AbortController()
+    stops.current.set(id, stop)
+    change(id, { state: 'sending', share: 0 })
+    try {
+      await sendFile(file, folder, { signal: stop.signal, onProgress: (share) => change(id, { share }) })
+      stops.current.delete(id)
+      change(id, { state: 'done', share: 1 })
+      uploaded.current()
+    } catch (error) {
+      stops.current.delete(id)
+      if (stop.signal.aborted) return setUploads((all) => all.filter((each) => each.id !== id))
+      const isFinal = error instanceof SendFailed && error.isFinal
+      change(id, { state: 'failed', isFinal, failure: error instanceof Error ? error.message : '' })
+    }
+  }
+
+  // Leaving the screen would end what is on its way.
+  const isBusy = uploads.some(({ state }) => state === 'waiting' || state === 'sending')
+  useEffect(() => {
+    if (!isBusy) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isBusy])
+
+  return {
+    uploads,
+    add(files: File[], folder: string): void {
+      const added = files.map((file) => ({
+        id: ++counter.current,
+        file,
+        folder,
+        state: 'waiting' as const,
+        share: 0,
+        failure: '',
+        isFinal: false,
+      }))
+      setUploads((all) => [...all.filter(({ state }) => state !== 'done'), ...added])
+    },
+    cancel(id: number): void {
+      const stop = stops.current.get(id)
+      if (stop) stop.abort()
+      else setUploads((all) => all.filter((each) => each.id !== id))
+    },
+    retry: (id: number) => change(id, { state: 'waiting', failure: '' }),
+    clear: () => setUploads((all) => all.filter(({ state }) => state !== 'done' && state !== 'failed')),
+  }
+}
