@@ -57,10 +57,13 @@ const hours = z.object({
   footer: z.array(line(60)).min(1, 'Enter at least one line').max(7),
 })
 
+const optionalLink = z.union([z.literal(''), link], 'Enter an address that starts with https://, or nothing')
+
 const links = z.object({
-  chat: z.object({ label: line(40), url: link }),
-  training: z.object({ label: line(40), url: link }),
-  directions: z.union([z.literal(''), link]),
+  /** Without an address the link is not shown. */
+  chat: z.object({ label: line(40), url: optionalLink }),
+  training: z.object({ label: line(40), url: optionalLink }),
+  directions: optionalLink,
   social: z.array(z.object({ label: line(40), url: link })).max(8),
 })
 
@@ -165,6 +168,16 @@ const careers = z.object({
   ),
 })
 
+const heading = z.object({ title: line(120), lead: paragraphs(400) })
+
+/** How the pages begin that are made of what people write and send, and what stands beside the quote form. */
+const headings = z.object({
+  news: heading,
+  publications: heading,
+  contact: heading,
+  quote: heading.extend({ steps: z.array(titled).max(6) }),
+})
+
 const faq = z.object({
   title: line(120),
   items: z.array(z.object({ question: line(200), answer: paragraphs(1_500) })).max(30),
@@ -207,6 +220,7 @@ export const publicSections = {
   certifications,
   counters,
   careers,
+  headings,
   faq,
   legal,
   pages,

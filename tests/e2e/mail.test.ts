@@ -7,7 +7,10 @@ test('A10: an admin sends a test mail, finds it, reads it, and tries a failed on
   signIn,
   office,
   mail,
+  allow,
 }) => {
+  // What signs a person in for a test has no business in the frame of a letter, and gets none.
+  allow(/localStorage.*The document is sandboxed/)
   const admin = await signIn(page, { role: 'admin', name: 'Mara Mailer' })
   await openReady(page, '/dashboard/setting/mail')
   await page.getByRole('button', { name: 'Send a test mail' }).click()
@@ -33,7 +36,7 @@ test('A10: an admin sends a test mail, finds it, reads it, and tries a failed on
   await screenshots(page, 'mail')
   await noSidewaysScroll(page)
   await axe(page)
-  await row.getByRole('button', { name: /Try .* again/ }).click()
+  await row.getByRole('button', { name: /^Try again/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The mail will be sent in a moment.' })).toBeVisible()
   await expect.poll(() => mail.mails.some((sent) => sent.to.includes(to))).toBe(true)
 

@@ -3,7 +3,7 @@ import { expect, type Page } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
 import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
 
-const TOUCHED: Section[] = ['plans', 'faq', 'counters']
+const TOUCHED: Section[] = ['plans', 'faq', 'counters', 'links']
 
 // Other tests of this site find its words as they are delivered.
 test.afterEach(async ({ office, callAs }) => {
@@ -29,7 +29,7 @@ test('A10: an admin changes a plan, sees it before it is saved, and takes it bac
   allow(/422/)
   await signIn(page, 'admin')
   await openReady(page, '/dashboard/setting')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Plans' })).toContainText('As delivered')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Plans' })).toContainText('The plan cards on Our Services')
   await screenshots(page, 'setting')
   await noSidewaysScroll(page)
   await axe(page)
@@ -75,7 +75,10 @@ test('A10: an admin changes a plan, sees it before it is saved, and takes it bac
   await screenshots(page, 'setting-history')
   await noSidewaysScroll(page)
   await axe(page)
-  await page.getByRole('button', { name: 'Bring back version 1' }).click()
+  await page
+    .getByRole('button', { name: /^Bring back version/ })
+    .first()
+    .click()
   await expect(page.getByRole('status').filter({ hasText: 'Restored.' })).toBeVisible()
   expect(await (await page.request.get('/api/settings')).text()).toContain('13.5')
 })
@@ -143,6 +146,27 @@ test('A10: two admins who edit the same section do not overwrite each other', as
   const kept = await (await page.request.get('/api/settings')).json()
   expect(kept.settings.counters).toMatchObject({ title: 'Ada’s title', items: [{ figure: '61+' }, {}, {}] })
   await other.context().close()
+})
+
+test('L1, L2: chat and training lead where Setting says, or are not shown', async ({ page, signIn, callAs }) => {
+  const admin = await signIn(page, 'admin')
+  await page.context().clearCookies()
+  const { settings, versions } = (await callAs(admin, 'GET', '/api/settings/office')) as {
+    settings: { links: object }
+    versions: Record<string, number>
+  }
+  const value = {
+    ...settings.links,
+    chat: { label: 'Chat with us', url: '' },
+    training: { label: 'Training', url: 'https://forms.example/course' },
+  }
+  await callAs(admin, 'PUT', '/api/settings', { section: 'links', value, version: versions.links })
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: /Chat with us/ })).toHaveCount(0)
+  const training = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Training (another site)' })
+  await expect(training).toHaveAttribute('href', 'https://forms.example/course')
+  await screenshots(page, 'home-without-chat')
+  await noSidewaysScroll(page)
 })
 
 test('A10: the form works without JavaScript', async ({ plainPage: page, signIn, allow }) => {

@@ -3,6 +3,7 @@ import { about } from './defaults/about.ts'
 import { careers } from './defaults/careers.ts'
 import { faq } from './defaults/faq.ts'
 import { certifications, counters, firm, hours, links } from './defaults/firm.ts'
+import { headings } from './defaults/headings.ts'
 import { home } from './defaults/home.ts'
 import { legal } from './defaults/legal.ts'
 import { backups, comments, mail, replies, reports, security } from './defaults/office.ts'
@@ -22,6 +23,7 @@ export const defaultSettings: Settings = {
   certifications,
   counters,
   careers,
+  headings,
   faq,
   legal,
   pages,

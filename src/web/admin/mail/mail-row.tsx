@@ -9,8 +9,8 @@ import { aboutOf, MAIL_WORDS } from './mail-words.ts'
 export function MailRow({ mail }: { mail: MailSummary }) {
   const { words, tone } = MAIL_WORDS[mail.state]
   return (
-    <li className="rule-bottom grid gap-x-6 gap-y-1 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_7rem_13rem_7rem] md:items-baseline">
-      <div className="min-w-0">
+    <li className="rule-bottom grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_7rem_13rem_7rem]">
+      <div className="col-span-2 min-w-0 md:col-span-1">
         <p className="wrap-anywhere">
           <Link to={`/dashboard/mail/${mail.id}`} className="font-semibold text-ink hover:text-green">
             {mail.subject}
@@ -34,7 +34,7 @@ export function MailRow({ mail }: { mail: MailSummary }) {
           </span>
         ) : null}
       </p>
-      <div className="md:text-right">
+      <div className="col-span-2 md:col-span-1 md:text-right">
         {mail.state === 'failed' || (mail.state === 'queued' && mail.attempts > 0) ? (
           <Form method="post">
             <Button
@@ -42,7 +42,7 @@ export function MailRow({ mail }: { mail: MailSummary }) {
               value={mail.id}
               variant="secondary"
               size="small"
-              aria-label={`Try "${mail.subject}" to ${mail.to} again`}
+              aria-label={`Try again: ${mail.subject}, to ${mail.to}`}
             >
               Try again
             </Button>

@@ -20,11 +20,12 @@ import { Office } from './office.tsx'
 import { openingAt } from './opening.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { firm, hours, links } = await readSite(context)
+  const { firm, hours, links, headings } = await readSite(context)
   const head = await pageHead(context, { page: 'contact', path: '/Contact', data: (site) => [firmData(site)] })
   const address = addressOf(firm)
   return {
     head: context.get(failedContext) ? titleAsError(head) : head,
+    heading: headings.contact,
     reference: referenceIn(new URL(request.url).searchParams),
     office: {
       firm: { email: firm.email, phone: firm.phone, timeZone: firm.timeZone },
@@ -66,8 +67,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHeader
         kicker="Contact"
-        title="Write, call, or come by"
-        lede="Ask anything about your books, your taxes or our work. A person answers, and the first answer costs nothing."
+        title={loaderData.heading.title}
+        lede={loaderData.heading.lead}
         drawing={<Telephone />}
       />
       <div className="grid gap-x-16 gap-y-12 py-10 md:py-14 lg:grid-cols-[36rem_minmax(0,1fr)]">

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '#contract/settings.ts'
 
 /** What the top bar, the navigation and the footer say; the rest of Setting stays on the server. */
-export function layoutLines({ firm, hours, links, plans }: PublicSettings) {
+export function layoutLines({ firm, hours, links, plans, legal }: PublicSettings) {
   return {
     name: firm.name,
     legalName: firm.legalName,
@@ -15,6 +15,7 @@ export function layoutLines({ firm, hours, links, plans }: PublicSettings) {
     chat: links.chat,
     training: links.training,
     social: links.social,
+    cookieNotice: legal.cookieNotice,
     plans: plans.items.map(({ slug, name }) => ({ slug, name })),
   }
 }

@@ -4,6 +4,7 @@ import { Wordmark } from '#design/drawings/mark.tsx'
 import { OutwardArrow } from '#design/primitives/text-link.tsx'
 import { PhoneLink } from '#web/site/parts/phone-link.tsx'
 import type { LayoutLines } from './firm-lines.ts'
+import { FirmLink } from './firm-link.tsx'
 import { ABOUT, CAREERS, HOME, SEE_MORE, SERVICES } from './navigation.ts'
 
 /** The back cover: how to write, when the office is open, every page of the site. */
@@ -34,7 +35,11 @@ export function Footer({ lines }: { lines: LayoutLines }) {
                 </Entry>
               ),
             )}
-            <Entry href={lines.training.url}>{lines.training.label}</Entry>
+            {lines.training.url ? (
+              <li>
+                <FirmLink link={lines.training} className={entryClass} />
+              </li>
+            ) : null}
           </Column>
           <div className="flex flex-col gap-8">
             <Column title="Follow the news">
@@ -50,6 +55,7 @@ export function Footer({ lines }: { lines: LayoutLines }) {
             <Column title="Your data">
               <Entry to="/privacy">Privacy and cookies</Entry>
             </Column>
+            <p className="-mt-6 max-w-80 text-xs whitespace-pre-line text-on-cover-soft">{lines.cookieNotice}</p>
           </div>
         </div>
         <p className="flex flex-wrap justify-between gap-x-8 gap-y-1 border-t-3 border-double border-cover-rule py-6 text-xs text-on-cover-soft">

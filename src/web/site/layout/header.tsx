@@ -2,8 +2,8 @@ import { Link, useLocation } from 'react-router'
 import { Wordmark } from '#design/drawings/mark.tsx'
 import { classNames } from '#design/primitives/class-names.ts'
 import { Menu, MenuItem } from '#design/primitives/menu.tsx'
-import { OutwardArrow } from '#design/primitives/text-link.tsx'
 import type { LayoutLines } from './firm-lines.ts'
+import { FirmLink } from './firm-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { ABOUT, accountLink, CAREERS, HOME, isCurrent, type NavigationLink, SEE_MORE, SERVICES } from './navigation.ts'
 import { QuoteLink } from './quote-link.tsx'
@@ -51,12 +51,7 @@ function WideNavigation({ lines, signedIn }: Props) {
         ))}
       </Menu>
       <Item link={CAREERS} current={isCurrent(pathname, CAREERS.to)} />
-      <a href={lines.training.url} rel="noopener" className={itemClass(false)}>
-        <span>
-          {lines.training.label}
-          <OutwardArrow />
-        </span>
-      </a>
+      <FirmLink link={lines.training} className={itemClass(false)} />
       <Item link={accountLink(signedIn)} current={isCurrent(pathname, '/login')} />
       <QuoteLink className="self-center" />
     </nav>

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { classNames } from '#design/primitives/class-names.ts'
 import { useClosing } from '#design/primitives/menu.tsx'
-import { OutwardArrow } from '#design/primitives/text-link.tsx'
 import type { LayoutLines } from './firm-lines.ts'
+import { FirmLink } from './firm-link.tsx'
 import { ABOUT, accountLink, CAREERS, HOME, isCurrent, type NavigationLink, SEE_MORE, SERVICES } from './navigation.ts'
 
 /** The navigation on a narrow screen: one sheet of ruled lines that opens without a script. */
@@ -32,14 +32,11 @@ export function MobileMenu({ lines, signedIn }: { lines: LayoutLines; signedIn: 
             </ul>
           </li>
           <Line link={CAREERS} />
-          <li className="rule-bottom">
-            <a href={lines.training.url} rel="noopener" className={lineClass(false)}>
-              <span>
-                {lines.training.label}
-                <OutwardArrow />
-              </span>
-            </a>
-          </li>
+          {lines.training.url ? (
+            <li className="rule-bottom">
+              <FirmLink link={lines.training} className={lineClass(false)} />
+            </li>
+          ) : null}
           <Line link={accountLink(signedIn)} />
         </ul>
       </nav>

@@ -1,5 +1,5 @@
-import { OutwardArrow } from '#design/primitives/text-link.tsx'
 import type { LayoutLines } from './firm-lines.ts'
+import { FirmLink } from './firm-link.tsx'
 
 /** How to reach the firm, in the columns of a letterhead. */
 export function TopBar({ lines }: { lines: LayoutLines }) {
@@ -25,16 +25,10 @@ export function TopBar({ lines }: { lines: LayoutLines }) {
           <span className="sr-only">Opening hours </span>
           {lines.topBarHours}
         </p>
-        <a
-          href={lines.chat.url}
-          rel="noopener"
-          className={`${cell} font-semibold text-green no-underline hover:underline max-md:order-2 max-md:border-b max-md:border-l max-md:pl-2.5 2xs:max-md:pl-3`}
-        >
-          <span className="min-[20rem]:whitespace-nowrap">
-            {lines.chat.label}
-            <OutwardArrow />
-          </span>
-        </a>
+        <FirmLink
+          link={lines.chat}
+          className={`${cell} font-semibold text-green no-underline hover:underline max-md:order-2 max-md:border-b max-md:border-l max-md:pl-2.5 min-[20rem]:whitespace-nowrap 2xs:max-md:pl-3`}
+        />
       </div>
     </div>
   )

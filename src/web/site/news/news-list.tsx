@@ -6,6 +6,7 @@ import { Pagination } from '#design/primitives/pagination.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { pageHead } from '#web/site/head/page-head.ts'
+import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/news-list'
 import { type ListFilter, newsListAddress } from './addresses.ts'
 import { NewsEntry } from './news-entry.tsx'
@@ -19,34 +20,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...(filter.category ? { category: filter.category } : {}),
     ...(filter.q ? { q: filter.q } : {}),
   }
+  const heading = (await readSite(context)).headings.news
   try {
     const news = await read(context.get(clientContext).api.news.$get({ query }))
     const head = await headOf(context, filter, news.page)
-    return { news, filter, head, trouble: null }
+    return { news, filter, heading, head, trouble: null }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const head = await headOf(context, filter, 1)
-    return data({ news: null, filter, head, trouble: error.message }, { status: error.status })
+    return data({ news: null, filter, heading, head, trouble: error.message }, { status: error.status })
   }
 }
 
 /** Each page of the list is a page of its own to search engines; what was searched for is not. */
 async function headOf(context: Route.LoaderArgs['context'], { category, q }: ListFilter, page: number) {
-  const title = ['News and Events', category, page > 1 ? `page ${page}` : ''].filter(Boolean).join(', ')
+  const { title: own } = (await readSite(context)).pages.news
+  const title = [own, category, page > 1 ? `page ${page}` : ''].filter(Boolean).join(', ')
   const head = await pageHead(context, { page: 'news', path: newsListAddress({ category, q: '' }, page), title })
   return q ? [...head, { name: 'robots', content: 'noindex' }] : head
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-export default function NewsList({ loaderData: { news, filter, trouble } }: Route.ComponentProps) {
+export default function NewsList({ loaderData: { news, filter, heading, trouble } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader
-        kicker="From the firm"
-        title="News and Events"
-        lede="What changes, what it means for you, and what to do about it. Written by the people who do the work."
-      />
+      <PageHeader kicker="From the firm" title={heading.title} lede={heading.lead} />
       {news === null ? (
         <Alert tone="error" title="The news could not be loaded." className="my-8">
           {trouble} <TextLink to={newsListAddress(filter, 1)}>Try again</TextLink>

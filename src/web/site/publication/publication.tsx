@@ -7,6 +7,7 @@ import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { pageHead } from '#web/site/head/page-head.ts'
+import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/publication'
 import { FileList } from './file-list.tsx'
 import { FolderList } from './folder-list.tsx'
@@ -22,6 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const listed = chosen?.readable ? await read(client.api.publications.files.$get({ query })) : null
   if (chosen && listed && listed.page > listed.pages) throw redirect(folderAddress(chosen.id, listed.pages))
   return {
+    heading: (await readSite(context)).headings.publications,
     head: await pageHead(context, { page: 'publications', path: '/publication' }),
     folders: folders.map((folder) => ({ ...folder, files: [] })),
     chosen: chosen ? { ...chosen, files: [] } : null,
@@ -33,15 +35,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-export default function Publication({ loaderData: { folders, chosen, listed, previewed } }: Route.ComponentProps) {
+export default function Publication({ loaderData }: Route.ComponentProps) {
+  const { heading, folders, chosen, listed, previewed } = loaderData
   return (
     <>
-      <PageHeader
-        kicker="Publication"
-        title="The library"
-        lede="Guides, forms and training material, free to read and to print. Some folders open once you sign in."
-        drawing={<Folder />}
-      />
+      <PageHeader kicker="Publication" title={heading.title} lede={heading.lead} drawing={<Folder />} />
       <div className="grid gap-x-12 gap-y-10 py-10 md:py-14 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <FolderList folders={folders} chosen={chosen?.id ?? null} />
         <section aria-live="polite" aria-label={chosen?.name ?? 'Files'} className="min-w-0">

@@ -1,20 +1,17 @@
 import { PhoneLink } from '#web/site/parts/phone-link.tsx'
 
-const STEPS = [
-  {
-    title: 'You send the form',
-    text: 'Eight answers. If the line breaks, your browser keeps them and sends them later.',
-  },
-  { title: 'A person reads it', text: 'No robot prices your books. We ask once if something is unclear.' },
-  { title: 'You get a price', text: 'In writing, for the year, with what is in it and what is not.' },
-]
+interface Props {
+  steps: { title: string; text: string }[]
+  phone: string
+  hours: string[]
+}
 
 /** Beside the form: what will happen with it, and the way for those who would rather talk. */
-export function QuoteMargin({ phone, hours }: { phone: string; hours: string[] }) {
+export function QuoteMargin({ steps, phone, hours }: Props) {
   return (
     <aside aria-label="About your request" className="max-w-form lg:border-l lg:border-rule lg:pl-10">
       <ol>
-        {STEPS.map(({ title, text }, at) => (
+        {steps.map(({ title, text }, at) => (
           <li key={title} className="grid grid-cols-[2.5rem_minmax(0,1fr)] border-b border-rule py-5 first:pt-0">
             <span aria-hidden="true" className="display figures text-2xl text-brass">
               {at + 1}

@@ -17,7 +17,7 @@ import { QuoteForm } from './quote-form.tsx'
 import { QuoteMargin } from './quote-margin.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { plans, firm, hours } = await readSite(context)
+  const { plans, firm, hours, headings } = await readSite(context)
   const params = new URL(request.url).searchParams
   const head = await pageHead(context, { page: 'quote', path: '/quote' })
   return {
@@ -25,6 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     plans: plans.items.map(({ slug, name }) => ({ slug, name })),
     plan: params.get('plan') ?? undefined,
     reference: referenceIn(params),
+    heading: headings.quote,
     phone: firm.phone,
     hours: hours.footer,
   }
@@ -60,8 +61,8 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <PageHeader
         kicker="Quote"
-        title="Request a quote"
-        lede="Eight short questions, about three minutes. You get a price in writing, and owe nothing until you say yes."
+        title={loaderData.heading.title}
+        lede={loaderData.heading.lead}
         drawing={<LetterDrawing />}
       />
       <div className="grid gap-x-16 gap-y-12 py-10 md:py-14 lg:grid-cols-[36rem_minmax(0,1fr)]">
@@ -76,7 +77,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
             onSent={setSent}
           />
         )}
-        <QuoteMargin phone={loaderData.phone} hours={loaderData.hours} />
+        <QuoteMargin steps={loaderData.heading.steps} phone={loaderData.phone} hours={loaderData.hours} />
       </div>
     </>
   )

@@ -33,8 +33,8 @@ export const hours: Settings['hours'] = {
 }
 
 export const links: Settings['links'] = {
-  chat: { label: 'Chat with us', url: 'https://example.com/countinghouse/chat' },
-  training: { label: 'Training', url: 'https://example.com/countinghouse/training' },
+  chat: { label: 'Chat with us', url: '/Contact' },
+  training: { label: 'Training', url: '/services#professional-training' },
   directions: '',
   social: [],
 }

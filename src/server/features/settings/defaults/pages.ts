@@ -21,7 +21,7 @@ export const pages: Settings['pages'] = {
     description: 'What it is like to work here, the openings we have at the moment, and how to write to us.',
   },
   news: {
-    title: 'News and events',
+    title: 'News and Events',
     description: 'Due dates, changes in the rules and what they mean for a small firm, explained in plain words.',
   },
   publications: {

@@ -2,7 +2,7 @@ import type { Section } from '#contract/settings.ts'
 import { certifications, counters, firm, hours, links } from './firm.ts'
 import type { Fields, SectionDescription } from './kinds.ts'
 import { backups, comments, mail, replies, reports, security } from './office.ts'
-import { about, careers, faq, home, legal, pages, plans, services } from './pages.ts'
+import { about, careers, faq, headings, home, legal, pages, plans, services } from './pages.ts'
 
 const DESCRIPTIONS: { [S in Section]: SectionDescription<S> } = {
   firm,
@@ -16,6 +16,7 @@ const DESCRIPTIONS: { [S in Section]: SectionDescription<S> } = {
   counters,
   faq,
   careers,
+  headings,
   legal,
   pages,
   mail,
@@ -31,7 +32,19 @@ export const SECTION_GROUPS: { title: string; sections: Section[] }[] = [
   { title: 'The firm', sections: ['firm', 'hours', 'links'] },
   {
     title: 'The pages',
-    sections: ['home', 'about', 'services', 'plans', 'certifications', 'counters', 'faq', 'careers', 'legal', 'pages'],
+    sections: [
+      'home',
+      'about',
+      'services',
+      'plans',
+      'certifications',
+      'counters',
+      'faq',
+      'careers',
+      'headings',
+      'legal',
+      'pages',
+    ],
   },
   { title: 'The office', sections: ['mail', 'replies', 'comments', 'security', 'backups', 'reports'] },
 ]

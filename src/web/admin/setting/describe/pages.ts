@@ -140,6 +140,26 @@ export const careers: SectionDescription<'careers'> = {
   },
 }
 
+export const headings: SectionDescription<'headings'> = {
+  title: 'News, Publication, Contact, Quote',
+  about: 'How the other pages begin, and what stands beside the quote form.',
+  page: { path: '/quote', name: 'Quote' },
+  fields: {
+    news: group('News and Events', { title: line('Title'), lead: text('Under the title') }),
+    publications: group('Publication', { title: line('Title'), lead: text('Under the title') }),
+    contact: group('Contact', { title: line('Title'), lead: text('Under the title') }),
+    quote: group('Quote', {
+      title: line('Title'),
+      lead: text('Under the title'),
+      steps: list(
+        'Beside the form',
+        { entry: 'step', title: 'title', most: 6 },
+        { title: line('Title'), text: text('Text') },
+      ),
+    }),
+  },
+}
+
 export const faq: SectionDescription<'faq'> = {
   title: 'Questions',
   about: 'What people ask before they sign: at the end of Our Services.',
