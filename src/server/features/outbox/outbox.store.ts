@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import type { OutgoingMail } from './outbox.service.ts'
@@ -143,6 +143,11 @@ export async function deleteSentBefore(tx: Tx, before: string): Promise<void> {
     .execute()
 }
 
+/** Mails to an address, however it was typed, and those that pass on what its owner wrote. */
 export async function deleteMailsTo(tx: Tx, recipient: string): Promise<void> {
-  await tx.deleteFrom('outbox_mails').where('recipient', '=', recipient).execute()
+  const key = recipient.toLowerCase()
+  await tx
+    .deleteFrom('outbox_mails')
+    .where(sql<SqlBool>`lower(recipient) = ${key} or lower(reply_to) = ${key}`)
+    .execute()
 }

@@ -57,7 +57,8 @@ export default function Receipt({ loaderData: { receipt } }: Route.ComponentProp
         </Table>
         <p className="mt-6 text-ink-soft">
           Requests and comments that are kept bear no name, address or telephone number any more. The audit keeps that
-          an erasure took place, under this reference. Copies in backups are overwritten as the backups age.
+          an erasure took place, under this reference, and, sealed as it is, what they did themselves, such as signing
+          in. Copies in backups are overwritten as the backups age.
         </p>
         <div className="mt-6 flex flex-wrap gap-3" data-print="no">
           <Button type="button" variant="secondary" onClick={() => window.print()}>
