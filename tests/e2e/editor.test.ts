@@ -1,7 +1,7 @@
 import { articleDesk, drawPicture } from '#tests/support/article-desk.ts'
 import { expect, type Page } from '#tests/support/browser.ts'
 import { formOf, test } from '#tests/support/office.ts'
-import { axe } from '#tests/support/screen.ts'
+import { axe, screenshots } from '#tests/support/screen.ts'
 
 let id = 0
 
@@ -103,6 +103,7 @@ test('A5: links, tables, the slash menu and the list of shortcuts', async ({ pag
   await expect(menu.getByRole('option')).toHaveText(['Table'])
   await expect(desk.text).toHaveAttribute('aria-activedescendant', /./)
   await axe(page)
+  await screenshots(page, 'slash-menu')
   await page.keyboard.press('Enter')
   await expect(menu).toHaveCount(0)
   await expect(desk.text.getByRole('row')).toHaveCount(3)
@@ -117,6 +118,7 @@ test('A5: links, tables, the slash menu and the list of shortcuts', async ({ pag
   }
   await expect(desk.text.getByRole('columnheader')).toHaveText(['Quarter', 'Due', 'Paid', 'Note'])
   await axe(page)
+  await screenshots(page, 'table-tools')
 
   await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')
@@ -167,6 +169,7 @@ test('A5 W8: pictures by button, drop and paste ask for their words; a failed up
   expect(content).toContain('alt="A pair of scales"')
   expect(content).toContain('In balance')
   await axe(page)
+  await screenshots(page, 'picture-in-text')
 
   await page.route('**/api/upload/image', (route) => route.abort())
   const second = (await drawPicture(page, 320, 200)).toString('base64')

@@ -20,7 +20,7 @@ export function Plans({ title, intro, currency, note, items }: PublicSettings['p
         </h2>
         <p className="max-w-measure text-ink-soft">{intro}</p>
       </div>
-      <ul className="mt-10 grid grid-cols-1 gap-y-8 lg:auto-cols-fr lg:grid-cols-none lg:grid-flow-col">
+      <ul className="mt-10 grid grid-cols-1 gap-y-8 lg:auto-cols-fr lg:grid-cols-none print:auto-cols-fr print:grid-flow-col print:grid-cols-none lg:grid-flow-col">
         {items.map((plan) => (
           <PlanCard key={plan.slug} plan={plan} symbol={currency.symbol} />
         ))}
@@ -32,7 +32,7 @@ export function Plans({ title, intro, currency, note, items }: PublicSettings['p
 
 function PlanCard({ plan, symbol }: { plan: Plan; symbol: string }) {
   return (
-    <li className="flex break-inside-avoid flex-col border border-rule bg-sheet px-5 py-7 sm:px-8 lg:not-first:border-l-0">
+    <li className="flex break-inside-avoid flex-col border border-rule bg-sheet px-5 py-7 sm:px-8 lg:not-first:border-l-0 print:px-4 print:not-first:border-l-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <h3 className="text-2xl">{plan.name}</h3>
         <Tag wraps>{plan.tag}</Tag>
