@@ -91,8 +91,10 @@ export const createWork = route({
   path: '/api/articles/work',
   access: 'editor',
   tags,
-  summary: 'A new, empty draft, for an editor that saves as one types',
-  request: { body: takesJson(z.object({ title: articleTitle.or(z.literal('')).default('') })) },
+  summary: 'A new, empty draft, for an editor that saves as one types; the same one when that editor asks again',
+  request: {
+    body: takesJson(z.object({ title: articleTitle.or(z.literal('')).default(''), saveId: saveId.optional() })),
+  },
   responses: { 201: work },
 })
 

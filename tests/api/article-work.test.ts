@@ -36,6 +36,17 @@ describe('work on articles', () => {
     expect(await textIn(id)).toBe('One')
   })
 
+  it('A3: gives an editor that asks for a draft again the one it has begun, and nobody else', async () => {
+    const begin = (saveId: string, headers?: Record<string, string>) =>
+      staff.send('POST', '/api/articles/work', { saveId }, headers)
+    const first = await begin('tab-with-bad-luck')
+    expect(first.status).toBe(201)
+    expect((await begin('tab-with-bad-luck')).body).toMatchObject({ id: first.body.id, version: 1, editors: [] })
+    const other = await begin('tab-with-bad-luck', await app.as('admin'))
+    expect(other.body.id).not.toBe(first.body.id)
+    expect((await begin('another-tab')).body.id).not.toBe(first.body.id)
+  })
+
   it('A3: never lets a slow save overwrite a newer one', async () => {
     const { id, version } = await staff.draft()
     await save(id, { sequence: 5, baseVersion: version, content: doc('newest') })

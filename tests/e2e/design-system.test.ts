@@ -31,7 +31,7 @@ test('a dialog keeps the focus, closes on Escape and gives the focus back', asyn
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Delete this article?' })
   await expect(dialog).toBeVisible()
-  await axe(page, { within: 'dialog' })
+  await axe(page, { within: ['dialog'] })
   for (let presses = 0; presses < 6; presses++) {
     await page.keyboard.press('Tab')
     const outside = await page.evaluate(

@@ -134,6 +134,25 @@ test('A3 E1: creating fails with the words of the specification', async ({ page,
   await expect(desk.title).toHaveValue('Nobody hears')
 })
 
+test('A3: a draft whose first answer is lost is begun once', async ({ page, office, signIn, allow }) => {
+  allow(/ERR_FAILED/)
+  const { accountId } = await signIn(page, 'editor')
+  let lost = 0
+  await page.route('**/api/articles/work', async (route) => {
+    if (lost++ > 0) return await route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.goto('/create')
+  const desk = articleDesk(page)
+  await expect(desk.text).toBeVisible()
+  await desk.title.fill('Begun on a train')
+  await desk.saved()
+  expect(lost).toBe(2)
+  const drafts = await office.db.read.selectFrom('articles').select('id').where('author_id', '=', accountId).execute()
+  expect(drafts.map(({ id }) => String(id))).toEqual([new URL(page.url()).searchParams.get('draft')])
+})
+
 test('A2 R10: the list searches, filters, deletes after the question, and takes it back', async ({
   page,
   signIn,

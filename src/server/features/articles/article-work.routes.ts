@@ -77,12 +77,10 @@ export function articleWorkRoutes(
       const answer = presentWorkingCopy(article, { pictures, categories, now: clock.now() })
       return c.json({ ...answer, expiresAt: article.previewUntil ?? '' }, 200)
     })
-    .openapi(createWork, async (c) =>
-      c.json(
-        await work(await articles.create(actorOf(c), { title: c.req.valid('json').title }, { state: 'draft' })),
-        201,
-      ),
-    )
+    .openapi(createWork, async (c) => {
+      const { title, saveId } = c.req.valid('json')
+      return c.json(await work(await articles.begin(actorOf(c), title, saveId), saveId), 201)
+    })
     .openapi(getWork, async (c) =>
       c.json(await work(await articles.get(c.req.valid('param').id), c.req.valid('query').saveId), 200),
     )

@@ -61,6 +61,27 @@ export function createArticleWriting({ db }: ArticleTools, core: ArticleCore, { 
     }
   }
 
+  function add(actor: Actor, work: Writing, wanted: Wanted, saveId?: string): Promise<Article> {
+    const at = core.now()
+    const { name, accountId } = actor
+    const words = wordsIn(work)
+    return core.add(actor, newArticle(actor, work, wanted, at), `article.${CREATED[wanted.state]}`, async (tx, id) => {
+      await revisions.put(tx, id, {
+        revision: 1,
+        kind: wanted.state === 'published' ? 'published' : 'saved',
+        saveId: null,
+        savedAt: at,
+        startedAt: at,
+        savedBy: name,
+        savedById: accountId,
+        words,
+        wordsChanged: words,
+        writing: work,
+      })
+      if (saveId) await editors.mark(tx, { articleId: id, saveId, accountId, name, at })
+    })
+  }
+
   return {
     async create(actor: Actor, fields: Fields, wanted: Wanted): Promise<Article> {
       refuseUndated(wanted)
@@ -70,24 +91,14 @@ export function createArticleWriting({ db }: ArticleTools, core: ArticleCore, { 
         : {}
       const work: Writing = { ...emptyWriting(), ...prepared, ...belonging }
       if (wanted.state !== 'draft') refuseUnready(work)
-      return await core.add(
-        actor,
-        newArticle(actor, work, wanted, core.now()),
-        `article.${CREATED[wanted.state]}`,
-        (tx, id) =>
-          revisions.put(tx, id, {
-            revision: 1,
-            kind: wanted.state === 'published' ? 'published' : 'saved',
-            saveId: null,
-            savedAt: core.now(),
-            startedAt: core.now(),
-            savedBy: actor.name,
-            savedById: actor.accountId,
-            words: wordsIn(work),
-            wordsChanged: wordsIn(work),
-            writing: work,
-          }),
-      )
+      return await add(actor, work, wanted)
+    },
+
+    /** A new, empty draft. An editor that asks again because the answer was lost gets the one it has begun. */
+    async begin(actor: Actor, title: string, saveId: string | undefined): Promise<Article> {
+      const begun = saveId ? await editors.findBegun(db.read, actor.accountId, saveId) : null
+      if (begun !== null) return await core.change(actor, begun, async () => null)
+      return await add(actor, { ...emptyWriting(), title }, { state: 'draft' }, saveId)
     },
 
     /** Changes an article by form: a published one shows the change at once. */

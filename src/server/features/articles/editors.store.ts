@@ -18,6 +18,19 @@ export async function findSequence(db: Reader, articleId: number, saveId: string
   return row?.sequence ?? 0
 }
 
+/** The draft that an editor has begun. Few editors are open at a time, and those long gone are swept away. */
+export async function findBegun(db: Reader, accountId: string, saveId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('article_editors')
+    .select('article_id')
+    .where('account_id', '=', accountId)
+    .where('save_id', '=', saveId)
+    .orderBy('opened_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.article_id ?? null
+}
+
 export interface Sighting {
   articleId: number
   saveId: string

@@ -9,7 +9,7 @@ export function articleCalls(client: Client) {
   const article = client.api.articles[':id']
   const of = (id: number) => ({ param: { id: String(id) } })
   return {
-    start: () => read(client.api.articles.work.$post({ json: {} })),
+    start: (saveId: string) => read(client.api.articles.work.$post({ json: { saveId } })),
     load: (id: number) => read(article.work.$get({ ...of(id), query: {} })),
     save: (id: number, draft: ArticleDraft, order: { saveId: string; sequence: number; baseVersion: number }) =>
       read(article.$patch({ ...of(id), json: { ...saveBodyOf(draft), ...order } })),

@@ -26,7 +26,7 @@ export function createSender(article: Article, hooks: Hooks): AutosavePorts<Arti
     const calls = articleCalls(createClient(within(signal)))
     try {
       if (article.id === null) {
-        const made = await calls.start()
+        const made = await calls.start(writer)
         article.id = made.id
         newest = made.version
         hooks.onCreated(made.id)
