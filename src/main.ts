@@ -9,8 +9,9 @@ import { loadConfig } from '#platform/config.ts'
 import { listen } from '#platform/http-server.ts'
 import { endOnCrash, stopOnSignal } from '#platform/lifecycle.ts'
 import { createLog } from '#platform/log.ts'
+import { openStorage } from '#platform/open-storage.ts'
 import { StartError } from '#platform/start-error.ts'
-import { openDataFolder, openFolderStorage } from '#platform/storage.ts'
+import { openDataFolder } from '#platform/storage.ts'
 import { createApi } from '#server/api.ts'
 import { createPages } from '#server/pages/pages.ts'
 import type { Render } from '#server/pages/site.ts'
@@ -79,7 +80,7 @@ async function openRooms(level?: string) {
   openDataFolder(config.dataDir)
   const db = await openDatabase(config.databaseUrl, log)
   const secrets = await openSecrets(db.engine, config)
-  const storage = openFolderStorage(join(config.dataDir, 'uploads'))
+  const storage = openStorage(config)
   const tools: Tools = { config, secrets, log, clock: systemClock, db, storage }
   const services = createServices(tools)
   return {

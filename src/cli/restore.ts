@@ -1,5 +1,6 @@
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
+import { openStorage } from '#platform/open-storage.ts'
 import { restoreSite } from '#server/features/backup/restore-site.ts'
 import { createServices } from '#server/services.ts'
 import { type Command, UsageError } from './command.ts'
@@ -19,7 +20,7 @@ export const restore: Command = {
       file,
       config,
       log: createLog({ level: 'silent', pretty: false }),
-      storage: 'data folder',
+      storage: config.storageUrl ? openStorage(config) : 'data folder',
       force: Boolean(values.force),
       reopen: createServices,
       onProgress: (share) => told(share * 100),

@@ -12,6 +12,7 @@ export interface Config {
   publicUrl: string
   dataDir: string
   backupDir: string
+  storageUrl: string | null
   databaseUrl: string
   secret: string | null
   smtpUrl: string | null
@@ -43,6 +44,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
     dataDir,
     backupDir: resolve(value.BACKUP_DIR ?? resolve(dataDir, 'backups')),
+    storageUrl: value.STORAGE_URL ?? null,
     databaseUrl: value.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'countinghouse.db')}`,
     secret: value.SECRET ?? null,
     smtpUrl: value.SMTP_URL ?? null,
@@ -94,6 +96,7 @@ const schema = z.object({
   DATA_DIR: z.string().default('data'),
   BACKUP_DIR: z.string().optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:', 'sqlite:'], 'postgres://user:password@host/name').optional(),
+  STORAGE_URL: url(['s3:'], 's3://KEY:SECRET@s3.example.com/bucket').optional(),
   SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: z.string().max(254, 'must be 254 characters or fewer').optional(),

@@ -26,8 +26,12 @@ export interface StoredFile {
 // No room, no right to write, a broken or missing disk, too many files open.
 const FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENODEV', 'EMFILE', 'ENFILE'])
 
+/** A store that is not on this machine cannot serve now. */
+export class StorageFault extends Error {}
+
 /** True when files cannot be stored or read now, through no fault of whoever asked. */
 export function isStorageFault(error: unknown): boolean {
+  if (error instanceof StorageFault) return true
   return error instanceof Error && 'syscall' in error && 'code' in error && FAULTS.has(String(error.code))
 }
 

@@ -10,7 +10,7 @@ import { openDatabase } from '#database/database.ts'
 import { openSecrets } from '#database/secrets.ts'
 import { type Config, loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
-import { openFolderStorage } from '#platform/storage.ts'
+import { openStorage } from '#platform/open-storage.ts'
 import { createApi } from '#server/api.ts'
 import { createServices } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
@@ -36,7 +36,7 @@ export async function startApp(overrides: Partial<Config> = {}) {
   const log = createLog({ level: process.env.TEST_LOG ?? 'silent', pretty: false })
   const clock = new TestClock()
   const db = await openDatabase(config.databaseUrl, log)
-  const storage = openFolderStorage(join(dataDir, 'uploads'))
+  const storage = openStorage(config)
   const tools: Tools = { config, secrets: await openSecrets(db.engine, config), log, clock, db, storage }
   const services = createServices(tools)
   const api = createApi(tools, services)

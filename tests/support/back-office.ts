@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { openDatabase } from '#database/database.ts'
 import { openSecrets } from '#database/secrets.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
-import { openFolderStorage } from '#platform/storage.ts'
+import { openStorage } from '#platform/open-storage.ts'
 import { createServices } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
 import { TestClock } from './clock.ts'
@@ -17,7 +16,7 @@ export async function openBackOffice(site: Site) {
   const config = loadConfig(site.env)
   const log = createLog({ level: 'silent', pretty: false })
   const db = await openDatabase(config.databaseUrl, log)
-  const storage = openFolderStorage(join(config.dataDir, 'uploads'))
+  const storage = openStorage(config)
   const clock = new TestClock()
   const tools: Tools = { config, secrets: await openSecrets(db.engine, config), log, clock, db, storage }
   const services = createServices(tools)

@@ -7,6 +7,7 @@ import { shareSecrets } from '#database/secrets.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
+import { openStorage } from '#platform/open-storage.ts'
 import { type Secrets, writeSecrets } from '#platform/secrets.ts'
 import { type FileStorage, openFolderStorage } from '#platform/storage.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
@@ -115,7 +116,7 @@ async function fill(restore: SiteRestore, manifest: Manifest, { url, storage, pr
   const db = await openDatabase(url, log)
   try {
     if (db.engine.name === 'postgres') await shareSecrets(db.engine, secrets)
-    const kept = put ?? openFolderStorage(join(config.dataDir, 'uploads'))
+    const kept = put ?? openStorage(config)
     const site = restore.reopen({ config, log, secrets, db, storage: kept, clock: systemClock })
     await site.reindex()
     const detail = { file: basename(file), madeAt: manifest.createdAt }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Audience } from '#contract/publications.ts'
-import type { Reader, Tx } from '#database/engine.ts'
+import type { Engine, Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Folder } from './publications.model.ts'
 
@@ -68,7 +68,9 @@ export async function updateFolder(
 }
 
 /** Counts the files of folders anew, after any of them came or went. */
-export async function recount(tx: Tx, folderIds: number[]): Promise<void> {
+export async function recount(tx: Tx, engine: Engine, folderIds: number[]): Promise<void> {
+  // Of two that count at once, neither would see what the other has put in.
+  await engine.lock(tx, 'publication-counts')
   await tx
     .updateTable('publication_folders')
     .set((update) => ({

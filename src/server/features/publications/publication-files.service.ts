@@ -62,7 +62,7 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
       deleted_at: null,
     })
     if (before) await files.updateFile(tx, db.engine, before.id, { is_current: 0 })
-    await folders.recount(tx, [file.folderId])
+    await folders.recount(tx, db.engine, [file.folderId])
     await audit.record(tx, doer, {
       action: before ? 'publication.replaced' : 'publication.added',
       subject: `publication:${file.id}`,
@@ -108,7 +108,7 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
         }
         if (folder) await files.moveSeries(tx, file, folder.id)
         const after = Object.keys(change).length > 0 ? await files.updateFile(tx, db.engine, id, change) : file
-        if (folder) await folders.recount(tx, [file.folderId, folder.id])
+        if (folder) await folders.recount(tx, db.engine, [file.folderId, folder.id])
         await audit.record(tx, actor, { action: 'publication.changed', subject: `publication:${id}`, detail: wanted })
         touch(tx, 'publications')
         return { ...after, folderId: folder?.id ?? file.folderId }
@@ -122,7 +122,7 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
         const file = await currentFile(tx, id)
         const gone = await files.updateFile(tx, db.engine, id, { deleted_at: isoNow(clock) })
         if (file.isCurrent && file.replacesId) await files.updateFile(tx, db.engine, file.replacesId, { is_current: 1 })
-        await folders.recount(tx, [file.folderId])
+        await folders.recount(tx, db.engine, [file.folderId])
         await audit.record(tx, actor, {
           action: 'publication.removed',
           subject: `publication:${id}`,
@@ -138,7 +138,7 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
         const file = await currentFile(tx, id, true)
         const restored = await files.updateFile(tx, db.engine, id, { deleted_at: null })
         if (file.isCurrent && file.replacesId) await files.updateFile(tx, db.engine, file.replacesId, { is_current: 0 })
-        await folders.recount(tx, [file.folderId])
+        await folders.recount(tx, db.engine, [file.folderId])
         await audit.record(tx, actor, { action: 'publication.restored', subject: `publication:${id}` })
         touch(tx, 'publications')
         return restored

@@ -1,0 +1,97 @@
+import { AwsClient } from 'aws4fetch'
+import { type FileStorage, StorageFault } from './storage.ts'
+
+const PATIENCE_MS = 60_000
+const TRIES = 3
+
+/** Files in a bucket of any store that speaks S3: `s3://KEY:SECRET@host/bucket/folder?region=…`. */
+export function openS3Storage(address: string): FileStorage {
+  const { client, base, folder } = readAddress(address)
+  const urlOf = (key: string) => `${base}/${encodeURI(folder + key)}`
+
+  /** Answers what the store says, unless that is that it cannot serve now. */
+  async function ask(url: string, init: RequestInit & { method: string }): Promise<Response> {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const answer = await client.fetch(url, { ...init, signal }).catch((error: unknown) => {
+      throw new StorageFault(`the file store does not answer: ${error instanceof Error ? error.message : error}`)
+    })
+    if (answer.ok || answer.status === 404) return answer
+    const words = /<Code>([^<]*)/.exec(await answer.text())?.[1] ?? ''
+    throw new StorageFault(`the file store refuses ${init.method}: ${answer.status} ${words}`)
+  }
+
+  return {
+    async put(key, bytes) {
+      const answer = await ask(urlOf(key), { method: 'PUT', body: new Uint8Array(bytes) })
+      if (!answer.ok) throw new StorageFault('the file store has no such bucket')
+      await answer.body?.cancel()
+    },
+    async open(key, range) {
+      const found = await ask(urlOf(key), { method: 'HEAD' })
+      if (!found.ok) return null
+      return {
+        size: Number(found.headers.get('content-length')),
+        modifiedAt: new Date(found.headers.get('last-modified') ?? 0),
+        stream: () => later(() => ask(urlOf(key), { method: 'GET', headers: range && rangeOf(range) })),
+      }
+    },
+    async remove(key) {
+      await ask(urlOf(key), { method: 'DELETE' })
+    },
+    async *list(prefix) {
+      for (let next: string | null = ''; next !== null; ) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: folder + prefix })
+        if (next) query.set('continuation-token', next)
+        const answer = await ask(`${base}?${query}`, { method: 'GET' })
+        if (!answer.ok) throw new StorageFault('the file store has no such bucket')
+        const page = await answer.text()
+        for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          const key = textOf(entry, 'Key').slice(folder.length)
+          yield { key, size: Number(textOf(entry, 'Size')), modifiedAt: new Date(textOf(entry, 'LastModified')) }
+        }
+        next = textOf(page, 'IsTruncated') === 'true' ? textOf(page, 'NextContinuationToken') : null
+      }
+    },
+  }
+}
+
+function readAddress(address: string) {
+  const url = new URL(address)
+  const [bucket = '', ...folders] = url.pathname.split('/').filter(Boolean)
+  const scheme = url.searchParams.get('tls') === '0' ? 'http' : 'https'
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    service: 's3',
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    retries: TRIES,
+  })
+  return { client, base: `${scheme}://${url.host}/${bucket}`, folder: folders.map((name) => `${name}/`).join('') }
+}
+
+const rangeOf = ({ start, end }: { start: number; end: number }) => ({ Range: `bytes=${start}-${end}` })
+
+/** A stream whose source is asked only once somebody reads. */
+function later(ask: () => Promise<Response>): ReadableStream<Uint8Array> {
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+  return new ReadableStream({
+    async pull(controller) {
+      if (!reader) {
+        const answer = await ask()
+        if (!answer.ok || !answer.body) throw new StorageFault('the file is gone from the store')
+        reader = answer.body.getReader()
+      }
+      const { value, done } = await reader.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: (reason) => reader?.cancel(reason),
+  })
+}
+
+function textOf(xml: string, tag: string): string {
+  const text = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? ''
+  return text.replace(/&(amp|lt|gt|quot|apos|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'" }

@@ -1,0 +1,121 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { articleForm } from '#tests/support/articles.ts'
+import { examine } from '#tests/support/crash-proof.ts'
+import { type Desk, KINDS, openDesk, type Write, write } from '#tests/support/crash-writers.ts'
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
+import { startRoundRobin } from '#tests/support/round-robin.ts'
+import { startS3 } from '#tests/support/s3-server.ts'
+import { type Site, startSite, startSites } from '#tests/support/site.ts'
+
+const WRITERS = 8
+
+describe('two instances on one PostgreSQL and one S3 store', () => {
+  let folder: string
+  let postgres: PostgresServer
+  let mail: MailServer
+  let s3: Awaited<ReturnType<typeof startS3>>
+  let proxy: Awaited<ReturnType<typeof startRoundRobin>>
+  let sites: [Site, Site]
+  /** The site as visitors reach it. */
+  let front: Site
+  let desk: Desk
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'countinghouse-instances-'))
+    postgres = await startPostgres()
+    mail = await startMailServer()
+    s3 = await startS3()
+    await postgres.query('create database instances')
+    proxy = await startRoundRobin(() => sites.map((site) => site.port))
+    sites = (await startSites([envOf('one'), envOf('two')])) as [Site, Site]
+    front = { ...sites[0], url: proxy.url }
+    desk = await openDesk(front, 2)
+  }, 120_000)
+  afterAll(async () => {
+    for (const site of sites ?? []) await site.stop()
+    for (const helper of [proxy, s3, mail, postgres])
+      await (helper && ('stop' in helper ? helper.stop() : helper.close()))
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const envOf = (name: string) => ({
+    DATA_DIR: join(folder, name),
+    DATABASE_URL: postgres.urlOf('instances'),
+    STORAGE_URL: s3.url,
+    SMTP_URL: mail.url,
+    PUBLIC_URL: proxy.url,
+    LOG_LEVEL: 'error',
+  })
+
+  it('share sessions, uploads and what was just changed, and keep nothing to themselves', async () => {
+    const [one, two] = sites
+    for (const site of sites) {
+      const me = await fetch(`${site.url}/api/auth/me`, { headers: desk.staff })
+      expect(me.status).toBe(200)
+    }
+    const sent: Write[] = []
+    await write({ ...front, url: one.url }, desk, 'picture', sent)
+    const picture = await fetch(`${two.url}${new URL(sent[0]?.answer.urls[0], proxy.url).pathname}`)
+    expect(picture.status).toBe(200)
+    expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100)
+
+    for (const title of ['First name of it', 'Second name of it']) {
+      const form = articleForm({ title, content: '<p>Words</p>', category: 'Tax' })
+      const made = await fetch(`${one.url}/api/articles`, { method: 'POST', headers: desk.staff, body: form })
+      expect(made.status).toBe(201)
+      expect(await (await fetch(`${two.url}/blog`)).text()).toContain(title)
+    }
+    for (const site of sites) expect(readdirSync(site.dataDir), site.dataDir).toEqual([])
+  })
+
+  it('lose nothing and do nothing twice when one is killed under load', async () => {
+    const sent: Write[] = []
+    let isOpen = true
+    const writer = async (at: number) => {
+      for (let turn = at; isOpen; turn++) {
+        const kind = KINDS[turn % KINDS.length]
+        if (kind) await write(front, desk, kind, sent)
+      }
+    }
+    const writers = Promise.all(Array.from({ length: WRITERS }, (_, at) => writer(at)))
+    const kept = () => sent.filter(({ acknowledged }) => acknowledged).length
+    const untilKept = (count: number) => expect.poll(kept, { timeout: 120_000, interval: 20 }).toBeGreaterThan(count)
+    await untilKept(40)
+    sites[1].kill('SIGKILL')
+    await sites[1].exited
+    const before = kept()
+    await untilKept(before + 40)
+    const back = await startSite({ ...envOf('two'), PORT: String(sites[1].port) })
+    sites[1] = back
+    await untilKept(kept() + 20)
+    isOpen = false
+    await writers
+    // What was cut off is sent again, as people do, and told to be the same where it can be.
+    const unanswered = sent.filter(({ acknowledged }) => !acknowledged)
+    for (const one of unanswered) {
+      if (one.kind === 'article' || one.kind === 'file' || one.kind === 'save') continue
+      const answer = await one.again(front)
+      one.acknowledged = answer.ok
+      expect(answer.ok, `${one.key}: ${answer.status}`).toBe(true)
+    }
+    for (const draft of desk.drafts) draft.busy = false
+
+    const leads = sent.filter(({ kind }) => kind === 'contact' || kind === 'quote')
+    const lettersTo = (key: string) => mail.mails.filter(({ to }) => to.includes(`${key}@example.com`)).length
+    const arrived = () => leads.filter(({ key }) => lettersTo(key) > 0).length
+    await expect.poll(arrived, { timeout: 120_000, interval: 100 }).toBe(leads.length)
+
+    const found = await examine(sites[0], sent)
+    if (process.env.INSTANCES_TELL) {
+      const twice = leads.filter(({ key }) => lettersTo(key) > 1).length
+      console.log(
+        `${sent.length} writes, ${found.acknowledged} acknowledged, ${unanswered.length} cut off, ${found.lost.length} lost, ${found.doubled.length} doubled, ${leads.length} letters, ${twice} twice`,
+      )
+    }
+    expect(found).toEqual({ ...found, lost: [], doubled: [], miscounted: [], files: [], damage: [] })
+    expect(sites.flatMap((site) => site.lines)).toEqual([])
+  }, 480_000)
+})
