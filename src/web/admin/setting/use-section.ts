@@ -82,7 +82,7 @@ export function useSection({ described, standing, typed, errors: found = {}, acc
     try {
       await work()
     } catch (error) {
-      const words = error instanceof ApiProblem ? error.message : 'Network error'
+      const words = error instanceof ApiProblem ? error.message : 'Network error.'
       tell({ words: `${words} What you typed is kept in this browser.`, tone: 'bad' })
     }
     setBusy(false)
@@ -97,8 +97,9 @@ export function useSection({ described, standing, typed, errors: found = {}, acc
   function tellSaved({ message, undo, version }: Outcome & { is: 'saved' }): void {
     const takeBack = async () => {
       if (undo === null) return
-      await meet(await restoreVersion(client, section, undo, version), typedNow())
-      await showStanding()
+      const outcome = await restoreVersion(client, section, undo, version)
+      await meet(outcome, typedNow())
+      if (outcome.is === 'saved') await showStanding()
     }
     tell({ words: message, ...(undo === null ? {} : { undo: () => void run(takeBack) }) })
   }

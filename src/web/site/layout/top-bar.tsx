@@ -9,7 +9,7 @@ export function TopBar({ lines }: { lines: LayoutLines }) {
       <div className="page grid grid-cols-[minmax(0,max-content)_minmax(min-content,1fr)] md:flex md:items-stretch">
         <a
           href={`mailto:${lines.email}`}
-          className={`${cell} pr-1.5 no-underline hover:text-green hover:underline 2xs:pr-3 max-md:border-b`}
+          className={`${cell} pr-1.5 no-underline hover:text-green hover:underline 2xs:pr-3 max-md:border-b ${lines.chat.url ? '' : 'max-md:col-span-2'}`}
         >
           <span className="sr-only">Email </span>
           <span>

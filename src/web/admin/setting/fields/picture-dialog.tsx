@@ -140,7 +140,7 @@ function Upload({ onUploaded, onFailed }: { onUploaded(url: string): void; onFai
         id="setting-picture"
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-        className="mt-2 block w-full min-h-11 text-sm"
+        className="mt-2 block min-h-11 w-full text-sm file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-ink file:bg-transparent file:px-4 file:font-semibold file:text-ink"
         onChange={(event) => {
           const file = event.target.files?.[0]
           if (file) void send(file)

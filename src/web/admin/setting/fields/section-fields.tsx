@@ -54,7 +54,7 @@ function Control({ field, value, path, beside }: ControlProps) {
 function Group({ field, value, path }: { field: GroupField; value: Value; path: string }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="display rule-bottom mt-4 mb-5 w-full pb-2 text-xl">{field.label}</legend>
+      <legend className="display rule-bottom mt-8 mb-5 w-full pb-2 text-xl">{field.label}</legend>
       <div className="flex flex-col gap-5">
         <SectionFields fields={field.fields} value={value} path={path} />
       </div>
