@@ -116,7 +116,7 @@ export default function FileScreen({ loaderData, actionData }: Route.ComponentPr
         </div>
         <div className="min-w-0">
           <FileFacts key={`${file.name}${file.year}`} file={file} folders={folders} outcome={actionData} />
-          {file.isCurrent && <EditionForm file={file} outcome={actionData} />}
+          {file.isCurrent && <EditionForm key={file.id} file={file} outcome={actionData} />}
           <FileRemoval file={file} />
         </div>
       </div>

@@ -1,13 +1,13 @@
 import type { ProblemAnswer } from '#contract/problem.ts'
 import { pictureFolderIn } from '#web/admin/inventory/list/inventory-query.ts'
 
-/** Why a file did not arrive; a problem that trying again will not change says so. */
+/** Why a file did not arrive; 0 when the network was to blame. */
 export class SendFailed extends Error {
-  readonly isFinal: boolean
+  readonly status: number
 
-  constructor(words: string, isFinal: boolean) {
+  constructor(status: number, words: string) {
     super(words)
-    this.isFinal = isFinal
+    this.status = status
   }
 }
 
@@ -41,12 +41,9 @@ export function send(address: string, form: FormData, { onProgress, signal }: Se
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return resolve()
       const words = (request.response as ProblemAnswer | null)?.error ?? 'The file could not be taken.'
-      const isFinal = [409, 413, 415, 422].includes(request.status)
-      reject(
-        new SendFailed(request.status === 401 ? 'Your session has ended. Sign in again and retry.' : words, isFinal),
-      )
+      reject(new SendFailed(request.status, words))
     }
-    request.onerror = () => reject(new SendFailed('The network did not carry it.', false))
+    request.onerror = () => reject(new SendFailed(0, 'The network did not carry it.'))
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
     signal.addEventListener('abort', () => request.abort())
     if (signal.aborted) return reject(new DOMException('Cancelled', 'AbortError'))

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useSession } from '#web/admin/session/session-guard.tsx'
 import { SendFailed, sendFile } from './send-file.ts'
 
 export interface Upload {
@@ -13,9 +14,12 @@ export interface Upload {
 }
 
 const AT_ONCE = 2
+/** Answers that trying again will not change. */
+const REFUSED = [409, 413, 415, 422]
 
 /** Many files on their way, a few at once; each can be stopped and tried again by itself. */
 export function useUploads(onUploaded: () => void) {
+  const { signInAgain } = useSession()
   const [uploads, setUploads] = useState<Upload[]>([])
   const stops = useRef(new Map<number, AbortController>())
   const counter = useRef(0)
@@ -46,7 +50,9 @@ export function useUploads(onUploaded: () => void) {
     } catch (error) {
       stops.current.delete(id)
       if (stop.signal.aborted) return setUploads((all) => all.filter((each) => each.id !== id))
-      const isFinal = error instanceof SendFailed && error.isFinal
+      const status = error instanceof SendFailed ? error.status : 0
+      if (status === 401 && (await signInAgain())) return change(id, { state: 'waiting', share: 0 })
+      const isFinal = REFUSED.includes(status)
       change(id, { state: 'failed', isFinal, failure: error instanceof Error ? error.message : '' })
     }
   }
