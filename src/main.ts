@@ -102,6 +102,7 @@ async function start(): Promise<void> {
   app.services.jobs.start()
   app.warm()
   stopOnSignal(app.log, async () => {
+    app.services.live.close()
     await server.close()
     await app.close()
   })

@@ -9,6 +9,7 @@ import { auditRoutes } from '#server/features/audit/audit.routes.ts'
 import { backupRoutes } from '#server/features/backup/backup.routes.ts'
 import { commentsRoutes } from '#server/features/comments/comments.routes.ts'
 import { customerRoutes } from '#server/features/customers/customers.routes.ts'
+import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts'
 import { discoveryRoutes } from '#server/features/discovery/discovery.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { inventoryRoutes } from '#server/features/inventory/inventory.routes.ts'
@@ -64,6 +65,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', leadRoutes(services))
     .route('/', commentsRoutes(services.comments, services.articles))
     .route('/', newsRoutes(tools, services))
+    .route('/', dashboardRoutes(services))
     .route('/', discoveryRoutes(services))
     .route('/', reportRoutes(services.reports))
     .route('/', customerRoutes(services))

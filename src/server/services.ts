@@ -11,6 +11,8 @@ import { createComments } from '#server/features/comments/comments.service.ts'
 import { createCustomerImport } from '#server/features/customers/customer-import.service.ts'
 import { createCustomerPrivacy } from '#server/features/customers/customer-privacy.service.ts'
 import { createCustomers } from '#server/features/customers/customers.service.ts'
+import { createDashboard } from '#server/features/dashboard/dashboard.service.ts'
+import { createLive } from '#server/features/dashboard/live.service.ts'
 import { createDiscovery } from '#server/features/discovery/discovery.service.ts'
 import { createHealth } from '#server/features/health/health.service.ts'
 import { createHealthOverview } from '#server/features/health/overview.service.ts'
@@ -80,6 +82,9 @@ export function createServices(tools: Tools) {
   const search = createSearch({ articles, customers, leadSenders, publications, media })
   const backups = createBackups(tools, { audit, settings, reopen: createServices })
   const healthOverview = createHealthOverview(tools, { audit, outbox, backups: backups.state })
+  const day = { articles, backups, comments, healthOverview, leads, outbox, settings, visits }
+  const dashboard = createDashboard(tools, day)
+  const live = createLive(tools, { sessions, waiting: dashboard.waiting })
 
   accounts.personalData.add(createLeadPrivacy(tools))
   accounts.personalData.add(createCommentPrivacy(tools))
@@ -146,6 +151,8 @@ export function createServices(tools: Tools) {
       await publicationFiles.reindex()
       await customers.reindex()
     },
+    dashboard,
+    live,
     /** What a new house is furnished with. */
     async furnish() {
       await leads.fillPromises()

@@ -197,6 +197,11 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /api/reports/downloads': 'admin',
   'GET /api/reports/{report}/export': 'admin',
 
+  // dashboard
+  'GET /api/dashboard': 'editor',
+  'GET /api/dashboard/waiting': 'editor',
+  'GET /api/events': 'editor',
+
   // discovery
   'GET /sitemap.xml': 'public',
   'GET /robots.txt': 'public',

@@ -35,6 +35,7 @@ export const FEATURE_ORDER = [
   'visits',
   'reports',
   'backup',
+  'dashboard',
 ]
 
 /** Where all features meet; nothing else outside a feature may know one. */

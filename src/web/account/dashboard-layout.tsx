@@ -1,6 +1,7 @@
 import { Outlet, redirect, useMatches } from 'react-router'
 import { signedInBeforeSending } from '#web/admin/session/before-sending.ts'
 import { OfficeShell } from '#web/admin/shell/office-shell.tsx'
+import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/dashboard-layout'
 import { ClientShell } from './client-shell.tsx'
 import { getMe } from './session/me.ts'
@@ -12,7 +13,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const me = await getMe(request, context)
   const path = new URL(request.url).pathname.replace(/\.data$/, '')
   if (me.mustDo && path !== WAY_OUT) throw redirect(WAY_OUT)
-  return { me }
+  const isAtWork = me.role !== 'client' && me.verified && !me.mustDo
+  const waiting = isAtWork ? await read(context.get(clientContext).api.dashboard.waiting.$get()) : null
+  return { me, waiting }
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [signedInBeforeSending]
@@ -20,7 +23,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [signedInBefor
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard' }, { name: 'robots', content: 'noindex' }]
 
 /** Around a person's own pages: staff find them in the office, clients in a quiet room of their own. */
-export default function DashboardLayout({ loaderData: { me } }: Route.ComponentProps) {
+export default function DashboardLayout({ loaderData: { me, waiting } }: Route.ComponentProps) {
   const key = useMatches().at(-1)?.id
   if (me.role === 'client') {
     return (
@@ -30,7 +33,7 @@ export default function DashboardLayout({ loaderData: { me } }: Route.ComponentP
     )
   }
   return (
-    <OfficeShell staff={me}>
+    <OfficeShell staff={me} waiting={waiting}>
       <Outlet key={key} />
     </OfficeShell>
   )

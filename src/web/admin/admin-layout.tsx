@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
+import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/admin-layout'
 import { signedInBeforeSending } from './session/before-sending.ts'
 import { Closed } from './shell/closed.tsx'
@@ -14,9 +15,10 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [signedInBeforeSending]
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { id, fullName, email, role } = context.get(staffContext)
-  return { id, fullName, email, role }
+  const waiting = await read(context.get(clientContext).api.dashboard.waiting.$get())
+  return { id, fullName, email, role, waiting }
 }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
@@ -24,7 +26,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 /** Around every screen of the office. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <OfficeShell staff={loaderData}>
+    <OfficeShell staff={loaderData} waiting={loaderData.waiting}>
       <Outlet />
     </OfficeShell>
   )

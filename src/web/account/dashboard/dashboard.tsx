@@ -1,8 +1,7 @@
 import { data } from 'react-router'
 import { getMe } from '#web/account/session/me.ts'
 import { outcomeOf } from '#web/account/session/submit.ts'
-import { OfficeDay } from '#web/admin/day/office-day.tsx'
-import { readDay } from '#web/admin/day/read-day.ts'
+import { OfficeDay } from '#web/admin/dashboard/office-day.tsx'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/dashboard'
 import { ClientOverview, firstName } from './client-overview.tsx'
@@ -16,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     me,
     notice,
     overview: me.role === 'client' && settled ? await readOverview(context) : null,
-    day: me.role !== 'client' && settled ? await readDay(context, me.role) : null,
+    day: me.role !== 'client' && settled ? await read(context.get(clientContext).api.dashboard.$get()) : null,
   }
 }
 

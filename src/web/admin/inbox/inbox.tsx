@@ -4,6 +4,8 @@ import { Button, ButtonLink } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { ListTabs } from '#web/admin/parts/list-tabs.tsx'
+import { useLiveReload } from '#web/admin/shell/live.tsx'
+import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/inbox'
 import { BulkBar } from './bulk-bar.tsx'
@@ -18,6 +20,7 @@ import { focusedLink, stepRow, useKeys } from './use-keys.ts'
 import { useLeadActs } from './use-lead-acts.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  admitAdmin(context)
   const query = queryOf(new URL(request.url).searchParams)
   const { leads } = context.get(clientContext).api
   const list = await read(leads.$get({ query: asked(query) }))
@@ -37,6 +40,7 @@ export default function Inbox({ loaderData: { query, list, choices }, actionData
   const { search } = useLocation()
   const navigate = useNavigate()
   const { fetcher, pending, act } = useLeadActs(INBOX + search)
+  useLiveReload('leads')
   const [showsKeys, setShowsKeys] = useState(false)
   useKeys({
     j: () => stepRow(1),

@@ -6,7 +6,8 @@ import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { Moment } from '#web/admin/parts/moments.tsx'
-import { staffContext } from '#web/admin/shell/staff.ts'
+import { useLiveReload } from '#web/admin/shell/live.tsx'
+import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/request'
 import { INBOX } from './inbox-query.ts'
@@ -25,6 +26,7 @@ import { useKeys } from './use-keys.ts'
 import { useLeadActs } from './use-lead-acts.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { fullName: me } = admitAdmin(context)
   const { api } = context.get(clientContext)
   const param = { id: params.id }
   const template = new URL(request.url).searchParams.get('template') ?? ''
@@ -35,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const draft = await read(api.leads[':id'].draft.$get({ param, query: chosen ? { template: chosen } : {} }))
     const choices = await read(api.leads.choices.$get())
     const templates = items.map(({ id, name }) => ({ id, name }))
-    return { lead, templates, chosen, draft, choices, me: context.get(staffContext).fullName }
+    return { lead, templates, chosen, draft, choices, me }
   } catch (error) {
     const status = error instanceof ApiProblem ? error.status : 500
     if (status === 404 || status === 422) throw new Response('There is no such request.', { status: 404 })
@@ -57,6 +59,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const { fetcher, act } = useLeadActs(pathname)
+  useLiveReload('leads')
   const [showsKeys, setShowsKeys] = useState(false)
   useKeys({
     r: () => document.getElementById('body')?.focus(),

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { Moment } from '#web/admin/parts/moments.tsx'
+import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/templates'
 import { INBOX } from './inbox-query.ts'
@@ -13,6 +14,7 @@ import { TemplateForm } from './template-form.tsx'
 const HERE = `${INBOX}/templates`
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  admitAdmin(context)
   const asked = new URL(request.url).searchParams
   const { items, placeholders } = await read(context.get(clientContext).api['reply-templates'].$get())
   const open =

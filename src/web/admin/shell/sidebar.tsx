@@ -1,7 +1,8 @@
 import { Form, Link, useLocation } from 'react-router'
 import { dropToken } from '#web/account/session/token.ts'
 import { FindAnything } from '#web/admin/find/find-anything.tsx'
-import { entriesFor, isOpen } from '#web/admin/navigation.ts'
+import { entriesFor, isOpen, type NavigationEntry } from '#web/admin/navigation.ts'
+import { useWaiting } from './live.tsx'
 import type { Staff } from './staff.ts'
 
 const ROLE_WORDS: Record<string, string> = { editor: 'Editor', admin: 'Administrator' }
@@ -27,6 +28,7 @@ export function Sidebar({ staff }: { staff: Pick<Staff, 'fullName' | 'role'> }) 
               <li key={entry.to}>
                 <Link to={entry.to} className="office-link" aria-current={isOpen(entry, pathname) ? 'page' : undefined}>
                   {entry.label}
+                  <Count entry={entry} />
                 </Link>
               </li>
             ))}
@@ -47,5 +49,24 @@ export function Sidebar({ staff }: { staff: Pick<Staff, 'fullName' | 'role'> }) 
         </div>
       </div>
     </header>
+  )
+}
+
+const COUNTED: Record<string, { of: 'requests' | 'comments'; words: string }> = {
+  '/dashboard/inbox': { of: 'requests', words: 'new' },
+  '/dashboard/comments': { of: 'comments', words: 'to review' },
+}
+
+/** How much waits behind an entry; read out when it changes. */
+function Count({ entry }: { entry: NavigationEntry }) {
+  const counted = COUNTED[entry.to]
+  const waiting = useWaiting()
+  const count = counted ? (waiting?.[counted.of] ?? 0) : 0
+  if (!counted) return null
+  return (
+    <span role="status" className="office-count" hidden={count === 0}>
+      {count}
+      <span className="sr-only"> {counted.words}</span>
+    </span>
   )
 }

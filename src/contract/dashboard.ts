@@ -1,0 +1,82 @@
+import { leadSummary } from './leads.ts'
+import { answers, route, z } from './route.ts'
+
+const tags = ['office']
+
+const waiting = z
+  .object({
+    requests: z.number().nullable().openapi({ description: 'New requests; null for those who do not see the inbox' }),
+    comments: z.number().openapi({ description: 'Comments to review' }),
+  })
+  .openapi('Waiting')
+
+export type WaitingAnswer = z.infer<typeof waiting>
+
+export const getWaiting = route({
+  method: 'get',
+  path: '/api/dashboard/waiting',
+  access: 'editor',
+  tags,
+  summary: 'How much waits to be looked at',
+  responses: { 200: answers(waiting, 'The counts') },
+})
+
+const agendaItem = z.object({ id: z.number(), title: z.string(), at: z.string(), by: z.string() })
+const agenda = (description: string) =>
+  z.object({ total: z.number(), items: z.array(agendaItem).openapi({ description }) })
+
+const day = z
+  .object({
+    comments: z.object({ held: z.number() }),
+    articles: z.object({
+      review: agenda('Published articles whose date of review has come'),
+      scheduled: agenda('What is published next'),
+      drafts: agenda('What was worked on last'),
+    }),
+    office: z
+      .object({
+        requests: z.object({
+          new: z.number(),
+          waiting: z.number().openapi({ description: 'New or in progress, and not answered yet' }),
+          late: z.number().openapi({ description: 'Of these, how many wait longer than was promised' }),
+          withinWorkingHours: z.number().openapi({ description: 'How soon an answer is promised' }),
+          next: z.array(leadSummary).openapi({ description: 'The five that are due soonest' }),
+        }),
+        visits: z.object({
+          days: z.array(z.object({ day: z.string(), views: z.number(), visitors: z.number() })),
+          thisWeek: z.number().openapi({ description: 'Visitors of the last seven days, today included' }),
+          lastWeek: z.number().openapi({ description: 'Visitors of the seven days before' }),
+        }),
+        mail: z.object({ failed: z.number(), waiting: z.number() }),
+        backup: z.object({ lastAt: z.string().nullable(), late: z.boolean(), failure: z.string().nullable() }),
+        warnings: z.array(z.string()).openapi({ description: 'What about the site itself needs a look' }),
+      })
+      .nullable()
+      .openapi({ description: 'What only admins see' }),
+  })
+  .openapi('OfficeDay')
+
+export type OfficeDayAnswer = z.infer<typeof day>
+
+export const getDashboard = route({
+  method: 'get',
+  path: '/api/dashboard',
+  access: 'editor',
+  tags,
+  summary: 'The firm’s day on one sheet; editors see their part of it',
+  responses: { 200: answers(day, 'What waits, what is late, what comes next') },
+})
+
+/** What a listener is told of; each has the name of what changed. */
+export const TOPICS = ['leads', 'comments', 'articles'] as const
+export type Topic = (typeof TOPICS)[number]
+
+export const listenToEvents = route({
+  method: 'get',
+  path: '/api/events',
+  access: 'editor',
+  tags,
+  summary:
+    'Tells at once what changes (server-sent events): `waiting` with the counts, `change` with the names of what changed',
+  responses: { 200: { description: 'Events', content: { 'text/event-stream': { schema: z.string() } } } },
+})

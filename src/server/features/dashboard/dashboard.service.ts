@@ -1,0 +1,91 @@
+import type { OfficeDayAnswer, WaitingAnswer } from '#contract/dashboard.ts'
+import type { Articles } from '#server/features/articles/articles.service.ts'
+import type { Backups } from '#server/features/backup/backup.service.ts'
+import type { Comments } from '#server/features/comments/comments.service.ts'
+import type { HealthOverview } from '#server/features/health/overview.service.ts'
+import type { TimedLead } from '#server/features/leads/leads.model.ts'
+import type { Leads } from '#server/features/leads/leads.service.ts'
+import type { Outbox } from '#server/features/outbox/outbox.service.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import type { Visits } from '#server/features/visits/visits.service.ts'
+import type { Role } from '#server/http/access.ts'
+import type { Tools } from '#server/tools.ts'
+import { twoWeeks } from './dashboard.model.ts'
+
+interface Others {
+  articles: Articles
+  backups: Backups
+  comments: Comments
+  healthOverview: HealthOverview
+  leads: Leads
+  outbox: Outbox
+  settings: SettingsService
+  visits: Visits
+}
+
+type OfficeDay = NonNullable<OfficeDayAnswer['office']>
+export type OfficeDayOf<Lead> = Omit<OfficeDay, 'requests'> & {
+  requests: Omit<OfficeDay['requests'], 'next'> & { next: Lead[] }
+}
+
+export type Dashboard = ReturnType<typeof createDashboard>
+
+const SHOWN = 5
+
+/** The firm's day: what waits, what is late, what comes next. */
+export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others) {
+  const { articles, backups, comments, healthOverview, leads, outbox, settings, visits } = others
+
+  async function readOffice(): Promise<OfficeDayOf<TimedLead>> {
+    const { waiting, late, leads: next } = await leads.listWaiting(SHOWN)
+    const span = twoWeeks(clock.now())
+    const mails = await outbox.countUnsent()
+    return {
+      requests: {
+        new: await leads.countNew(),
+        waiting,
+        late,
+        withinWorkingHours: (await settings.get('replies')).withinWorkingHours,
+        next,
+      },
+      visits: span.fill(await visits.listDays(span.from, span.to)),
+      mail: { failed: mails.failed, waiting: mails.queued + mails.sending },
+      backup: await backups.state(),
+      warnings: (await healthOverview.read()).warnings,
+    }
+  }
+
+  async function readArticles() {
+    const [counts, agenda] = [await articles.countStates(), await articles.agenda()]
+    const items = (list: typeof agenda.drafts, dateOf: (each: (typeof list)[number]) => string | null) =>
+      list.slice(0, SHOWN).map((each) => ({
+        id: each.id,
+        title: each.title,
+        at: dateOf(each) ?? each.updatedAt,
+        by: each.lastEditor,
+      }))
+    return {
+      review: { total: counts.reviewDue, items: items(agenda.review, ({ reviewBy }) => reviewBy) },
+      scheduled: { total: counts.scheduled, items: items(agenda.scheduled, ({ publishedAt }) => publishedAt) },
+      drafts: { total: counts.draft, items: items(agenda.drafts, ({ updatedAt }) => updatedAt) },
+    }
+  }
+
+  return {
+    /** What somebody of this role finds to do. */
+    async read(role: Role) {
+      return {
+        comments: { held: (await comments.totals()).held },
+        articles: await readArticles(),
+        office: role === 'admin' ? await readOffice() : null,
+      }
+    },
+
+    async waiting(role: Role): Promise<WaitingAnswer> {
+      return {
+        requests: role === 'admin' ? await leads.countNew() : null,
+        comments: (await comments.totals()).held,
+      }
+    },
+  }
+}

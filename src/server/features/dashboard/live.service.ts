@@ -1,0 +1,131 @@
+import { TOPICS, type Topic, type WaitingAnswer } from '#contract/dashboard.ts'
+import type { Sessions } from '#server/features/accounts/sessions.service.ts'
+import { mayAccess, type Role } from '#server/http/access.ts'
+import type { Actor } from '#server/http/environment.ts'
+import type { Tools } from '#server/tools.ts'
+
+interface Needs {
+  sessions: Sessions
+  waiting: (role: Role) => Promise<WaitingAnswer>
+}
+
+interface Listener {
+  actor: Actor
+  send(text: string): void
+  end(): void
+}
+
+export type Live = ReturnType<typeof createLive>
+
+const TOGETHER_MS = 100
+const HEARTBEAT_MS = 25_000
+const MOST_A_PERSON = 20
+// A browser that takes nothing for so long is gone, or will ask again.
+const MOST_UNREAD = 100
+
+/** Tells those who work in the office at once what has changed, wherever it was changed. */
+export function createLive({ db, log }: Pick<Tools, 'db' | 'log'>, { sessions, waiting }: Needs) {
+  const listeners = new Set<Listener>()
+  let changed = new Set<Topic>()
+  let timer: NodeJS.Timeout | null = null
+  let heartbeat: NodeJS.Timeout | null = null
+  let stopHearing: (() => void) | null = null
+  let isClosed = false
+
+  function hear(tags: string[] | null): void {
+    for (const topic of TOPICS) if (tags === null || tags.includes(topic)) changed.add(topic)
+    if (changed.size === 0 || timer) return
+    timer = setTimeout(() => {
+      timer = null
+      tell().catch((error: unknown) => log.warn({ err: error }, 'the office could not be told of a change'))
+    }, TOGETHER_MS)
+    timer.unref()
+  }
+
+  async function tell(): Promise<void> {
+    const topics = [...changed]
+    changed = new Set()
+    for (const role of ['editor', 'admin'] as const) {
+      const theirs = [...listeners].filter(({ actor }) => actor.role === role)
+      const told = topics.filter((topic) => role === 'admin' || topic !== 'leads')
+      if (theirs.length === 0 || told.length === 0) continue
+      const text = event('waiting', await waiting(role)) + event('change', told)
+      for (const listener of theirs) listener.send(text)
+    }
+  }
+
+  /** Whoever has signed out, been suspended or lost their role hears nothing more. */
+  async function beat(): Promise<void> {
+    for (const listener of [...listeners]) {
+      const now = await sessions.findActor({ id: listener.actor.sessionId })
+      const still = now && now.role === listener.actor.role && mayAccess({ ...now, byCookie: true }, 'editor')
+      if (still) listener.send(': still here\n\n')
+      else listener.end()
+    }
+  }
+
+  function wake(): void {
+    stopHearing ??= db.onChange(hear)
+    heartbeat ??= setInterval(() => {
+      beat().catch((error: unknown) => log.warn({ err: error }, 'listeners could not be looked after'))
+    }, HEARTBEAT_MS).unref()
+  }
+
+  function rest(): void {
+    if (listeners.size > 0) return
+    stopHearing?.()
+    if (heartbeat) clearInterval(heartbeat)
+    stopHearing = null
+    heartbeat = null
+  }
+
+  return {
+    /** A stream of what changes, for as long as the person listens. */
+    async open(actor: Actor): Promise<ReadableStream<Uint8Array>> {
+      const counts = await waiting(actor.role)
+      const encoder = new TextEncoder()
+      let listener: Listener | undefined
+      const leave = () => {
+        if (listener) listeners.delete(listener)
+        rest()
+      }
+      return new ReadableStream(
+        {
+          start(controller) {
+            const end = () => {
+              leave()
+              controller.close()
+            }
+            const send = (text: string) => {
+              if ((controller.desiredSize ?? 0) < -MOST_UNREAD) end()
+              else controller.enqueue(encoder.encode(text))
+            }
+            listener = { actor, send, end }
+            send(`retry: 3000\n\n${event('waiting', counts)}`)
+            if (isClosed) return controller.close()
+            const own = [...listeners].filter((each) => each.actor.accountId === actor.accountId)
+            if (own.length >= MOST_A_PERSON) own[0]?.end()
+            listeners.add(listener)
+            wake()
+          },
+          cancel: leave,
+        },
+        { highWaterMark: 1 },
+      )
+    },
+
+    count: () => listeners.size,
+    beat,
+
+    /** Lets everybody go, so that the house can close; they come back to whichever instance is open. */
+    close(): void {
+      isClosed = true
+      if (timer) clearTimeout(timer)
+      for (const listener of [...listeners]) listener.end()
+    },
+  }
+}
+
+function event(name: string, data: unknown): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+}

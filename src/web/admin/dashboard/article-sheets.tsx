@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import type { OfficeDayAnswer } from '#contract/dashboard.ts'
+import { ShortMoment } from '#web/admin/parts/moments.tsx'
+import { Sheet } from './sheet.tsx'
+
+type Articles = OfficeDayAnswer['articles']
+
+/** What is to be read again, what goes out next, and what was begun. */
+export function ArticleSheets({ articles: { review, scheduled, drafts } }: { articles: Articles }) {
+  return (
+    <>
+      <ArticleSheet title="Due for review" list={review} all="/alist?state=published" />
+      <ArticleSheet title="Scheduled next" list={scheduled} all="/alist?state=scheduled" />
+      <ArticleSheet title="Drafts" list={drafts} all="/alist?state=draft" />
+    </>
+  )
+}
+
+function ArticleSheet({ title, list, all }: { title: string; list: Articles['drafts']; all: string }) {
+  if (list.items.length === 0) return null
+  return (
+    <Sheet title={title} {...(list.total > list.items.length ? { all: { to: all, words: `All ${list.total}` } } : {})}>
+      {list.items.map((item) => (
+        <li key={item.id} className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 py-2">
+          <p className="min-w-0 grow basis-72">
+            <Link to={`/edit/${item.id}`} className="font-semibold">
+              {item.title || 'Untitled'}
+            </Link>{' '}
+            <span className="text-sm text-ink-soft">{item.by}</span>
+          </p>
+          {/* Days without a time come as they are. */}
+          <p className="figures text-sm text-ink-soft">
+            {item.at.includes('T') ? <ShortMoment at={item.at} /> : item.at}
+          </p>
+        </li>
+      ))}
+    </Sheet>
+  )
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import type { OfficeDayAnswer } from '#contract/dashboard.ts'
+import { Alert } from '#design/primitives/alert.tsx'
+import { classNames } from '#design/primitives/class-names.ts'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { useLiveReload } from '#web/admin/shell/live.tsx'
+import { ArticleSheets } from './article-sheets.tsx'
+import { HouseNotes } from './house-notes.tsx'
+import { WaitingSheet } from './waiting-sheet.tsx'
+
+/** The firm's day on one sheet: what waits, what is late, what comes next, and where each is dealt with. */
+export function OfficeDay({ name, day }: { name: string; day: OfficeDayAnswer }) {
+  useLiveReload('leads', 'comments', 'articles')
+  const { articles, comments, office } = day
+  const nothing = !office?.requests.waiting && comments.held === 0 && articles.review.total === 0
+  return (
+    <>
+      <h1 className="text-3xl font-normal">Good to see you, {name}</h1>
+      {nothing ? <p className="mt-2 text-ink-soft">Nothing waits for you. A good moment for a cup of tea.</p> : null}
+      {office?.warnings[0] ? (
+        <Alert tone="warning" title="The site needs a look" className="mt-4">
+          {office.warnings[0]} <TextLink to="/dashboard/health">Health</TextLink>
+        </Alert>
+      ) : null}
+      <ul className="rule-double-top rule-double my-6 grid grid-cols-2 gap-x-8 lg:grid-cols-4">
+        {office ? (
+          <Figure
+            to={office.requests.late > 0 ? '/dashboard/inbox?late=yes&sort=due' : '/dashboard/inbox?sort=due'}
+            count={office.requests.waiting}
+            words={office.requests.waiting === 1 ? 'request to answer' : 'requests to answer'}
+            note={office.requests.late > 0 ? `${office.requests.late} late` : `${office.requests.new} new`}
+            alarm={office.requests.late > 0}
+          />
+        ) : null}
+        <Figure
+          to="/dashboard/comments"
+          count={comments.held}
+          words={comments.held === 1 ? 'comment to review' : 'comments to review'}
+        />
+        <Figure
+          to="/alist?state=published"
+          count={articles.review.total}
+          words={articles.review.total === 1 ? 'article due for review' : 'articles due for review'}
+        />
+        <Figure
+          to="/alist?state=draft"
+          count={articles.drafts.total}
+          words={articles.drafts.total === 1 ? 'draft' : 'drafts'}
+          note={`${articles.scheduled.total} scheduled`}
+        />
+      </ul>
+      <div
+        className={classNames(
+          'grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10',
+          office && 'xl:grid-cols-[minmax(0,1fr)_19rem]',
+        )}
+      >
+        <div className="flex min-w-0 flex-col gap-10">
+          {office ? <WaitingSheet requests={office.requests} /> : null}
+          <ArticleSheets articles={articles} />
+        </div>
+        {office ? <HouseNotes office={office} /> : null}
+      </div>
+    </>
+  )
+}
+
+interface FigureProps {
+  to: string
+  count: number
+  words: string
+  note?: string
+  alarm?: boolean
+}
+
+function Figure({ to, count, words, note, alarm }: FigureProps) {
+  return (
+    <li>
+      <Link to={to} className="block py-4 text-ink no-underline hover:text-green">
+        <span className={classNames('display figures block text-4xl', alarm ? 'text-red' : 'text-green')}>
+          {count.toLocaleString('en')}
+        </span>
+        <span className="block leading-6">{words}</span>
+        {note ? (
+          <span className={classNames('figures text-sm', alarm ? 'font-semibold text-red' : 'text-ink-soft')}>
+            {note}
+          </span>
+        ) : null}
+      </Link>
+    </li>
+  )
+}

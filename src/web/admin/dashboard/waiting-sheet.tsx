@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import type { OfficeDayAnswer } from '#contract/dashboard.ts'
+import { KINDS } from '#web/admin/inbox/lead-words.ts'
+import { ReplyClock } from '#web/admin/inbox/reply-clock.tsx'
+import { Sheet } from './sheet.tsx'
+
+type Requests = NonNullable<OfficeDayAnswer['office']>['requests']
+
+/** The requests that are due soonest, each with the working time that is left. */
+export function WaitingSheet({ requests }: { requests: Requests }) {
+  const { next, waiting, withinWorkingHours } = requests
+  return (
+    <Sheet
+      title="To answer next"
+      {...(waiting > next.length ? { all: { to: '/dashboard/inbox?sort=due', words: `All ${waiting}` } } : {})}
+    >
+      {next.length === 0 ? (
+        <li className="py-3 text-ink-soft">
+          Everybody has been answered. The promise is {withinWorkingHours} working hours.
+        </li>
+      ) : null}
+      {next.map((lead) => (
+        <li key={lead.id} className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 py-2">
+          <p className="min-w-0 grow basis-72">
+            <Link to={`/dashboard/inbox/${lead.id}`} className="font-semibold">
+              {lead.name}
+            </Link>
+            <span className="block truncate text-sm text-ink-soft">
+              {KINDS[lead.kind]}: {lead.excerpt}
+            </span>
+          </p>
+          <p className="text-sm">
+            <ReplyClock reply={lead.reply} />
+          </p>
+        </li>
+      ))}
+    </Sheet>
+  )
+}

@@ -1,0 +1,79 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import type { Topic, WaitingAnswer } from '#contract/dashboard.ts'
+import { hearOffice } from './hear-office.ts'
+
+type Heard = (topics: Topic[]) => void
+
+interface Office {
+  waiting: WaitingAnswer | null
+  listen(heard: Heard): () => void
+}
+
+const LiveContext = createContext<Office>({ waiting: null, listen: () => () => {} })
+
+/** How much waits to be looked at, as it is right now. */
+export const useWaiting = () => useContext(LiveContext).waiting
+
+interface Props {
+  accountId: string
+  waiting: WaitingAnswer | null
+  children: ReactNode
+}
+
+/** Keeps the office up to date without a reload; where no script runs, a reload does. */
+export function Live({ accountId, waiting: asLoaded, children }: Props) {
+  const [heard, setHeard] = useState<WaitingAnswer | null>(null)
+  const listeners = useRef(new Set<Heard>())
+  const waiting = heard ?? asLoaded
+  const [office] = useState<Pick<Office, 'listen'>>(() => ({
+    listen(each) {
+      listeners.current.add(each)
+      return () => listeners.current.delete(each)
+    },
+  }))
+  // What was loaded last is as new as what was heard.
+  useEffect(() => setHeard(asLoaded), [asLoaded])
+  useEffect(
+    () =>
+      hearOffice(accountId, {
+        onWaiting: setHeard,
+        onChange: (topics) => {
+          for (const each of listeners.current) each(topics)
+        },
+      }),
+    [accountId],
+  )
+  useTitle(waiting?.requests ?? 0)
+  return <LiveContext value={{ ...office, waiting }}>{children}</LiveContext>
+}
+
+/** Loads the screen's data again when one of these changes. */
+export function useLiveReload(...topics: Topic[]): void {
+  const { listen } = useContext(LiveContext)
+  const { revalidate } = useRevalidator()
+  const wanted = topics.join()
+  useEffect(
+    () => listen((changed) => void (changed.some((topic) => wanted.split(',').includes(topic)) && revalidate())),
+    [listen, revalidate, wanted],
+  )
+}
+
+/** Puts the number of new requests before the title of whatever screen is open. */
+function useTitle(count: number): void {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen brings a title of its own.
+  useEffect(() => {
+    const mark = () => {
+      // A form that was not taken says so first.
+      if (document.title.startsWith('Error: ')) return
+      const plain = document.title.replace(/^\(\d+\) /, '')
+      const marked = count > 0 ? `(${count}) ${plain}` : plain
+      if (document.title !== marked) document.title = marked
+    }
+    mark()
+    const watcher = new MutationObserver(mark)
+    watcher.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => watcher.disconnect()
+  }, [count, key])
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase, touch } from '#database/database.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+const MESSAGE = { name: 'Grace Hopper', email: 'grace@example.org', message: 'A letter from the tax office came.' }
+
+describe('the dashboard', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp()
+  })
+  afterAll(() => app.close())
+
+  // biome-ignore lint/suspicious/noExplicitAny: answers are read as any client without types would.
+  const get = async (path: string, headers: Record<string, string>): Promise<any> =>
+    (await app.call(path, { headers })).json()
+  const writeIn = () =>
+    app.call('/api/contact', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(MESSAGE),
+    })
+
+  /** Listens as this person; `next` waits for an event of this name. */
+  async function listen(headers: Record<string, string>) {
+    const leaving = new AbortController()
+    const answer = await app.call('/api/events', { headers, signal: leaving.signal })
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    let ended = false
+    const more = async () => {
+      const { value, done } = (await reader?.read()) ?? { done: true, value: undefined }
+      ended = done
+      text += value ?? ''
+    }
+    return {
+      answer,
+      all: () => text,
+      async next(name: string, holding = ''): Promise<unknown> {
+        const wanted = new RegExp(`event: ${name}\\ndata: (.*${holding}.*)\\n\\n`)
+        for (;;) {
+          const found = wanted.exec(text)
+          if (found) {
+            text = text.slice(found.index + found[0].length)
+            return JSON.parse(found[1] ?? '')
+          }
+          if (ended) throw new Error(`the stream ended without ${name}: ${text}`)
+          await more()
+        }
+      },
+      async untilEnd() {
+        while (!ended) await more()
+      },
+      leave: () => leaving.abort(),
+    }
+  }
+
+  it('R15: tells the whole day in one call, and an empty one too', async () => {
+    const day = await get('/api/dashboard', await app.as('admin'))
+    expect(day).toMatchObject({
+      comments: { held: 0 },
+      articles: { review: { total: 0, items: [] }, scheduled: { total: 0, items: [] }, drafts: { items: [] } },
+      office: {
+        requests: { new: 0, waiting: 0, late: 0, withinWorkingHours: 10, next: [] },
+        visits: { thisWeek: 0, lastWeek: 0 },
+        mail: { failed: 0, waiting: 0 },
+        backup: { lastAt: null, failure: null },
+      },
+    })
+    expect(day.office.visits.days).toHaveLength(14)
+    expect(day.office.warnings).toEqual(expect.any(Array))
+  })
+
+  it('R15: shows what waits against the promise, and what is late', async () => {
+    await writeIn()
+    await writeIn()
+    const admin = await app.as('admin')
+    const first = (await get('/api/dashboard', admin)).office.requests
+    expect(first).toMatchObject({ new: 2, waiting: 2, late: 0 })
+    const [soonest] = first.next
+    await app.db.transaction((tx) =>
+      tx.updateTable('leads').set({ reply_by: '2026-01-05T09:00:00.000Z' }).where('id', '=', soonest.id).execute(),
+    )
+    const { requests } = (await get('/api/dashboard', admin)).office
+    expect(requests).toMatchObject({ new: 2, waiting: 2, late: 1 })
+    expect(requests.next[0].id).toBe(soonest.id)
+    expect(requests.next[0].reply.minutesLeft).toBeLessThan(0)
+  })
+
+  it('R15: shows editors their part, and nothing of the inbox', async () => {
+    const editor = await app.as('editor')
+    const day = await get('/api/dashboard', editor)
+    expect(day.office).toBeNull()
+    expect(day.comments).toEqual({ held: 0 })
+    expect(JSON.stringify(day)).not.toContain('Grace')
+    expect(await get('/api/dashboard/waiting', editor)).toEqual({ requests: null, comments: 0 })
+    expect(await get('/api/dashboard/waiting', await app.as('admin'))).toEqual({ requests: 2, comments: 0 })
+  })
+
+  it('A11: tells admins of a new request at once, and editors nothing of it', async () => {
+    const [admin, editor] = [await listen(await app.as('admin')), await listen(await app.as('editor'))]
+    expect(admin.answer.headers.get('content-type')).toBe('text/event-stream')
+    expect(admin.answer.headers.get('cache-control')).toBe('no-store')
+    const { requests } = (await admin.next('waiting')) as { requests: number }
+    expect(await editor.next('waiting')).toEqual({ requests: null, comments: 0 })
+    await writeIn()
+    expect(await admin.next('waiting')).toEqual({ requests: requests + 1, comments: 0 })
+    expect(await admin.next('change')).toEqual(['leads'])
+    await app.db.transaction(async (tx) => touch(tx, 'comments', 'leads'))
+    expect(await editor.next('change')).toEqual(['comments'])
+    expect(editor.all()).not.toContain('leads')
+    expect(await admin.next('change', 'comments')).toEqual(['leads', 'comments'])
+    admin.leave()
+    editor.leave()
+  })
+
+  it('hears of what another instance has changed', async () => {
+    const admin = await listen(await app.as('admin'))
+    await admin.next('waiting')
+    const other = await openDatabase(app.config.databaseUrl, app.log)
+    await other.transaction(async (tx) => {
+      await tx.updateTable('leads').set({ updated_at: new Date().toISOString() }).execute()
+      touch(tx, 'leads')
+    })
+    expect(await admin.next('change', 'leads')).toContain('leads')
+    await other.close()
+    admin.leave()
+  })
+
+  it('stops telling whoever has signed out, and lets everybody go when the house closes', async () => {
+    const person = await app.person({ role: 'admin' })
+    const [gone, still] = [await listen(person.bearer), await listen(await app.as('admin'))]
+    await app.db.transaction((tx) => tx.deleteFrom('sessions').where('id', '=', person.sessionId).execute())
+    await app.services.live.beat()
+    await gone.untilEnd()
+    expect(gone.all()).not.toContain('still here')
+    app.services.live.close()
+    await still.untilEnd()
+    expect(still.all()).toContain('still here')
+    expect(app.services.live.count()).toBe(0)
+    const late = await listen(await app.as('admin'))
+    await late.untilEnd()
+    expect(late.all()).toContain('retry: 3000')
+  })
+})

@@ -1,0 +1,69 @@
+import { expect } from '#tests/support/browser.ts'
+import { test } from '#tests/support/office.ts'
+import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
+
+/** Somebody writes in, from nowhere in this browser. */
+async function writeIn(url: string, name: string): Promise<void> {
+  const answer = await fetch(`${url}/api/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.78.${Date.now() % 256}.1` },
+    body: JSON.stringify({ name, email: 'dash@example.org', message: 'Is my return in time?' }),
+  })
+  expect(answer.status).toBe(201)
+}
+
+test('R15: an admin sees the firm’s day on one sheet, and each line leads to where it is dealt with', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await writeIn(site.url, `Dora Day ${Date.now()}`)
+  await signIn(page, { role: 'admin', name: 'Ada Admin' })
+  await openReady(page, '/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good to see you, Ada')
+  const main = page.getByRole('main')
+  for (const words of [/requests? to answer/, /comments? to review/, /due for review/, /drafts?/]) {
+    await expect(main.getByRole('link', { name: words }).first()).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { name: 'To answer next' })).toBeVisible()
+  const house = page.getByRole('complementary', { name: 'The house' })
+  for (const [name, address] of [
+    ['Visitors this week', '/dashboard/reports'],
+    ['Mail', '/dashboard/mail?state=failed'],
+    ['Last backup', '/dashboard/health'],
+    ['System', '/dashboard/health'],
+  ] as const) {
+    await expect(house.getByRole('link', { name })).toHaveAttribute('href', address)
+  }
+  await axe(page)
+  await noSidewaysScroll(page)
+  await screenshots(page, 'dashboard')
+  await main.getByRole('link', { name: /requests? to answer/ }).click()
+  await expect(page).toHaveURL(/\/dashboard\/inbox\?.*sort=due/)
+})
+
+test('R15: an editor sees their part of the day, and nothing of the inbox', async ({ page, signIn }) => {
+  await signIn(page, { role: 'editor', name: 'Edgar Editor' })
+  await openReady(page, '/dashboard')
+  await expect(page.getByRole('link', { name: /comments? to review/ })).toBeVisible()
+  await expect(page.getByText(/to answer/)).toHaveCount(0)
+  await expect(page.getByRole('complementary', { name: 'The house' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Inbox' })).toHaveCount(0)
+  await axe(page)
+})
+
+test('A11: a new request shows at once, in the list, the sidebar and the title', async ({ page, site, signIn }) => {
+  await signIn(page, 'admin')
+  const live = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  await openReady(page, '/dashboard/inbox')
+  await live
+  const badge = page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: /^Inbox/ })
+  const before = Number(/\d+/.exec((await badge.textContent()) ?? '')?.[0] ?? 0)
+  const name = `Sudden Susan ${Date.now()}`
+  await writeIn(site.url, name)
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await expect(badge).toContainText(`${before + 1} new`)
+  await expect(page).toHaveTitle(`(${before + 1}) Inbox · Countinghouse`)
+  await page.getByRole('link', { name: 'News' }).click()
+  await expect(page).toHaveTitle(`(${before + 1}) News · Countinghouse`)
+})
