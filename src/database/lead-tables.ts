@@ -43,6 +43,8 @@ interface LeadsTable {
   closed_at: string | null
   /** Until when the firm has promised to answer. */
   reply_by: string | null
+  /** The same while somebody waits for the answer; null from then on. */
+  due_at: string | null
   /** How many working minutes the first answer took. */
   reply_minutes: number | null
 }

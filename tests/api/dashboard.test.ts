@@ -79,7 +79,11 @@ describe('the dashboard', () => {
     expect(first).toMatchObject({ new: 2, waiting: 2, late: 0 })
     const [soonest] = first.next
     await app.db.transaction((tx) =>
-      tx.updateTable('leads').set({ reply_by: '2026-01-05T09:00:00.000Z' }).where('id', '=', soonest.id).execute(),
+      tx
+        .updateTable('leads')
+        .set({ reply_by: '2026-01-05T09:00:00.000Z', due_at: '2026-01-05T09:00:00.000Z' })
+        .where('id', '=', soonest.id)
+        .execute(),
     )
     const { requests } = (await get('/api/dashboard', admin)).office
     expect(requests).toMatchObject({ new: 2, waiting: 2, late: 1 })

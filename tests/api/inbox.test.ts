@@ -127,8 +127,8 @@ describe('the inbox', () => {
     await app.db.transaction((tx) =>
       tx
         .updateTable('leads')
-        .set({ reply_by: '2026-01-05T09:00:00.000Z' })
-        .where('id', 'in', [waiting.id, answered.id])
+        .set({ reply_by: '2026-01-05T09:00:00.000Z', due_at: '2026-01-05T09:00:00.000Z' })
+        .where('id', 'in', [waiting.id])
         .execute(),
     )
     const late = await list('late=yes')

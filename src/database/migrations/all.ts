@@ -10,6 +10,7 @@ import { people } from './2026-11-15-12-people.ts'
 import { library } from './2026-11-15-13-library.ts'
 import { reports } from './2026-11-15-14-reports.ts'
 import { backups } from './2026-11-15-15-backups.ts'
+import { leadsDue } from './2026-11-15-21-leads-due.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. */
@@ -26,4 +27,5 @@ export const migrations: Migration[] = [
   library,
   reports,
   backups,
+  leadsDue,
 ]

@@ -11,7 +11,7 @@ import { moveCount } from './lead-counts.store.ts'
 import { insertEvent, listEvents } from './lead-events.store.ts'
 import { hasMessages } from './lead-messages.store.ts'
 import { replaceTags } from './lead-tags.store.ts'
-import { type Lead, type LeadEvent, searchTextOf } from './leads.model.ts'
+import { isWaiting, type Lead, type LeadEvent, searchTextOf } from './leads.model.ts'
 import * as store from './leads.store.ts'
 import type { ReplyPromise } from './reply-promise.ts'
 
@@ -37,7 +37,8 @@ export function createLeadChanges(
     const reopened = lead.state === 'answered' && (state === 'new' || state === 'in-progress')
     // Marked as answered by mistake: nobody has written, so the clock runs on.
     if (reopened && !(await hasMessages(tx, lead.id))) return { answered_at: null, reply_minutes: null }
-    if (lead.answeredAt || state !== 'answered') return {}
+    if (lead.answeredAt || state !== 'answered')
+      return { answered_at: lead.answeredAt, reply_minutes: lead.replyMinutes }
     return { answered_at: now, reply_minutes: await promise.minutesTaken(lead.createdAt, now) }
   }
 
@@ -53,11 +54,13 @@ export function createLeadChanges(
       const now = isoNow(clock)
       const state = wish.state ?? lead.state
       const { owner } = wish
+      const answered = await answeredBy(tx, lead, state, now)
       const after = await store.updateLead(tx, lead, {
         state,
         ...(owner === undefined ? {} : { owner_id: owner?.id ?? null, owner_name: owner?.name ?? null }),
         ...(tags ? { tags: JSON.stringify(tags) } : {}),
-        ...(await answeredBy(tx, lead, state, now)),
+        ...answered,
+        due_at: isWaiting({ state, answeredAt: answered.answered_at }) ? lead.replyBy : null,
         closed_at: state === 'closed' ? (lead.closedAt ?? now) : null,
         updated_at: now,
       })

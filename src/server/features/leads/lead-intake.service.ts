@@ -76,6 +76,7 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Oth
 
   async function keep(tx: Tx, { kind, words, bodyHash, spamReason, origin, sender }: Incoming): Promise<Lead> {
     const now = isoNow(clock)
+    const replyBy = await promise.replyBy(now)
     const lead = await store.insertLead(tx, {
       ...columnsOf(words),
       reference: newReference(kind === 'quote' ? 'Q' : 'C'),
@@ -97,7 +98,8 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Oth
       updated_at: now,
       answered_at: null,
       closed_at: null,
-      reply_by: await promise.replyBy(now),
+      reply_by: replyBy,
+      due_at: spamReason ? null : replyBy,
       reply_minutes: null,
     })
     await insertEvent(tx, {

@@ -109,7 +109,7 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts }:
       const counts = await countByState(db.read, filter)
       const isCounted = !filter.q && !filter.tag && !filter.lateAt && filter.sort !== 'due'
       const total = isCounted ? totalOf(counts, filter.state) : await store.countFound(db.read, db.engine, filter)
-      const window = { limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
+      const window = windowOf(page, isCounted ? total : null)
       const leads = await promise.timed(await store.listLeads(db.read, db.engine, filter, window))
       return { leads, counts, total, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE.office)) }
     },
@@ -214,4 +214,13 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts }:
       })
     },
   }
+}
+
+/** Pages of the second half are counted from the end, where that is known: no page costs more than the middle one. */
+function windowOf(page: number, total: number | null) {
+  const limit = PAGE_SIZE.office
+  const offset = (page - 1) * limit
+  if (total === null || offset < total / 2 || offset >= total) return { limit, offset }
+  const shown = Math.min(limit, total - offset)
+  return { limit: shown, offset: total - offset - shown, fromEnd: true }
 }

@@ -63,33 +63,38 @@ export async function updateLead(
   return after
 }
 
+interface Window {
+  limit: number
+  offset?: number
+  before?: number
+  /** Whether the offset counts from the end of the list. */
+  fromEnd?: boolean
+}
+
+const OTHER = { asc: 'desc', desc: 'asc' } as const
+
 /** One page of ids from an index alone, then their rows: page 4,000 costs little more than page 1. */
-export async function listLeads(
-  db: Reader,
-  engine: Engine,
-  filter: LeadFilter,
-  window: { limit: number; offset?: number; before?: number },
-): Promise<Lead[]> {
+export async function listLeads(db: Reader, engine: Engine, filter: LeadFilter, window: Window): Promise<Lead[]> {
   const { sort = 'newest' } = filter
   const direction = sort === 'newest' ? 'desc' : 'asc'
   const ids = filtered(db, engine, filter)
     .select('id')
     .$if(window.before !== undefined, (query) => query.where('id', '<', window.before ?? 0))
-    .$if(sort === 'due', (query) => query.orderBy('reply_by'))
-    .orderBy('id', direction)
+    .$if(sort === 'due', (query) => query.orderBy('due_at'))
+    .orderBy('id', window.fromEnd ? OTHER[direction] : direction)
     .limit(window.limit)
     .offset(window.offset ?? 0)
   const rows = await db
     .selectFrom('leads')
     .selectAll()
     .where('id', 'in', (where) => where.selectFrom(ids.as('page')).select('page.id'))
-    .$if(sort === 'due', (query) => query.orderBy('reply_by'))
+    .$if(sort === 'due', (query) => query.orderBy('due_at'))
     .orderBy('id', direction)
     .execute()
   return rows.map(leadOf)
 }
 
-const COUNTED_AT_MOST = 10_000
+const COUNTED_AT_MOST = 2_000
 
 /** How many leads a search finds; a very wide one is not counted to its end. */
 export async function countFound(db: Reader, engine: Engine, filter: LeadFilter): Promise<number> {
@@ -151,36 +156,37 @@ function senderOf({ accountId, email }: Lead): string {
 }
 
 function filtered(db: Reader, engine: Engine, { kind, state, ownerId, q, tag, sort, lateAt }: LeadFilter) {
-  const matching = q?.trim() ? engine.search.matching('leads', q) : undefined
+  const address = q?.trim().toLowerCase()
+  const isAddress = /^[^\s@]+@[^\s@]+$/.test(address ?? '')
+  const matching = q?.trim() && !isAddress ? engine.search.matching('leads', q) : undefined
   let query = db.selectFrom('leads')
   if (kind) query = query.where('kind', '=', kind)
   // Written out, not as a parameter: only so do the engines see that the index fits.
   query = state ? query.where('state', '=', state) : query.where(sql<SqlBool>`state <> 'spam'`)
   if (ownerId) query = query.where('owner_id', '=', ownerId)
   if (ownerId === null) query = query.where('owner_id', 'is', null)
-  if (sort === 'due' || lateAt) query = query.where(WAITING)
-  if (lateAt) query = query.where('reply_by', '<', lateAt)
+  if (sort === 'due' || lateAt) query = query.where('due_at', 'is not', null)
+  if (lateAt) query = query.where('due_at', '<', lateAt)
   if (tag) {
     query = query.where('id', 'in', (where) =>
       where.selectFrom('lead_tags').select('lead_id').where('lead_tags.tag', '=', tag),
     )
   }
+  // A whole address is looked up; its words, such as "example" and "com", stand in too many requests.
+  if (isAddress && address) query = query.where('email_key', '>=', address).where('email_key', '<', `${address}~`)
   if (matching) query = query.where(sql<SqlBool>`id in ${matching}`)
   // A search for signs alone finds nothing.
   if (matching === null) query = query.where(sql<SqlBool>`1 = 0`)
   return query
 }
 
-// Written out as the index has it.
-const WAITING = sql<SqlBool>`answered_at is null and state in ('new', 'in-progress')`
-
 /** How many wait for an answer, and how many of them have waited longer than was promised. */
 export async function countWaiting(db: Reader, now: string): Promise<{ waiting: number; late: number }> {
   const row = await db
     .selectFrom('leads')
     .select((s) => s.fn.countAll<number>().as('waiting'))
-    .select(sql<number | null>`sum(case when reply_by < ${now} then 1 else 0 end)`.as('late'))
-    .where(WAITING)
+    .select(sql<number | null>`sum(case when due_at < ${now} then 1 else 0 end)`.as('late'))
+    .where('due_at', 'is not', null)
     .executeTakeFirstOrThrow()
   return { waiting: row.waiting, late: Number(row.late ?? 0) }
 }
@@ -190,14 +196,15 @@ export async function listWithoutPromise(tx: Tx): Promise<{ id: number; created_
   return await tx
     .selectFrom('leads')
     .select(['id', 'created_at'])
-    .where(WAITING)
+    .where('state', 'in', ['new', 'in-progress'])
+    .where('answered_at', 'is', null)
     .where('reply_by', 'is', null)
     .limit(10_000)
     .execute()
 }
 
 export async function setPromise(tx: Tx, id: number, replyBy: string): Promise<void> {
-  await tx.updateTable('leads').set({ reply_by: replyBy }).where('id', '=', id).execute()
+  await tx.updateTable('leads').set({ reply_by: replyBy, due_at: replyBy }).where('id', '=', id).execute()
 }
 
 export function leadOf(row: Selectable<Tables['leads']>): Lead {

@@ -23,11 +23,40 @@ export function afterWorkingMinutes(from: Date, minutes: number, hours: WorkingH
 export function workingMinutesBetween(from: Date, to: Date, hours: WorkingHours): number {
   if (to < from) return -workingMinutesBetween(to, from, hours)
   let total = 0
-  for (const span of spansFrom(from, hours)) {
+  let begin = from
+  const weeks = Math.floor((to.getTime() - from.getTime()) / (7 * DAY)) - 1
+  if (weeks > 0) {
+    const date = wallClock(from.getTime(), hours.timeZone).date
+    const [next, last] = [dateAfter(date, 1), dateAfter(date, 1 + weeks * 7)]
+    const midnight = new Date(momentOf(next, '00:00', hours.timeZone))
+    // The rest of the first day, then whole weeks by arithmetic, then day by day again.
+    total = workingMinutesBetween(from, midnight, hours) * MINUTE + weeks * weekOf(hours) - closedIn(next, last, hours)
+    begin = new Date(momentOf(last, '00:00', hours.timeZone))
+  }
+  for (const span of spansFrom(begin, hours)) {
     if (span.opens >= to.getTime()) break
     total += Math.min(span.closes, to.getTime()) - span.opens
   }
   return Math.round(total / MINUTE)
+}
+
+function weekOf({ week }: WorkingHours): number {
+  return Object.values(week).reduce((sum, day) => sum + lengthOf(day), 0)
+}
+
+/** What falls away between two dates because the office stays closed. */
+function closedIn(from: string, before: string, { week, closedOn }: WorkingHours): number {
+  const dates = new Set(closedOn.map(({ date }) => date).filter((date) => date >= from && date < before))
+  return [...dates].reduce((sum, date) => sum + lengthOf(week[weekdayOf(new Date(`${date}T12:00:00Z`))]), 0)
+}
+
+function lengthOf(day: WorkingHours['week'][Weekday]): number {
+  if (!day) return 0
+  return Date.parse(`2026-01-01T${day.closes}:00Z`) - Date.parse(`2026-01-01T${day.opens}:00Z`)
+}
+
+function dateAfter(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T12:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 }
 
 interface Span {

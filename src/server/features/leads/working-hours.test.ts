@@ -52,6 +52,25 @@ describe('the reply promise', () => {
     expect(between('2026-11-11T09:00:00Z', '2026-11-11T09:00:00Z')).toBe(0)
   })
 
+  it('counts years as exactly as hours', () => {
+    const dayByDay = (from: string, to: string, office: WorkingHours) => {
+      let total = 0
+      for (let at = Date.parse(from); at < Date.parse(to); at += 86_400_000) {
+        total += between(
+          new Date(at).toISOString(),
+          new Date(Math.min(at + 86_400_000, Date.parse(to))).toISOString(),
+          office,
+        )
+      }
+      return total
+    }
+    for (const timeZone of ['UTC', 'Europe/Berlin', 'America/New_York']) {
+      const office = { ...HOURS, timeZone }
+      const [from, to] = ['2025-10-03T11:20:00Z', '2027-04-22T15:45:00Z']
+      expect(between(from, to, office)).toBe(dayByDay(from, to, office))
+    }
+  })
+
   it('agrees with itself: what is due after some minutes is that many minutes away', () => {
     for (const timeZone of ['UTC', 'America/New_York', 'Australia/Lord_Howe']) {
       for (let number = 0; number < 60; number++) {

@@ -28,7 +28,7 @@ export function ReplyForm({ lead, templates, chosen, draft, outcome, me }: Props
   const subject = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLTextAreaElement>(null)
   const useTemplate = useTemplates(lead.id, { subject, body })
-  const keep = useKeptWords(`${lead.id}.${lead.messages.length}`, { subject, body })
+  const keep = useKeptWords(`${lead.id}.${lead.messages.filter(({ by }) => by === me).length}`, { subject, body })
   const meanwhile = useMeanwhile(lead, me, outcome)
   useEffect(() => {
     if (hash === '#reply') body.current?.focus()

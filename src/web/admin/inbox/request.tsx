@@ -67,6 +67,8 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
     u: () => void navigate(INBOX),
     '?': () => setShowsKeys(true),
   })
+  // A new sheet once the own answer has gone; what others send leaves the sheet alone.
+  const ownMessages = lead.messages.filter(({ by }) => by === me).length
   const note = actionData?.about === 'note' && !actionData.ok ? actionData : undefined
   return (
     <>
@@ -105,7 +107,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
           <RequestThread messages={lead.messages} />
           {lead.email ? (
             <ReplyForm
-              key={`${lead.id}.${lead.messages.length}.${chosen}`}
+              key={`${lead.id}.${ownMessages}.${chosen}`}
               lead={lead}
               templates={templates}
               chosen={chosen}

@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { type Database, openDatabase } from '#database/database.ts'
+import { createLog } from '#platform/log.ts'
+import { createWriter } from './article-texts.ts'
+
+const BATCH = 200
+const STATES = ['new', 'in-progress', 'answered', 'closed', 'closed', 'closed', 'closed', 'answered', 'spam'] as const
+const TAGS = ['payroll', 'tax', 'software', 'training', 'urgent', 'bakery']
+const OWNERS = ['ada', 'grace', 'olive']
+
+/** Fills an empty database with requests: node bench/seed-leads.ts --database sqlite:/tmp/bench.db --leads 100000 */
+export async function seedLeads(db: Database, leads: number, told: (done: number) => void = () => {}): Promise<void> {
+  const writer = createWriter()
+  const start = Date.parse('2020-01-01T08:00:00Z')
+  for (let first = 1; first <= leads; first += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, leads - first + 1) }, (_, place) => first + place)
+    await db.transaction(async (tx) => {
+      const batch = numbers.map((number) => leadRow(writer, number, new Date(start + number * 2_000_000)))
+      const rows = await tx.insertInto('leads').values(batch).returning('id').execute()
+      for (const [place, { id }] of rows.entries()) {
+        const lead = batch[place]
+        if (!lead) continue
+        const words = [lead.reference, lead.name, lead.email, lead.message, lead.tags].join(' ')
+        await db.engine.search.put(tx, 'leads', id, words)
+        const tags = (JSON.parse(lead.tags) as string[]).map((tag) => ({ tag, lead_id: id }))
+        if (tags.length > 0) await tx.insertInto('lead_tags').values(tags).execute()
+      }
+    })
+    told(first + numbers.length - 1)
+  }
+  await db.transaction((tx) =>
+    sql`insert into lead_counts (kind, state, owner_id, total)
+      select kind, state, coalesce(owner_id, ''), count(*) from leads group by 1, 2, 3`.execute(tx),
+  )
+  if (db.engine.name === 'postgres')
+    for (const table of TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db.engine.writer)
+}
+
+const TABLES = ['leads', 'lead_counts', 'lead_tags', 'leads_search']
+
+function leadRow(writer: ReturnType<typeof createWriter>, number: number, at: Date) {
+  const state = STATES[number % STATES.length] ?? 'new'
+  const answered = state === 'answered' || state === 'closed' ? new Date(at.getTime() + 9_000_000).toISOString() : null
+  const owner = number % 5 < 3 ? (OWNERS[number % 3] ?? null) : null
+  const person = number % 40_000
+  return {
+    reference: `C-${number.toString(36).toUpperCase().padStart(8, '0')}`,
+    kind: number % 3 === 0 ? ('quote' as const) : ('contact' as const),
+    state,
+    spam_reason: null,
+    name: `Person Number${person}`,
+    email: `person${person}@example.org`,
+    email_key: `person${person}@example.org`,
+    challenges: '[]',
+    message: writer.summary(),
+    origin: JSON.stringify({ page: '/Contact', referrer: null, campaign: {} }),
+    owner_id: owner,
+    owner_name: owner,
+    tags: JSON.stringify(number % 4 === 0 ? [TAGS[number % TAGS.length]] : []),
+    version: 1,
+    body_hash: String(number),
+    created_at: at.toISOString(),
+    updated_at: at.toISOString(),
+    answered_at: answered,
+    closed_at: state === 'closed' ? answered : null,
+    reply_by: new Date(at.getTime() + 86_400_000).toISOString(),
+    reply_minutes: answered ? 150 : null,
+    due_at: state === 'new' || state === 'in-progress' ? new Date(at.getTime() + 86_400_000).toISOString() : null,
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { database: { type: 'string' }, leads: { type: 'string', default: '100000' } },
+  })
+  if (!values.database) throw new Error('say where: --database sqlite:/tmp/bench.db or --database postgres://…')
+  const db = await openDatabase(values.database, createLog({ level: 'warn', pretty: false }))
+  const started = Date.now()
+  await seedLeads(db, Number(values.leads), (done) => {
+    if (done % 20_000 === 0) console.log(`${done} requests after ${Math.round((Date.now() - started) / 1000)} s`)
+  })
+  await db.close()
+}
