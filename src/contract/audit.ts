@@ -24,7 +24,7 @@ const time = z.iso
   .openapi({ description: 'A date, or a time with its zone' })
 
 const filter = z.object({
-  actor: text.openapi({ description: 'The id of the account that acted' }),
+  actor: text.openapi({ description: 'The id of the account that acted; `system` or `visitor` where there was none' }),
   action: text.openapi({ description: 'An action, such as `session.opened`' }),
   subject: text.openapi({ description: 'What it happened to, such as `article:12`' }),
   from: time,
@@ -47,6 +47,15 @@ export const listEvents = route({
       'The events',
     ),
   },
+})
+
+export const listActions = route({
+  method: 'get',
+  path: '/api/audit/actions',
+  access: 'admin',
+  tags,
+  summary: 'Every kind of thing that has happened so far',
+  responses: { 200: answers(z.object({ items: z.array(z.string()) }), 'The actions, in order of the alphabet') },
 })
 
 export const exportEvents = route({

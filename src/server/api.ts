@@ -2,6 +2,7 @@ import { cors } from 'hono/cors'
 import { accountsRoutes } from '#server/features/accounts/accounts.routes.ts'
 import { identify } from '#server/features/accounts/identify.ts'
 import { signInRoutes } from '#server/features/accounts/sign-in.routes.ts'
+import { teamRoutes } from '#server/features/accounts/team.routes.ts'
 import { articleWorkRoutes } from '#server/features/articles/article-work.routes.ts'
 import { articleRoutes } from '#server/features/articles/articles.routes.ts'
 import { categoryRoutes } from '#server/features/articles/categories.routes.ts'
@@ -56,6 +57,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', mediaRoutes(services.media))
     .route('/', signInRoutes(services.accounts))
     .route('/', accountsRoutes(services.accounts))
+    .route('/', teamRoutes(tools, services.accounts))
     .route('/', articleWorkRoutes(tools, services.articles, services.media))
     .route('/', articleRoutes(tools, services.articles, services.media))
     .route('/', categoryRoutes(services.articles.categories))

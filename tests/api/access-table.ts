@@ -45,6 +45,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
 
   // audit
   'GET /api/audit': 'admin',
+  'GET /api/audit/actions': 'admin',
   'GET /api/audit/export': 'admin',
   'GET /api/audit/verify': 'admin',
 
@@ -87,6 +88,18 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /api/account/data': 'client',
   'POST /api/account/deletion': 'client',
   'DELETE /api/account/deletion': 'client',
+
+  // the team
+  'GET /api/team': 'admin',
+  'POST /api/team/invitations': 'admin',
+  'POST /api/team/invitations/{id}/letter': 'admin',
+  'DELETE /api/team/invitations/{id}': 'admin',
+  'PATCH /api/team/{id}': 'admin',
+  'DELETE /api/team/{id}': 'admin',
+  'DELETE /api/team/{id}/sessions': 'admin',
+  'DELETE /api/team/{id}/two-factor': 'admin',
+  'POST /api/auth/invitation': 'public',
+  'POST /api/auth/accept-invitation': 'public',
 
   // articles
   'GET /api/articles': 'public',

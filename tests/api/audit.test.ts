@@ -42,6 +42,8 @@ describe('the audit', () => {
     expect(numbers((await list('?action=thing.rare')).items)).toEqual([
       130, 120, 110, 100, 90, 80, 70, 60, 50, 40, 30, 20, 10,
     ])
+    expect((await list('?actor=visitor')).items.every(({ actor }) => actor.name === 'visitor')).toBe(true)
+    expect((await list('?actor=system')).items).toEqual([])
     expect((await list('?actor=odd')).items.every(({ actor }) => actor.id === 'odd')).toBe(true)
     expect(numbers((await list('?subject=thing:0&action=thing.rare')).items)).toEqual([120, 90, 60, 30])
     const later = new Date(app.clock.now().getTime() - 3600_000).toISOString()
@@ -51,6 +53,11 @@ describe('the audit', () => {
     expect((await list(`?to=${app.clock.now().toISOString().slice(0, 10)}`)).items).toHaveLength(50)
     const wrong = await app.call('/api/audit?from=yesterday', { headers: await app.as('admin') })
     expect(wrong.status).toBe(422)
+  })
+
+  it('tells every kind of thing that has happened, each once', async () => {
+    const answer = await app.call('/api/audit/actions', { headers: await app.as('admin') })
+    expect(await answer.json()).toEqual({ items: ['thing.done', 'thing.rare'] })
   })
 
   it('comes as a table that no spreadsheet computes', async () => {

@@ -1,6 +1,8 @@
 import type { Letter } from '#server/features/outbox/outbox.model.ts'
 import { GRACE_DAYS } from './accounts.model.ts'
 
+const ROLES: Record<string, string> = { admin: 'an administrator', editor: 'an editor' }
+
 /** The mails that accounts send; links are built on the site's public address and on nothing else. */
 export function createLetters(publicUrl: string) {
   const hello = (name: string) => `Hello ${name},`
@@ -111,14 +113,24 @@ export function createLetters(publicUrl: string) {
       greeting: hello(name),
       body: ['Your account and what belonged to it has been deleted, as you asked. This is the last mail to it.'],
     }),
-    invited: (name: string, role: string, token: string): Letter => ({
-      subject: 'You have been given an account',
+    invited: (name: string, role: string, by: string, token: string): Letter => ({
+      subject: 'You are invited to the team',
       greeting: hello(name),
       body: [
-        `You have been made ${role === 'admin' ? 'an administrator' : role === 'editor' ? 'an editor' : 'a client'} of our site. Please choose a password of your own to begin.`,
-        { button: 'Choose my password', url: link('/reset-password', token) },
-        `The link is good once and for 30 minutes. After that you can have a new one at ${publicUrl}/forgot-password.`,
+        `${by} asks you to join the team of our site as ${ROLES[role]}. Please choose a password of your own to begin.`,
+        { button: 'Choose my password', url: link('/join', token) },
+        'The link is good once and for seven days. After that, please ask for a new one.',
       ],
+      note: 'You do not know what this is about? Then you need do nothing: without the link nobody can use the account.',
+    }),
+    joinedTeam: (name: string, role: string, by: string): Letter => ({
+      subject: 'You have joined the team',
+      greeting: hello(name),
+      body: [
+        `${by} has made you ${ROLES[role]} of our site. Your email address and your password stay as they are.`,
+        { button: 'Sign in', url: `${publicUrl}/login` },
+      ],
+      note: 'You did not expect this? Then please write to us.',
     }),
   }
 }

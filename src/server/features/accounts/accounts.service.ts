@@ -2,6 +2,7 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Tools } from '#server/tools.ts'
 import { type AccountDeps, createParts } from './accounts.parts.ts'
 import * as store from './accounts.store.ts'
+import { createInvitations } from './invitations.service.ts'
 import { createPasskeys } from './passkeys.service.ts'
 import { createPasswordChanges } from './password.service.ts'
 import { createPersonalData } from './personal-data.ts'
@@ -32,6 +33,7 @@ export function createAccounts(tools: Tools, deps: AccountDeps) {
     twoFactor,
     passkeys: createPasskeys(parts, signIn),
     team: createTeam(parts),
+    invitations: createInvitations(parts),
     /** Where features say what they keep about people. */
     personalData,
   }

@@ -1,7 +1,7 @@
 import type { Database } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
-import { newId, newPassphrase, newToken } from '#platform/ids.ts'
+import { newId, newPassphrase } from '#platform/ids.ts'
 import type { Doer } from '#server/features/audit/audit.service.ts'
 import type { Role } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -10,6 +10,7 @@ import type { Account } from './accounts.model.ts'
 import type { Parts } from './accounts.parts.ts'
 import * as store from './accounts.store.ts'
 import { deleteSessions } from './sessions.store.ts'
+import { listMembers } from './team.store.ts'
 import { deleteSecondFactor } from './two-factor.store.ts'
 
 interface NewMember {
@@ -22,15 +23,26 @@ interface NewMember {
 }
 
 /** What admins do with other people's accounts. */
-export function createTeam({ db, clock, keeper, tokens, passwords, audit, outbox, letters }: Parts) {
+export function createTeam({ db, clock, keeper, passwords, settings, audit, outbox, letters }: Parts) {
   async function get(tx: Tx, id: string): Promise<Account> {
     const account = await store.findAccount(tx, id)
     if (!account) throw notFound('There is no such account.')
     return account
   }
 
+  async function getMember(tx: Tx, id: string): Promise<Account> {
+    const account = await get(tx, id)
+    if (account.role === 'client') throw notFound('This person is not in the team.')
+    return account
+  }
+
   return {
     listStaff: () => store.listStaff(db.read),
+
+    async list() {
+      const { requireTwoFactor } = await settings.get('security')
+      return { members: await listMembers(db.read, isoNow(clock)), requireTwoFactor }
+    },
 
     /** Adds an account with a password that the caller chose: for the first admin and the command line. */
     async add(doer: Doer, member: NewMember): Promise<string> {
@@ -40,24 +52,6 @@ export function createTeam({ db, clock, keeper, tokens, passwords, audit, outbox
         const id = await keeper.insert(tx, rows, { ...member, verified: true, hash })
         await audit.record(tx, doer, {
           action: 'account.added',
-          subject: `account:${id}`,
-          detail: { role: member.role },
-        })
-        return id
-      })
-    },
-
-    /** Adds an account whose owner chooses the password by a link in a mail. */
-    async invite(actor: Actor, member: Pick<NewMember, 'name' | 'email' | 'role'>): Promise<string> {
-      const hash = await passwords.hash(newToken())
-      return await keeper.transaction(async (tx, rows) => {
-        await refuseTaken(tx, member.email)
-        const id = await keeper.insert(tx, rows, { ...member, verified: true, hash })
-        const token = await tokens.issue(rows, { purpose: 'reset-password', accountId: id })
-        const letter = await outbox.write(letters.invited(member.name, member.role, token))
-        await outbox.queue(tx, { kind: 'account.invited', to: member.email, ...letter })
-        await audit.record(tx, actor, {
-          action: 'account.invited',
           subject: `account:${id}`,
           detail: { role: member.role },
         })
@@ -76,6 +70,33 @@ export function createTeam({ db, clock, keeper, tokens, passwords, audit, outbox
           subject: `account:${id}`,
           detail: { from: account.role, to: role },
         })
+      })
+    },
+
+    /** Makes somebody of the team a client again, and signs them out everywhere; answers their name. */
+    async remove(actor: Actor, id: string): Promise<string> {
+      if (id === actor.accountId) throw problem('own-account', 409, 'You cannot remove yourself from the team.')
+      return await db.transaction(async (tx) => {
+        const account = await getMember(tx, id)
+        if (account.role === 'admin' && !account.suspendedAt) await refuseLastAdmin(db, tx)
+        await store.updateAccount(tx, id, { role: 'client' }, isoNow(clock))
+        await deleteSessions(tx, id)
+        await audit.record(tx, actor, {
+          action: 'account.left-team',
+          subject: `account:${id}`,
+          detail: { from: account.role },
+        })
+        return account.name
+      })
+    },
+
+    /** Signs somebody of the team out everywhere, but not from the device that asks for it; answers their name. */
+    async endSessions(actor: Actor, id: string): Promise<string> {
+      return await db.transaction(async (tx) => {
+        const account = await getMember(tx, id)
+        await deleteSessions(tx, id, id === actor.accountId ? actor.sessionId : undefined)
+        await audit.record(tx, actor, { action: 'account.signed-out', subject: `account:${id}` })
+        return account.name
       })
     },
 

@@ -7,6 +7,7 @@ const MINUTES = {
   'verify-email': 48 * 60,
   'change-email': 24 * 60,
   'reset-password': 30,
+  invitation: 7 * 24 * 60,
   'second-factor': 10,
   'passkey-login': 10,
   'passkey-new': 10,

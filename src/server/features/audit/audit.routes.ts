@@ -1,4 +1,4 @@
-import { exportEvents, listEvents, verifyEvents } from '#contract/audit.ts'
+import { exportEvents, listActions, listEvents, verifyEvents } from '#contract/audit.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { csvOf, presentEvent, readFilter } from './audit.present.ts'
 import type { Audit } from './audit.service.ts'
@@ -10,6 +10,7 @@ export function auditRoutes(audit: Audit) {
       const { items, next } = await audit.list(readFilter(filter), before)
       return c.json({ items: items.map(presentEvent), next }, 200)
     })
+    .openapi(listActions, async (c) => c.json({ items: await audit.listActions() }, 200))
     .openapi(exportEvents, (c) =>
       c.body(csvOf(audit.exportAll(readFilter(c.req.valid('query')))), 200, {
         'Content-Type': 'text/csv; charset=utf-8',

@@ -49,6 +49,8 @@ export function createAudit({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
       return { items, next: events.length > PAGE ? (items.at(-1)?.id ?? null) : null }
     },
 
+    listActions: () => store.listActions(db.read),
+
     /** Everything the filter lets through, newest first, a batch at a time. */
     async *exportAll(filter: store.EventFilter): AsyncGenerator<store.StoredEvent[]> {
       let before: number | undefined

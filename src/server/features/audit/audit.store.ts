@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 
@@ -12,6 +12,9 @@ export interface EventFilter {
   from?: string
   to?: string
 }
+
+// Who acts without an account.
+const NOBODY = ['system', 'visitor']
 
 export async function findLastHash(tx: Tx): Promise<string> {
   const last = await tx.selectFrom('audit_events').select('hash').orderBy('id', 'desc').limit(1).executeTakeFirst()
@@ -27,7 +30,9 @@ export async function listEvents(db: Reader, filter: EventFilter, before: number
   const first = filter.from ? await firstIdFrom(db, filter.from) : 0
   const end = filter.to ? await firstIdFrom(db, filter.to) : undefined
   let query = db.selectFrom('audit_events').selectAll()
-  if (filter.actor) query = query.where('actor_id', '=', filter.actor)
+  if (filter.actor && NOBODY.includes(filter.actor)) {
+    query = query.where('actor_id', 'is', null).where('actor_name', '=', filter.actor)
+  } else if (filter.actor) query = query.where('actor_id', '=', filter.actor)
   if (filter.action) query = query.where('action', '=', filter.action)
   if (filter.subject) query = query.where('subject', '=', filter.subject)
   if (first === undefined) return []
@@ -35,6 +40,19 @@ export async function listEvents(db: Reader, filter: EventFilter, before: number
   if (end !== undefined) query = query.where('id', '<', end)
   if (before) query = query.where('id', '<', before)
   return await query.orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** Jumps through the index from one action to the next, however many events there are. */
+export async function listActions(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ action: string }>`
+    with recursive known(action) as (
+      select min(action) from audit_events
+      union all
+      select (select min(action) from audit_events where action > known.action) from known where known.action is not null
+    )
+    select action from known where action is not null
+  `.execute(db)
+  return rows.map(({ action }) => action)
 }
 
 /** Oldest first, above an id. */

@@ -10,7 +10,7 @@ export interface Sighting {
 }
 
 const OWN_ROOMS =
-  /^\/(dashboard|alist|create|edit|articles|login|logout|register|verify-email|forgot-password|reset-password|design|preview)(\/|$)/
+  /^\/(dashboard|alist|create|edit|articles|login|logout|register|verify-email|forgot-password|reset-password|join|design|preview)(\/|$)/
 
 const robots = new Map<string, boolean>()
 

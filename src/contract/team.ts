@@ -1,0 +1,168 @@
+import { confirmPassword, email, MISMATCH, mailToken, newPassword } from './account-fields.ts'
+import { LENGTHS } from './limits.ts'
+import { answers, messageAnswer, route, takesJson, z } from './route.ts'
+
+const tags = ['team']
+
+export const TEAM_ROLES = ['editor', 'admin'] as const
+export type TeamRole = (typeof TEAM_ROLES)[number]
+
+const role = z.enum(TEAM_ROLES, 'Choose what they may do')
+
+const member = z
+  .object({
+    id: z.string(),
+    fullName: z.string(),
+    email: z.string(),
+    role,
+    you: z.boolean(),
+    twoFactor: z.boolean(),
+    passkeys: z.number(),
+    suspended: z.boolean(),
+    devices: z.number().openapi({ description: 'How many devices are signed in now' }),
+    lastSeenAt: z.string().nullable(),
+    createdAt: z.string(),
+  })
+  .openapi('TeamMember')
+
+const invitation = z
+  .object({
+    id: z.string(),
+    fullName: z.string(),
+    email: z.string(),
+    role,
+    invitedBy: z.string(),
+    invitedAt: z.string(),
+    expiresAt: z.string(),
+    expired: z.boolean(),
+  })
+  .openapi('Invitation')
+
+export type TeamMemberAnswer = z.infer<typeof member>
+export type InvitationAnswer = z.infer<typeof invitation>
+
+const byId = z.object({ id: z.string().max(64) })
+
+export const listTeam = route({
+  method: 'get',
+  path: '/api/team',
+  access: 'admin',
+  tags,
+  summary: 'Who works in the office, and who was asked to',
+  responses: {
+    200: answers(
+      z.object({
+        members: z.array(member),
+        invitations: z.array(invitation),
+        requireTwoFactor: z.boolean().openapi({ description: 'Whether the firm asks its staff for two factors' }),
+      }),
+      'The team',
+    ),
+  },
+})
+
+const invitationForm = z.object({
+  fullName: z
+    .string({ error: 'Enter their full name' })
+    .trim()
+    .min(1, 'Enter their full name')
+    .max(LENGTHS.name, `A name can have at most ${LENGTHS.name} characters`),
+  email,
+  role,
+})
+
+export const inviteToTeam = route({
+  method: 'post',
+  path: '/api/team/invitations',
+  access: 'admin',
+  tags,
+  summary: 'Ask somebody to join by mail; a client whose address is proven joins at once',
+  request: { body: takesJson(invitationForm) },
+  responses: { 201: answers(messageAnswer, 'What happens next') },
+})
+
+export const resendInvitation = route({
+  method: 'post',
+  path: '/api/team/invitations/{id}/letter',
+  access: 'admin',
+  tags,
+  summary: 'Send the mail once more; the link in the one before no longer works',
+  request: { params: byId },
+  responses: { 200: answers(messageAnswer, 'Sent') },
+})
+
+export const cancelInvitation = route({
+  method: 'delete',
+  path: '/api/team/invitations/{id}',
+  access: 'admin',
+  tags,
+  summary: 'Take an invitation back; its link no longer works',
+  request: { params: byId },
+  responses: { 200: answers(messageAnswer, 'Taken back') },
+})
+
+export const changeTeamRole = route({
+  method: 'patch',
+  path: '/api/team/{id}',
+  access: 'admin',
+  tags,
+  summary: 'Change what somebody may do; refused for the last admin',
+  request: { params: byId, body: takesJson(z.object({ role })) },
+  responses: { 200: answers(messageAnswer, 'Changed') },
+})
+
+export const removeFromTeam = route({
+  method: 'delete',
+  path: '/api/team/{id}',
+  access: 'admin',
+  tags,
+  summary: 'Make somebody of the team a client again and sign them out everywhere',
+  request: { params: byId },
+  responses: { 200: answers(messageAnswer, 'Removed') },
+})
+
+export const endTeamSessions = route({
+  method: 'delete',
+  path: '/api/team/{id}/sessions',
+  access: 'admin',
+  tags,
+  summary: 'Sign somebody of the team out everywhere',
+  request: { params: byId },
+  responses: { 200: answers(messageAnswer, 'Signed out') },
+})
+
+export const removeTeamSecondFactor = route({
+  method: 'delete',
+  path: '/api/team/{id}/two-factor',
+  access: 'admin',
+  tags,
+  summary: 'Turn the second factor off for somebody who lost phone and recovery codes',
+  request: { params: byId },
+  responses: { 200: answers(messageAnswer, 'Turned off') },
+})
+
+export const findInvitation = route({
+  method: 'post',
+  path: '/api/auth/invitation',
+  access: 'public',
+  tags,
+  summary: 'Whom an invitation is for, by the token from its mail',
+  request: { body: takesJson(z.object({ token: mailToken })) },
+  responses: { 200: answers(invitation.pick({ fullName: true, email: true, role: true }), 'The invitation') },
+})
+
+export const acceptInvitation = route({
+  method: 'post',
+  path: '/api/auth/accept-invitation',
+  access: 'public',
+  tags,
+  summary: 'Join the team: choose a password with the token from the mail, which proves the address as well',
+  request: {
+    body: takesJson(
+      z
+        .object({ token: mailToken, password: newPassword, confirmPassword })
+        .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], error: MISMATCH }),
+    ),
+  },
+  responses: { 200: answers(messageAnswer, 'Joined') },
+})

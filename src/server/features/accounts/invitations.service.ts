@@ -1,0 +1,156 @@
+import type { TeamRole } from '#contract/team.ts'
+import type { Tx } from '#database/engine.ts'
+import { isoNow } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { shortAddress } from '#platform/network.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { invalid, notFound, problem } from '#server/http/problem.ts'
+import type { Account } from './accounts.model.ts'
+import type { Parts } from './accounts.parts.ts'
+import * as store from './accounts.store.ts'
+import type { Rows } from './keeper.ts'
+import { passwordFault } from './password-rules.ts'
+import type { Place } from './sessions.service.ts'
+import { deleteSessions } from './sessions.store.ts'
+import * as invitations from './team.store.ts'
+import { minutesOf } from './tokens.ts'
+import { deleteSecondFactor } from './two-factor.store.ts'
+
+interface Invited {
+  name: string
+  email: string
+  role: TeamRole
+}
+
+/** How people come into the team: by a link in a mail, which proves their address as well. */
+export function createInvitations({ db, clock, keeper, tokens, passwords, audit, outbox, letters }: Parts) {
+  /** Sends the letter; only the link in the last one is good. */
+  async function send(tx: Tx, rows: Rows, actor: Actor, invited: Invited & { id: string; letters: number }) {
+    const now = clock.now()
+    await invitations.saveInvitation(tx, {
+      ...invited,
+      invited_by: actor.name,
+      invited_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + minutesOf('invitation') * 60_000).toISOString(),
+    })
+    const value = { id: invited.id, letters: invited.letters }
+    const token = await tokens.issue(rows, { purpose: 'invitation', value })
+    const letter = await outbox.write(letters.invited(invited.name, invited.role, actor.name, token))
+    await outbox.queue(tx, { kind: 'account.invited', to: invited.email, ...letter })
+    await audit.record(tx, actor, {
+      action: 'account.invited',
+      subject: `invitation:${invited.id}`,
+      detail: { email: invited.email, role: invited.role },
+    })
+  }
+
+  async function promote(tx: Tx, actor: Actor, account: Account, role: TeamRole): Promise<void> {
+    await store.updateAccount(tx, account.id, { role }, isoNow(clock))
+    const letter = await outbox.write(letters.joinedTeam(account.name, role, actor.name))
+    await outbox.queue(tx, { kind: 'account.joined-team', to: account.email, ...letter })
+    await audit.record(tx, actor, {
+      action: 'account.role-changed',
+      subject: `account:${account.id}`,
+      detail: { from: account.role, to: role },
+    })
+  }
+
+  /** The invitation that a link stands for, if the link is the last one and in time. */
+  async function of(tx: Tx, value: Record<string, unknown> | undefined): Promise<invitations.Invitation> {
+    const found = value ? await invitations.findInvitation(tx, String(value.id)) : null
+    if (!found || found.letters !== value?.letters || found.expires_at <= isoNow(clock)) throw badLink()
+    return found
+  }
+
+  return {
+    list: () => invitations.listInvitations(db.read),
+
+    /** Answers whether they have joined at once: those whose address is proven need no link. */
+    async invite(actor: Actor, invited: Invited): Promise<'asked' | 'joined'> {
+      return await keeper.transactionAgainIfTaken(async (tx, rows) => {
+        const known = await store.findAccountByEmail(tx, invited.email)
+        if (known && known.role !== 'client') throw invalid('email', 'This person is in the team already')
+        if (known?.suspendedAt) throw invalid('email', 'The account with this address is suspended')
+        if (known?.verified) {
+          await promote(tx, actor, known, invited.role)
+          return 'joined'
+        }
+        await send(tx, rows, actor, { ...invited, id: newId(), letters: 1 })
+        return 'asked'
+      })
+    },
+
+    async resend(actor: Actor, id: string): Promise<string> {
+      return await keeper.transaction(async (tx, rows) => {
+        const found = await invitations.findInvitation(tx, id)
+        if (!found) throw notFound('There is no such invitation.')
+        const { email, name, role } = found
+        await send(tx, rows, actor, { id, email, name, role, letters: found.letters + 1 })
+        return email
+      })
+    },
+
+    async cancel(actor: Actor, id: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        const found = await invitations.findInvitation(tx, id)
+        if (!found) throw notFound('There is no such invitation.')
+        await invitations.deleteInvitation(tx, id)
+        await audit.record(tx, actor, {
+          action: 'account.invitation-cancelled',
+          subject: `invitation:${id}`,
+          detail: { email: found.email },
+        })
+      })
+    },
+
+    /** Whom a link is for; looking does not use it up. */
+    async find(token: string): Promise<invitations.Invitation> {
+      return await keeper.transaction(async (tx, rows) => {
+        const found = await tokens.find(rows, 'invitation', token)
+        return await of(tx, found?.value)
+      })
+    },
+
+    async accept(token: string, password: string, place: Place): Promise<void> {
+      const hash = await passwords.hash(password)
+      await keeper.transactionAgainIfTaken(async (tx, rows) => {
+        const redeemed = await tokens.redeem(rows, 'invitation', token)
+        const { id, name, email, role } = await of(tx, redeemed?.value)
+        // What is thrown undoes the whole: the link stays good for a better password.
+        const fault = passwordFault(password, { name, email })
+        if (fault) throw invalid('password', fault)
+        const known = await store.findAccountByEmail(tx, email)
+        if (known?.suspendedAt) throw badLink()
+        const accountId = known?.id ?? (await keeper.insert(tx, rows, { name, email, role, verified: true, hash }))
+        if (known) {
+          // Whoever registered this address without proving it has no part in the account any more.
+          await rows.updatePassword(known.id, hash)
+          await store.updateAccount(tx, known.id, { name, role, verified: true }, isoNow(clock))
+          await deleteSessions(tx, known.id)
+          if (!known.verified) {
+            await deleteSecondFactor(tx, known.id)
+            await store.updateAccount(tx, known.id, { twoFactorEnabled: false }, isoNow(clock))
+          }
+          await store.deleteTokens(tx, known.id, ['verify-email', 'change-email', 'reset-password', 'second-factor'])
+        }
+        await invitations.deleteInvitation(tx, id)
+        await audit.record(
+          tx,
+          { accountId, name },
+          {
+            action: 'account.joined-team',
+            subject: `account:${accountId}`,
+            detail: { role },
+            address: shortAddress(place.address),
+          },
+        )
+      })
+    },
+  }
+}
+
+export type Invitations = ReturnType<typeof createInvitations>
+
+function badLink() {
+  return problem('bad-link', 410, 'This invitation has been used, taken back or is too old. Please ask for a new one.')
+}

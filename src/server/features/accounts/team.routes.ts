@@ -1,0 +1,77 @@
+import {
+  acceptInvitation,
+  cancelInvitation,
+  changeTeamRole,
+  endTeamSessions,
+  findInvitation,
+  inviteToTeam,
+  listTeam,
+  removeFromTeam,
+  removeTeamSecondFactor,
+  resendInvitation,
+} from '#contract/team.ts'
+import { isoNow } from '#platform/clock.ts'
+import { actorOf } from '#server/http/access.ts'
+import { createFeature } from '#server/http/feature.ts'
+import type { Tools } from '#server/tools.ts'
+import type { Accounts } from './accounts.service.ts'
+import { placeOf } from './session-cookie.ts'
+import { presentInvitation, presentInvited, presentMember, readInvitation } from './team.present.ts'
+
+export function teamRoutes({ clock }: Pick<Tools, 'clock'>, { team, invitations }: Accounts) {
+  return createFeature()
+    .openapi(listTeam, async (c) => {
+      const { members, requireTwoFactor } = await team.list()
+      const open = await invitations.list()
+      return c.json(
+        {
+          members: members.map((member) => presentMember(member, actorOf(c).accountId)),
+          invitations: open.map((invitation) => presentInvitation(invitation, isoNow(clock))),
+          requireTwoFactor,
+        },
+        200,
+      )
+    })
+    .openapi(inviteToTeam, async (c) => {
+      const form = c.req.valid('json')
+      const outcome = await invitations.invite(actorOf(c), readInvitation(form))
+      const message =
+        outcome === 'joined'
+          ? `${form.email} had an account already and is in the team now. We have told them by mail.`
+          : `We have sent an invitation to ${form.email}.`
+      return c.json({ message }, 201)
+    })
+    .openapi(resendInvitation, async (c) => {
+      const email = await invitations.resend(actorOf(c), c.req.valid('param').id)
+      return c.json({ message: `We have sent a new invitation to ${email}. The old link no longer works.` }, 200)
+    })
+    .openapi(cancelInvitation, async (c) => {
+      await invitations.cancel(actorOf(c), c.req.valid('param').id)
+      return c.json({ message: 'The invitation is taken back. Its link no longer works.' }, 200)
+    })
+    .openapi(changeTeamRole, async (c) => {
+      await team.changeRole(actorOf(c), c.req.valid('param').id, c.req.valid('json').role)
+      return c.json({ message: 'The role has been changed.' }, 200)
+    })
+    .openapi(removeFromTeam, async (c) => {
+      const name = await team.remove(actorOf(c), c.req.valid('param').id)
+      return c.json({ message: `${name} is no longer in the team, and signed out everywhere.` }, 200)
+    })
+    .openapi(endTeamSessions, async (c) => {
+      const name = await team.endSessions(actorOf(c), c.req.valid('param').id)
+      return c.json({ message: `${name} is signed out everywhere.` }, 200)
+    })
+    .openapi(removeTeamSecondFactor, async (c) => {
+      await team.removeSecondFactor(actorOf(c), c.req.valid('param').id)
+      return c.json({ message: 'Two-factor sign-in is off for them. We have told them by mail.' }, 200)
+    })
+    .openapi(findInvitation, async (c) => {
+      const found = await invitations.find(c.req.valid('json').token)
+      return c.json(presentInvited(found), 200)
+    })
+    .openapi(acceptInvitation, async (c) => {
+      const { token, password } = c.req.valid('json')
+      await invitations.accept(token, password, placeOf(c))
+      return c.json({ message: 'Welcome. You can sign in with your password now.' }, 200)
+    })
+}
