@@ -11,6 +11,8 @@ export const NAVIGATION: NavigationEntry[] = [
   { label: 'Reports', to: '/dashboard/reports', role: 'admin' },
   { label: 'Setting', to: '/dashboard/setting', role: 'admin' },
   { label: 'Health', to: '/dashboard/health', role: 'admin' },
+  { label: 'Team', to: '/dashboard/team', role: 'admin' },
+  { label: 'Audit', to: '/dashboard/audit', role: 'admin' },
 ]
 
 export interface NavigationEntry {

@@ -63,6 +63,7 @@ export default function SignIn({ loaderData: { next, wasSent, notice }, actionDa
 const NOTICES: Record<string, string> = {
   'signed-out': 'You are logged out.',
   'password-changed': 'Your password has been changed. Please log in with the new one.',
+  joined: 'Welcome to the team. Please log in with your new password.',
   verified: 'Your email address is confirmed. Please log in.',
 }
 

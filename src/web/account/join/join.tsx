@@ -1,0 +1,84 @@
+import { data, redirect } from 'react-router'
+import { Form } from '#design/patterns/form.tsx'
+import { Alert } from '#design/primitives/alert.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { AccountPage } from '#web/account/account-page.tsx'
+import { errorsOf, outcomeOf, textsOf } from '#web/account/session/submit.ts'
+import { ApiProblem, clientContext, read } from '#web/api.ts'
+import type { Route } from './+types/join'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Join the team' },
+  { name: 'robots', content: 'noindex' },
+  // The address holds the key to the account.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  try {
+    const invited = await read(context.get(clientContext).api.auth.invitation.$post({ json: { token } }))
+    return { token, invited }
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || ![410, 422].includes(error.status)) throw error
+    return data({ token, invited: null }, { status: 410 })
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const json = textsOf(await request.formData(), 'token', 'password', 'confirmPassword')
+  const outcome = await outcomeOf(read(context.get(clientContext).api.auth['accept-invitation'].$post({ json })))
+  if (outcome.ok) return redirect('/login?notice=joined')
+  return data(outcome, { status: 422 })
+}
+
+/** Where an invitation to the team leads. */
+export default function Join({ loaderData: { token, invited }, actionData }: Route.ComponentProps) {
+  if (!invited) {
+    return (
+      <AccountPage title="Join the team">
+        <Alert tone="error">
+          This invitation has been used, taken back or is too old. Please ask whoever invited you for a new one.
+        </Alert>
+      </AccountPage>
+    )
+  }
+  const errors = errorsOf(actionData)
+  const role = invited.role === 'admin' ? 'an administrator' : 'an editor'
+  return (
+    <AccountPage
+      title="Join the team"
+      lede={`Welcome, ${invited.fullName}. You are to be ${role}. Choose a password, and your account is open.`}
+    >
+      <Form errors={errors} submit="Choose the password and join" aria-label="Join the team">
+        <input type="hidden" name="token" value={token} />
+        <TextField
+          label="Email"
+          hint="You will sign in with this address."
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={invited.email}
+          readOnly
+        />
+        <TextField
+          label="Password"
+          hint="At least 10 characters."
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          maxLength={128}
+          error={errors.password}
+        />
+        <TextField
+          label="Confirm password"
+          name="confirmPassword"
+          type="password"
+          autoComplete="new-password"
+          maxLength={128}
+          error={errors.confirmPassword}
+        />
+      </Form>
+    </AccountPage>
+  )
+}

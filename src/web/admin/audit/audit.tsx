@@ -1,0 +1,144 @@
+import { data, Form, Link } from 'react-router'
+import type { AuditAnswer } from '#contract/audit.ts'
+import { FilterBar } from '#design/patterns/filter-bar.tsx'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button, ButtonLink } from '#design/primitives/button.tsx'
+import { EmptyState } from '#design/primitives/empty-state.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { SelectField } from '#design/primitives/select.tsx'
+import { admitAdmin } from '#web/admin/shell/staff.ts'
+import { ApiProblem, clientContext, read } from '#web/api.ts'
+import type { Route } from './+types/audit'
+import { choiceInWords } from './audit-words.ts'
+import { EventList } from './event-list.tsx'
+
+const ASKED = ['actor', 'action', 'subject', 'from', 'to'] as const
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  admitAdmin(context)
+  const params = new URL(request.url).searchParams
+  const asked = Object.fromEntries(ASKED.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])))
+  const before = /^[1-9]\d{0,12}$/.exec(params.get('before') ?? '')?.[0]
+  const { audit, team } = context.get(clientContext).api
+  const { members } = await read(team.$get())
+  const { items: actions } = await read(audit.actions.$get())
+  const people = members.map(({ id, fullName }) => ({ id, name: fullName }))
+  try {
+    const list = await read(audit.$get({ query: { ...asked, ...(before ? { before } : {}) } }))
+    return { asked, before, people, actions, ...list, error: null }
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status !== 422) throw error
+    const none: { items: AuditAnswer[]; next: number | null } = { items: [], next: null }
+    return data({ asked, before, people, actions, ...none, error: 'Please check the dates.' }, { status: 422 })
+  }
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  admitAdmin(context)
+  return await read(context.get(clientContext).api.audit.verify.$get())
+}
+
+const HALF = 'max-sm:w-[calc(50%-0.5rem)]'
+
+/** Who did what and when, newest first; times are those of UTC. */
+export default function AuditScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { asked, before, people, actions, items, next, error } = loaderData
+  const filtered = Object.keys(asked).length > 0
+  const href = (more: Record<string, string>) => `/dashboard/audit?${new URLSearchParams({ ...asked, ...more })}`
+  return (
+    <>
+      <title>Audit · Countinghouse</title>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <h1 className="text-3xl font-normal">Audit</h1>
+        <div className="flex flex-wrap gap-3" data-print="no">
+          <Form method="post">
+            <Button variant="secondary" size="small">
+              Verify the chain
+            </Button>
+          </Form>
+          <ButtonLink href={`/api/audit/export?${new URLSearchParams(asked)}`} variant="secondary" size="small">
+            Export as CSV
+          </ButtonLink>
+        </div>
+      </div>
+      {actionData ? <Verdict verdict={actionData} /> : null}
+      <div data-print="no" className="rule-bottom pb-5">
+        <FilterBar
+          key={JSON.stringify(asked)}
+          label="Filter the events"
+          clear={
+            filtered ? (
+              <Link to="/dashboard/audit" className="ink-link inline-flex min-h-11 items-center">
+                Clear
+              </Link>
+            ) : null
+          }
+        >
+          {asked.subject ? <input type="hidden" name="subject" value={asked.subject} /> : null}
+          <SelectField
+            label="Who"
+            name="actor"
+            required={false}
+            prompt="Anybody"
+            defaultValue={asked.actor ?? ''}
+            choices={[
+              ...people.map(({ id, name }) => ({ value: id, label: name })),
+              { value: 'visitor', label: 'Visitors' },
+              { value: 'system', label: 'The site itself' },
+            ]}
+            className="max-sm:w-full sm:max-w-48"
+          />
+          <SelectField
+            label="What"
+            name="action"
+            required={false}
+            prompt="Anything"
+            defaultValue={asked.action ?? ''}
+            choices={actions.map((value) => ({ value, label: choiceInWords(value) }))}
+            className="sm:max-w-64 max-sm:w-full"
+          />
+          <TextField label="From" name="from" type="date" required={false} defaultValue={asked.from} className={HALF} />
+          <TextField label="To" name="to" type="date" required={false} defaultValue={asked.to} className={HALF} />
+        </FilterBar>
+      </div>
+      {error ? <Alert tone="error">{error}</Alert> : null}
+      {asked.subject ? <p className="mt-4 text-sm text-ink-soft">Only what happened to {asked.subject}.</p> : null}
+      {items.length === 0 && !error ? (
+        <EmptyState title="Nothing found">
+          {filtered ? 'Try other people, another time or anything.' : 'What people do in the office will stand here.'}
+        </EmptyState>
+      ) : null}
+      {items.length > 0 ? <EventList events={items} people={people} /> : null}
+      <nav aria-label="Audit: pages" className="flex justify-between gap-4 pt-2" data-print="no">
+        {before ? <PageLink to={href({})}>Newest</PageLink> : <span />}
+        {next ? <PageLink to={href({ before: String(next) })}>Older</PageLink> : null}
+      </nav>
+    </>
+  )
+}
+
+function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-green no-underline hover:underline">
+      {children}
+    </Link>
+  )
+}
+
+interface VerdictProps {
+  verdict: { intact: boolean; events: number; brokenAt: number | null }
+}
+
+function Verdict({ verdict: { intact, events, brokenAt } }: VerdictProps) {
+  return (
+    <Alert
+      tone={intact ? 'success' : 'error'}
+      title={intact ? 'The chain is whole' : `The chain breaks at event ${brokenAt}`}
+      className="mb-6"
+    >
+      {intact
+        ? `All ${events.toLocaleString('en')} events are as they were written, and none is missing between them.`
+        : `The ${events.toLocaleString('en')} events before it are as they were written. This one was changed, or the one before it was taken out. Compare with a backup.`}
+    </Alert>
+  )
+}

@@ -1,0 +1,46 @@
+import { Form } from '#design/patterns/form.tsx'
+import { RadioGroup } from '#design/primitives/choice.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import type { TeamOutcome } from './team-acts.ts'
+
+/** Asks somebody to join, by mail. */
+export function InviteForm({ outcome }: { outcome: TeamOutcome | undefined }) {
+  const errors = outcome?.fields ?? {}
+  const typed = outcome?.typed ?? {}
+  return (
+    <>
+      <h2 className="text-xl">Invite somebody</h2>
+      <p className="mt-1 mb-4 text-sm text-ink-soft">
+        They get a mail with a link that is good once and for seven days, and choose their own password.
+      </p>
+      <Form errors={errors} submit="Send the invitation" aria-label="Invite somebody">
+        <input type="hidden" name="intent" value="invite" />
+        <TextField
+          label="Full name"
+          name="fullName"
+          autoComplete="off"
+          defaultValue={typed.fullName}
+          error={errors.fullName}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          defaultValue={typed.email}
+          error={errors.email}
+        />
+        <RadioGroup
+          label="Role"
+          name="role"
+          defaultValue={typed.role || 'editor'}
+          error={errors.role}
+          choices={[
+            { value: 'editor', label: 'Editor', hint: 'News, comments, categories and the inventory.' },
+            { value: 'admin', label: 'Administrator', hint: 'Everything, this screen included.' },
+          ]}
+        />
+      </Form>
+    </>
+  )
+}
