@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import { callerOf, shortAddress } from '#platform/network.ts'
@@ -20,8 +21,8 @@ export function createPasswordChanges(parts: Parts) {
   const { db, clock, keeper, tokens, passwords, limits, sessions, audit, outbox, letters } = parts
 
   /** Sets the password, ends every session and tells the owner. */
-  async function replace(tx: Tx, rows: Rows, account: Account, hash: string): Promise<void> {
-    await rows.updatePassword(account.id, hash)
+  async function replace(tx: Tx, rows: Rows, account: Account, hashed: string): Promise<void> {
+    await rows.updatePassword(account.id, hashed)
     await store.updateAccount(tx, account.id, { mustChangePassword: false }, isoNow(clock))
     await deleteSessions(tx, account.id)
     await store.deleteTokens(tx, account.id, ['reset-password', 'second-factor'])
@@ -36,7 +37,8 @@ export function createPasswordChanges(parts: Parts) {
       await limits.takeAll(
         [
           { key: `forgot:caller:${callerOf(place.address)}`, limit: BY_CALLER },
-          { key: `forgot:email:${email}`, limit: BY_EMAIL },
+          // Whatever was typed is not kept.
+          { key: `forgot:email:${hash('sha256', email, 'base64url')}`, limit: BY_EMAIL },
         ],
         'You have asked for a new password several times.',
       )
@@ -58,7 +60,9 @@ export function createPasswordChanges(parts: Parts) {
     },
 
     async reset(token: string, password: string, place: Place): Promise<void> {
-      const hash = await passwords.hash(password)
+      // Hashing is slow on purpose: nobody may have it done as often as they like.
+      await limits.take(`reset:${callerOf(place.address)}`, BY_CALLER, 'There were too many tries.')
+      const hashed = await passwords.hash(password)
       await keeper.transaction(async (tx, rows) => {
         const redeemed = await tokens.redeem(rows, 'reset-password', token)
         const account = redeemed?.accountId ? await store.findAccount(tx, redeemed.accountId) : null
@@ -66,7 +70,7 @@ export function createPasswordChanges(parts: Parts) {
         // What is thrown undoes the whole: the link stays good for a better password.
         const fault = passwordFault(password, account)
         if (fault) throw invalid('password', fault)
-        await replace(tx, rows, account, hash)
+        await replace(tx, rows, account, hashed)
         // Whoever reads the mail owns the address.
         await store.updateAccount(tx, account.id, { verified: true }, isoNow(clock))
         await audit.record(
@@ -83,10 +87,10 @@ export function createPasswordChanges(parts: Parts) {
       const fault =
         password === current ? 'Choose a password other than the present one' : passwordFault(password, account)
       if (fault) throw invalid('newPassword', fault)
-      const hash = await passwords.hash(password)
+      const hashed = await passwords.hash(password)
       return await keeper.transaction(async (tx, rows) => {
         const remember = await sessions.isRemembered(tx, actor)
-        await replace(tx, rows, account, hash)
+        await replace(tx, rows, account, hashed)
         await audit.record(tx, actor, {
           action: 'password.changed',
           subject: `account:${account.id}`,

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { staffOf } from '#tests/support/articles.ts'
+import { type Call, everyCall, fillPath, sampleObject } from '#tests/support/every-call.ts'
+
+const NESTED = JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`)
+
+/** Values that break out, overflow, or are of another kind than anyone expects. */
+const NONSENSE: unknown[] = [
+  null,
+  "'; drop table accounts; --",
+  '\u0000\ud800\uffff\u202e{{7*7}}$' + '{7*7}<%= 7*7 %>',
+  '../../../../etc/passwd',
+  1e308,
+  -1,
+  2 ** 53,
+  [],
+  { $ne: null, __proto__: { polluted: true } },
+  NESTED,
+  true,
+  '9'.repeat(5_000),
+]
+const IN_PATH = [
+  '0',
+  '-1',
+  '1e309',
+  '99999999999999999999',
+  "1' or '1'='1",
+  '..%2f..%2fsecrets.json',
+  '%00',
+  'NaN',
+  'é',
+]
+
+describe('nonsense', () => {
+  let app: TestApp
+  let calls: Call[]
+  beforeAll(async () => {
+    app = await startApp()
+    calls = await everyCall(app)
+    await staffOf(app).publish({ title: 'Something to find' })
+  })
+  afterAll(() => app.close())
+
+  it('in an address is answered with a problem, never with an error of ours', async () => {
+    const failed: string[] = []
+    const headers = await app.as('admin')
+    for (const { name, method, path, parameters } of calls) {
+      const inPath = path.includes('{') ? IN_PATH : ['']
+      const names = parameters.filter((each) => each.in === 'query').map((each) => each.name)
+      for (const [turn, value] of inPath.entries()) {
+        const query = new URLSearchParams(names.map((each, place) => [each, IN_PATH[(turn + place) % 9] ?? '']))
+        const { status } = await ask(fillPath(path, decode(value)), { method, headers }, query)
+        if (status >= 500) failed.push(`${name} with ${value} ${query}: ${status}`)
+      }
+    }
+    expect(failed).toEqual([])
+  })
+
+  it('in any field of any call is answered with a problem, and pollutes nothing', async () => {
+    const failed: string[] = []
+    let turn = 0
+    for (const { name, method, path, bodies } of calls) {
+      const schema = bodies['application/json']
+      if (!schema) continue
+      const sample = sampleObject(schema)
+      const fields = Object.keys(sample)
+      const wrong = [
+        ...NONSENSE,
+        ...fields.map((field) => ({ ...sample, [field]: NONSENSE[turn++ % NONSENSE.length] })),
+        Object.fromEntries(fields.map((field) => [field, NONSENSE[turn++ % NONSENSE.length]])),
+      ]
+      const admin = await app.person({ role: 'admin' })
+      for (const body of wrong) {
+        const headers = { ...admin.bearer, 'Content-Type': 'application/json' }
+        const { status } = await ask(fillPath(path, '1'), { method, headers, body: JSON.stringify(body) })
+        if (status >= 500) failed.push(`${name} with ${JSON.stringify(body).slice(0, 200)}: ${status}`)
+      }
+    }
+    expect(failed).toEqual([])
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+  })
+
+  it.each(['{', '', '[', '"', '{"a":1}{"b":2}', '\u0000', 'a=b', '{"__proto__":{"role":"admin"}}'])(
+    'as a body such as %j is told to be unreadable',
+    async (body) => {
+      const headers = { ...(await app.as('admin')), 'Content-Type': 'application/json' }
+      for (const path of ['/api/auth/login', '/api/quotes', '/api/articles/work', '/news/post_comment.php']) {
+        const { status } = await ask(path, { method: 'POST', headers, body })
+        expect(status, path).toBeGreaterThanOrEqual(path.endsWith('/work') ? 200 : 400)
+        expect(status, path).toBeLessThan(500)
+      }
+    },
+  )
+
+  it.each([
+    { Cookie: 'session=%E0%A4%A; session=a; =; ;;;' },
+    { Authorization: `Bearer ${'a.'.repeat(3000)}` },
+    { Authorization: 'Basic YWRtaW46YWRtaW4=' },
+    { 'Accept-Encoding': `${'gzip;q=0.1,'.repeat(500)}` },
+    {
+      'Accept-Language': 'é'
+        .repeat(100)
+        .normalize('NFD')
+        .replace(/[^\x20-\x7e]/g, '-'),
+    },
+    { Range: 'bytes=9999999999999-,-0,1-0' },
+    { 'If-None-Match': 'W/"a",'.repeat(1000) },
+    { 'Content-Type': 'application/json; charset=utf-7' },
+    { 'Content-Encoding': 'gzip' },
+    { 'X-Request-Id': '<script>alert(1)</script>' },
+    { 'Idempotency-Key': 'é é é é é é'.replace(/[^\x20-\x7e]/g, '~') },
+  ])('in headers such as %j is harmless', async (headers) => {
+    for (const path of ['/api/settings', '/api/auth/me', '/api/articles', '/feed.xml']) {
+      const answer = await ask(path, { headers: headers as Record<string, string> })
+      expect(answer.status, path).toBeLessThan(500)
+      expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/)
+    }
+    const body = JSON.stringify({ email: 'a@example.com', password: 'x' })
+    const json = { 'Content-Type': 'application/json', ...(headers as Record<string, string>) }
+    expect((await ask('/api/auth/login', { method: 'POST', headers: json, body })).status).toBeLessThan(500)
+  })
+
+  it('leaves every table as it was', async () => {
+    const tables = await app.db.read.selectFrom('accounts').select('id').limit(1).execute()
+    expect(tables).toHaveLength(1)
+    const { intact } = await app.services.audit.verify()
+    expect(intact).toBe(true)
+  })
+
+  async function ask(path: string, init: RequestInit, query?: URLSearchParams) {
+    const answer = await app.call(query?.size ? `${path}?${query}` : path, init)
+    const text = await answer.text()
+    expect(text).not.toMatch(/\n\s+at |node_modules|sqlite|SQLSTATE|syntax error/i)
+    return answer
+  }
+})
+
+const decode = (value: string) => decodeURIComponent(value)
