@@ -32,6 +32,15 @@ export const getRobots = route({
   responses: { 200: sends('text/plain', 'The rules') },
 })
 
+export const getSecurityContact = route({
+  method: 'get',
+  path: '/.well-known/security.txt',
+  access: 'public',
+  tags,
+  summary: 'To whom a weakness of the site can be told (RFC 9116)',
+  responses: { 200: sends('text/plain', 'The contact') },
+})
+
 const manifestAnswer = z
   .object({
     name: z.string(),

@@ -8,8 +8,9 @@ export const IDLE_SECONDS = 65
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const GRACE = 25 * SECOND
-const HEAD_TIME = 15 * SECOND
-const IDLE_TIME = IDLE_SECONDS * SECOND
+
+/** How long a caller may take, in milliseconds: to say what they want, to send it, to pause in it, to ask again. */
+export const PATIENCE = { head: 15 * SECOND, whole: 10 * MINUTE, pause: 2 * MINUTE, idle: IDLE_SECONDS * SECOND }
 
 export interface RunningServer {
   /** Takes no new connections, answers what is in flight, and then resolves. */
@@ -20,17 +21,19 @@ export interface RunningServer {
 export async function listen(
   { listener, quick }: { listener: RequestListener; quick: QuickAnswer },
   at: { host: string; port: number },
+  { head, whole, pause, idle } = PATIENCE,
 ): Promise<RunningServer> {
   let isClosing = false
   const server = createServer(
-    { headersTimeout: HEAD_TIME, requestTimeout: 10 * MINUTE, connectionsCheckingInterval: 5 * SECOND },
+    { headersTimeout: head, requestTimeout: whole, connectionsCheckingInterval: Math.min(head / 3, 5 * SECOND) },
     (request, response) => {
       if (isClosing) response.setHeader('Connection', 'close')
       listener(request, response)
     },
   )
-  server.keepAliveTimeout = IDLE_TIME
-  const door = openQuickDoor(server, quick, { first: HEAD_TIME, idle: IDLE_TIME })
+  server.keepAliveTimeout = idle
+  server.timeout = pause
+  const door = openQuickDoor(server, quick, { first: head, idle })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(asStartError(error, at)))
     server.listen(at.port, at.host, resolve)
@@ -42,13 +45,13 @@ export async function listen(
       const closed = new Promise((resolve) => server.close(resolve))
       door.close()
       // A connection that was busy when the closing began stays open after its answer, unless it is looked after.
-      const idle = setInterval(() => server.closeIdleConnections(), 50)
+      const tidying = setInterval(() => server.closeIdleConnections(), 50)
       const patience = setTimeout(() => {
         door.closeAll()
         server.closeAllConnections()
       }, GRACE)
       await closed
-      clearInterval(idle)
+      clearInterval(tidying)
       clearTimeout(patience)
     },
   }

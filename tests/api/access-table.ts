@@ -219,5 +219,6 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /sitemap.xml': 'public',
   'GET /robots.txt': 'public',
   'GET /manifest.webmanifest': 'public',
+  'GET /.well-known/security.txt': 'public',
   'GET /og/{file}': 'public',
 }

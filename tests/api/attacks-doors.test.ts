@@ -21,7 +21,7 @@ describe('attacks on doors', () => {
 
   const writing = () => calls.filter(({ method }) => method !== 'GET')
 
-  it.each([
+  it.each<Record<string, string>>([
     { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
     { 'Sec-Fetch-Site': 'same-site' },
     { Origin: 'https://evil.example' },
@@ -32,7 +32,7 @@ describe('attacks on doors', () => {
     const made: string[] = []
     for (const { name, method, path, bodies } of writing()) {
       const [type = 'application/json'] = Object.keys(bodies)
-      const headers = { ...admin.cookie, ...(from as object), 'Content-Type': type }
+      const headers = { ...admin.cookie, ...from, 'Content-Type': type }
       const answer = await app.call(fillPath(path), { method, headers, body: '{}' })
       const { code } = (await answer.json()) as { code: string }
       if (answer.status !== 403 || code !== 'cross-site') made.push(`${name}: ${answer.status} ${code}`)

@@ -25,7 +25,7 @@ describe('attacks on pages', () => {
   const post = (headers: Record<string, string>) =>
     fetch(`${origin.url}/login`, { method: 'POST', headers: { ...form, ...headers }, body: 'email=a' })
 
-  it.each([
+  it.each<Record<string, string>>([
     { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
     { 'Sec-Fetch-Site': 'same-site', Origin: 'https://other.example.com' },
     { Origin: 'https://evil.example' },
@@ -34,15 +34,15 @@ describe('attacks on pages', () => {
     { Origin: 'null' },
   ])('CSRF: a form that comes with %j is refused, also of a visitor', async (headers) => {
     taken.length = 0
-    expect((await post(headers as Record<string, string>)).status).toBe(403)
+    expect((await post(headers)).status).toBe(403)
     expect(taken).toEqual([])
   })
 
-  it.each([{ 'Sec-Fetch-Site': 'same-origin', Origin: PUBLIC }, { Origin: PUBLIC }, {}])(
+  it.each<Record<string, string>>([{ 'Sec-Fetch-Site': 'same-origin', Origin: PUBLIC }, { Origin: PUBLIC }, {}])(
     'a form of our own that comes with %j passes, behind HTTPS too',
     async (headers) => {
       taken.length = 0
-      expect((await post(headers as Record<string, string>)).status).toBe(200)
+      expect((await post(headers)).status).toBe(200)
       expect(taken[0]?.url).toBe(`${PUBLIC}/login`)
     },
   )

@@ -25,7 +25,7 @@ function patternsOf(api: OpenAPIHono<Environment>) {
       pattern: new RegExp(
         `^${path
           .replace(/[.+?^$()|[\]\\]/g, '\\$&')
-          .replace(/:[^/]+|\{[^/]+\}/g, '[^/]+')
+          .replace(/:[^/]+|\{[^/{}]+\}/g, '[^/]+')
           .replace(/\*/g, '.*')}$`,
       ),
     }))

@@ -108,4 +108,5 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export const tooTangled = () => problem('invalid', 422, 'The content is nested too deeply to be read.')
+export const tooTangled = () =>
+  problem('invalid', 422, 'The content is nested too deeply, or of too many parts, to be read.')

@@ -42,6 +42,7 @@ function readPlain(content: string): Json {
 
 /** Nothing of the HTML itself survives: it is read into nodes, and only nodes are kept. */
 function readHtml(content: string): Json {
+  if (countOf(content, '<') > MOST_SIGNS || countOf(content, '&') > MOST_SIGNS) throw tooTangled()
   const levels = content.replace(/<(\/?)h1\b/gi, '<$1h2').replace(/<(\/?)h[56]\b/gi, '<$1h4')
   const { document } = parseHTML(`<!doctype html><html><body>${levels}</body></html>`)
   refuseTangled(document.body)
@@ -53,16 +54,54 @@ function readHtml(content: string): Json {
   )
 }
 
+const countOf = (text: string, sign: string) => text.split(sign).length - 1
+
 interface TreeNode {
+  nodeType: number
+  nodeName: string
+  textContent: string | null
   childNodes: Iterable<unknown>
+  remove?(): void
 }
+
+const TEXT = 3
+const DEEPEST = 120
+// Each takes a while to be read, a row of a table ten times as long, and nobody else is answered meanwhile.
+const MOST_WORK = 15_000
+const ROW_WORK = 10
+const MOST_SIGNS = 40_000
 
 function refuseTangled(root: TreeNode): void {
   let level: TreeNode[] = [root]
+  let work = 0
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > 120) throw tooTangled()
-    level = level.flatMap((node) => [...node.childNodes] as TreeNode[])
+    level = level.flatMap(joinedChildren)
+    work += level.length + ROW_WORK * level.filter(({ nodeName }) => nodeName === 'TR').length
+    if (depth > DEEPEST || work > MOST_WORK) throw tooTangled()
   }
+}
+
+/** The children of a node, each run of texts made one: a parser may leave thousands. */
+function joinedChildren(node: TreeNode): TreeNode[] {
+  const kept: TreeNode[] = []
+  let run: string[] = []
+  const settle = () => {
+    const text = kept.at(-1)
+    if (text && run.length > 1) text.textContent = run.join('')
+    run = []
+  }
+  for (const child of [...node.childNodes] as TreeNode[]) {
+    if (child.nodeType === TEXT && run.length > 0) {
+      run.push(child.textContent ?? '')
+      child.remove?.()
+      continue
+    }
+    settle()
+    if (child.nodeType === TEXT) run = [child.textContent ?? '']
+    kept.push(child)
+  }
+  settle()
+  return kept
 }
 
 /** A document whose nodes stand where the schema allows them; others are moved to where they fit. */

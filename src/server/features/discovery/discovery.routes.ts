@@ -1,4 +1,4 @@
-import { getCard, getManifest, getRobots, getSitemap } from '#contract/discovery.ts'
+import { getCard, getManifest, getRobots, getSecurityContact, getSitemap } from '#contract/discovery.ts'
 import type { Cards } from '#server/features/cards/cards.service.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -13,6 +13,7 @@ export function discoveryRoutes({ discovery, cards }: { discovery: Discovery; ca
       }),
     )
     .openapi(getRobots, (c) => c.text(discovery.robots(), 200, FOR_AN_HOUR))
+    .openapi(getSecurityContact, async (c) => c.text(await discovery.securityContact(), 200, FOR_AN_HOUR))
     .openapi(getManifest, async (c) =>
       c.json(await discovery.manifest(), 200, { 'Content-Type': 'application/manifest+json', ...FOR_AN_HOUR }),
     )

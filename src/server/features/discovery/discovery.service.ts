@@ -27,9 +27,12 @@ const NOT_FOR_ROBOTS = ['/api/', '/dashboard', '/alist', '/create', '/edit/', '/
 /** A list takes 50,000 addresses; one that is read quickly takes fewer. */
 const POSTS_IN_A_PART = 10_000
 
+/** So long a contact may be believed without asking again. */
+const CONTACT_DAYS = 180
+
 /** How programs find their way about the site. */
 export function createDiscovery(
-  { config, db }: Pick<Tools, 'config' | 'db'>,
+  { config, db, clock }: Pick<Tools, 'config' | 'db' | 'clock'>,
   { settings, articles }: { settings: SettingsService; articles: Articles },
 ) {
   let openedOn: Promise<string> | null = null
@@ -69,6 +72,17 @@ export function createDiscovery(
     robots(): string {
       const rules = NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`)
       return ['User-agent: *', ...rules, '', `Sitemap: ${config.publicUrl}/sitemap.xml`, ''].join('\n')
+    },
+    async securityContact(): Promise<string> {
+      const { email } = await settings.get('firm')
+      const expires = new Date(clock.now().getTime() + CONTACT_DAYS * 24 * 3600 * 1000)
+      return [
+        `Contact: mailto:${email}`,
+        `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00.000Z`,
+        'Preferred-Languages: en',
+        `Canonical: ${config.publicUrl}/.well-known/security.txt`,
+        '',
+      ].join('\n')
     },
     async manifest() {
       const { firm } = (await settings.all()).settings
