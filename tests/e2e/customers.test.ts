@@ -51,6 +51,9 @@ test('A7: an admin finds a person, notes, corrects, and sees all they have to do
   await axe(page)
   await noSidewaysScroll(page)
   await screenshots(page, 'customer')
+  await page.goto('/dashboard/customers/import')
+  await axe(page)
+  await noSidewaysScroll(page)
 })
 
 test('A7: an account is suspended and let in again, gets a role, and two records become one', async ({

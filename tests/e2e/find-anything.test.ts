@@ -43,6 +43,12 @@ test('A1: an admin finds people, requests, articles and screens by the keyboard 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(box).toBeHidden()
 
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`about ${word}`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/edit\/\d+/)
+  await openReady(page, '/dashboard/comments')
+
   const opener = page.getByRole('link', { name: 'Find anything' })
   await opener.click()
   await box.fill('zzzzzz')

@@ -53,12 +53,14 @@ export async function findIds(db: Reader, engine: Engine, { kind, q = '' }: Peop
   // A search for signs alone finds nothing.
   if (!matching) return []
   const { column, direction } = orderOf(sort)
+  const newest = sql`order by 1 desc limit ${FOUND_AT_MOST}`
+  const found = kind ? matching : sql`(select * from ${matching} as words ${newest})`
   // With something added, an index on the kind does not fit: the words come first, and are followed as they come.
   const among =
     kind === 'suspended' ? sql`people.suspended + 0 = 1` : kind ? sql`people.kind || '' = ${kind}` : sql`1 = 1`
-  const { rows } = await sql<{ id: number; place: string }>`with found(id) as ${matching}
+  const { rows } = await sql<{ id: number; place: string }>`with found(id) as ${found}
     select people.id, ${sql.ref(column)} as place from found join people on people.id = found.id
-    where ${among} order by found.id desc limit ${FOUND_AT_MOST}`.execute(db)
+    where ${among} ${newest}`.execute(db)
   const sign = direction === 'asc' ? 1 : -1
   const before = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
   return rows.sort((a, b) => sign * (before(a.place, b.place) || a.id - b.id)).map(({ id }) => id)

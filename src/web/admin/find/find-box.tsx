@@ -12,6 +12,7 @@ interface Props {
 export function FindBox({ role, onLeave }: Props) {
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState(0)
+  const [isEager, setEager] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const id = useId()
@@ -30,12 +31,19 @@ export function FindBox({ role, onLeave }: Props) {
     navigate(place.to)
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes once, when the answer is there
+  useEffect(() => {
+    if (isEager && !isWaiting && current) go(current)
+  }, [isEager, isWaiting])
+
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      if (current && !isWaiting) go(current)
+      if (current && (!isWaiting || current.group === 'Screens')) go(current)
+      // Whoever types faster than the office answers is taken there when it does.
+      else setEager(isWaiting)
     } else if (step && places.length > 0) {
       event.preventDefault()
       setChosen(step(at, places.length))
@@ -61,6 +69,7 @@ export function FindBox({ role, onLeave }: Props) {
         onChange={(event) => {
           setQ(event.target.value)
           setChosen(0)
+          setEager(false)
         }}
         onKeyDown={onKeyDown}
         className="find-input"

@@ -8,7 +8,14 @@ export function RequestFacts({ lead }: { lead: LeadAnswer }) {
     <>
       <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[9rem_minmax(0,1fr)] [&_dt]:text-ink-soft">
         <dt>Email</dt>
-        <dd>{lead.email ? <TextLink to={`mailto:${lead.email}`}>{lead.email}</TextLink> : 'Erased'}</dd>
+        <dd>
+          {lead.email ? <TextLink to={`mailto:${lead.email}`}>{lead.email}</TextLink> : 'Erased'}
+          {lead.email && lead.state !== 'spam' ? (
+            <TextLink to={`/dashboard/customers?q=${encodeURIComponent(lead.email)}`} className="block text-sm">
+              All about this person
+            </TextLink>
+          ) : null}
+        </dd>
         {lead.phone ? (
           <>
             <dt>Phone</dt>
