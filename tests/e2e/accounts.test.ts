@@ -5,7 +5,7 @@ import { ADMIN } from '#tests/support/site.ts'
 
 const PASSWORD = 'a quiet river bends twice'
 
-test('G4, G5, G6: registers, refuses passwords that differ without sending, and clears the form', async ({
+test('R5, G4, G5, G6: registers, refuses passwords that differ without sending, and clears the form', async ({
   page,
   mail,
 }) => {
@@ -34,7 +34,7 @@ test('G4, G5, G6: registers, refuses passwords that differ without sending, and 
   await expect(page.getByRole('status')).toContainText('confirmed')
 })
 
-test('G1, G2, R15: logs in to the dashboard, keeps a token that is not the cookie, and logs out of both', async ({
+test('R4, R15, G1, G2: logs in to the dashboard, keeps a token that is not the cookie, and logs out of both', async ({
   page,
   context,
 }) => {

@@ -1,4 +1,5 @@
 import type { ArticleState } from '#contract/articles.ts'
+import { textOfHtml } from '#platform/html.ts'
 import type { Json } from './document-clean.ts'
 import { countWords, picturesOf, textOf } from './document-text.ts'
 
@@ -128,17 +129,31 @@ export const wordsIn = (writing: Pick<Writing, 'document'>) => countWords(textOf
 const EXCERPT = 100
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
+// Far more than an excerpt takes; the rest of a long text need not be looked at.
+const HEAD = 4_000
+
 /** The first 100 characters of a text, never cut inside one, followed by an ellipsis. */
 export function excerptOf(text: string): string {
-  const flat = text.replace(/\s+/g, ' ').trim()
-  if (flat.length <= EXCERPT) return flat
+  return (text.length > HEAD ? beginningOf(text.slice(0, HEAD)) : null) ?? beginningOf(text) ?? flat(text)
+}
+
+/** The same of HTML, without its tags. */
+export function excerptOfHtml(html: string): string {
+  const head = html.slice(0, html.lastIndexOf('<', HEAD))
+  return (html.length > HEAD ? beginningOf(textOfHtml(head)) : null) ?? excerptOf(textOfHtml(html))
+}
+
+/** Null when there are not more than 100 characters. */
+function beginningOf(text: string): string | null {
   const first: string[] = []
-  for (const { segment } of graphemes.segment(flat)) {
+  for (const { segment } of graphemes.segment(flat(text))) {
     if (first.length === EXCERPT) return `${first.join('').trimEnd()}…`
     first.push(segment)
   }
-  return flat
+  return null
 }
+
+const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** True when the day of the review has come. */
 export function isReviewDue(reviewBy: string | null, now: Date): boolean {

@@ -1,5 +1,4 @@
-import { textOfHtml } from '#platform/html.ts'
-import { excerptOf } from '#server/features/articles/articles.model.ts'
+import { excerptOfHtml } from '#server/features/articles/articles.model.ts'
 import type { NewsPost } from './news.model.ts'
 
 export interface Feed {
@@ -26,7 +25,7 @@ export function rssOf(feed: Feed): string {
       <category>${xml(post.category)}</category>`
           : ''
       }
-      <description>${xml(excerptOf(textOfHtml(post.html)))}</description>
+      <description>${xml(excerptOfHtml(post.html))}</description>
       <content:encoded>${xml(absolute(post.html, feed.origin))}</content:encoded>
     </item>`,
   )
@@ -54,7 +53,7 @@ export function atomOf(feed: Feed): string {
     <published>${post.publishedAt}</published>
     <updated>${post.updatedAt ?? post.publishedAt}</updated>
     <author><name>${xml(post.author ?? feed.title)}</name></author>
-    <summary>${xml(excerptOf(textOfHtml(post.html)))}</summary>
+    <summary>${xml(excerptOfHtml(post.html))}</summary>
     <content type="html">${xml(absolute(post.html, feed.origin))}</content>
   </entry>`,
   )
@@ -82,7 +81,7 @@ export function jsonFeedOf(feed: Feed) {
       id: `${feed.origin}/blogd/${post.id}`,
       url: feed.origin + post.address,
       title: post.title,
-      summary: excerptOf(textOfHtml(post.html)),
+      summary: excerptOfHtml(post.html),
       content_html: absolute(post.html, feed.origin),
       date_published: post.publishedAt,
       date_modified: post.updatedAt ?? post.publishedAt,

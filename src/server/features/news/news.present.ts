@@ -1,6 +1,6 @@
 import type { CommentForm, NewsArticle, NewsItem, WireComment, WirePost } from '#contract/news.ts'
 import { textOfHtml } from '#platform/html.ts'
-import { excerptOf, isReviewDue, readingMinutes } from '#server/features/articles/articles.model.ts'
+import { excerptOf, excerptOfHtml, isReviewDue, readingMinutes } from '#server/features/articles/articles.model.ts'
 import { addressOf, presentPublished } from '#server/features/articles/articles.present.ts'
 import type { Comment } from '#server/features/comments/comments.model.ts'
 import { presentThread } from '#server/features/comments/comments.present.ts'
@@ -106,7 +106,7 @@ export function itemOfPost(post: NewsPost): NewsItem {
     title: post.title,
     address: post.address,
     summary: null,
-    excerpt: excerptOf(textOfHtml(post.html)),
+    excerpt: excerptOfHtml(post.html),
     found: null,
     category: post.category,
     subcategory: post.subcategory,

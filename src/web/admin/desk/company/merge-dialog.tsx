@@ -97,7 +97,13 @@ function Dispute({ name, title, before, mine, theirs, both, chosen, onChoose }: 
       <legend>{title}</legend>
       {sides.map(([side, label, text]) => (
         <label key={side} className="dispute-side" data-chosen={chosen === side}>
-          <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
+          <input
+            type="radio"
+            name={name}
+            className="tick tick-round"
+            checked={chosen === side}
+            onChange={() => onChoose(side)}
+          />
           <span>
             <strong>{label}</strong>
             {side !== 'both' && (

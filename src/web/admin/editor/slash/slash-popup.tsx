@@ -27,7 +27,7 @@ export function SlashPopup({ editor, menu }: { editor: Editor; menu: SlashMenu }
   const above = state.rect.bottom > window.innerHeight - 320
   const place = above ? { bottom: window.innerHeight - state.rect.top + 6 } : { top: state.rect.bottom + 6 }
   return (
-    <div className="slash" style={{ left: Math.min(state.rect.left, window.innerWidth - 272), ...place }}>
+    <div className="slash" style={{ left: Math.max(8, Math.min(state.rect.left, window.innerWidth - 272)), ...place }}>
       <div ref={list} id={id} role="listbox" aria-label="Insert" className="slash-list">
         {state.items.map((item, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the text holds the focus and handles the keys
