@@ -78,7 +78,7 @@ async function openRooms(level?: string) {
   const config = loadConfig()
   const log = createLog({ level: level ?? config.logLevel, pretty: process.stdout.isTTY })
   openDataFolder(config.dataDir)
-  const db = await openDatabase(config.databaseUrl, log)
+  const db = await openDatabase(config.databaseUrl, log, config.slowQueryMs)
   const secrets = await openSecrets(db.engine, config)
   const storage = openStorage(config)
   const tools: Tools = { config, secrets, log, clock: systemClock, db, storage }

@@ -3,15 +3,29 @@ import { StartError } from '#platform/start-error.ts'
 import { Problem } from '#server/http/problem.ts'
 import { audit } from './audit.ts'
 import { backup } from './backup.ts'
+import { check } from './check.ts'
 import { type Answer, type Command, type Rooms, UsageError } from './command.ts'
 import { createAdmin } from './create-admin.ts'
 import { move } from './move.ts'
 import { resetPassword } from './reset-password.ts'
 import { restore } from './restore.ts'
+import { rotateSecrets } from './rotate-secrets.ts'
+import { settings } from './settings.ts'
 import { askAtTerminal } from './terminal.ts'
 import { version } from './version.ts'
 
-const commands: Command[] = [audit, backup, createAdmin, move, resetPassword, restore, version]
+const commands: Command[] = [
+  audit,
+  backup,
+  check,
+  createAdmin,
+  move,
+  resetPassword,
+  restore,
+  rotateSecrets,
+  settings,
+  version,
+]
 
 /** Runs one command of the command line and answers its exit code: 0 done, 1 failed, 2 called wrongly. */
 export async function runCommand(args: string[], open: () => Promise<Rooms>): Promise<number> {

@@ -68,3 +68,13 @@ export const sendTestMail = route({
   summary: 'Send a mail to yourself, to see whether mail arrives',
   responses: { 202: answers(messageAnswer, 'It is on its way') },
 })
+
+export const getMetrics = route({
+  method: 'get',
+  path: '/metrics',
+  // Guarded by a token or by being an admin: programs that watch a site have no account.
+  access: 'public',
+  tags: ['operations'],
+  summary: 'Figures for Prometheus, for admins and whoever sends the METRICS_TOKEN as a bearer token; else 404',
+  responses: { 200: { description: 'Figures', content: { 'text/plain': { schema: z.string() } } } },
+})

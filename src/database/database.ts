@@ -4,6 +4,7 @@ import { StartError } from '#platform/start-error.ts'
 import type { Engine, Reader, Tx } from './engine.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres/open.ts'
+import { slowQueryLog } from './slow-queries.ts'
 import { openSqlite } from './sqlite/open.ts'
 import type { Tables } from './tables.ts'
 
@@ -21,8 +22,10 @@ export interface Database {
   close(): Promise<void>
 }
 
-export async function openDatabase(url: string, log: Log): Promise<Database> {
-  const engine = await openEngine(url, log)
+const SLOW_MS = 500
+
+export async function openDatabase(url: string, log: Log, slowMs = SLOW_MS): Promise<Database> {
+  const engine = await openEngine(url, log, slowMs)
   const listeners = new Set<(tags: string[] | null) => void>()
   const settlers: ((tx: Tx, subjects: string[]) => Promise<void>)[] = []
   const tell = (tags: string[] | null) => {
@@ -74,10 +77,11 @@ export async function openDatabase(url: string, log: Log): Promise<Database> {
 }
 
 /** Opens the engine that an address names, and leaves what is in it as it is. */
-export async function openEngine(url: string, log: Log): Promise<Engine> {
+export async function openEngine(url: string, log: Log, slowMs = SLOW_MS): Promise<Engine> {
   let engine: Engine | undefined
+  const slow = slowQueryLog(log, slowMs)
   try {
-    engine = url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url, log)
+    engine = url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length), slow) : openPostgres(url, log, slow)
     await sql`select 1`.execute(engine.reader)
     return engine
   } catch (error) {

@@ -36,6 +36,8 @@ export interface Engine {
   hearsChanges(): boolean
   /** Called with changed tags, or with null when changes may have been missed. */
   listen(heard: (tags: string[] | null) => void): Promise<() => Promise<void>>
+  /** What is wrong with what is kept, in words; empty when nothing is. */
+  faults(): Promise<string[]>
   /** How much room the database takes. */
   bytes(): Promise<number>
   close(): Promise<void>

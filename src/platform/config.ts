@@ -23,6 +23,8 @@ export interface Config {
   adminEmail: string
   adminPassword: string | null
   logLevel: string
+  slowQueryMs: number
+  metricsToken: string | null
   showDesign: boolean
 }
 
@@ -55,6 +57,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
     adminEmail: value.ADMIN_EMAIL,
     adminPassword: value.ADMIN_PASSWORD ?? null,
     logLevel: value.LOG_LEVEL,
+    slowQueryMs: value.SLOW_QUERY_MS,
+    metricsToken: value.METRICS_TOKEN ?? null,
     showDesign: value.SHOW_DESIGN ?? value.NODE_ENV !== 'production',
   }
 }
@@ -114,6 +118,11 @@ const schema = z.object({
     .min(10, 'must be at least 10 characters')
     .max(128, 'must be at most 128 characters')
     .optional(),
+  SLOW_QUERY_MS: z.coerce
+    .number({ message: 'must be a number of milliseconds' })
+    .min(0, 'must be 0 or more')
+    .default(500),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       message: 'must be fatal, error, warn, info, debug, trace or silent',

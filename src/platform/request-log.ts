@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { newToken } from './ids.ts'
 import type { Log } from './log.ts'
+import { noteRequest } from './metrics.ts'
 
 const SAFE_ID = /^[\w-]{8,64}$/
 const ROUTINE = /^\/(assets|uploads|postimages|fonts|healthz|readyz|metrics)(\/|$)/
@@ -14,6 +15,8 @@ export function withRequestLog(listener: RequestListener, log: Log): RequestList
     response.setHeader('X-Request-Id', requestId)
     const started = performance.now()
     response.once('close', () => {
+      const ms = performance.now() - started
+      noteRequest(request.method ?? '', response.statusCode, ms)
       const path = request.url?.split('?', 1)[0] ?? ''
       const level = response.statusCode >= 500 ? 'warn' : ROUTINE.test(path) ? 'debug' : 'info'
       log[level]({
@@ -21,7 +24,7 @@ export function withRequestLog(listener: RequestListener, log: Log): RequestList
         method: request.method,
         path,
         status: response.writableFinished ? response.statusCode : 'aborted',
-        ms: Math.round(performance.now() - started),
+        ms: Math.round(ms),
       })
     })
     listener(request, response)

@@ -50,7 +50,7 @@ export function createApi(tools: Tools, services: Services) {
   return api
     .route('/', apiDocumentRoutes(api))
     .route('/', visitRoutes(services.visits))
-    .route('/', healthRoutes(services))
+    .route('/', healthRoutes(services, tools.config.metricsToken))
     .route('/', auditRoutes(services.audit))
     .route('/', outboxRoutes(services.outbox, tools.config.smtpUrl !== null))
     .route('/', settingsRoutes(services.settings))

@@ -7,6 +7,8 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /readyz': 'public',
   'GET /api/openapi.json': 'public',
 
+  // Answers 404 to whoever is neither an admin nor sends the token.
+  'GET /metrics': 'public',
   'GET /api/health': 'admin',
   'POST /api/health/mail': 'admin',
   'GET /api/backups': 'admin',

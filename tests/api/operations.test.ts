@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { slowQueryLog } from '#database/slow-queries.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+
+const TOKEN = 'a-token-for-figures'
 
 describe('operations', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await startApp()
+    app = await startApp({ metricsToken: TOKEN })
   })
   afterAll(() => app.close())
 
@@ -36,6 +39,36 @@ describe('operations', () => {
     app.clock.advance({ days: 2 })
     const later = await (await app.call('/api/health', { headers: await app.as('admin') })).json()
     expect(later.warnings).toContain('No backup has been made yet. One should be made every night.')
+  })
+
+  it('tells figures to whoever has the token, and to strangers that there is nothing', async () => {
+    expect((await app.call('/metrics')).status).toBe(404)
+    for (const role of ['client', 'editor'] as const) {
+      expect((await app.call('/metrics', { headers: await app.as(role) })).status).toBe(404)
+    }
+    const told = await app.call('/metrics', { headers: { Authorization: `Bearer ${TOKEN}` } })
+    expect(told.status).toBe(200)
+    const wrong = await app.call('/metrics', { headers: { Authorization: `Bearer ${TOKEN}x` } })
+    expect(wrong.status).toBe(404)
+    const answer = await app.call('/metrics', { headers: await app.as('admin') })
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+    const text = await answer.text()
+    for (const line of text.trim().split('\n')) {
+      expect(line).toMatch(/^(# (HELP|TYPE) countinghouse_\w+ .+|countinghouse_\w+(\{[^}]*\})? -?[\d.]+(e\+\d+)?)$/)
+    }
+    expect(text).toContain(`countinghouse_info{version="`)
+    expect(text).toContain('countinghouse_job_failed{job="sweep-tokens"} 0')
+    expect(text).not.toContain('@')
+  })
+
+  it('tells of slow queries, without what was asked for', async () => {
+    const told: [object, string][] = []
+    const note = slowQueryLog({ warn: (about: object, words: string) => told.push([about, words]) } as never, 100)
+    const query = { sql: 'select *\n  from accounts where email = ?', parameters: ['ada@example.com'] }
+    note({ level: 'query', query, queryDurationMillis: 99 } as never)
+    expect(told).toEqual([])
+    note({ level: 'query', query, queryDurationMillis: 120.4 } as never)
+    expect(told).toEqual([[{ ms: 120, query: 'select * from accounts where email = ?' }, 'a slow query']])
   })
 
   it('sends an admin a mail to see whether mail arrives', async () => {

@@ -35,7 +35,7 @@ export async function startApp(overrides: Partial<Config> = {}) {
   }
   const log = createLog({ level: process.env.TEST_LOG ?? 'silent', pretty: false })
   const clock = new TestClock()
-  const db = await openDatabase(config.databaseUrl, log)
+  const db = await openDatabase(config.databaseUrl, log, config.slowQueryMs)
   const storage = openStorage(config)
   const tools: Tools = { config, secrets: await openSecrets(db.engine, config), log, clock, db, storage }
   const services = createServices(tools)

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Engine } from '#database/engine.ts'
+import type { QueryLog } from '#database/slow-queries.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Log } from '#platform/log.ts'
 import { createChanges } from './changes.ts'
@@ -14,7 +15,7 @@ const INT8 = 20
 const UNSTORABLE = new Set(['22021', '22P05', '22003'])
 const NUMERIC = 1700
 
-export function openPostgres(url: string, log: Log): Engine {
+export function openPostgres(url: string, log: Log, noteQuery: QueryLog): Engine {
   const types = new pg.TypeOverrides()
   // Counts and sums come as text otherwise; none of ours outgrows a double.
   types.setTypeParser(INT8, Number)
@@ -29,7 +30,7 @@ export function openPostgres(url: string, log: Log): Engine {
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
   // One that is lost while it is used fails its query; unheard, it would end the process as well.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteQuery })
   const changes = createChanges(url, log)
 
   return {
@@ -55,6 +56,11 @@ export function openPostgres(url: string, log: Log): Engine {
     announce: (tx, tags) => changes.announce(tx, tags),
     hearsChanges: changes.hears,
     listen: changes.listen,
+    // The server looks after its files itself; that it answers is what can be asked of it.
+    async faults() {
+      await sql`select 1`.execute(db)
+      return []
+    },
     async bytes() {
       const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
       return rows[0]?.bytes ?? 0

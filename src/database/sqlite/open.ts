@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
 import type { Engine } from '#database/engine.ts'
+import type { QueryLog } from '#database/slow-queries.ts'
 import type { Tables } from '#database/tables.ts'
 import { watchOtherWriters } from './changes.ts'
 import { sqliteCopying } from './copying.ts'
@@ -17,17 +18,18 @@ const UNAVAILABLE = new Set([5, 6, 8, 10, 11, 13, 14, 26])
 // IOERR, CORRUPT, NOTADB: what was read is not what was written.
 const DAMAGED = new Set([10, 11, 26])
 
-export function openSqlite(file: string): Engine {
+export function openSqlite(file: string, noteQuery: QueryLog): Engine {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const writing = connect(file)
   const writer = new Kysely<Tables>({
     dialect: new PatientDialect({ file: writing, database: adaptDatabase(writing) }),
+    log: noteQuery,
   })
   // Only from here on: what opens a file together with others may wait in the middle of everything.
   writing.exec('pragma busy_timeout = 0')
   // A connection of its own: readers never wait for a transaction, and see the last commit.
   const reading = connect(file)
-  const reader = speak(reading)
+  const reader = speak(reading, noteQuery)
 
   return {
     name: 'sqlite',
@@ -36,7 +38,7 @@ export function openSqlite(file: string): Engine {
     transaction: createGroupCommit(writer),
     search: sqliteSearch,
     ranked: sqliteRankedSearch,
-    copying: sqliteCopying(() => speak(connect(file)), file),
+    copying: sqliteCopying(() => speak(connect(file), noteQuery), file),
     isUniqueViolation: (error) => UNIQUE_VIOLATIONS.has(resultCode(error)),
     isUnstorable: () => false,
     isUnavailable: (error) => UNAVAILABLE.has(resultCode(error) & 0xff),
@@ -51,6 +53,12 @@ export function openSqlite(file: string): Engine {
     async listen(heard) {
       const stop = watchOtherWriters(writing, () => heard(null))
       return async () => stop()
+    },
+    async faults() {
+      const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(reader)
+      const orphans = await sql<{ table: string }>`pragma foreign_key_check`.execute(reader)
+      const words = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
+      return [...words, ...orphans.rows.map(({ table }) => `${table} refers to a row that is not there`)]
     },
     async bytes() {
       const { rows } = await sql<{ bytes: number }>`select page_count * page_size as bytes
@@ -79,8 +87,8 @@ function connect(file: string): DatabaseSync {
   return database
 }
 
-function speak(database: DatabaseSync): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: adaptDatabase(database) }) })
+function speak(database: DatabaseSync, noteQuery: QueryLog): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: adaptDatabase(database) }), log: noteQuery })
 }
 
 function adaptDatabase(database: DatabaseSync): SqliteDatabase {

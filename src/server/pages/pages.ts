@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { countReadyBy } from '#platform/metrics.ts'
 import type { QuickAnswer } from '#platform/quick-door.ts'
 import { withRequestLog } from '#platform/request-log.ts'
 import type { Api } from '#server/api.ts'
@@ -41,6 +42,7 @@ export function createPages(tools: Tools, rooms: Rooms) {
     isTrusted: config.mode === 'development' ? () => false : db.hearsChanges,
     now: () => clock.now().getTime(),
   })
+  countReadyBy(() => cache.stats().hits)
   const fill = createFill({ config, log, clock, api, render, security, cache })
   const warmth = createWarmth(fill, cache)
   const stopListening = db.onChange((tags) => {

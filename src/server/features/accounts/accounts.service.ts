@@ -8,6 +8,7 @@ import { createPasswordChanges } from './password.service.ts'
 import { createPersonalData } from './personal-data.ts'
 import { createProfile } from './profile.service.ts'
 import { createRegistration } from './registration.service.ts'
+import { deleteAllSessions } from './sessions.store.ts'
 import { createSignIn } from './sign-in.service.ts'
 import { createTeam } from './team.service.ts'
 import { createTwoFactor } from './two-factor.service.ts'
@@ -25,6 +26,14 @@ export function createAccounts(tools: Tools, deps: AccountDeps) {
     get: profile.get,
     find: (reader: Reader | Tx, id: string) => store.findAccount(reader, id),
     remove: (tx: Tx, id: string) => store.deleteAccount(tx, id),
+    /** Puts what is sealed under another key, and ends every session that the old one signed. */
+    rotateKey: (fresh: string) =>
+      tools.db.transaction(async (tx) => {
+        const people = await twoFactor.reseal(tx, fresh)
+        await deleteAllSessions(tx)
+        await deps.audit.record(tx, 'system', { action: 'secrets.rotated', detail: { secondFactors: people } })
+        return { people }
+      }),
     registration: createRegistration(parts),
     signIn,
     passwords: createPasswordChanges(parts),

@@ -85,6 +85,10 @@ export async function deleteSession(tx: Tx, accountId: string, id: string): Prom
   return numDeletedRows > 0n
 }
 
+export async function deleteAllSessions(tx: Tx): Promise<void> {
+  await tx.deleteFrom('sessions').execute()
+}
+
 /** Ends every session of an account, or all but the one at hand. */
 export async function deleteSessions(tx: Tx, accountId: string, exceptId?: string): Promise<void> {
   let query = tx.deleteFrom('sessions').where('account_id', '=', accountId)

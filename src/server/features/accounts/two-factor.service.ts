@@ -94,6 +94,15 @@ export function createTwoFactor(parts: Parts) {
       return codes
     },
 
+    /** Seals every second factor with another key. Recovery codes are only known as marks of the old one, and go. */
+    async reseal(tx: Tx, fresh: string): Promise<number> {
+      const factors = await store.listSecondFactors(tx)
+      for (const { accountId, secret } of factors) {
+        await store.replaceSecret(tx, accountId, await seal(await unseal(secret, key), fresh))
+      }
+      return factors.length
+    },
+
     async disable(actor: Actor, password: string, code: string): Promise<void> {
       await passwords.confirm(actor.accountId, password)
       await throttle.takeCode(actor.accountId)

@@ -12,6 +12,16 @@ export async function findSecondFactor(db: Reader | Tx, accountId: string): Prom
   return { secret: row.secret, recoveryCodes: JSON.parse(row.recovery_codes), confirmed: row.confirmed_at !== null }
 }
 
+export async function listSecondFactors(db: Reader | Tx): Promise<{ accountId: string; secret: string }[]> {
+  return await db.selectFrom('two_factors').select(['account_id as accountId', 'secret']).execute()
+}
+
+/** Puts the same secret under another seal. */
+export async function replaceSecret(tx: Tx, accountId: string, secret: string): Promise<void> {
+  const change = { secret, recovery_codes: '[]' }
+  await tx.updateTable('two_factors').set(change).where('account_id', '=', accountId).execute()
+}
+
 /** Begins anew: what was set up before is replaced. */
 export async function saveSecret(tx: Tx, accountId: string, secret: string, now: string): Promise<void> {
   const fresh = { secret, recovery_codes: '[]', last_step: 0, confirmed_at: null, created_at: now }

@@ -1,15 +1,25 @@
-import { getHealth, getHealthOverview, getReadiness, sendTestMail } from '#contract/health.ts'
+import { getHealth, getHealthOverview, getMetrics, getReadiness, sendTestMail } from '#contract/health.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { Health } from './health.service.ts'
+import { readMetrics, refuseStrangers } from './metrics.ts'
 import type { HealthOverview } from './overview.service.ts'
 
-export function healthRoutes({ health, healthOverview }: { health: Health; healthOverview: HealthOverview }) {
+interface Verbs {
+  health: Health
+  healthOverview: HealthOverview
+}
+
+export function healthRoutes({ health, healthOverview }: Verbs, metricsToken: string | null) {
   return createFeature()
     .openapi(getHealth, (c) => c.json({ status: 'ok' as const }, 200))
     .openapi(getReadiness, async (c) => {
       const readiness = await health.check()
       return readiness.status === 'ready' ? c.json(readiness, 200) : c.json(readiness, 503)
+    })
+    .openapi(getMetrics, async (c) => {
+      refuseStrangers(metricsToken, c.req.header('authorization'), c.var.actor)
+      return c.text(await readMetrics(healthOverview), 200, { 'Cache-Control': 'no-store' })
     })
     .openapi(getHealthOverview, async (c) => {
       const { backups: _, ...overview } = await healthOverview.read()

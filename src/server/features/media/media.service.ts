@@ -268,6 +268,9 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
       }
     },
 
+    /** Every key that a picture names in the storage. */
+    namedKeys: () => store.listKeys(db.read),
+
     /** Makes the search index anew. */
     reindex: () =>
       forEveryId(db, 'media', async (tx, ids) => {

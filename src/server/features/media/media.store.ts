@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
-import type { Media, MediaUse } from './media.model.ts'
+import { filesOf, keyOf, type Media, type MediaUse, masterKeyOf } from './media.model.ts'
 
 type Row = Selectable<Tables['media']>
 
@@ -17,6 +17,16 @@ export async function listByIds(db: Reader, ids: number[]): Promise<Media[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('media').selectAll().where('id', 'in', ids).execute()
   return rows.map(asMedia)
+}
+
+/** Every key that a picture names in the storage. */
+export async function* listKeys(db: Reader): AsyncGenerator<string> {
+  for (let after = 0; ; ) {
+    const rows = await db.selectFrom('media').selectAll().where('id', '>', after).orderBy('id').limit(500).execute()
+    if (rows.length === 0) return
+    for (const media of rows.map(asMedia)) yield* [...filesOf(media).map(keyOf), masterKeyOf(media.hash)]
+    after = rows.at(-1)?.id ?? after
+  }
 }
 
 export async function listByHashes(db: Reader, hashes: string[]): Promise<Media[]> {

@@ -188,6 +188,21 @@ export async function forgetAway(tx: Tx, engine: Engine, before: string): Promis
   return rows.map((row) => row.storage_key)
 }
 
+export async function* listKeys(db: Reader): AsyncGenerator<string> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('publication_files')
+      .select(['id', 'storage_key'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(500)
+      .execute()
+    if (rows.length === 0) return
+    for (const row of rows) yield row.storage_key
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
 /** Which of these keys a file still needs. */
 export async function knownKeys(db: Reader, keys: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('publication_files').select('storage_key').where('storage_key', 'in', keys).execute()

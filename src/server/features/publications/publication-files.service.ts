@@ -160,6 +160,9 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
     listDownloadDays: (from: string, to: string) => files.listDownloadDays(db.read, from, to),
     listDownloads: (from: string, to: string) => files.listDownloads(db.read, from, to),
 
+    /** Every key that a file names in the storage. */
+    namedKeys: () => files.listKeys(db.read),
+
     /** Makes the search index anew. */
     reindex: () =>
       forEveryId(db, 'publication_files', async (tx, ids) => {

@@ -1,0 +1,50 @@
+import { isCurrent } from '#database/migrate.ts'
+import type { Command, Rooms } from './command.ts'
+
+interface Finding {
+  what: string
+  ok: boolean
+  words: string
+}
+
+export const check: Command = {
+  name: 'check',
+  summary: 'Look whether database, files and audit are whole',
+  usage: '',
+  options: {},
+  async run({ open }) {
+    const rooms = await open()
+    const found = [await checkDatabase(rooms), await checkFiles(rooms), await checkAudit(rooms)]
+    const ok = found.every((finding) => finding.ok)
+    const lines = found.map((finding) => `${finding.ok ? 'good' : 'BAD '}  ${finding.what}: ${finding.words}`)
+    return { words: lines.join('\n'), data: { ok, found }, exitCode: ok ? 0 : 1 }
+  },
+}
+
+async function checkDatabase({ db }: Rooms): Promise<Finding> {
+  const faults = await db.engine.faults()
+  const current = await isCurrent(db.read)
+  const words = [...faults, ...(current ? [] : ['the schema is not the one of this version'])]
+  return { what: 'database', ok: words.length === 0, words: words.join('; ') || `${db.engine.name}, nothing wrong` }
+}
+
+async function checkFiles({ services, storage }: Rooms): Promise<Finding> {
+  const named = new Set<string>()
+  for await (const key of services.media.namedKeys()) named.add(key)
+  for await (const key of services.publicationFiles.namedKeys()) named.add(key)
+  const missing = new Set(named)
+  let strays = 0
+  for await (const { key, size } of storage.list('')) {
+    if (size > 0) missing.delete(key)
+    if (!named.has(key)) strays++
+  }
+  const [first] = missing
+  const words = first ? `${missing.size} of ${named.size} are missing, such as ${first}` : `all ${named.size} are there`
+  return { what: 'files', ok: missing.size === 0, words: strays > 0 ? `${words}; ${strays} wait to be swept` : words }
+}
+
+async function checkAudit({ services }: Rooms): Promise<Finding> {
+  const { intact, events, brokenAt } = await services.audit.verify()
+  const words = intact ? `all ${events} events are as they were written` : `event ${brokenAt} does not fit`
+  return { what: 'audit', ok: intact, words }
+}

@@ -1,0 +1,28 @@
+import { shareSecrets } from '#database/secrets.ts'
+import { loadConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
+import { newSecrets, writeSecrets } from '#platform/secrets.ts'
+import { refuseRunning } from '#server/features/backup/restore-site.ts'
+import { type Command, UsageError } from './command.ts'
+
+export const rotateSecrets: Command = {
+  name: 'rotate-secrets',
+  summary: 'Replace the keys of the site; the site must not be running',
+  usage: '',
+  options: {},
+  async run({ open }) {
+    const { databaseUrl, secret } = loadConfig()
+    if (secret) throw new UsageError('The keys are made from SECRET: change it there')
+    await refuseRunning(databaseUrl, createLog({ level: 'silent', pretty: false }))
+    const { db, config, services } = await open()
+    const fresh = newSecrets()
+    const { people } = await services.accounts.rotateKey(fresh.session)
+    if (db.engine.name === 'postgres') await shareSecrets(db.engine, fresh)
+    else writeSecrets(config.dataDir, fresh)
+    const words = [
+      'The keys were replaced. Everybody has to sign in again.',
+      people > 0 ? `${people} people use a second factor: it works as before, but they need new recovery codes.` : '',
+    ]
+    return { words: words.filter(Boolean).join('\n'), data: { secondFactors: people } }
+  },
+}

@@ -1,0 +1,55 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { isSection, type Settings, sectionSchemas } from '#contract/settings.ts'
+import { type Command, type Rooms, UsageError } from './command.ts'
+
+export const settings: Command = {
+  name: 'settings',
+  summary: 'Write the settings of the site into a file, or take them from one',
+  usage: 'export [FILE] | import FILE',
+  options: {},
+  async run({ positionals: [act, file], open }) {
+    if (act === 'export') return await exportTo(await open(), file)
+    if (act === 'import' && file) return await importFrom(await open(), file)
+    throw new UsageError('Say what to do: settings export [FILE], or settings import FILE')
+  },
+}
+
+async function exportTo({ services }: Rooms, file: string | undefined) {
+  const all = (await services.settings.all()).settings
+  const text = `${JSON.stringify(all, null, 2)}\n`
+  if (file) await writeFile(file, text)
+  const words = file ? `${Object.keys(all).length} sections were written to ${file}.` : text.trimEnd()
+  return { words, data: file ? { file, sections: Object.keys(all) } : all }
+}
+
+/** All sections or none: what does not fit is told before anything is saved. */
+async function importFrom({ services }: Rooms, file: string) {
+  const given = await readSections(file)
+  const { versions } = await services.settings.all()
+  const saved: string[] = []
+  for (const [section, value] of given) {
+    const { version } = await services.settings.save(WRITER, section, value, versions[section])
+    if (version !== versions[section]) saved.push(section)
+  }
+  const words = saved.length > 0 ? `Changed: ${saved.join(', ')}.` : 'Everything was like that already.'
+  return { words, data: { changed: saved } }
+}
+
+const WRITER = { accountId: 'command-line', name: 'Command line' }
+
+async function readSections(file: string): Promise<[keyof Settings, never][]> {
+  const given: Record<string, unknown> = JSON.parse(
+    await readFile(file, 'utf8').catch(() => refuse(`${file} cannot be read`)),
+  )
+  return Object.entries(given).map(([section, value]) => {
+    if (!isSection(section)) return refuse(`there is no section "${section}"`)
+    const parsed = sectionSchemas[section].safeParse(value)
+    const issue = parsed.error?.issues[0]
+    if (issue) refuse(`${[section, ...issue.path].join('.')}: ${issue.message}`)
+    return [section, parsed.data as never]
+  })
+}
+
+function refuse(words: string): never {
+  throw new UsageError(`Nothing was imported: ${words}`)
+}

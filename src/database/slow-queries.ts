@@ -1,0 +1,15 @@
+import type { LogEvent } from 'kysely'
+import type { Log } from '#platform/log.ts'
+
+export type QueryLog = (event: LogEvent) => void
+
+/** Tells of queries that take long: their words and their time, never what was asked for. */
+export function slowQueryLog(log: Log, slowMs: number): QueryLog {
+  return ({ query, queryDurationMillis }) => {
+    if (queryDurationMillis < slowMs) return
+    log.warn(
+      { ms: Math.round(queryDurationMillis), query: query.sql.replaceAll(/\s+/g, ' ').slice(0, 1000) },
+      'a slow query',
+    )
+  }
+}

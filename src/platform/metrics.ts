@@ -1,0 +1,68 @@
+/** One figure as Prometheus reads it. */
+export interface Figure {
+  name: string
+  help: string
+  kind: 'counter' | 'gauge'
+  values: [labels: Record<string, string>, value: number][]
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+const counts = new Map<string, number>()
+const buckets = SECONDS.map(() => 0)
+let [total, seconds] = [0, 0]
+let readyAnswers = () => 0
+
+/** Notes a request that was answered by this process. */
+export function noteRequest(method: string, status: number, ms: number): void {
+  const key = `${method} ${Math.floor(status / 100)}xx`
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+  total++
+  seconds += ms / 1000
+  for (const [at, most] of SECONDS.entries()) if (ms / 1000 <= most) buckets[at] = (buckets[at] ?? 0) + 1
+}
+
+/** Where answers are counted that were ready before they were asked for. */
+export function countReadyBy(count: () => number): void {
+  readyAnswers = count
+}
+
+/** The figures of this process, and those given, in the text form of Prometheus. */
+export function metricsText(figures: Figure[]): string {
+  const requests = [...counts].map(([key, count]): Figure['values'][number] => {
+    const [method = '', status = ''] = key.split(' ')
+    return [{ method, status }, count]
+  })
+  const own: Figure[] = [
+    { name: 'requests_total', help: 'Requests made answers for', kind: 'counter', values: requests },
+    {
+      name: 'ready_answers_total',
+      help: 'Requests answered from memory',
+      kind: 'counter',
+      values: [[{}, readyAnswers()]],
+    },
+    { name: 'memory_bytes', help: 'Resident memory', kind: 'gauge', values: [[{}, process.memoryUsage.rss()]] },
+    { name: 'uptime_seconds', help: 'Since the start', kind: 'gauge', values: [[{}, Math.round(process.uptime())]] },
+  ]
+  return [...own, ...figures].map(textOf).join('') + durations()
+}
+
+function textOf({ name, help, kind, values }: Figure): string {
+  const full = `countinghouse_${name}`
+  const lines = values.map(([labels, value]) => `${full}${labelsOf(labels)} ${value}\n`)
+  return `# HELP ${full} ${help}\n# TYPE ${full} ${kind}\n${lines.join('')}`
+}
+
+function labelsOf(labels: Record<string, string>): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value.replaceAll(/["\\\n]/g, '_')}"`)
+  return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
+}
+
+function durations(): string {
+  const full = 'countinghouse_request_seconds'
+  const lines = SECONDS.map((most, at) => `${full}_bucket{le="${most}"} ${buckets[at]}\n`)
+  return (
+    `# HELP ${full} How long answers took to make\n# TYPE ${full} histogram\n${lines.join('')}` +
+    `${full}_bucket{le="+Inf"} ${total}\n${full}_sum ${seconds.toFixed(3)}\n${full}_count ${total}\n`
+  )
+}

@@ -1,0 +1,50 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type Figure, metricsText } from '#platform/metrics.ts'
+import { VERSION } from '#platform/version.ts'
+import { mayAccess } from '#server/http/access.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { HealthOverview } from './overview.service.ts'
+
+/** Whoever has the token, and admins; for everybody else there is nothing here. */
+export function refuseStrangers(token: string | null, authorization: string | undefined, actor: Actor | null): void {
+  const isTold = token !== null && isSame(authorization ?? '', `Bearer ${token}`)
+  if (!isTold && !mayAccess(actor, 'admin')) throw notFound()
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))
+
+/** How the site is, for a program that watches it. */
+export async function readMetrics(overview: HealthOverview): Promise<string> {
+  const { engine, databaseBytes, disk, mail, jobs, backups, warnings } = await overview.read()
+  const seconds = (at: string | null) => (at ? Date.parse(at) / 1000 : 0)
+  const gauge = (name: string, help: string, value: number): Figure => ({
+    name,
+    help,
+    kind: 'gauge',
+    values: [[{}, value]],
+  })
+  return metricsText([
+    { name: 'info', help: 'What runs here', kind: 'gauge', values: [[{ version: VERSION, engine }, 1]] },
+    gauge('database_bytes', 'Room that the database takes', databaseBytes),
+    gauge('disk_free_bytes', 'Free on the disk of the data folder', disk.freeBytes),
+    gauge('mails_waiting', 'Mails that wait to be sent', mail.waiting),
+    gauge('mails_failed', 'Mails that were given up', mail.failed),
+    gauge('backup_last_seconds', 'When the last good backup was begun; 0 for never', seconds(backups.lastAt)),
+    gauge('backup_late', '1 when a backup is overdue', backups.late ? 1 : 0),
+    gauge('warnings', 'What the Health screen asks to look after', warnings.length),
+    {
+      name: 'job_last_start_seconds',
+      help: 'When each job was last begun',
+      kind: 'gauge',
+      values: jobs.map(({ name, startedAt }) => [{ job: name }, seconds(startedAt)]),
+    },
+    {
+      name: 'job_failed',
+      help: '1 when the last run of a job failed',
+      kind: 'gauge',
+      values: jobs.map(({ name, error }) => [{ job: name }, error ? 1 : 0]),
+    },
+  ])
+}

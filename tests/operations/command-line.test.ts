@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN, runToEnd, startSite } from '#tests/support/site.ts'
+
+describe('the command line', () => {
+  let folder: string
+  let env: Record<string, string | undefined>
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'countinghouse-cli-'))
+    const site = await startSite({ DATA_DIR: join(folder, 'data') })
+    env = site.env
+    await site.stop()
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const cli = (...args: string[]) => runToEnd(['cli', ...args], env)
+
+  it('checks database, files and audit, and names what is missing', async () => {
+    expect(await cli('check')).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^(good .+\n){3}$/) })
+    const media = join(folder, 'data', 'uploads', 'media')
+    const [name = ''] = readdirSync(media)
+    const kept = readFileSync(join(media, name))
+    rmSync(join(media, name))
+    const missing = await cli('check')
+    expect(missing).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringContaining(`are missing, such as media/${name}`),
+    })
+    writeFileSync(join(media, name), kept)
+  })
+
+  it('writes settings into a file and takes them from one, all or none', async () => {
+    const file = join(folder, 'settings.json')
+    expect(await cli('settings', 'export', file)).toMatchObject({ exitCode: 0 })
+    const all = JSON.parse(readFileSync(file, 'utf8'))
+    all.firm.name = 'Ink & Partners'
+    writeFileSync(file, JSON.stringify({ ...all, backups: { daily: -1, weekly: 1, monthly: 1 } }))
+    const wrong = await cli('settings', 'import', file)
+    expect(wrong).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('backups.daily: ') })
+    expect((await cli('settings', 'export')).stdout).not.toContain('Ink & Partners')
+    writeFileSync(file, JSON.stringify(all))
+    expect(await cli('settings', 'import', file)).toMatchObject({ exitCode: 0, stdout: 'Changed: firm.\n' })
+    expect((await cli('settings', 'export')).stdout).toContain('Ink & Partners')
+    expect((await cli('settings', 'import', file)).stdout).toContain('like that already')
+  })
+
+  it('replaces the keys, which signs everybody out and nobody off', async () => {
+    const before = readFileSync(join(folder, 'data', 'secrets.json'), 'utf8')
+    const site = await startSite(env)
+    const signIn = () =>
+      fetch(`${site.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(ADMIN),
+      })
+    const { token } = await (await signIn()).json()
+    expect(await cli('rotate-secrets')).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('is running') })
+    await site.stop()
+    expect(await cli('rotate-secrets')).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(readFileSync(join(folder, 'data', 'secrets.json'), 'utf8')).not.toBe(before)
+
+    const again = await startSite(env)
+    const me = await fetch(`${again.url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } })
+    expect(me.status).toBe(401)
+    expect((await signIn()).status).toBe(200)
+    await again.stop()
+    expect(await cli('check')).toMatchObject({ exitCode: 0 })
+  })
+})
