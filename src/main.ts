@@ -13,6 +13,7 @@ import { openStorage } from '#platform/open-storage.ts'
 import { StartError } from '#platform/start-error.ts'
 import { openDataFolder } from '#platform/storage.ts'
 import { createApi } from '#server/api.ts'
+import { backUpBeforeUpgrade } from '#server/features/backup/before-upgrade.ts'
 import { createPages } from '#server/pages/pages.ts'
 import type { Render } from '#server/pages/site.ts'
 import { createServices } from '#server/services.ts'
@@ -78,9 +79,10 @@ async function openRooms(level?: string) {
   const config = loadConfig()
   const log = createLog({ level: level ?? config.logLevel, pretty: process.stdout.isTTY })
   openDataFolder(config.dataDir)
+  const storage = openStorage(config)
+  await backUpBeforeUpgrade({ config, log, storage }, createServices)
   const db = await openDatabase(config.databaseUrl, log, config.slowQueryMs)
   const secrets = await openSecrets(db.engine, config)
-  const storage = openStorage(config)
   const tools: Tools = { config, secrets, log, clock: systemClock, db, storage }
   const services = createServices(tools)
   return {

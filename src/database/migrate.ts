@@ -41,6 +41,13 @@ export async function isCurrent(db: Kysely<Tables>): Promise<boolean> {
   }
 }
 
+/** True when an older version has written the database, so that this one would change it. */
+export async function isWaiting(db: Kysely<Tables>): Promise<boolean> {
+  const applied = await appliedNames(db).catch(() => [])
+  refuseNewer(applied)
+  return applied.length > 0 && applied.length < migrations.length
+}
+
 async function appliedNames(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db)
   return rows.map((row) => row.name)

@@ -16,9 +16,14 @@ export async function openSecrets(engine: Engine, { dataDir, secret }: Place): P
   if (engine.name === 'sqlite') return loadSecrets(dataDir)
   // A folder that served alone before brings its keys along: nobody is signed out by the move.
   await keepShared(engine.writer, readSecrets(dataDir) ?? newSecrets(), false)
-  const rows = await engine.reader.selectFrom('secrets').selectAll().execute()
-  const kept = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
-  return { session: kept.session ?? '', csrf: kept.csrf ?? '', preview: kept.preview ?? '' }
+  return fromRows(await engine.reader.selectFrom('secrets').selectAll().execute())
+}
+
+/** The keys as they are kept now, by whatever version; nothing is written. */
+export async function findSecrets(engine: Engine, { dataDir, secret }: Place): Promise<Secrets> {
+  if (secret) return deriveSecrets(secret)
+  const rows = engine.name === 'sqlite' ? [] : await readShared(engine.reader)
+  return rows.length > 0 ? fromRows(rows) : (readSecrets(dataDir) ?? newSecrets())
 }
 
 /** Puts these keys in the place of those that the instances share. */
@@ -34,4 +39,17 @@ async function keepShared(db: Reader, { session, csrf, preview }: Secrets, repla
       )
       .execute()
   }
+}
+
+// Versions before the table was there kept them in the data folder.
+const readShared = (db: Reader) =>
+  db
+    .selectFrom('secrets')
+    .selectAll()
+    .execute()
+    .catch(() => [])
+
+function fromRows(rows: { name: string; value: string }[]): Secrets {
+  const kept = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  return { session: kept.session ?? '', csrf: kept.csrf ?? '', preview: kept.preview ?? '' }
 }

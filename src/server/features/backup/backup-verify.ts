@@ -17,7 +17,12 @@ interface Trial {
 }
 
 /** Restores a backup into a folder beside it, opens the site in it, and takes the folder away again. */
-export async function tryBackup(tools: Tools, reopen: Reopen, file: string, trial: Trial = {}): Promise<Manifest> {
+export async function tryBackup(
+  tools: Omit<Tools, 'db'>,
+  reopen: Reopen,
+  file: string,
+  trial: Trial = {},
+): Promise<Manifest> {
   const manifest = await checkBackup(file)
   trial.onProgress?.(0.3)
   const folder = await mkdtemp(join(dirname(file), '.trial-'))

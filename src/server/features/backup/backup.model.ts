@@ -72,6 +72,6 @@ export function lastNight(now: Date, timeZone: string): Date {
 export const LATE_MS = 26 * 3600 * 1000
 
 /** `countinghouse-2026-11-15T02-00-00-000Z.tar.gz`: no two have the same name. */
-export function fileNameOf(at: Date): string {
-  return `countinghouse-${at.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`
+export function fileNameOf(at: Date, kind?: 'upgrade'): string {
+  return `countinghouse-${at.toISOString().replaceAll(/[:.]/g, '-')}${kind ? `-${kind}` : ''}.tar.gz`
 }

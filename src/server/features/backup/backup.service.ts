@@ -26,7 +26,7 @@ interface Needs {
 const SILENT_MS = 2 * 60 * 1000
 const RETRY_MS = 3600 * 1000
 const FAILED_KEPT_MS = 90 * 24 * 3600 * 1000
-const OURS = /^countinghouse-[\dTZ-]+\.tar\.gz$/
+const OURS = /^countinghouse-[\dTZ-]+?(-upgrade)?\.tar\.gz$/
 
 /** Backups of everything: made at night and on demand, tried out by restoring them, kept by a rule. */
 export function createBackups(tools: Tools, { audit, settings, reopen }: Needs) {
@@ -136,11 +136,12 @@ export function createBackups(tools: Tools, { audit, settings, reopen }: Needs) 
   /** Takes up files that the database does not know, as after a restore. */
   async function adopt(): Promise<void> {
     const known = new Set((await store.listDone(db.read)).map((run) => run.file))
-    for (const file of await readdir(folder)) {
+    for (const file of await readdir(folder).catch(() => [])) {
       if (!OURS.test(file) || known.has(file)) continue
+      const kind = file.includes('-upgrade.') ? 'upgrade' : 'found'
       const { size, mtime } = await stat(join(folder, file))
       const at = { started_by: hostname(), started_at: mtime.toISOString(), finished_at: mtime.toISOString() }
-      await db.transaction((tx) => store.insert(tx, { kind: 'found', state: 'done', file, bytes: size, ...at }))
+      await db.transaction((tx) => store.insert(tx, { kind, state: 'done', file, bytes: size, ...at }))
     }
   }
 
@@ -220,6 +221,7 @@ export function createBackups(tools: Tools, { audit, settings, reopen }: Needs) 
 
     /** Makes the nightly one when it is due: once a night, after a failure again every hour. */
     async makeNightly(): Promise<void> {
+      await adopt()
       const night = lastNight(clock.now(), (await settings.get('firm')).timeZone).toISOString()
       const last = (await store.findLast(db.read, 'done'))?.started_at ?? (await store.installedAt(db.read))
       const tried = (await store.findLast(db.read, 'failed'))?.started_at ?? ''
