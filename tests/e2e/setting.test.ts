@@ -1,9 +1,10 @@
 import type { Section } from '#contract/settings.ts'
 import { expect, type Page } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
+import { jpeg } from '#tests/support/pictures.ts'
 import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
 
-const TOUCHED: Section[] = ['plans', 'faq', 'counters', 'links']
+const TOUCHED: Section[] = ['plans', 'faq', 'counters', 'links', 'certifications']
 
 // Other tests of this site find its words as they are delivered.
 test.afterEach(async ({ office, callAs }) => {
@@ -79,8 +80,7 @@ test('A10: an admin changes a plan, sees it before it is saved, and takes it bac
     .getByRole('button', { name: /^Bring back version/ })
     .first()
     .click()
-  await expect(page.getByRole('status').filter({ hasText: 'Restored.' })).toBeVisible()
-  expect(await (await page.request.get('/api/settings')).text()).toContain('13.5')
+  await expect.poll(async () => await (await page.request.get('/api/settings')).text()).toContain('13.5')
 })
 
 test('A10: entries are added, moved and taken out by keyboard, with a way back', async ({ page, signIn }) => {
@@ -107,6 +107,28 @@ test('A10: entries are added, moved and taken out by keyboard, with a way back',
   const questions = page.locator('#questions summary')
   await expect(questions.first()).toContainText('What does it cost?')
   await expect(questions.last()).toContainText('Do you visit us?')
+})
+
+test('A10: a picture is one of the drawings, or one that is uploaded', async ({ page, signIn }) => {
+  await signIn(page, 'admin')
+  await openReady(page, '/dashboard/setting/certifications')
+  await page.locator('ol summary').first().click()
+  await page.getByRole('button', { name: 'Choose another' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a picture' })
+  await dialog.getByRole('button', { name: 'Drawing: abacus' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Not saved yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose another' }).first().click()
+  const upload = { name: 'seal.jpg', mimeType: 'image/jpeg', buffer: await jpeg(320, 240, 130) }
+  await dialog.getByLabel('Upload a picture').setInputFiles(upload)
+  await expect(dialog).toBeHidden()
+  await save(page)
+  await expect(page.getByText('Saved.')).toBeVisible()
+  const { settings } = await (await page.request.get('/api/settings')).json()
+  const [{ picture }] = settings.certifications.items
+  expect(picture).toMatch(/^\/uploads\//)
+  expect((await page.request.get(picture)).status()).toBe(200)
+  expect(await (await page.request.get('/services')).text()).toContain(picture)
 })
 
 test('A10: two admins who edit the same section do not overwrite each other', async ({

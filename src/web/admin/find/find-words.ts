@@ -1,5 +1,6 @@
 import type { FoundAnswer, FoundKind } from '#contract/search.ts'
 import { entriesFor } from '#web/admin/navigation.ts'
+import { SECTION_TITLES } from '#web/admin/setting/section-titles.ts'
 
 /** One line that can be gone to. */
 export interface Place {
@@ -21,9 +22,13 @@ const GROUPS: Record<FoundKind, string> = {
 /** The screens of the office whose name holds these letters; all of them before anything is typed. */
 export function screensFor(role: string, q: string): Place[] {
   const sought = q.trim().toLowerCase()
-  return entriesFor(role)
-    .filter(({ label }) => label.toLowerCase().includes(sought))
-    .map(({ label, to }) => ({ key: to, group: 'Screens', title: label, detail: '', to }))
+  const sections = sought && role === 'admin' ? Object.entries(SECTION_TITLES) : []
+  return [
+    ...entriesFor(role).map(({ label, to }) => ({ title: label, detail: '', to })),
+    ...sections.map(([name, title]) => ({ title, detail: 'Setting', to: `/dashboard/setting/${name}` })),
+  ]
+    .filter(({ title }) => title.toLowerCase().includes(sought))
+    .map((place) => ({ key: place.to, group: 'Screens', ...place }))
 }
 
 export function placesOf(items: FoundAnswer[]): Place[] {

@@ -5,12 +5,13 @@ import { Announcement } from '#web/admin/shell/announcement.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/section'
-import { describe, SECTION_GROUPS, titleOf } from './describe/all.ts'
+import { describe, SECTION_GROUPS } from './describe/all.ts'
 import { applyListAct } from './form/list-act.ts'
 import { fieldErrors } from './form/place-names.ts'
 import { readFields, type Value } from './form/read-form.ts'
 import { type Outcome, resetSection, type Standing, saveSection } from './save-section.ts'
 import { SectionEditor } from './section-editor.tsx'
+import { SECTION_TITLES } from './section-titles.ts'
 import './setting.css'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -98,7 +99,7 @@ function OtherSections({ current }: { current: Section }) {
     <Menu label="Other sections" buttonClassName="text-green underline underline-offset-4">
       {SECTION_GROUPS.flatMap(({ sections }) => sections).map((section) => (
         <MenuItem key={section} to={`/dashboard/setting/${section}`} current={section === current}>
-          {titleOf(section)}
+          {SECTION_TITLES[section]}
         </MenuItem>
       ))}
     </Menu>

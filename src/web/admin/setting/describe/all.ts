@@ -1,4 +1,5 @@
 import type { Section } from '#contract/settings.ts'
+import { SECTION_TITLES } from '#web/admin/setting/section-titles.ts'
 import { certifications, counters, firm, hours, links } from './firm.ts'
 import type { Fields, SectionDescription } from './kinds.ts'
 import { backups, comments, mail, replies, reports, security } from './office.ts'
@@ -49,13 +50,12 @@ export const SECTION_GROUPS: { title: string; sections: Section[] }[] = [
   { title: 'The office', sections: ['mail', 'replies', 'comments', 'security', 'backups', 'reports'] },
 ]
 
-export type Described = Omit<SectionDescription, 'fields'> & { section: Section; fields: Fields }
+export type Described = Omit<SectionDescription, 'fields'> & { section: Section; title: string; fields: Fields }
 
 /** The description of a section by the name in the address; null when there is no such section. */
 export function describe(name: string | undefined): Described | null {
   if (name === undefined || !Object.hasOwn(DESCRIPTIONS, name)) return null
   const section = name as Section
-  return { ...DESCRIPTIONS[section], section, fields: DESCRIPTIONS[section].fields as unknown as Fields }
+  const { fields, ...about } = DESCRIPTIONS[section]
+  return { ...about, section, title: SECTION_TITLES[section], fields: fields as unknown as Fields }
 }
-
-export const titleOf = (section: Section): string => DESCRIPTIONS[section].title

@@ -14,7 +14,6 @@ import {
 } from './kinds.ts'
 
 export const firm: SectionDescription<'firm'> = {
-  title: 'Firm',
   about: 'The name, the address and how to reach you: the top bar, the footer, Contact, mails and search engines.',
   page: { path: '/', name: 'Home' },
   fields: {
@@ -34,7 +33,6 @@ export const firm: SectionDescription<'firm'> = {
 }
 
 export const hours: SectionDescription<'hours'> = {
-  title: 'Opening hours',
   about: 'One week for "open now", the reply promise and search engines, and the two lines that say it in words.',
   page: { path: '/Contact', name: 'Contact' },
   fields: {
@@ -50,7 +48,6 @@ export const hours: SectionDescription<'hours'> = {
 }
 
 export const links: SectionDescription<'links'> = {
-  title: 'Links',
   about:
     'Chat and training lead to a service of your choice or to a page of this site. Left empty, a link is not shown.',
   page: { path: '/', name: 'Home' },
@@ -76,7 +73,6 @@ export const links: SectionDescription<'links'> = {
 }
 
 export const certifications: SectionDescription<'certifications'> = {
-  title: 'Certifications',
   about: 'What your people are certified in: on Home and on Our Services.',
   page: { path: '/services', place: 'certifications', name: 'Our Services' },
   fields: {
@@ -92,7 +88,6 @@ export const certifications: SectionDescription<'certifications'> = {
 }
 
 export const counters: SectionDescription<'counters'> = {
-  title: 'Counters',
   about: 'The figures you are proud of: on Home and on Our Services.',
   page: { path: '/', place: 'counters', name: 'Home' },
   fields: {

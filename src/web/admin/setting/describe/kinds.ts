@@ -78,7 +78,6 @@ type FieldOf<T> = [T] extends [boolean]
             : Omit<GroupField, 'fields'> & { fields: FieldsOf<T> }
 
 export interface SectionDescription<S extends Section = Section> {
-  title: string
   /** What it decides, and where it shows. */
   about: string
   /** The public page that shows it, with the place on it. */

@@ -1,7 +1,6 @@
 import { line, lines, number, onOff, type SectionDescription, text } from './kinds.ts'
 
 export const comments: SectionDescription<'comments'> = {
-  title: 'Comments',
   about: 'Which comments wait to be read before they are shown.',
   fields: {
     reviewAll: onOff('Read every comment before it is shown', {
@@ -11,7 +10,6 @@ export const comments: SectionDescription<'comments'> = {
 }
 
 export const replies: SectionDescription<'replies'> = {
-  title: 'Reply promise',
   about: 'How soon a request is answered. It is said in the confirmation mail and counted in the Inbox.',
   fields: {
     withinWorkingHours: number('Answer within', { unit: 'working hours', hint: 'Counted while the office is open' }),
@@ -19,7 +17,6 @@ export const replies: SectionDescription<'replies'> = {
 }
 
 export const security: SectionDescription<'security'> = {
-  title: 'Security',
   about: 'What is asked of staff when they sign in.',
   fields: {
     requireTwoFactor: onOff('Staff sign in with a second factor', {
@@ -29,7 +26,6 @@ export const security: SectionDescription<'security'> = {
 }
 
 export const mail: SectionDescription<'mail'> = {
-  title: 'Mail',
   about:
     'How the mails of the site are signed. They come from the email address of the firm, unless the server says otherwise.',
   fields: {
@@ -39,7 +35,6 @@ export const mail: SectionDescription<'mail'> = {
 }
 
 export const backups: SectionDescription<'backups'> = {
-  title: 'Backups',
   about: 'How many copies are kept before the oldest goes.',
   fields: {
     daily: number('Days', { hint: 'One copy for each of the last days' }),
@@ -49,7 +44,6 @@ export const backups: SectionDescription<'backups'> = {
 }
 
 export const reports: SectionDescription<'reports'> = {
-  title: 'Weekly report',
   about: 'A mail on Monday with the figures of the week before.',
   fields: {
     weekly: onOff('Send it'),

@@ -1,7 +1,6 @@
 import { day, email, group, line, lines, list, number, picture, type SectionDescription, slug, text } from './kinds.ts'
 
 export const home: SectionDescription<'home'> = {
-  title: 'Home',
   about: 'The first page: the promise, what a month holds, what to expect.',
   page: { path: '/', name: 'Home' },
   fields: {
@@ -26,7 +25,6 @@ export const home: SectionDescription<'home'> = {
 }
 
 export const about: SectionDescription<'about'> = {
-  title: 'About',
   about: 'Who you are, what you hold yourselves to, who people will meet.',
   page: { path: '/about', name: 'About' },
   fields: {
@@ -63,7 +61,6 @@ export const about: SectionDescription<'about'> = {
 }
 
 export const services: SectionDescription<'services'> = {
-  title: 'Services',
   about: 'The cards on Our Services, each with a section of its own below.',
   page: { path: '/services', name: 'Our Services' },
   fields: {
@@ -85,7 +82,6 @@ export const services: SectionDescription<'services'> = {
 }
 
 export const plans: SectionDescription<'plans'> = {
-  title: 'Plans',
   about: 'The plan cards on Our Services, which people can ask for in the quote form.',
   page: { path: '/services', place: 'plans', name: 'Our Services' },
   fields: {
@@ -116,7 +112,6 @@ export const plans: SectionDescription<'plans'> = {
 }
 
 export const careers: SectionDescription<'careers'> = {
-  title: 'Careers',
   about: 'What it is like to work with you, and the openings.',
   page: { path: '/careers', name: 'Careers' },
   fields: {
@@ -141,7 +136,6 @@ export const careers: SectionDescription<'careers'> = {
 }
 
 export const headings: SectionDescription<'headings'> = {
-  title: 'News, Publication, Contact, Quote',
   about: 'How the other pages begin, and what stands beside the quote form.',
   page: { path: '/quote', name: 'Quote' },
   fields: {
@@ -161,7 +155,6 @@ export const headings: SectionDescription<'headings'> = {
 }
 
 export const faq: SectionDescription<'faq'> = {
-  title: 'Questions',
   about: 'What people ask before they sign: at the end of Our Services.',
   page: { path: '/services', place: 'questions', name: 'Our Services' },
   fields: {
@@ -175,7 +168,6 @@ export const faq: SectionDescription<'faq'> = {
 }
 
 export const legal: SectionDescription<'legal'> = {
-  title: 'Privacy and cookies',
   about: 'What you tell people about their data.',
   page: { path: '/privacy', name: 'Privacy' },
   fields: {
@@ -200,7 +192,6 @@ const entry = (label: string) =>
   })
 
 export const pages: SectionDescription<'pages'> = {
-  title: 'Search engines',
   about: 'What search results and shared links say of each page.',
   fields: {
     home: entry('Home'),
