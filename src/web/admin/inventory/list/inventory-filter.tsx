@@ -31,7 +31,7 @@ const EXPLAINED = {
 /** Words, type, mark and order; each choice is an address of its own. */
 export function InventoryFilter({ query, total }: { query: InventoryQuery; total: number }) {
   const submit = useSubmit()
-  const choice = 'mt-0! min-h-10! py-1!'
+  const choice = 'mt-0! min-h-10! py-1! text-sm!'
   return (
     <>
       <Form

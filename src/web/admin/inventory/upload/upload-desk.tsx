@@ -90,7 +90,7 @@ export function UploadDesk({ folders, query, onUploaded }: Props) {
               name="folder"
               value={chosen}
               onChange={(event) => choose(event.target.value)}
-              className="mt-0! min-h-10! py-1!"
+              className="mt-0! min-h-10! max-w-72 py-1! text-sm!"
               choices={choicesOf(folders, chosen)}
             />
           </div>
