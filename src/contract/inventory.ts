@@ -9,7 +9,7 @@ export const INVENTORY_SORTS = ['newest', 'oldest', 'name', 'largest'] as const
 export type InventorySort = (typeof INVENTORY_SORTS)[number]
 
 /** What a look at the whole can be narrowed to. */
-export const INVENTORY_SHOWS = ['unused', 'duplicates', 'undescribed'] as const
+export const INVENTORY_SHOWS = ['used', 'unused', 'duplicates', 'undescribed'] as const
 export type InventoryShow = (typeof INVENTORY_SHOWS)[number]
 
 const tags = ['inventory']
@@ -57,7 +57,10 @@ export const listInventory = route({
       show: z
         .enum(INVENTORY_SHOWS)
         .optional()
-        .openapi({ description: 'unused: shown nowhere, never fetched; duplicates; undescribed: without an alt text' }),
+        .openapi({
+          description:
+            'unused: shown nowhere, never fetched; duplicates, those that are alike together; undescribed: without an alt text',
+        }),
       sort: z.enum(INVENTORY_SORTS).default('newest'),
     }),
   },

@@ -100,6 +100,7 @@ describe('A8: the inventory', () => {
     const detail = (await staff.get(`/api/media/${picture.id}`)).body
     expect(detail.usedBy).toMatchObject([{ label: 'Shows a picture', place: 'cover', href: `/edit/${draft.id}` }])
     expect(await names('?show=unused')).not.toContain('cover.jpg')
+    expect(await names('?show=used')).toEqual(['cover.jpg'])
     const refused = await staff.send('DELETE', `/api/media/${picture.id}`)
     expect([refused.status, refused.body.code]).toEqual([409, 'media-in-use'])
     expect(refused.body.error).toContain('"Shows a picture"')
@@ -164,6 +165,9 @@ describe('A8: the inventory', () => {
     const found = await names('?show=duplicates&sort=name')
     expect(found).toEqual(expect.arrayContaining(['c-calendar.pdf', 'copy.pdf', 'large.jpg', 'small.jpg']))
     expect(found).not.toContain('turned.jpg')
+    const grouped = await names('?show=duplicates')
+    expect(Math.abs(grouped.indexOf('large.jpg') - grouped.indexOf('small.jpg'))).toBe(1)
+    expect(Math.abs(grouped.indexOf('c-calendar.pdf') - grouped.indexOf('copy.pdf'))).toBe(1)
     expect((await staff.get(`/api/media/${small.id}`)).body.alike).toMatchObject([{ name: 'large.jpg' }])
     await staff.send('DELETE', `/api/media/${small.id}`)
     expect(await names('?show=duplicates')).not.toContain('large.jpg')

@@ -26,9 +26,9 @@ export async function list(
   filter: InventoryFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Found[]> {
-  const { column, direction } = ORDER[filter.sort]
+  const { direction } = ORDER[filter.sort]
   const both = branches(db, engine, filter).map(({ kind, query }) =>
-    query.select([sql<InventoryKind>`${sql.lit(kind)}`.as('kind'), 'id', sql.ref(column).as('place')]),
+    query.select([sql<InventoryKind>`${sql.lit(kind)}`.as('kind'), 'id', placeOf(kind, filter).as('place')]),
   )
   const [first, second] = both
   if (!first) return []
@@ -47,6 +47,12 @@ export async function count(db: Reader, engine: Engine, filter: InventoryFilter)
     total += row.n
   }
   return total
+}
+
+/** What a thing is ordered by; unless told otherwise, things that are alike stand together. */
+function placeOf(kind: InventoryKind, { show, sort }: InventoryFilter) {
+  if (show !== 'duplicates' || sort !== 'newest') return sql<string | number>`${sql.ref(ORDER[sort].column)}`
+  return kind === 'picture' ? sql<string>`'p' || cast(alike as text)` : sql<string>`'f' || hash`
 }
 
 const ORDER = {
@@ -72,6 +78,7 @@ function pictures(db: Reader, { pictureFolder, show, pictureIds }: InventoryFilt
     .selectFrom('media')
     .where(sql<SqlBool>`deleted_at is null`)
     .$if(pictureFolder !== undefined, (q) => q.where('folder', '=', pictureFolder ?? ''))
+    .$if(show === 'used', (q) => q.where(sql<SqlBool>`used = 1`))
     .$if(show === 'unused', (q) => q.where(sql<SqlBool>`used = 0`))
     .$if(show === 'undescribed', (q) => q.where(sql<SqlBool>`alt = ''`))
     .$if(show === 'duplicates', (q) =>
@@ -87,6 +94,10 @@ function files(db: Reader, engine: Engine, { folderIds, show, q }: InventoryFilt
     .selectFrom('publication_files')
     .where(sql<SqlBool>`deleted_at is null and is_current = 1`)
     .where('folder_id', 'in', folderIds.length ? folderIds : [0])
+    .$if(show === 'used', (query) =>
+      query.where(sql<SqlBool>`(downloads > 0
+        or exists (select 1 from file_uses where file_uses.file_id = publication_files.id))`),
+    )
     .$if(show === 'unused', (query) =>
       query.where(sql<SqlBool>`downloads = 0
         and not exists (select 1 from file_uses where file_uses.file_id = publication_files.id)`),

@@ -10,6 +10,7 @@ const KINDS = [
 ]
 
 const SHOWS = [
+  { value: 'used', label: 'Used' },
   { value: 'unused', label: 'Unused' },
   { value: 'duplicates', label: 'Duplicates' },
   { value: 'undescribed', label: 'Without alt text' },
@@ -23,8 +24,9 @@ const SORTS = [
 ]
 
 const EXPLAINED = {
+  used: 'Pictures that something shows, and files that were fetched or that something leads to.',
   unused: 'Pictures that nothing shows, and files that nobody has fetched and nothing leads to.',
-  duplicates: 'Files with the same content, and pictures that look the same.',
+  duplicates: 'Files with the same content, and pictures that look the same; those that are alike stand together.',
   undescribed: 'Pictures that say nothing to people who cannot see them.',
 }
 

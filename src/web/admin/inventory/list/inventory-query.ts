@@ -15,7 +15,7 @@ export interface InventoryQuery {
 }
 
 const KINDS = ['picture', 'file'] as const
-const SHOWS = ['unused', 'duplicates', 'undescribed'] as const
+const SHOWS = ['used', 'unused', 'duplicates', 'undescribed'] as const
 const SORTS = ['newest', 'oldest', 'name', 'largest'] as const
 const PICTURES = 'pictures:'
 
