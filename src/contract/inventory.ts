@@ -57,10 +57,7 @@ export const listInventory = route({
       show: z
         .enum(INVENTORY_SHOWS)
         .optional()
-        .openapi({
-          description:
-            'unused: shown nowhere, never fetched; duplicates, those that are alike together; undescribed: without an alt text',
-        }),
+        .openapi({ description: 'unused: shown nowhere and never fetched; undescribed: without an alt text' }),
       sort: z.enum(INVENTORY_SORTS).default('newest'),
     }),
   },
