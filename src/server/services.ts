@@ -110,6 +110,7 @@ export function createServices(tools: Tools) {
   jobs.add({ name: 'forget-readers', everySeconds: 86_400, run: () => publicationReaders.forget() })
   jobs.add({ name: 'sweep-publications', everySeconds: 86_400, run: () => publicationFiles.sweep() })
   jobs.add({ name: 'sweep-tokens', everySeconds: 3600, run: () => accounts.profile.sweepTokens() })
+  jobs.add({ name: 'sweep-invitations', everySeconds: 86_400, run: () => accounts.invitations.sweep() })
   jobs.add({ name: 'delete-accounts', everySeconds: 3600, run: () => accounts.profile.deleteDue() })
   jobs.add({ name: 'nightly-backup', everySeconds: 900, leaseSeconds: 6 * 3600, run: () => backups.makeNightly() })
 

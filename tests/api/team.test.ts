@@ -80,6 +80,12 @@ describe('the team', () => {
     expect((await team()).invitations).toMatchObject([{ email: 'pia@example.com', expired: true }])
     expect((await accept(late)).status).toBe(410)
     expect((await accept('made-up')).status).toBe(410)
+    await app.services.jobs.run('sweep-invitations')
+    expect((await team()).invitations).toHaveLength(1)
+    app.clock.advance({ days: 31 })
+    admin = await app.person({ role: 'admin', name: 'Ada Admin' })
+    await app.services.jobs.run('sweep-invitations')
+    expect((await team()).invitations).toEqual([])
   })
 
   it('takes a client whose address is proven at once, and nobody twice', async () => {

@@ -22,6 +22,8 @@ interface Invited {
   role: TeamRole
 }
 
+const KEPT_DAYS = 30
+
 /** How people come into the team: by a link in a mail, which proves their address as well. */
 export function createInvitations({ db, clock, keeper, tokens, passwords, audit, outbox, letters }: Parts) {
   /** Sends the letter; only the link in the last one is good. */
@@ -60,6 +62,13 @@ export function createInvitations({ db, clock, keeper, tokens, passwords, audit,
     const found = value ? await invitations.findInvitation(tx, String(value.id)) : null
     if (!found || found.letters !== value?.letters || found.expires_at <= isoNow(clock)) throw badLink()
     return found
+  }
+
+  async function find(token: string): Promise<invitations.Invitation> {
+    return await keeper.transaction(async (tx, rows) => {
+      const found = await tokens.find(rows, 'invitation', token)
+      return await of(tx, found?.value)
+    })
   }
 
   return {
@@ -104,14 +113,11 @@ export function createInvitations({ db, clock, keeper, tokens, passwords, audit,
     },
 
     /** Whom a link is for; looking does not use it up. */
-    async find(token: string): Promise<invitations.Invitation> {
-      return await keeper.transaction(async (tx, rows) => {
-        const found = await tokens.find(rows, 'invitation', token)
-        return await of(tx, found?.value)
-      })
-    },
+    find,
 
     async accept(token: string, password: string, place: Place): Promise<void> {
+      // Before the password is hashed, which takes long: nobody can keep the site busy with made-up links.
+      await find(token)
       const hash = await passwords.hash(password)
       await keeper.transactionAgainIfTaken(async (tx, rows) => {
         const redeemed = await tokens.redeem(rows, 'invitation', token)
@@ -145,6 +151,12 @@ export function createInvitations({ db, clock, keeper, tokens, passwords, audit,
           },
         )
       })
+    },
+
+    /** Forgets who was asked and never came. */
+    async sweep(): Promise<void> {
+      const before = new Date(clock.now().getTime() - KEPT_DAYS * 24 * 3600 * 1000).toISOString()
+      await db.transaction((tx) => invitations.deleteEnded(tx, before))
     },
   }
 }

@@ -88,3 +88,7 @@ export async function saveInvitation(tx: Tx, invitation: Invitation): Promise<vo
 export async function deleteInvitation(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('invitations').where('id', '=', id).execute()
 }
+
+export async function deleteEnded(tx: Tx, before: string): Promise<void> {
+  await tx.deleteFrom('invitations').where('expires_at', '<', before).execute()
+}
