@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Site, startSite } from '#tests/support/site.ts'
+import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
 
 describe('stopping', () => {
   let site: Site | undefined
@@ -25,6 +25,24 @@ describe('stopping', () => {
     socket.write(body.slice(10))
     expect(await answer).toMatch(/^HTTP\/1\.1 201 [\s\S]*"reference":/)
     expect(await site.exited).toBe(0)
+  })
+
+  it('lets those go who listen for news', async () => {
+    site = await startSite()
+    const login = await fetch(`${site.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(ADMIN),
+    })
+    const { token } = (await login.json()) as { token: string }
+    const listening = await fetch(`${site.url}/api/events`, { headers: { Authorization: `Bearer ${token}` } })
+    expect(listening.status).toBe(200)
+    const heard = listening.text()
+    const started = Date.now()
+    site.kill('SIGTERM')
+    expect(await heard).toContain('event: waiting')
+    expect(await site.exited).toBe(0)
+    expect(Date.now() - started).toBeLessThan(10_000)
   })
 
   it('does not wait for connections that only stand open', async () => {

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
 import type { LeadKind, LeadOrder, LeadState } from '#contract/leads.ts'
+import { COUNTED_AT_MOST } from '#contract/limits.ts'
 import { concern } from '#database/database.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
@@ -93,8 +94,6 @@ export async function listLeads(db: Reader, engine: Engine, filter: LeadFilter, 
     .execute()
   return rows.map(leadOf)
 }
-
-const COUNTED_AT_MOST = 2_000
 
 /** How many leads a search finds; a very wide one is not counted to its end. */
 export async function countFound(db: Reader, engine: Engine, filter: LeadFilter): Promise<number> {

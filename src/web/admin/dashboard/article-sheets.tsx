@@ -19,7 +19,10 @@ export function ArticleSheets({ articles: { review, scheduled, drafts } }: { art
 function ArticleSheet({ title, list, all }: { title: string; list: Articles['drafts']; all: string }) {
   if (list.items.length === 0) return null
   return (
-    <Sheet title={title} {...(list.total > list.items.length ? { all: { to: all, words: `All ${list.total}` } } : {})}>
+    <Sheet
+      title={title}
+      {...(list.total > list.items.length ? { all: { to: all, words: `All ${list.total.toLocaleString('en')}` } } : {})}
+    >
       {list.items.map((item) => (
         <li key={item.id} className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 py-2">
           <p className="min-w-0 grow basis-72">

@@ -28,7 +28,11 @@ export function OfficeDay({ name, day }: { name: string; day: OfficeDayAnswer })
             to={office.requests.late > 0 ? '/dashboard/inbox?late=yes&sort=due' : '/dashboard/inbox?sort=due'}
             count={office.requests.waiting}
             words={office.requests.waiting === 1 ? 'request to answer' : 'requests to answer'}
-            note={office.requests.late > 0 ? `${office.requests.late} late` : `${office.requests.new} new`}
+            note={
+              office.requests.late > 0
+                ? `${office.requests.late.toLocaleString('en')} late`
+                : `${office.requests.new.toLocaleString('en')} new`
+            }
             alarm={office.requests.late > 0}
           />
         ) : null}

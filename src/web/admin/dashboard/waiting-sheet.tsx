@@ -12,7 +12,9 @@ export function WaitingSheet({ requests }: { requests: Requests }) {
   return (
     <Sheet
       title="To answer next"
-      {...(waiting > next.length ? { all: { to: '/dashboard/inbox?sort=due', words: `All ${waiting}` } } : {})}
+      {...(waiting > next.length
+        ? { all: { to: '/dashboard/inbox?sort=due', words: `All ${waiting.toLocaleString('en')}` } }
+        : {})}
     >
       {next.length === 0 ? (
         <li className="py-3 text-ink-soft">

@@ -1,29 +1,28 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { FormEvent } from 'react'
 import type { LeadState } from '#contract/leads.ts'
+import { COUNTED_AT_MOST } from '#contract/limits.ts'
 import { Button } from '#design/primitives/button.tsx'
+import type { FetcherForm } from './use-lead-acts.ts'
 
 interface Props {
   state: LeadState | ''
   /** The form that sends itself in place where a script runs. */
-  Form: ComponentType<{
-    method: 'post'
-    action: string
-    id: string
-    className: string
-    'aria-label': string
-    children: ReactNode
-  }>
+  Form: FetcherForm
+  onSubmit: (event: FormEvent) => void
   action: string
   total: number
+  /** Whether the total was counted for this question alone. */
+  isFound: boolean
 }
 
 /** What can be done with the marked requests. */
-export function BulkBar({ state, Form, action, total }: Props) {
+export function BulkBar({ state, Form, onSubmit, action, total, isFound }: Props) {
   return (
     <div className="rule-bottom flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-3" data-print="no">
       <Form
         method="post"
         action={action}
+        onSubmit={onSubmit}
         id="marked"
         className="flex flex-wrap items-center gap-2"
         aria-label="Marked requests"
@@ -45,7 +44,8 @@ export function BulkBar({ state, Form, action, total }: Props) {
         </Button>
       </Form>
       <p className="figures text-sm text-ink-soft">
-        {total.toLocaleString('en')} {total === 1 ? 'request' : 'requests'}
+        {total.toLocaleString('en')}
+        {isFound && total >= COUNTED_AT_MOST ? ' or more' : ''} {total === 1 ? 'request' : 'requests'}
       </p>
     </div>
   )

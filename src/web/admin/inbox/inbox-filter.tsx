@@ -25,7 +25,7 @@ export function InboxFilter({ query, owners, tags }: Props) {
       aria-label="Requests"
       action={INBOX}
       key={JSON.stringify({ ...query, page: 1 })}
-      className="grid grid-cols-2 items-end gap-x-3 gap-y-3 py-4 text-sm lg:flex lg:flex-wrap"
+      className="grid grid-cols-[1.5rem_minmax(0,1fr)] items-center lg:items-end gap-x-3 gap-y-3 py-4 text-sm lg:flex lg:flex-wrap"
       data-print="no"
     >
       {query.state ? <input type="hidden" name="state" value={query.state} /> : null}
@@ -35,23 +35,38 @@ export function InboxFilter({ query, owners, tags }: Props) {
         </label>
         <Input id="q" name="q" type="search" defaultValue={query.q} maxLength={100} className={SMALL} />
       </div>
-      <Choice name="kind" label="Kind" prompt="All" value={query.kind} choices={choicesOf(KINDS)} />
-      <Choice name="owner" label="Looked after by" prompt="Anybody" value={query.owner} choices={people} />
-      {tags.length > 0 || query.tag ? (
-        <Choice
-          name="tag"
-          label="Tag"
-          prompt="Any"
-          value={query.tag}
-          choices={[...new Set([...tags, ...(query.tag ? [query.tag] : [])])].map((value) => ({ value, label: value }))}
-        />
-      ) : null}
-      <Choice name="sort" label="Order" value={query.sort || 'newest'} choices={choicesOf(ORDERS)} />
-      <label className="flex min-h-11 items-center gap-2">
-        <input type="checkbox" name="late" value="yes" defaultChecked={query.late === 'yes'} className="tick mt-0" />
-        Late only
+      {/* On a telephone the list comes first; without a script too. */}
+      <input
+        type="checkbox"
+        id="more"
+        defaultChecked={isFiltered({ ...query, q: '' }) || query.sort === 'oldest'}
+        className="peer tick order-1 mt-0 lg:hidden"
+      />
+      <label htmlFor="more" className="order-1 -ml-3 flex min-h-11 items-center lg:hidden">
+        More filters
       </label>
-      <span className="flex items-center gap-4">
+      <div className="order-2 col-span-2 hidden grid-cols-2 items-end gap-3 peer-checked:grid lg:contents">
+        <Choice name="kind" label="Kind" prompt="All" value={query.kind} choices={choicesOf(KINDS)} />
+        <Choice name="owner" label="Looked after by" prompt="Anybody" value={query.owner} choices={people} />
+        {tags.length > 0 || query.tag ? (
+          <Choice
+            name="tag"
+            label="Tag"
+            prompt="Any"
+            value={query.tag}
+            choices={[...new Set([...tags, ...(query.tag ? [query.tag] : [])])].map((value) => ({
+              value,
+              label: value,
+            }))}
+          />
+        ) : null}
+        <Choice name="sort" label="Order" value={query.sort || 'newest'} choices={choicesOf(ORDERS)} />
+        <label className="flex min-h-11 items-center gap-2">
+          <input type="checkbox" name="late" value="yes" defaultChecked={query.late === 'yes'} className="tick mt-0" />
+          Late only
+        </label>
+      </div>
+      <span className="order-3 col-span-2 flex items-center gap-4 lg:order-none">
         <Button variant="secondary" size="small" className="min-h-11">
           Show
         </Button>

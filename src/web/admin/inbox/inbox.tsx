@@ -39,7 +39,7 @@ export const shouldRevalidate = () => true
 export default function Inbox({ loaderData: { query, list, choices }, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const { fetcher, pending, act } = useLeadActs(INBOX + search)
+  const { fetcher, pending, act, refuseOffline } = useLeadActs(INBOX + search)
   useLiveReload('leads')
   const [showsKeys, setShowsKeys] = useState(false)
   useKeys({
@@ -83,7 +83,14 @@ export default function Inbox({ loaderData: { query, list, choices }, actionData
         <Nothing query={query} />
       ) : (
         <>
-          <BulkBar state={query.state} Form={fetcher.Form} action={INBOX + search} total={total} />
+          <BulkBar
+            state={query.state}
+            Form={fetcher.Form}
+            action={INBOX + search}
+            total={total}
+            isFound={isFiltered(query)}
+            onSubmit={refuseOffline}
+          />
           <ol aria-label="Requests">
             {items.map((lead) => (
               <LeadRow key={lead.id} lead={lead} pending={pending.has(lead.id)} />

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import type { LeadAnswer } from '#contract/leads.ts'
 import { Button } from '#design/primitives/button.tsx'
@@ -8,21 +8,23 @@ import { Tag } from '#design/primitives/tag.tsx'
 import { Moment } from '#web/admin/parts/moments.tsx'
 import { mark } from './lead-acts.ts'
 import { KINDS, LEAD_ORDER, STATES } from './lead-words.ts'
+import type { FetcherForm } from './use-lead-acts.ts'
 
 interface Props {
   lead: LeadAnswer
   owners: { id: string; name: string }[]
   tags: string[]
   /** The form that sends itself in place where a script runs. */
-  Form: ComponentType<{ method: 'post'; className?: string; children: ReactNode }>
+  Form: FetcherForm
+  onSubmit: (event: FormEvent) => void
 }
 
 /** Beside a request: who looks after it, how far it has come, its tags, and what else the person sent. */
-export function RequestMargin({ lead, owners, tags, Form }: Props) {
+export function RequestMargin({ lead, owners, tags, Form, onSubmit }: Props) {
   const known = lead.owner && !owners.some(({ id }) => id === lead.owner?.id) ? [lead.owner] : []
   return (
     <aside aria-label="What to do" className="text-sm lg:row-span-2" data-print="no">
-      <Form method="post" key={lead.version}>
+      <Form method="post" key={lead.version} onSubmit={onSubmit}>
         <div className="flex flex-col gap-4">
           <input type="hidden" name="version" value={lead.version} />
           <SelectField
@@ -66,9 +68,9 @@ export function RequestMargin({ lead, owners, tags, Form }: Props) {
 }
 
 /** What is most often done with a request, one press each. */
-export function RequestSteps({ lead, Form }: Pick<Props, 'lead' | 'Form'>) {
+export function RequestSteps({ lead, Form, onSubmit }: Pick<Props, 'lead' | 'Form' | 'onSubmit'>) {
   return (
-    <Form method="post">
+    <Form method="post" onSubmit={onSubmit}>
       <div className="mt-4 flex flex-wrap gap-2" data-print="no">
         <input type="hidden" name="marked" value={mark(lead)} />
         {lead.owner || lead.state === 'spam' ? null : (

@@ -58,7 +58,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
   const { lead, templates, chosen, draft, choices, me } = loaderData
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const { fetcher, act } = useLeadActs(pathname)
+  const { fetcher, act, refuseOffline } = useLeadActs(pathname)
   useLiveReload('leads')
   const [showsKeys, setShowsKeys] = useState(false)
   useKeys({
@@ -75,9 +75,14 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
       <title>{`${lead.reference} · Countinghouse`}</title>
       <p className="mb-2 flex items-center justify-between gap-4" data-print="no">
         <TextLink to={INBOX}>Back to the inbox</TextLink>
-        <Button type="button" variant="quiet" size="small" onClick={() => setShowsKeys(true)}>
-          Keys
-        </Button>
+        <span>
+          <Button type="button" variant="quiet" size="small" onClick={() => setShowsKeys(true)}>
+            Keys
+          </Button>
+          <Button type="button" variant="quiet" size="small" onClick={() => window.print()}>
+            Print
+          </Button>
+        </span>
       </p>
       <header className="rule-double mb-6 pb-4">
         <h1 className="text-3xl font-normal">{lead.name}</h1>
@@ -93,7 +98,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
           ))}
         </p>
         <PromiseLine reply={lead.reply} />
-        <RequestSteps lead={lead} Form={fetcher.Form} />
+        <RequestSteps lead={lead} Form={fetcher.Form} onSubmit={refuseOffline} />
       </header>
       {actionData?.about === 'request' ? <OutcomeNote outcome={actionData} /> : null}
       {actionData?.ok && actionData.about !== 'request' ? (
@@ -117,7 +122,13 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
             />
           ) : null}
         </div>
-        <RequestMargin lead={lead} owners={choices.owners} tags={choices.tags} Form={fetcher.Form} />
+        <RequestMargin
+          lead={lead}
+          owners={choices.owners}
+          tags={choices.tags}
+          Form={fetcher.Form}
+          onSubmit={refuseOffline}
+        />
         <div className="min-w-0">
           <RequestHistory events={lead.events} />
           <Form method="post" className="mt-6 max-w-form" data-print="no" key={lead.events.length}>

@@ -1,13 +1,13 @@
 import { MONTHS } from '#web/admin/desk/times.ts'
 
-/** The same in a dense list: the year is told only where it is not this one. */
+/** The same in a dense list: of another year the day is told, of this one the time too. */
 export function ShortMoment({ at }: { at: string }) {
   const date = new Date(at)
-  const year = date.getUTCFullYear() === new Date().getUTCFullYear() ? '' : ` ${date.getUTCFullYear()}`
+  const isThisYear = date.getUTCFullYear() === new Date().getUTCFullYear()
   return (
     <time dateTime={at} className="figures whitespace-nowrap">
       {date.getUTCDate()} {MONTHS[date.getUTCMonth()]}
-      {year}, {date.toISOString().slice(11, 16)}
+      {isThisYear ? `, ${date.toISOString().slice(11, 16)}` : ` ${date.getUTCFullYear()}`}
     </time>
   )
 }

@@ -65,7 +65,7 @@ function Count({ entry }: { entry: NavigationEntry }) {
   if (!counted) return null
   return (
     <span role="status" className="office-count" hidden={count === 0}>
-      {count}
+      {count > 999 ? '999+' : count}
       <span className="sr-only"> {counted.words}</span>
     </span>
   )
