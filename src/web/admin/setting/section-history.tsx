@@ -114,18 +114,20 @@ function ChangeList({
 }) {
   if (changes.length === 0) return <p className="text-ink-soft">The content as delivered.</p>
   return (
-    <dl className="min-w-0">
-      {changes.slice(0, MOST).map(({ path, before, after }) => (
-        <div key={path} className="pb-2">
-          <dt className="text-sm text-ink-soft">{placeName(fields, path)}</dt>
-          <dd className="whitespace-pre-line">
-            {before ? <del className="text-red decoration-1">{shortened(before)}</del> : null}{' '}
-            {after ? <ins className="text-green decoration-1">{shortened(after)}</ins> : null}
-          </dd>
-        </div>
-      ))}
+    <div className="min-w-0">
+      <dl>
+        {changes.slice(0, MOST).map(({ path, before, after }) => (
+          <div key={path} className="pb-2">
+            <dt className="text-sm text-ink-soft">{placeName(fields, path)}</dt>
+            <dd className="whitespace-pre-line">
+              {before ? <del className="text-red decoration-1">{shortened(before)}</del> : null}{' '}
+              {after ? <ins className="text-green decoration-1">{shortened(after)}</ins> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
       {changes.length > MOST ? <p className="text-sm text-ink-soft">And {changes.length - MOST} more.</p> : null}
-    </dl>
+    </div>
   )
 }
 
