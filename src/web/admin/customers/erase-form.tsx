@@ -16,8 +16,8 @@ export function EraseForm({ person, outcome }: { person: CustomerAnswer; outcome
       <Form method="post" className="mt-2 flex flex-col gap-3" noValidate>
         <input type="hidden" name="intent" value="erase" />
         <p className="text-sm text-ink-soft">
-          Their account, notes and downloads go. Requests and comments stay counted, without name, address or what was
-          asked. You get a receipt.
+          Their account, notes and downloads go. Requests stay counted, without name, address or text; comments stay in
+          their thread, without a name. You get a receipt.
         </p>
         <CheckboxGroup
           label="This cannot be undone"

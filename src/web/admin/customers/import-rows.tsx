@@ -22,8 +22,8 @@ export function ImportRows({ rows }: { rows: Row[] }) {
           <Th>State</Th>
           <Th>Name</Th>
           <Th>Email</Th>
-          <Th>Phone</Th>
-          <Th>Company</Th>
+          <Th className={WIDE_ONLY}>Phone</Th>
+          <Th className={WIDE_ONLY}>Company</Th>
         </>
       }
     >
@@ -33,10 +33,22 @@ export function ImportRows({ rows }: { rows: Row[] }) {
           <Td>
             <Tag tone={STATES[row.state].tone}>{STATES[row.state].words}</Tag>
           </Td>
-          {(['name', 'email', 'phone', 'company'] as const).map((field) => (
-            <Td key={field}>
+          <Td>
+            {row.name}
+            <Fault words={row.errors.name} />
+          </Td>
+          <Td className="wrap-anywhere">
+            {row.email}
+            <Fault words={row.errors.email} />
+            <div className="md:hidden">
+              <Fault words={row.errors.phone} />
+              <Fault words={row.errors.company} />
+            </div>
+          </Td>
+          {(['phone', 'company'] as const).map((field) => (
+            <Td key={field} className={WIDE_ONLY}>
               {row[field]}
-              {row.errors[field] ? <span className="block text-red">{row.errors[field]}</span> : null}
+              <Fault words={row.errors[field]} />
             </Td>
           ))}
         </Tr>
@@ -44,3 +56,8 @@ export function ImportRows({ rows }: { rows: Row[] }) {
     </Table>
   )
 }
+
+const WIDE_ONLY = 'max-md:hidden'
+
+const Fault = ({ words }: { words: string | undefined }) =>
+  words ? <span className="block text-red">{words}</span> : null
