@@ -10,6 +10,7 @@ import { move } from './move.ts'
 import { resetPassword } from './reset-password.ts'
 import { restore } from './restore.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
+import { seedDemo } from './seed-demo.ts'
 import { settings } from './settings.ts'
 import { askAtTerminal } from './terminal.ts'
 import { version } from './version.ts'
@@ -23,6 +24,7 @@ const commands: Command[] = [
   resetPassword,
   restore,
   rotateSecrets,
+  seedDemo,
   settings,
   version,
 ]

@@ -46,6 +46,13 @@ describe('the command line', () => {
     expect((await cli('settings', 'import', file)).stdout).toContain('like that already')
   })
 
+  it('fills a new site to look around in, once, and only where no mail goes out', async () => {
+    const sending = await runToEnd(['cli', 'seed-demo'], { ...env, SMTP_URL: 'smtp://127.0.0.1:1' })
+    expect(sending).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('mails would be sent') })
+    expect(JSON.parse((await cli('seed-demo', '--json')).stdout)).toEqual({ requests: 16, comments: 8 })
+    expect(await cli('seed-demo')).toMatchObject({ exitCode: 1, stdout: '' })
+  })
+
   it('replaces the keys, which signs everybody out and nobody off', async () => {
     const before = readFileSync(join(folder, 'data', 'secrets.json'), 'utf8')
     const site = await startSite(env)
