@@ -36,7 +36,7 @@ export async function runIntent(client: Client, form: FormData): Promise<Run> {
       const answer = await auth['change-password'].$post({ json })
       // The old session has ended: the browser needs the cookie of the new one.
       cookies.push(...answer.headers.getSetCookie())
-      return await plain(read(Promise.resolve(answer)).then(() => ({ message: 'Your password has been changed.' })))
+      return await plain(read(Promise.resolve(answer)))
     }
     case 'start': {
       const { value, ...outcome } = await outcomeOf(

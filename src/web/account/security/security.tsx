@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { getMe } from '#web/account/session/me.ts'
 import { clientContext, read } from '#web/api.ts'
@@ -6,7 +6,7 @@ import type { Route } from './+types/security'
 import { DevicesSection } from './devices-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
-import { runIntent } from './security-intents.ts'
+import { type Result, runIntent } from './security-intents.ts'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Security' }, { name: 'robots', content: 'noindex' }]
@@ -19,17 +19,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const settled = me.verified && !me.mustDo
   const sessions = settled ? (await read(account.sessions.$get())).items : null
   const passkeys = settled ? (await read(account.passkeys.$get())).items : null
-  return { mustDo: me.mustDo, twoFactor, sessions, passkeys }
+  const changed = new URL(request.url).searchParams.has('changed')
+  return { mustDo: me.mustDo, twoFactor, sessions, passkeys, changed }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { result, cookies } = await runIntent(context.get(clientContext), await request.formData())
   const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
+  // Without a script the page that follows is made by the same request, which still bears the cookie that has ended.
+  if (cookies.length > 0 && result.ok) return redirect('/dashboard/security?changed', { headers })
   return data(result, { status: result.ok ? 200 : 422, headers })
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-  const { mustDo, twoFactor, sessions, passkeys } = loaderData
+  const { mustDo, twoFactor, sessions, passkeys, changed } = loaderData
   const of = (...intents: string[]) => (actionData && intents.includes(actionData.intent) ? actionData : undefined)
   return (
     <>
@@ -41,7 +44,9 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
             : 'Your firm asks its staff to log in in two steps. Please set this up to go on.'}
         </Alert>
       ) : null}
-      {mustDo === 'set-up-two-factor' ? null : <PasswordSection result={of('password')} />}
+      {mustDo === 'set-up-two-factor' ? null : (
+        <PasswordSection result={changed && !actionData ? CHANGED : of('password')} />
+      )}
       {mustDo === 'change-password' ? null : (
         <TwoFactorSection state={twoFactor} result={of('start', 'confirm', 'renew', 'disable')} />
       )}
@@ -50,3 +55,5 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
     </>
   )
 }
+
+const CHANGED: Result = { intent: 'password', ok: true, message: 'Your password has been changed.', fields: {} }
