@@ -6,6 +6,14 @@ import { noteRequest } from './metrics.ts'
 const SAFE_ID = /^[\w-]{8,64}$/
 const ROUTINE = /^\/(assets|uploads|postimages|fonts|healthz|readyz|metrics)(\/|$)/
 
+// Long, with capitals and digits: a part of an address that may be a key, such as that of a preview.
+const KEY = /\/(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{20,}/g
+
+/** The address without what tells of a person or opens a door. */
+export function pathForLog(url: string): string {
+  return (url.split('?', 1)[0] ?? '').replace(KEY, '/…')
+}
+
 /** Gives each request an id and one line in the log: no query, no address, nothing of the person. */
 export function withRequestLog(listener: RequestListener, log: Log): RequestListener {
   return (request, response) => {
@@ -17,7 +25,7 @@ export function withRequestLog(listener: RequestListener, log: Log): RequestList
     response.once('close', () => {
       const ms = performance.now() - started
       noteRequest(request.method ?? '', response.statusCode, ms)
-      const path = request.url?.split('?', 1)[0] ?? ''
+      const path = pathForLog(request.url ?? '')
       const level = response.statusCode >= 500 ? 'warn' : ROUTINE.test(path) ? 'debug' : 'info'
       log[level]({
         requestId,

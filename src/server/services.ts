@@ -20,6 +20,7 @@ import { createInventory } from '#server/features/inventory/inventory.service.ts
 import { createLeadBooks } from '#server/features/leads/lead-books.service.ts'
 import { createLeadIntake } from '#server/features/leads/lead-intake.service.ts'
 import { createLeadPrivacy } from '#server/features/leads/lead-privacy.service.ts'
+import { createLeadRetention } from '#server/features/leads/lead-retention.service.ts'
 import { createLeadSenders } from '#server/features/leads/lead-senders.service.ts'
 import { createLeads } from '#server/features/leads/leads.service.ts'
 import { createMedia } from '#server/features/media/media.service.ts'
@@ -86,6 +87,8 @@ export function createServices(tools: Tools) {
   const dashboard = createDashboard(tools, day)
   const live = createLive(tools, { sessions, waiting: dashboard.waiting })
 
+  const leadRetention = createLeadRetention(tools, { audit })
+
   accounts.personalData.add(createLeadPrivacy(tools))
   accounts.personalData.add(createCommentPrivacy(tools))
   accounts.personalData.add(publicationReaders)
@@ -105,12 +108,14 @@ export function createServices(tools: Tools) {
   jobs.add({ name: 'compare-pictures', everySeconds: 20, leaseSeconds: 900, run: () => media.compareNew() })
   jobs.add({ name: 'purge-media', everySeconds: 86_400, run: () => media.purge() })
   jobs.add({ name: 'sweep-media', everySeconds: 86_400, run: async () => void (await media.sweepFiles()) })
-  jobs.add({ name: 'purge-comments', everySeconds: 86_400, run: () => comments.purgeDeleted() })
+  jobs.add({ name: 'purge-comments', everySeconds: 86_400, run: () => comments.purgeAway() })
   jobs.add({ name: 'comment-digest', everySeconds: 900, run: () => commentDigest.send() })
   jobs.add({ name: 'forget-readers', everySeconds: 86_400, run: () => publicationReaders.forget() })
   jobs.add({ name: 'sweep-publications', everySeconds: 86_400, run: () => publicationFiles.sweep() })
   jobs.add({ name: 'sweep-tokens', everySeconds: 3600, run: () => accounts.profile.sweepTokens() })
   jobs.add({ name: 'sweep-invitations', everySeconds: 86_400, run: () => accounts.invitations.sweep() })
+  jobs.add({ name: 'forget-requests', everySeconds: 86_400, run: () => leadRetention.forget() })
+  jobs.add({ name: 'forget-unconfirmed', everySeconds: 86_400, run: () => accounts.profile.forgetUnconfirmed() })
   jobs.add({ name: 'delete-accounts', everySeconds: 3600, run: () => accounts.profile.deleteDue() })
   jobs.add({ name: 'nightly-backup', everySeconds: 900, leaseSeconds: 6 * 3600, run: () => backups.makeNightly() })
 

@@ -75,7 +75,10 @@ function isUnavailable(error: unknown): boolean {
   if (/^(08|53|57P0)/.test(state)) return true
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(state)) return true
   return (
-    error instanceof Error && /terminat|timeout exceeded when trying to connect|Connection ended/i.test(error.message)
+    error instanceof Error &&
+    /terminat|timeout exceeded when trying to connect|Connection ended|not queryable|Client was closed/i.test(
+      error.message,
+    )
   )
 }
 

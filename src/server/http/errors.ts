@@ -2,6 +2,7 @@ import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Engine } from '#database/engine.ts'
 import type { Log } from '#platform/log.ts'
+import { pathForLog } from '#platform/request-log.ts'
 import { isStorageFault } from '#platform/storage.ts'
 import type { Environment } from './environment.ts'
 import { Problem, problem } from './problem.ts'
@@ -11,7 +12,7 @@ export function answerErrors(engine: Engine, log: Log): ErrorHandler<Environment
   return (thrown, c) => {
     const found = asProblem(thrown, engine)
     if (found.status >= 500) {
-      log.error({ err: thrown, requestId: c.var.requestId, path: c.req.path }, 'a request failed')
+      log.error({ err: thrown, requestId: c.var.requestId, path: pathForLog(c.req.path) }, 'a request failed')
     }
     return c.json(
       {

@@ -147,6 +147,19 @@ export async function listDueForDeletion(db: Reader, before: string): Promise<Ac
   return rows.map(accountOf)
 }
 
+/** Clients who registered before a time and have not confirmed their address. */
+export async function listUnconfirmed(db: Reader, before: string): Promise<Account[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('email_verified', '=', 0)
+    .where('role', '=', 'client')
+    .where('created_at', '<', before)
+    .limit(500)
+    .execute()
+  return rows.map(accountOf)
+}
+
 /** Makes tokens of this account and purpose worthless. */
 export async function deleteTokens(tx: Tx, accountId: string, purposes: string[]): Promise<void> {
   await tx.deleteFrom('verifications').where('account_id', '=', accountId).where('purpose', 'in', purposes).execute()

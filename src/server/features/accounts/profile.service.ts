@@ -9,6 +9,7 @@ import type { PersonalData } from './personal-data.ts'
 import { refuseLastAdmin } from './team.service.ts'
 
 const DAY_MS = 24 * 3600 * 1000
+const UNCONFIRMED_DAYS = 30
 
 export type ProfileChange = Partial<Pick<Account, 'name' | 'phone' | 'address'>>
 
@@ -89,6 +90,20 @@ export function createProfile(parts: Parts, personalData: PersonalData) {
           await audit.record(tx, 'system', { action: 'account.deleted', subject: `account:${now.id}` })
         })
         log.info({ account: account.id }, 'an account was deleted, as its owner asked')
+      }
+    },
+
+    /** Forgets who registered and never showed that the address is theirs. */
+    async forgetUnconfirmed(): Promise<void> {
+      const before = new Date(clock.now().getTime() - UNCONFIRMED_DAYS * DAY_MS).toISOString()
+      for (const account of await store.listUnconfirmed(db.read, before)) {
+        await db.transaction(async (tx) => {
+          const now = await store.findAccount(tx, account.id)
+          if (!now || now.verified) return
+          await personalData.erase(tx, now)
+          await store.deleteAccount(tx, now.id)
+          await audit.record(tx, 'system', { action: 'account.forgotten', subject: `account:${now.id}` })
+        })
       }
     },
 

@@ -17,7 +17,7 @@ import * as store from './comments.store.ts'
 
 const POSTING_LIMIT = { hits: 10, windowSeconds: 600 }
 const DAY_MS = 24 * 60 * 60 * 1000
-const KEEP_DELETED_DAYS = 30
+const KEEP_AWAY_DAYS = 30
 
 export interface NewComment {
   articleId: number
@@ -155,9 +155,9 @@ export function createComments(tools: Tools, { audit, limits, settings, intake }
       })
     },
 
-    async purgeDeleted(): Promise<void> {
-      const before = new Date(clock.now().getTime() - KEEP_DELETED_DAYS * DAY_MS).toISOString()
-      await db.transaction((tx) => store.purgeDeleted(tx, before))
+    async purgeAway(): Promise<void> {
+      const before = new Date(clock.now().getTime() - KEEP_AWAY_DAYS * DAY_MS).toISOString()
+      await db.transaction((tx) => store.purgeAway(tx, before))
     },
   }
 }

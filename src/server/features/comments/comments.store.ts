@@ -137,16 +137,21 @@ export async function countRepeats(db: Reader, bodyHash: string, since: string):
   return row.total
 }
 
-/** Takes comments that were deleted before the given time off the disk for good. */
-export async function purgeDeleted(tx: Tx, before: string): Promise<number> {
+const AWAY = ['deleted', 'rejected', 'spam'] as const
+
+/** Takes comments that nobody was to read since the given time off the disk for good. */
+export async function purgeAway(tx: Tx, before: string): Promise<number> {
   const gone = await tx
     .deleteFrom('comments')
-    .where('state', '=', 'deleted')
-    .where('moderated_at', '<', before)
-    .returning(['id', 'email'])
+    .where('state', 'in', AWAY)
+    .where((comment) => comment.fn.coalesce('moderated_at', 'created_at'), '<', before)
+    .returning(['id', 'email', 'state'])
     .execute()
   concern(tx, ...gone.map(writerOf))
-  if (gone.length > 0) await addToTotal(tx, 'deleted', -gone.length)
+  for (const state of AWAY) {
+    const count = gone.filter((each) => each.state === state).length
+    if (count > 0) await addToTotal(tx, state, -count)
+  }
   return gone.length
 }
 

@@ -1,5 +1,5 @@
 import { concern } from '#database/database.ts'
-import type { Tx } from '#database/engine.ts'
+import type { Engine, Tx } from '#database/engine.ts'
 import type { Tools } from '#server/tools.ts'
 import { emailKey } from './leads.model.ts'
 
@@ -44,23 +44,27 @@ export function createLeadPrivacy({ db }: Pick<Tools, 'db'>) {
     },
     async erase(tx: Tx, person: Person): Promise<number> {
       const sent = await of(tx, person).select(['id', 'email_key']).execute()
-      for (const { id, email_key } of sent) {
-        concern(tx, `address:${email_key}`)
-        await tx.updateTable('leads').set(NOBODY).where('id', '=', id).execute()
-        await tx.deleteFrom('lead_messages').where('lead_id', '=', id).execute()
-        // Who did what when stays; what was written about the person goes.
-        await tx.updateTable('lead_events').set({ text: null }).where('lead_id', '=', id).execute()
-        await tx
-          .updateTable('lead_events')
-          .set({ actor_id: null, actor_name: NOBODY.name })
-          .where('lead_id', '=', id)
-          .where('kind', '=', 'received')
-          .execute()
-        await db.engine.search.remove(tx, 'leads', id)
-      }
+      for (const lead of sent) await takePersonOut(tx, db.engine, lead)
       return sent.length
     },
   }
+}
+
+/** The request stays counted; who sent it and what they wrote goes. */
+export async function takePersonOut(tx: Tx, engine: Engine, lead: { id: number; email_key: string }): Promise<void> {
+  const { id, email_key } = lead
+  concern(tx, `address:${email_key}`)
+  await tx.updateTable('leads').set(NOBODY).where('id', '=', id).execute()
+  await tx.deleteFrom('lead_messages').where('lead_id', '=', id).execute()
+  // Who did what when stays; what was written about the person goes.
+  await tx.updateTable('lead_events').set({ text: null }).where('lead_id', '=', id).execute()
+  await tx
+    .updateTable('lead_events')
+    .set({ actor_id: null, actor_name: NOBODY.name })
+    .where('lead_id', '=', id)
+    .where('kind', '=', 'received')
+    .execute()
+  await engine.search.remove(tx, 'leads', id)
 }
 
 const NOBODY = {

@@ -10,7 +10,7 @@ export const legal: Settings['legal'] = {
         title: 'When you only read',
         text: [
           'We count how often each page is read, so that we know what is useful. The count holds no names, no addresses of computers and nothing that would recognise you tomorrow. There is no advertising and no tracking by others on this site.',
-          'Our server notes each request for a short time, with the network address it came from, to keep the site safe and to find faults.',
+          'Our server notes each request for a short time, without the network address it came from, to find faults.',
         ].join('\n\n'),
       },
       {
@@ -34,7 +34,7 @@ export const legal: Settings['legal'] = {
       },
       {
         title: 'How long we keep it',
-        text: 'Once a year we go through the requests that did not lead to work and erase those we no longer need. Accounts are erased when you ask us to. Papers that the law requires us to keep are kept as long as it requires and then destroyed.',
+        text: 'Two years after a request was closed it loses every word about you. Accounts are erased when you ask us to, or after thirty days if the address was never confirmed. Papers that the law requires us to keep are kept as long as it requires and then destroyed.',
       },
       {
         title: 'Who else can see it',

@@ -1,0 +1,44 @@
+import { touch } from '#database/database.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Tools } from '#server/tools.ts'
+import { takePersonOut } from './lead-privacy.service.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+const SPAM_DAYS = 30
+const CLOSED_DAYS = 2 * 365
+const BATCH = 200
+
+/** Requests are not kept for ever: what nobody needs any more loses every word about the person. */
+export function createLeadRetention({ db, clock }: Pick<Tools, 'db' | 'clock'>, { audit }: { audit: Audit }) {
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS).toISOString()
+
+  async function forgetSome(): Promise<number> {
+    return await db.transaction(async (tx) => {
+      const due = await tx
+        .selectFrom('leads')
+        .select(['id', 'email_key'])
+        .where('email_key', '<>', '')
+        .where((lead) =>
+          lead.or([
+            lead.and([lead('state', '=', 'spam'), lead('created_at', '<', daysAgo(SPAM_DAYS))]),
+            lead.and([lead('state', '=', 'closed'), lead('closed_at', '<', daysAgo(CLOSED_DAYS))]),
+          ]),
+        )
+        .orderBy('id')
+        .limit(BATCH)
+        .execute()
+      for (const lead of due) await takePersonOut(tx, db.engine, lead)
+      if (due.length > 0) {
+        await audit.record(tx, 'system', { action: 'leads.forgotten', detail: { requests: due.length } })
+        touch(tx, 'leads')
+      }
+      return due.length
+    })
+  }
+
+  return {
+    async forget(): Promise<void> {
+      while ((await forgetSome()) === BATCH);
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { send } from '#tests/support/accounts.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { staffOf } from '#tests/support/articles.ts'
+import { readerOf, remark } from '#tests/support/news.ts'
+
+describe('what is kept of people', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp()
+  })
+  afterAll(() => app.close())
+
+  const message = (email: string, more: object = {}) =>
+    send(app, '/api/contact', { name: 'Vera Visitor', email, message: 'My affairs', ...more })
+  const leads = () => app.db.read.selectFrom('leads').select(['id', 'name', 'email', 'message']).orderBy('id').execute()
+
+  it('requests lose the person: spam after a month, closed ones after two years, open ones never', async () => {
+    await message('spam@example.com', { website: 'filled by a robot' })
+    await message('closed@example.com')
+    await message('open@example.com')
+    const [, closed] = await leads()
+    await send(app, `/api/leads/${closed?.id}`, { version: 1, state: 'closed' }, await app.as('admin'), 'PATCH')
+    app.clock.advance({ days: 29 })
+    await app.services.jobs.run('forget-requests')
+    expect((await leads()).map(({ email }) => email)).toEqual([
+      'spam@example.com',
+      'closed@example.com',
+      'open@example.com',
+    ])
+    app.clock.advance({ days: 2 })
+    await app.services.jobs.run('forget-requests')
+    expect((await leads()).map(({ email }) => email)).toEqual(['', 'closed@example.com', 'open@example.com'])
+    app.clock.advance({ days: 730 })
+    await app.services.jobs.run('forget-requests')
+    const kept = await leads()
+    expect(kept.map(({ email }) => email)).toEqual(['', '', 'open@example.com'])
+    expect(kept[1]).toMatchObject({ name: 'Erased', message: null })
+    const { counts, items } = (await staffOf(app).get('/api/leads', await app.as('admin'))).body
+    expect(counts).toMatchObject({ new: 1, closed: 1, spam: 1 })
+    expect(JSON.stringify(items)).not.toContain('closed@example.com')
+  })
+
+  it('comments that nobody was to read go after a month, and the counts with them', async () => {
+    const { id } = await staffOf(app).publish({ title: 'To be commented' })
+    const reader = readerOf(app)
+    const trapped = { ...remark, id, csrftoken: (await reader.open(id)).body.csrf_token, website: 'robot' }
+    await reader.send(trapped)
+    app.clock.advance({ days: 31 })
+    await app.services.jobs.run('purge-comments')
+    expect(await app.db.read.selectFrom('comments').select('id').execute()).toEqual([])
+    const totals = await app.db.read.selectFrom('comment_totals').select('total').execute()
+    expect(totals.every(({ total }) => Number(total) === 0)).toBe(true)
+  })
+
+  it('who never confirms an address is forgotten after a month; who did, and staff, stay', async () => {
+    const unconfirmed = await app.person({ verified: false })
+    const [client, editor] = [await app.person(), await app.person({ role: 'editor', verified: false })]
+    const ids = async () => (await app.db.read.selectFrom('accounts').select('id').execute()).map(({ id }) => id)
+    await app.services.jobs.run('forget-unconfirmed')
+    expect(await ids()).toContain(unconfirmed.accountId)
+    app.clock.advance({ days: 31 })
+    await app.services.jobs.run('forget-unconfirmed')
+    expect(await ids()).not.toContain(unconfirmed.accountId)
+    expect(await ids()).toEqual(expect.arrayContaining([client.accountId, editor.accountId]))
+  })
+})
