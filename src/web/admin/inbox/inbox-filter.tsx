@@ -42,10 +42,10 @@ export function InboxFilter({ query, owners, tags }: Props) {
         defaultChecked={isFiltered({ ...query, q: '' }) || query.sort === 'oldest'}
         className="peer tick order-1 mt-0 lg:hidden"
       />
-      <label htmlFor="more" className="order-1 -ml-3 flex min-h-11 items-center lg:hidden">
+      <label htmlFor="more" className="order-1 flex min-h-11 items-center lg:hidden">
         More filters
       </label>
-      <div className="order-2 col-span-2 hidden grid-cols-2 items-end gap-3 peer-checked:grid lg:contents">
+      <div className="order-2 col-span-2 grid-cols-2 items-end gap-3 max-lg:hidden max-lg:peer-checked:grid lg:contents">
         <Choice name="kind" label="Kind" prompt="All" value={query.kind} choices={choicesOf(KINDS)} />
         <Choice name="owner" label="Looked after by" prompt="Anybody" value={query.owner} choices={people} />
         {tags.length > 0 || query.tag ? (
