@@ -116,6 +116,6 @@ export default function MailScreen({ loaderData, actionData }: Route.ComponentPr
 function Nothing({ state, isAsked }: { state: string; isAsked: boolean }) {
   if (isAsked)
     return <EmptyState title="Nothing found">Mails are kept for 90 days. Look for the whole address.</EmptyState>
-  if (state === 'failed') return <EmptyState title="Nothing failed">Every mail that was tried has arrived.</EmptyState>
+  if (state === 'failed') return <EmptyState title="Nothing failed">No mail has been given up.</EmptyState>
   return <EmptyState title="Nothing here">Mails of the site stand here as soon as they are written.</EmptyState>
 }
