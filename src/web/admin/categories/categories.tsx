@@ -49,7 +49,7 @@ export default function CategoriesScreen({ loaderData, actionData }: Route.Compo
           Add one above, such as Tax or Bookkeeping. An article can also bring its own while it is written.
         </EmptyState>
       ) : (
-        <ol className="rule-double-top rule-double" aria-label="Categories">
+        <ol className="rule-double-top rule-double" aria-label="Categories" aria-busy={arranging.isSaving}>
           {shown.map((category) => (
             <li key={category.id}>
               <CategoryLine

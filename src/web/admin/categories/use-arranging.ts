@@ -42,6 +42,7 @@ export function useArranging(categories: ListedCategory[]) {
   return {
     shown,
     said,
+    isSaving: saving.state !== 'idle',
     failure: saving.data && !saving.data.ok ? saving.data.message : null,
     dragged,
     over,
