@@ -5,9 +5,9 @@ import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/sc
 const ADDRESS = '/dashboard/categories'
 
 const names = async (page: Page, list: string) =>
-  (await page.getByRole('list', { name: list }).locator(':scope > li .category-name').allTextContents()).map((name) =>
-    name.trim(),
-  )
+  (
+    await page.getByRole('list', { name: list, exact: true }).locator(':scope > li .category-name').allTextContents()
+  ).map((name) => name.trim())
 
 /** Those of this test, in the order of the page. */
 const mine = async (page: Page, mark: string) => (await names(page, 'Categories')).filter((name) => name.includes(mark))
@@ -61,7 +61,7 @@ test('A6: an editor adds, renames, reorders, merges and deletes categories', asy
   await handleOf(`Duties ${mark}`).dragTo(handleOf(`Grants ${mark}`), { targetPosition: { x: 4, y: 2 } })
   await expect.poll(() => mine(page, mark)).toEqual([`Duties ${mark}`, `Grants ${mark}`, `Levies ${mark}`])
   // Shown at once, but kept only when it is no longer busy.
-  await expect(page.getByRole('list', { name: 'Categories' })).toHaveAttribute('aria-busy', 'false')
+  await expect(page.getByRole('list', { name: 'Categories', exact: true })).toHaveAttribute('aria-busy', 'false')
   await page.reload()
   expect(await mine(page, mark)).toEqual([`Duties ${mark}`, `Grants ${mark}`, `Levies ${mark}`])
   await openReady(page, ADDRESS)

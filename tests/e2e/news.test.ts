@@ -117,7 +117,7 @@ test('N7, A11: staff review comments and read requests', async ({ page, signIn }
   await openReady(page, '/dashboard/inbox')
   await axe(page)
   await page.getByRole('link', { name: 'Walter Writer' }).click()
-  await page.getByLabel('State').selectOption('answered')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('answered')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
   await page.getByLabel('Note').fill('Called back.')
