@@ -20,7 +20,7 @@ export function FolderList({ folders, chosen }: Props) {
             <Link
               to={`/publication?folder=${id}`}
               aria-current={id === chosen ? 'page' : undefined}
-              className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-l-3 border-transparent py-2 pl-3 text-ink no-underline hover:text-green aria-[current=page]:border-green aria-[current=page]:bg-green-wash aria-[current=page]:pr-3"
+              className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-l-3 border-transparent px-3 py-2 text-ink no-underline hover:text-green aria-[current=page]:border-green aria-[current=page]:bg-green-wash"
             >
               <span>
                 <span className="display block text-lg leading-snug">{name}</span>
