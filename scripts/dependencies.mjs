@@ -32,13 +32,11 @@ function licenceOf(path, { license }) {
   return told.license?.type ?? told.license ?? told.licenses?.[0]?.type ?? licenceInWords(join(root, path))
 }
 
-// A few tell it in a file alone.
+// A few tell it in a file alone: the licence, or the last words of the readme.
 function licenceInWords(folder) {
-  const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name))
-  return file &&
-    /MIT License|Permission is hereby granted, free of charge/.test(readFileSync(join(folder, file), 'utf8'))
-    ? 'MIT'
-    : 'unknown'
+  const files = readdirSync(folder).filter((name) => /^(licen[cs]e|readme)/i.test(name))
+  const isMit = (text) => /MIT License|Permission is hereby granted, free of charge|## License\s+MIT\s*$/.test(text)
+  return files.some((file) => isMit(readFileSync(join(folder, file), 'utf8'))) ? 'MIT' : 'unknown'
 }
 
 /** A bill of materials in the form of CycloneDX 1.6. */
