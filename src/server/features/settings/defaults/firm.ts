@@ -34,7 +34,7 @@ export const hours: Settings['hours'] = {
 
 export const links: Settings['links'] = {
   chat: { label: 'Chat with us', url: '/Contact' },
-  training: { label: 'Training', url: '/services#professional-training' },
+  training: { label: 'Training', url: 'https://forms.countinghouse.example/training' },
   directions: '',
   social: [],
 }
