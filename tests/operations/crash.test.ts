@@ -72,10 +72,15 @@ const hasAllKinds = (kept: Write[]) => KINDS.every((kind) => kept.some((one) => 
 async function writeUntilKilled(site: Site, desk: Desk, isEnough: (kept: Write[]) => boolean): Promise<Write[]> {
   const sent: Write[] = []
   let isAlive = true
+  let isDue = false
+  const end = () => {
+    isAlive = false
+    site.kill('SIGKILL')
+  }
   const writer = async (at: number) => {
     for (let turn = at; isAlive; turn++) {
       const kind = KINDS[turn % KINDS.length]
-      if (kind) await write(site, desk, kind, sent)
+      if (kind && (await write(site, desk, kind, sent)) && isDue) end()
     }
   }
   const writers = Promise.all(Array.from({ length: WRITERS }, (_, at) => writer(at)))
@@ -83,8 +88,9 @@ async function writeUntilKilled(site: Site, desk: Desk, isEnough: (kept: Write[]
     .poll(() => isEnough(sent.filter((one) => one.acknowledged)), { timeout: 120_000, interval: 5 })
     .toBe(true)
   await wait(Math.random() * 100)
-  isAlive = false
-  site.kill('SIGKILL')
+  // At any moment, or in the very moment of an answer.
+  if (Math.random() < 0.5) end()
+  else isDue = true
   await site.exited
   await writers
   for (const draft of desk.drafts) draft.busy = false

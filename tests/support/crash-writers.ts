@@ -38,11 +38,11 @@ export async function openDesk(site: Site, drafts: number) {
 
 const newKey = (kind: string) => `${kind}-${randomBytes(9).toString('hex')}`
 
-/** Sends one write of a kind; never throws, since the site may be killed at any moment. */
-export async function write(site: Site, desk: Desk, kind: Kind, log: Write[]): Promise<void> {
+/** Sends one write of a kind and says whether it was acknowledged: the site may be killed at any moment. */
+export async function write(site: Site, desk: Desk, kind: Kind, log: Write[]): Promise<boolean> {
   const key = newKey(kind)
   const prepared = await SENDERS[kind](desk, key, site).catch(() => null)
-  if (!prepared) return
+  if (!prepared) return false
   const sent: Write = { kind, key, acknowledged: false, ...prepared }
   log.push(sent)
   try {
@@ -54,6 +54,7 @@ export async function write(site: Site, desk: Desk, kind: Kind, log: Write[]): P
   } catch (error) {
     if (error instanceof Refused) throw error
   }
+  return sent.acknowledged
 }
 
 class Refused extends Error {}
