@@ -43,9 +43,12 @@ export async function listen(
     async close() {
       isClosing = true
       const closed = new Promise((resolve) => server.close(resolve))
-      door.close()
+      door.stop()
       // A connection that was busy when the closing began stays open after its answer, unless it is looked after.
-      const tidying = setInterval(() => server.closeIdleConnections(), 50)
+      const tidying = setInterval(() => {
+        door.closeIdle()
+        server.closeIdleConnections()
+      }, 50)
       const patience = setTimeout(() => {
         door.closeAll()
         server.closeAllConnections()

@@ -65,11 +65,15 @@ test('who says nothing is sent away', async () => {
   await (await open()).closed
 })
 
-test('closing ends those who wait for a next request', async () => {
+test('closing ends those who wait for a next request, and answers those who have sent one', async () => {
   const line = await open()
   line.socket.write('GET /ready HTTP/1.1\r\nHost: a\r\n\r\n')
   await line.until('quick')
-  door.close()
+  const late = await open()
+  door.stop()
+  late.socket.write('GET /ready HTTP/1.1\r\nHost: a\r\n\r\n')
+  await late.until('slow')
+  door.closeIdle()
   await line.closed
 })
 

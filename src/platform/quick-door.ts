@@ -57,10 +57,15 @@ export function openQuickDoor(server: Server, answer: QuickAnswer, times: { firs
   })
 
   return {
-    /** Ends what waits for a next request; answers under way are finished. */
-    close(): void {
+    /** From now on every request goes to the server, which tells its caller that the connection closes. */
+    stop(): void {
       isClosing = true
-      for (const socket of here) socket.end()
+    },
+    /** Ends what waits for a next request; one that has come meanwhile is read first. */
+    closeIdle(): void {
+      setImmediate(() => {
+        for (const socket of here) socket.end()
+      })
     },
     closeAll(): void {
       for (const socket of here) socket.destroy()
