@@ -10,7 +10,7 @@ const reports = join(root, '.cache', 'reports')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 
 const suites = [
-  { name: 'types', run: () => oneTest([bin('react-router'), 'typegen'], [bin('tsc'), '--noEmit']) },
+  { name: 'types', run: () => oneTest([bin('react-router'), 'typegen'], [bin('tsc'), '--noEmit', '--checkers', '1']) },
   { name: 'lint', run: () => oneTest([bin('biome'), 'check', '.'], [bin('oxlint'), '--deny-warnings']) },
   { name: 'house', run: () => vitest('house', 'unit', 'tests/house') },
   { name: 'conformance', run: () => oneTest([process.execPath, join(root, 'scripts', 'conformance.mjs'), '--check']) },

@@ -23,7 +23,7 @@ test('G7: an admin invites somebody, who joins by the link, and looks after the 
   await expect(page.getByLabel('Full name')).toHaveValue('Nell Newcombe')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(page.getByRole('status').first()).toHaveText(`We have sent an invitation to ${email}.`)
+  await expect(page.getByRole('status').filter({ hasText: `We have sent an invitation to ${email}.` })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Invited' })).toContainText(email)
   await axe(page)
   await noSidewaysScroll(page)

@@ -207,7 +207,7 @@ test('A2 A3 A4: list, form and wizard work without JavaScript', async ({ plainPa
   await openNewCategory(page)
   await page.getByLabel('Name of the new category').fill('By hand')
   await page.getByRole('button', { name: 'Create article' }).click()
-  await expect(page.getByRole('status').first()).toContainText('Article created successfully')
+  await expect(page.getByRole('status').filter({ hasText: 'Article created successfully' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Written by hand', exact: true }).click()
   await expect(page.getByLabel('Content')).toHaveValue(/<p>Second &lt; third &amp; last.<\/p>/)

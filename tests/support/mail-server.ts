@@ -30,13 +30,19 @@ export async function startMailServer() {
     },
     async onData(stream, session, done) {
       const parts: Buffer[] = []
-      for await (const part of stream) parts.push(part)
+      try {
+        for await (const part of stream) parts.push(part)
+      } catch {
+        return
+      }
       const to = session.envelope.rcptTo.map(({ address }) => address)
       mails.push(await parse(Buffer.concat(parts), to))
       done()
       for (const look of waiting) look()
     },
   })
+  // A caller that is killed in the middle of a letter is no fault of the post office.
+  server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
 

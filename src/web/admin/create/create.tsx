@@ -62,14 +62,15 @@ function CreateDesk({ data, problem }: { data: Route.ComponentProps['loaderData'
     setOutcome(null)
     try {
       await desk.autosave.flush()
+      const begun = desk.numberNow()
       const publishAt = when.state === 'scheduled' ? momentFrom(when.moment) : null
       const fields: ArticleFields = {
         ...fieldsOfDraft(desk.autosave.draft()),
         state: when.state,
         ...(publishAt ? { publishAt } : {}),
-        ...(desk.articleId === null ? {} : { version: String(desk.autosave.version()) }),
+        ...(begun === null ? {} : { version: String(desk.autosave.version()) }),
       }
-      await write(client, desk.autosave.version() > 0 ? desk.articleId : null, fields)
+      await write(client, desk.autosave.version() > 0 ? begun : null, fields)
       desk.autosave.settle()
       await navigate('/alist?done=created')
     } catch (error) {

@@ -27,7 +27,7 @@ export function useDesk({ accountId, work, onCreated }: Start) {
   created.current = onCreated
 
   // Set up once: the screen gives each article a desk of its own by its key.
-  const [{ autosave, writer }] = useState(() => {
+  const [{ autosave, writer, article }] = useState(() => {
     const writer = newWriter()
     const article = { id: work?.id ?? null }
     const send = createSender(article, {
@@ -56,7 +56,7 @@ export function useDesk({ accountId, work, onCreated }: Start) {
         },
       },
     )
-    return { autosave, writer }
+    return { autosave, writer, article }
   })
 
   const state = useSyncExternalStore(autosave.subscribe, autosave.state, autosave.state)
@@ -86,6 +86,8 @@ export function useDesk({ accountId, work, onCreated }: Start) {
 
   return {
     articleId,
+    /** The number as it is by now: a save that was waited for may have begun the article. */
+    numberNow: () => article.id,
     autosave,
     writer,
     state,
