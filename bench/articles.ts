@@ -18,6 +18,7 @@ import { createMedia } from '#server/features/media/media.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { requestContext } from '#server/http/request-context.ts'
+import { timed } from './timed.ts'
 
 const EDITOR: Actor = {
   accountId: 'bench',
@@ -93,33 +94,13 @@ const questions: Record<string, () => Promise<unknown>> = {
   'GET /api/categories': call('/api/categories'),
 }
 
-const rows: Record<string, object> = {}
-for (const [question, ask] of Object.entries(questions)) {
-  for (let warm = 0; warm < 5; warm++) await ask()
-  const times: number[] = []
-  const work: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const before = process.cpuUsage()
-    const started = performance.now()
-    await ask()
-    times.push(performance.now() - started)
-    const { user, system } = process.cpuUsage(before)
-    work.push((user + system) / 1000)
-  }
-  // On a machine with other work the time of the processor tells more than the clock on the wall.
-  rows[question] = { p50: at(times, 0.5), p95: at(times, 0.95), 'cpu p50': at(work, 0.5), 'cpu p95': at(work, 0.95) }
-}
+const rows = await timed(questions, { rounds, warm: 5 })
 console.log(
   `${db.engine.name}, ${await articles.countStates().then((counts) => counts.all)} articles, ms of server time`,
 )
 console.table(rows)
 if (values.explain) await explain()
 await db.close()
-
-function at(measured: number[], part: number): number {
-  const sorted = measured.toSorted((a, b) => a - b)
-  return Number((sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(2))
-}
 
 async function explain(): Promise<void> {
   const prefix = db.engine.name === 'sqlite' ? 'explain query plan' : 'explain (analyze, buffers off, timing off)'

@@ -16,6 +16,7 @@ import { createSettings } from '#server/features/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { requestContext } from '#server/http/request-context.ts'
+import { timed } from './timed.ts'
 
 const ADMIN: Actor = {
   accountId: 'ada',
@@ -87,29 +88,9 @@ const QUESTIONS: Record<string, () => Promise<unknown>> = {
   'the dashboard’s part': () => leads.listWaiting(5),
 }
 
-const rows: Record<string, object> = {}
-for (const [question, act] of Object.entries(QUESTIONS)) {
-  for (let warm = 0; warm < 3; warm++) await act()
-  const times: number[] = []
-  const work: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const before = process.cpuUsage()
-    const started = performance.now()
-    await act()
-    times.push(performance.now() - started)
-    const { user, system } = process.cpuUsage(before)
-    work.push((user + system) / 1000)
-  }
-  // On a machine with other work the time of the processor tells more than the clock on the wall.
-  rows[question] = { p50: at(times, 0.5), p95: at(times, 0.95), 'cpu p50': at(work, 0.5), 'cpu p95': at(work, 0.95) }
-}
+const rows = await timed(QUESTIONS, { rounds, warm: 3 })
 const { counts } = await leads.list(ADMIN, {}, 1)
 const total = Object.values(counts).reduce((sum, each) => sum + each, 0)
 console.log(`${db.engine.name}, ${total.toLocaleString('en')} requests, ms of server time`)
 console.table(rows)
 await db.close()
-
-function at(measured: number[], part: number): number {
-  const sorted = measured.toSorted((a, b) => a - b)
-  return Number((sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(2))
-}

@@ -21,6 +21,7 @@ import type { Actor } from '#server/http/environment.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { requestContext } from '#server/http/request-context.ts'
 import { describeMachine } from './machine.ts'
+import { timed } from './timed.ts'
 
 const ADMIN: Actor = {
   accountId: 'bench',
@@ -92,30 +93,13 @@ const questions: Record<string, string> = {
   'one person': '/25001',
 }
 
-const rows: Record<string, object> = {}
-for (const [question, path] of Object.entries(questions)) {
-  for (let warm = 0; warm < 5; warm++) await ask(path)
-  const times: number[] = []
-  const work: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const before = process.cpuUsage()
-    const started = performance.now()
-    await ask(path)
-    times.push(performance.now() - started)
-    const { user, system } = process.cpuUsage(before)
-    work.push((user + system) / 1000)
-  }
-  // On a machine with other work the time of the processor tells more than the clock on the wall.
-  rows[question] = { p50: at(times, 0.5), p95: at(times, 0.95), 'cpu p50': at(work, 0.5), 'cpu p95': at(work, 0.95) }
-}
+const rows = await timed(
+  Object.fromEntries(Object.entries(questions).map(([question, path]) => [question, () => ask(path)])),
+  { rounds, warm: 5 },
+)
 const { processor, cores, loadBefore, node } = describeMachine()
 console.log(
   `${db.engine.name}, ${total} people, ms of server time (${processor}, ${cores} cores, load ${loadBefore}, ${node})`,
 )
 console.table(rows)
 await db.close()
-
-function at(measured: number[], part: number): number {
-  const sorted = measured.toSorted((a, b) => a - b)
-  return Number((sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(2))
-}

@@ -1,12 +1,11 @@
-import { data, Form, Link } from 'react-router'
-import { Alert } from '#design/primitives/alert.tsx'
-import { Button } from '#design/primitives/button.tsx'
+import { data, Link } from 'react-router'
 import { Tag } from '#design/primitives/tag.tsx'
+import { ActOutcome } from '#web/admin/parts/act-outcome.tsx'
 import { Day } from '#web/admin/parts/moments.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/customer'
-import { type ActOutcome, runCustomerAct } from './customer-acts.ts'
+import { runCustomerAct } from './customer-acts.ts'
 import { CustomerDesk } from './customer-desk.tsx'
 import { CustomerHistory } from './customer-history.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
@@ -59,7 +58,7 @@ export default function CustomerScreen({ loaderData: { person, merge }, actionDa
           </span>
         </p>
       </header>
-      {actionData ? <Outcome outcome={actionData} /> : null}
+      {actionData ? <ActOutcome {...actionData} /> : null}
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <CustomerHistory person={person} />
@@ -68,25 +67,5 @@ export default function CustomerScreen({ loaderData: { person, merge }, actionDa
         <CustomerDesk person={person} merge={merge} outcome={actionData} />
       </div>
     </>
-  )
-}
-
-function Outcome({ outcome: { ok, message, undo } }: { outcome: ActOutcome }) {
-  return (
-    <Alert tone={ok ? 'success' : 'error'} className="mb-6">
-      <div className="flex flex-wrap items-center gap-4">
-        {message}
-        {undo ? (
-          <Form method="post">
-            {Object.entries(undo).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <Button variant="secondary" size="small">
-              Undo
-            </Button>
-          </Form>
-        ) : null}
-      </div>
-    </Alert>
   )
 }

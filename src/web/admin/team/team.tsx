@@ -1,14 +1,13 @@
-import { data, Form } from 'react-router'
-import { Alert } from '#design/primitives/alert.tsx'
-import { Button } from '#design/primitives/button.tsx'
+import { data } from 'react-router'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { ActOutcome } from '#web/admin/parts/act-outcome.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/team'
 import { InvitationRow } from './invitation-row.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberRow } from './member-row.tsx'
-import { runTeamAct, type TeamOutcome } from './team-acts.ts'
+import { runTeamAct } from './team-acts.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   admitAdmin(context)
@@ -29,7 +28,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <title>Team · Countinghouse</title>
       <h1 className="mb-4 text-3xl font-normal">Team</h1>
-      {actionData && Object.keys(actionData.fields).length === 0 ? <Outcome outcome={actionData} /> : null}
+      {actionData && Object.keys(actionData.fields).length === 0 ? <ActOutcome {...actionData} /> : null}
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0">
           <section aria-labelledby="members">
@@ -71,25 +70,5 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         </aside>
       </div>
     </>
-  )
-}
-
-function Outcome({ outcome: { ok, message, undo } }: { outcome: TeamOutcome }) {
-  return (
-    <Alert tone={ok ? 'success' : 'error'} className="mb-6">
-      <div className="flex flex-wrap items-center gap-4">
-        {message}
-        {undo ? (
-          <Form method="post">
-            {Object.entries(undo).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <Button variant="secondary" size="small">
-              Undo
-            </Button>
-          </Form>
-        ) : null}
-      </div>
-    </Alert>
   )
 }

@@ -1,0 +1,31 @@
+import { Form } from 'react-router'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
+
+interface Props {
+  ok: boolean
+  message: string
+  /** The fields of a form that takes the deed back. */
+  undo?: Record<string, string> | null
+}
+
+/** What became of an act, with the way back where there is one; works without a script. */
+export function ActOutcome({ ok, message, undo }: Props) {
+  return (
+    <Alert tone={ok ? 'success' : 'error'} className="mb-6">
+      <div className="flex flex-wrap items-center gap-4">
+        {message}
+        {undo ? (
+          <Form method="post">
+            {Object.entries(undo).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <Button variant="secondary" size="small">
+              Undo
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+    </Alert>
+  )
+}
