@@ -1,5 +1,6 @@
 import { BYTES, LENGTHS } from './limits.ts'
 import { formFile, pictureAnswer } from './media.ts'
+import { onceHeader } from './once.ts'
 import { answers, lenient, numericId, pageQuery, route, takesForm, takesJson, z } from './route.ts'
 
 const tags = ['articles']
@@ -162,7 +163,7 @@ export const createArticle = route({
   tags,
   maxBytes: formBytes,
   summary: 'Create an article in one step',
-  request: { body: takesForm(articleForm) },
+  request: { headers: onceHeader, body: takesForm(articleForm) },
   responses: { 201: answers(writtenAnswer, 'Article created successfully') },
 })
 
@@ -185,6 +186,7 @@ export const startArticle = route({
   maxBytes: formBytes,
   summary: 'First step of the wizard: a draft without content',
   request: {
+    headers: onceHeader,
     body: takesForm(
       z.object({
         title: articleTitle,

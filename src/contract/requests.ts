@@ -1,5 +1,6 @@
 import { receivedAnswer } from './leads.ts'
 import { LENGTHS } from './limits.ts'
+import { onceHeader } from './once.ts'
 import { BUSINESS_TYPES, CAMPAIGN, CHALLENGES, CONTACT_WORDS, QUOTE_WORDS, TRAP } from './request-rules.ts'
 import { answers, lenient, route, takesJson, z } from './route.ts'
 import { optionalTypedLine, typedEmail, typedLine, typedPhone, typedText } from './typed-text.ts'
@@ -68,14 +69,6 @@ export const contactMessage = z
 
 export type QuoteRequest = z.infer<typeof quoteRequest>
 export type ContactMessage = z.infer<typeof contactMessage>
-
-const onceHeader = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{8,128}$/, 'Use 8 to 128 letters, digits or signs')
-    .optional()
-    .openapi({ description: 'Sent again with the same key, a request is still received once' }),
-})
 
 const tags = ['requests']
 

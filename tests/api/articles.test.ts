@@ -37,6 +37,23 @@ describe('articles', () => {
     expect(plain.body).toMatchObject({ image: null, category: 'Bookkeeping', content: '<p>Words only</p>' })
   })
 
+  it('W4, W6: what is sent again under its key, because the answer was lost, is one article', async () => {
+    const own = { ...(await app.as('editor')), 'Idempotency-Key': 'sent-again-1' }
+    const whole = () => articleForm({ title: 'Sent again', content: 'Words', category: 'Tax' })
+    const first = await staff.send('POST', '/api/articles', whole(), own)
+    expect(await staff.send('POST', '/api/articles', whole(), own)).toMatchObject({ status: 201, body: first.body })
+    const step = async () =>
+      articleForm({ title: 'Begun again', shortDesc: 'In steps', mainImage: await pictureFile(2) })
+    const stepKey = { ...own, 'Idempotency-Key': 'sent-again-2' }
+    const begun = await staff.send('POST', '/api/articles/step1', await step(), stepKey)
+    const again = await staff.send('POST', '/api/articles/step1', await step(), stepKey)
+    expect([begun.status, again.status, again.body.id]).toEqual([201, 201, begun.body.id])
+    const another = { ...(await app.person({ role: 'editor' })).bearer, 'Idempotency-Key': 'sent-again-1' }
+    const theirs = await staff.send('POST', '/api/articles', whole(), another)
+    expect(theirs.body.id).not.toBe(first.body.id)
+    expect((await staff.get(`/api/articles/${first.body.id}/work`)).body.editors ?? []).toEqual([])
+  })
+
   it('W4: says what is missing, field by field', async () => {
     const { status, body } = await staff.send(
       'POST',

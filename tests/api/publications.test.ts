@@ -63,6 +63,21 @@ describe('publications', () => {
     expect(await folders()).toHaveLength(3)
   })
 
+  it('keeps a file once that is sent again, and another of its name or its bytes beside it', async () => {
+    const [shared] = await folders('editor')
+    const bytes = Buffer.concat([PDF, Buffer.from('sent again')])
+    const first = await json(upload(shared.id, bytes, 'Sent again.pdf'))
+    expect((await json(upload(shared.id, bytes, 'Sent again.pdf'))).id).toBe(first.id)
+    const named = await json(upload(shared.id, bytes, 'Sent under another name.pdf'))
+    const changed = await json(upload(shared.id, Buffer.concat([bytes, PDF]), 'Sent again.pdf'))
+    expect(new Set([first.id, named.id, changed.id]).size).toBe(3)
+    for (const { id } of [first, named, changed]) await send(`/api/publications/files/${id}`, 'DELETE')
+    const kept: string[] = []
+    for await (const { key } of app.storage.list('publications/')) kept.push(key)
+    const rows = await app.db.read.selectFrom('publication_files').select('storage_key').execute()
+    expect(kept.sort()).toEqual(rows.map((row) => row.storage_key).sort())
+  })
+
   it('P3: tells and opens the files of a folder to its audience alone', async () => {
     const [shared, user, staff] = await folders('editor')
     const forClients = await json(upload(user.id, PDF, 'For clients.pdf'))

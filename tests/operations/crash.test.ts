@@ -97,10 +97,9 @@ async function writeUntilKilled(site: Site, desk: Desk, isEnough: (kept: Write[]
   return sent
 }
 
-/** People send again what was not answered; what can be told to be the same is kept once. */
+/** People send again what was not answered: it is kept once all the same. */
 async function sendAgain(site: Site, sent: Write[]): Promise<void> {
   for (const one of sent.filter(({ acknowledged }) => !acknowledged)) {
-    if (one.kind === 'article' || one.kind === 'file' || one.kind === 'save') continue
     const answer = await one.again(site)
     expect(answer.ok, `${one.key}: ${answer.status} ${answer.ok ? '' : await answer.text()}`).toBe(true)
     one.acknowledged = true

@@ -40,6 +40,17 @@ export async function examine(site: Site, writes: Write[]): Promise<Findings> {
   }
 }
 
+/** How often each of these writes is kept. */
+export async function countKept(site: Site, writes: Write[]): Promise<number[]> {
+  const office = await openBackOffice(site)
+  try {
+    const kept = await readKeys(office)
+    return writes.map(({ kind, key }) => kept[kind].filter((found) => found === key).length)
+  } finally {
+    await office.close()
+  }
+}
+
 type Office = Awaited<ReturnType<typeof openBackOffice>>
 type Kept = Record<Kind, string[]>
 

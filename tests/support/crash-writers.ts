@@ -38,12 +38,18 @@ export async function openDesk(site: Site, drafts: number) {
 
 const newKey = (kind: string) => `${kind}-${randomBytes(9).toString('hex')}`
 
+/** A write that is ready to be sent. */
+export async function prepare(site: Site, desk: Desk, kind: Kind): Promise<Write> {
+  const key = newKey(kind)
+  const prepared = await SENDERS[kind](desk, key, site)
+  if (!prepared) throw new Error(`No ${kind} can be written now.`)
+  return { kind, key, acknowledged: false, ...prepared }
+}
+
 /** Sends one write of a kind and says whether it was acknowledged: the site may be killed at any moment. */
 export async function write(site: Site, desk: Desk, kind: Kind, log: Write[]): Promise<boolean> {
-  const key = newKey(kind)
-  const prepared = await SENDERS[kind](desk, key, site).catch(() => null)
-  if (!prepared) return false
-  const sent: Write = { kind, key, acknowledged: false, ...prepared }
+  const sent = await prepare(site, desk, kind).catch(() => null)
+  if (!sent) return false
   log.push(sent)
   try {
     const answer = await sent.again(site)
@@ -86,7 +92,7 @@ const SENDERS: Record<Kind, (desk: Desk, key: string, site: Site) => Promise<Pre
   },
   async article({ staff }, key) {
     const body = () => articleForm({ title: key, content: `<p>${key}</p>`, category: 'Tax' })
-    return { again: (at) => send(at, '/api/articles', body(), staff) }
+    return { again: (at) => send(at, '/api/articles', body(), { ...staff, 'Idempotency-Key': key }) }
   },
   async save({ staff, drafts }, key) {
     const draft = drafts.find(({ busy }) => !busy)

@@ -38,6 +38,9 @@ export interface Save {
   subcategoryId?: number | null | undefined
 }
 
+/** Under which key an article is made, and whether its editor stays open. */
+type Mark = Pick<editors.Sighting, 'saveId' | 'leaving'>
+
 export type Wanted = { state: 'draft' | 'published' } | { state: 'scheduled'; publishAt: string }
 
 /** Writing an article: by form, in steps, and as one types. */
@@ -61,7 +64,7 @@ export function createArticleWriting({ db }: ArticleTools, core: ArticleCore, { 
     }
   }
 
-  function add(actor: Actor, work: Writing, wanted: Wanted, saveId?: string): Promise<Article> {
+  function add(actor: Actor, work: Writing, wanted: Wanted, mark?: Mark): Promise<Article> {
     const at = core.now()
     const { name, accountId } = actor
     const words = wordsIn(work)
@@ -78,12 +81,20 @@ export function createArticleWriting({ db }: ArticleTools, core: ArticleCore, { 
         wordsChanged: words,
         writing: work,
       })
-      if (saveId) await editors.mark(tx, { articleId: id, saveId, accountId, name, at })
+      if (mark) await editors.mark(tx, { articleId: id, accountId, name, at, ...mark })
     })
   }
 
+  /** What was made already under this key; whoever asks again has lost the answer. */
+  async function findMade(actor: Actor, key: string | undefined): Promise<Article | null> {
+    const id = key ? await editors.findBegun(db.read, actor.accountId, key) : null
+    return id === null ? null : await core.change(actor, id, async () => null)
+  }
+
   return {
-    async create(actor: Actor, fields: Fields, wanted: Wanted): Promise<Article> {
+    async create(actor: Actor, fields: Fields, wanted: Wanted, onceKey?: string): Promise<Article> {
+      const made = await findMade(actor, onceKey)
+      if (made) return made
       refuseUndated(wanted)
       const prepared = await prepare(fields)
       const belonging = fields.category
@@ -91,14 +102,14 @@ export function createArticleWriting({ db }: ArticleTools, core: ArticleCore, { 
         : {}
       const work: Writing = { ...emptyWriting(), ...prepared, ...belonging }
       if (wanted.state !== 'draft') refuseUnready(work)
-      return await add(actor, work, wanted)
+      return await add(actor, work, wanted, onceKey ? { saveId: onceKey, leaving: true } : undefined)
     },
 
     /** A new, empty draft. An editor that asks again because the answer was lost gets the one it has begun. */
     async begin(actor: Actor, title: string, saveId: string | undefined): Promise<Article> {
-      const begun = saveId ? await editors.findBegun(db.read, actor.accountId, saveId) : null
-      if (begun !== null) return await core.change(actor, begun, async () => null)
-      return await add(actor, { ...emptyWriting(), title }, { state: 'draft' }, saveId)
+      const begun = await findMade(actor, saveId)
+      if (begun) return begun
+      return await add(actor, { ...emptyWriting(), title }, { state: 'draft' }, saveId ? { saveId } : undefined)
     },
 
     /** Changes an article by form: a published one shows the change at once. */

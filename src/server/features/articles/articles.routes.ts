@@ -59,7 +59,8 @@ export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Article
       const form = c.req.valid('form')
       const coverId = await coverOf(actor, readCover(form))
       if (!coverId) throw missingCover()
-      const { id, version } = await articles.create(actor, { ...readStart(form), coverId }, { state: 'draft' })
+      const fields = { ...readStart(form), coverId }
+      const { id, version } = await articles.create(actor, fields, { state: 'draft' }, onceKeyOf(c.req.valid('header')))
       return c.json({ id, version, message: 'The draft was saved.' }, 201)
     })
     .openapi(finishArticle, async (c) => {
@@ -71,7 +72,8 @@ export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Article
     .openapi(createArticle, async (c) => {
       const form = c.req.valid('form')
       const fields = { ...readForm(form), coverId: await coverOf(actorOf(c), readCover(form)) }
-      const article = await articles.create(actorOf(c), fields, readWanted(form) ?? { state: 'published' })
+      const wanted = readWanted(form) ?? { state: 'published' }
+      const article = await articles.create(actorOf(c), fields, wanted, onceKeyOf(c.req.valid('header')))
       return c.json(await written(article, 'Article created successfully'), 201)
     })
     .openapi(updateArticle, async (c) => {
@@ -94,3 +96,5 @@ export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Article
       return c.json({ message: 'The article was deleted.', undoUntil: addDays(deletedAt ?? '', UNDO_DAYS) }, 200)
     })
 }
+
+const onceKeyOf = (header: { 'idempotency-key'?: string | undefined }) => header['idempotency-key']

@@ -76,6 +76,15 @@ export async function listTwins(db: Reader, { id, hash }: PublicationFile): Prom
   return rows.map(fileOf)
 }
 
+export async function findSame(
+  db: Reader,
+  { folderId, hash, name }: { folderId: number; hash: string; name: string },
+): Promise<PublicationFile | null> {
+  const same = shown(db).selectAll().where('hash', '=', hash).where('folder_id', '=', folderId).where('name', '=', name)
+  const row = await same.limit(1).executeTakeFirst()
+  return row ? fileOf(row) : null
+}
+
 /** The newest files of several folders, in one query. */
 export async function listNewest(db: Reader, folderIds: number[], limit: number): Promise<PublicationFile[]> {
   const newest = (folderId: number) =>

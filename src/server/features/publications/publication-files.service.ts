@@ -24,6 +24,8 @@ export type PublicationFiles = ReturnType<typeof createPublicationFiles>
 
 const DAY_MS = 24 * 3600 * 1000
 
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
 /** The files of the library: bytes are stored for good before a row names them. */
 export function createPublicationFiles({ db, clock, storage, log }: Tools, { audit }: { audit: Audit }) {
   const entry = async (file: PublicationFile): Promise<PublicationEntry> => {
@@ -49,7 +51,7 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
       name: properName(upload.name, kind),
       type: kind.type,
       bytes: upload.bytes.length,
-      hash: createHash('sha256').update(upload.bytes).digest('hex'),
+      hash: hashOf(upload.bytes),
       storage_key: key,
       year: upload.year ?? null,
       replaces_id: before?.id ?? null,
@@ -72,6 +74,17 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
     return file
   }
 
+  /** The file of this name and these bytes that stands in the folder already. */
+  async function findSame(
+    tx: Tx,
+    folderId: number,
+    { bytes, name, replaces }: Upload,
+  ): Promise<PublicationFile | null> {
+    if (replaces !== undefined) return null
+    const wanted = { folderId, hash: hashOf(bytes), name: properName(name, judgeFile(bytes, name)) }
+    return await files.findSame(tx, wanted)
+  }
+
   const newKey = () => `publications/${newToken(18)}`
 
   return {
@@ -86,8 +99,10 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
         const file = await db.transaction(async (tx) => {
           const folder = await folders.findFolder(tx, folderId)
           if (!folder || folder.deletedAt) throw notFound('There is no such folder.')
-          return await keep(tx, actor, folderId, upload, key)
+          // Sent again because the answer was lost: the file is there.
+          return (await findSame(tx, folderId, upload)) ?? (await keep(tx, actor, folderId, upload, key))
         })
+        if (file.storageKey !== key) await storage.remove(key).catch(() => {})
         return await entry(file)
       } catch (error) {
         // Unless the row is there, and only the answer to it was lost; who cannot look leaves it to the sweep.

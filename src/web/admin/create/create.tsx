@@ -103,6 +103,6 @@ function CreateDesk({ data, problem }: { data: Route.ComponentProps['loaderData'
 
 /** Creates the article; one that autosave has begun already is finished instead. */
 async function write(client: Client, begun: number | null, form: ArticleFields): Promise<void> {
-  if (begun === null) await read(client.api.articles.$post({ form }))
+  if (begun === null) await read(client.api.articles.$post({ form, header: {} }))
   else await read(client.api.articles[':id'].$put({ param: { id: String(begun) }, form }))
 }

@@ -3,6 +3,7 @@ import type { WorkAnswer } from '#contract/article-work.ts'
 import { createAutosave } from '#web/admin/editor/autosave/autosave.ts'
 import { copiesOf, holdWriter } from '#web/admin/editor/autosave/local-copies.ts'
 import { useSession } from '#web/admin/session/session-guard.tsx'
+import { randomKey } from '#web/random-key.ts'
 import { type ArticleDraft, continues, draftOf, EMPTY_DRAFT } from './draft.ts'
 import { createSender } from './send-draft.ts'
 
@@ -28,7 +29,7 @@ export function useDesk({ accountId, work, onCreated }: Start) {
 
   // Set up once: the screen gives each article a desk of its own by its key.
   const [{ autosave, writer, article }] = useState(() => {
-    const writer = newWriter()
+    const writer = randomKey()
     const article = { id: work?.id ?? null }
     const send = createSender(article, {
       onCreated(id) {
@@ -105,5 +106,3 @@ export function useDesk({ accountId, work, onCreated }: Start) {
 export const subjectOf = (accountId: string, articleId: number | null) => `${accountId}:${articleId ?? 'new'}`
 
 const FRESH: Standing = { state: 'draft', hasChanges: false, checklist: [], editors: [] }
-
-const newWriter = () => crypto.randomUUID()

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
 import { ErrorSummary } from '#design/patterns/error-summary.tsx'
 import { Button } from '#design/primitives/button.tsx'
@@ -10,6 +10,7 @@ import { useSession } from '#web/admin/session/session-guard.tsx'
 import { Announcement } from '#web/admin/shell/announcement.tsx'
 import { staffContext } from '#web/admin/shell/staff.ts'
 import { type Client, clientContext, read } from '#web/api.ts'
+import { randomKey } from '#web/random-key.ts'
 import type { Route } from './+types/step1'
 import { Steps } from './steps.tsx'
 import { useKeptStep } from './use-kept-step.ts'
@@ -45,9 +46,18 @@ export default function Step1({ loaderData, actionData }: Route.ComponentProps) 
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<ReturnType<typeof stepFailure> | null>(actionData ?? null)
   const { draft, update, forget } = useKeptStep(loaderData.accountId, { ...EMPTY_DRAFT, ...actionData?.typed })
+  const keys = useRef(new Map<string, string>())
   const fields = outcome?.fields ?? {}
   // The fields of the desk want an article; here there is none yet, only its first words.
   const article = { draft, update, replace: update, setEditor() {}, focusText: () => undefined }
+
+  /** The same words sent again, because no answer came, are the same article. */
+  function keyFor(form: FirstStep): string {
+    const words = JSON.stringify(form)
+    const key = keys.current.get(words) ?? randomKey()
+    keys.current.set(words, key)
+    return key
+  }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -55,12 +65,13 @@ export default function Step1({ loaderData, actionData }: Route.ComponentProps) 
     setBusy(true)
     setOutcome(null)
     try {
-      const id = await start(client, {
+      const form: FirstStep = {
         title: title.trim(),
         shortDesc: summary.trim(),
         imageAlt,
         ...(picture ? { mediaId: String(picture.id) } : {}),
-      })
+      }
+      const id = await start(client, form, keyFor(form))
       forget()
       await navigate(`/articles/step2/${id}`)
     } catch (error) {
@@ -99,7 +110,8 @@ interface FirstStep {
   mediaId?: string
 }
 
-async function start(client: Client, form: FirstStep): Promise<number> {
-  const { id } = await read(client.api.articles.step1.$post({ form }))
+async function start(client: Client, form: FirstStep, key?: string): Promise<number> {
+  const header = key ? { 'idempotency-key': key } : {}
+  const { id } = await read(client.api.articles.step1.$post({ form, header }))
   return id
 }

@@ -1,4 +1,5 @@
 import type { ContactMessage, QuoteRequest } from '#contract/requests.ts'
+import { randomKey } from '#web/random-key.ts'
 import { keep } from './kept.ts'
 
 /** What a person has sent and the firm has not yet confirmed. It stays on this device until then. */
@@ -22,7 +23,7 @@ export const outbox = {
   entries: (): Entry[] => kept.get() ?? NOTHING,
   /** Records a form here before anything is sent. */
   add(form: Form): Entry {
-    const entry: Entry = { ...form, key: newKey(), savedAt: Date.now(), attempts: 0, retryAt: 0 }
+    const entry: Entry = { ...form, key: randomKey(), savedAt: Date.now(), attempts: 0, retryAt: 0 }
     save([...outbox.entries(), entry])
     return entry
   },
@@ -37,9 +38,4 @@ export const outbox = {
 
 function save(entries: Entry[]): void {
   kept.set(entries.length > 0 ? entries : null)
-}
-
-// Not randomUUID: browsers offer it on https only.
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
