@@ -45,22 +45,26 @@ export async function openDatabase(url: string, log: Log, slowMs = SLOW_MS): Pro
     async transaction(work) {
       let tags: string[] = []
       let everywhere = async () => {}
+      const tellOwn = () => {
+        if (tags.length > 0) tell(tags)
+      }
+      const settled = async (tx: Tx) => {
+        const result = await work(tx)
+        const subjects = [...(concerned.get(tx) ?? [])]
+        if (subjects.length > 0) for (const settle of settlers) await settle(tx, subjects)
+        tags = [...(touched.get(tx) ?? [])]
+        if (tags.length > 0) everywhere = await engine.announce(tx, tags)
+        return result
+      }
       try {
-        return await engine.transaction(async (tx) => {
-          const result = await work(tx)
-          const subjects = [...(concerned.get(tx) ?? [])]
-          if (subjects.length > 0) for (const settle of settlers) await settle(tx, subjects)
-          tags = [...(touched.get(tx) ?? [])]
-          if (tags.length > 0) everywhere = await engine.announce(tx, tags)
-          return result
-        })
+        // In the same breath as the commit: nobody may read an old page after a write was acknowledged.
+        return await engine.transaction(settled, tellOwn)
+      } catch (error) {
+        // A failure may have been a commit.
+        tellOwn()
+        throw error
       } finally {
-        // In the same breath as the commit, or as a failure that may have been one: nobody may read an old page
-        // after a write was acknowledged.
-        if (tags.length > 0) {
-          tell(tags)
-          await everywhere()
-        }
+        await everywhere()
       }
     },
     beforeCommit: (settle) => void settlers.push(settle),

@@ -171,15 +171,20 @@ describe('reports', () => {
   it('A9: tells what became of comments, without those of the staff', async () => {
     const row = (fromStaff: 0 | 1, token: string) => ({
       article_id: 1,
+      reply_to: null,
       name: 'Reader',
       email: 'reader@example.org',
       body: 'Well said',
       body_hash: token,
       search: '',
       state: 'held' as const,
+      hold_reason: null,
       from_staff: fromStaff,
+      account_id: null,
+      lead_id: null,
       token,
       created_at: app.clock.now().toISOString(),
+      moderated_at: null,
     })
     await app.db.transaction(async (tx) => {
       const first = await storeComment(tx, row(0, 'one'))

@@ -37,7 +37,11 @@ export function openPostgres(url: string, log: Log, noteQuery: QueryLog): Engine
     name: 'postgres',
     reader: db,
     writer: db,
-    transaction: (work) => db.transaction().execute(work),
+    async transaction(work, committed) {
+      const result = await db.transaction().execute(work)
+      committed?.()
+      return result
+    },
     search: postgresSearch,
     ranked: postgresRankedSearch,
     copying: postgresCopying(db),

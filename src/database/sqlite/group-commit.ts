@@ -1,16 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import type { Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 
 interface Job {
   work: (tx: Tx) => Promise<unknown>
+  committed: () => void
   resolve: (result: unknown) => void
   reject: (reason: unknown) => void
 }
 
-// Short enough that whoever reads meanwhile does not notice.
-const SHARED_MS = 3
+/** What became of a job, to be told once the group is on the disk. */
+interface Outcome {
+  committed: () => void
+  settle: () => void
+}
+
+// How long a commit waits for others to join; those who only read get their turn after each of them.
+const SHARED_MS = 10
+
+const SAVEPOINT = CompiledQuery.raw('savepoint job')
+const RELEASE = CompiledQuery.raw('release job')
+const UNDO = CompiledQuery.raw('rollback to job')
 
 /**
  * Runs transactions one after another and lets those that wait share a commit, so that the disk is asked once for all
@@ -26,9 +37,9 @@ export function createGroupCommit(writer: Kysely<Tables>) {
     isRunning = false
   }
 
-  return <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  return <T>(work: (tx: Tx) => Promise<T>, committed = () => {}): Promise<T> =>
     new Promise<T>((resolve, reject) => {
-      waiting.push({ work, resolve: resolve as Job['resolve'], reject })
+      waiting.push({ work, committed, resolve: resolve as Job['resolve'], reject })
       if (isRunning) return
       isRunning = true
       void run()
@@ -36,7 +47,7 @@ export function createGroupCommit(writer: Kysely<Tables>) {
 }
 
 async function runGroup(writer: Kysely<Tables>, waiting: Job[]): Promise<void> {
-  const settled: (() => void)[] = []
+  const outcomes: Outcome[] = []
   const refused: Job['reject'][] = []
   let lost: { reason: unknown } | undefined
   const lose = (reason: unknown) => {
@@ -49,7 +60,8 @@ async function runGroup(writer: Kysely<Tables>, waiting: Job[]): Promise<void> {
       do {
         const job = waiting.shift() as Job
         refused.push(job.reject)
-        settled.push(await runJob(group, job, lose))
+        outcomes.push(await runJob(group, job, lose))
+        await nextTurn()
       } while (waiting.length > 0 && performance.now() < until)
     })
   } catch (error) {
@@ -59,24 +71,29 @@ async function runGroup(writer: Kysely<Tables>, waiting: Job[]): Promise<void> {
     for (const reject of refused) reject(reason)
     return
   }
-  for (const settle of settled) settle()
+  for (const { committed } of outcomes) committed()
+  for (const { settle } of outcomes) {
+    settle()
+    await nextTurn()
+  }
 }
 
-async function runJob(group: Tx, { work, resolve, reject }: Job, lose: (reason: unknown) => void) {
-  await sql`savepoint job`.execute(group)
+async function runJob(group: Tx, job: Job, lose: (reason: unknown) => void): Promise<Outcome> {
+  const { work, committed, resolve, reject } = job
+  await group.executeQuery(SAVEPOINT)
   try {
     // An object of its own: what a transaction has touched is noted by it.
     const result = await work(group.withoutPlugins())
-    await sql`release job`.execute(group)
-    return () => resolve(result)
+    await group.executeQuery(RELEASE)
+    return { committed, settle: () => resolve(result) }
   } catch (error) {
     try {
-      await sql`rollback to job`.execute(group)
-      await sql`release job`.execute(group)
+      await group.executeQuery(UNDO)
+      await group.executeQuery(RELEASE)
     } catch {
       // A full disk and the like: the engine has given up the whole transaction.
       lose(error)
     }
-    return () => reject(error)
+    return { committed: () => {}, settle: () => reject(error) }
   }
 }

@@ -39,3 +39,7 @@ export function tooMany(retryAfterSeconds: number, message = 'Too many tries.'):
     headers: { 'Retry-After': String(retryAfterSeconds) },
   })
 }
+
+export function isTooMany(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'too-many'
+}

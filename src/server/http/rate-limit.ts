@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/engine.ts'
+import { prepared } from '#database/prepared.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Tools } from '#server/tools.ts'
 import { tooMany } from './problem.ts'
@@ -10,6 +11,13 @@ export interface Limit {
   windowSeconds: number
 }
 
+/** A call that counts under a key, and the words for whoever makes too many. */
+export interface Take {
+  key: string
+  limit: Limit
+  words?: string
+}
+
 export type RateLimits = ReturnType<typeof createRateLimits>
 
 /** Counts kept in the database, so that they hold over restarts and instances. */
@@ -18,17 +26,7 @@ export function createRateLimits({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
   async function count(tx: Tx, key: string, limit: Limit): Promise<number> {
     const now = isoNow(clock)
     const ends = new Date(clock.now().getTime() + limit.windowSeconds * 1000).toISOString()
-    const row = await tx
-      .insertInto('rate_limits')
-      .values({ key, window_ends_at: ends, hits: 1 })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
-          hits: sql`case when rate_limits.window_ends_at <= ${now} then 1 else rate_limits.hits + 1 end`,
-          window_ends_at: sql`case when rate_limits.window_ends_at <= ${now} then ${ends} else rate_limits.window_ends_at end`,
-        }),
-      )
-      .returning(['hits', 'window_ends_at'])
-      .executeTakeFirstOrThrow()
+    const [row = { hits: 0, window_ends_at: now }] = await addHit(tx, { key, now, ends })
     if (row.hits <= limit.hits) return 0
     return Math.max(1, Math.ceil((Date.parse(row.window_ends_at) - clock.now().getTime()) / 1000))
   }
@@ -48,6 +46,15 @@ export function createRateLimits({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
   return {
     takeAll,
     take: (key: string, limit: Limit, words?: string) => takeAll([{ key, limit }], words),
+    /** Does the work in the transaction that counts it as one call; one that is refused counts all the same. */
+    async within<T>({ key, limit, words }: Take, work: (tx: Tx) => Promise<T>): Promise<T> {
+      const done = await db.transaction(async (tx): Promise<{ result: T } | { wait: number }> => {
+        const wait = await count(tx, key, limit)
+        return wait > 0 ? { wait } : { result: await work(tx) }
+      })
+      if ('wait' in done) throw tooMany(done.wait, words)
+      return done.result
+    },
     /** Forgets keys within a transaction that has shown the person to be who they say. */
     async clearIn(tx: Tx, keys: string[]): Promise<void> {
       await tx.deleteFrom('rate_limits').where('key', 'in', keys).execute()
@@ -71,3 +78,17 @@ export function createRateLimits({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
     },
   }
 }
+
+const addHit = prepared<{ key: string; now: string; ends: string }>()((db, place) => {
+  const isOver = sql`rate_limits.window_ends_at <= ${place('now')}`
+  return db
+    .insertInto('rate_limits')
+    .values({ key: place('key'), window_ends_at: place('ends'), hits: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        hits: sql`case when ${isOver} then 1 else rate_limits.hits + 1 end`,
+        window_ends_at: sql`case when ${isOver} then ${place('ends')} else rate_limits.window_ends_at end`,
+      }),
+    )
+    .returning(['hits', 'window_ends_at'])
+})

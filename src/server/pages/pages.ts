@@ -13,6 +13,7 @@ import type { ReadyAnswer } from './ready-answer.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { send, wholeFor } from './send.ts'
 import { createSite, type Render } from './site.ts'
+import { createTurnstile } from './turnstile.ts'
 import { type View, viewOf } from './view.ts'
 import { createWarmth } from './warmth.ts'
 
@@ -37,6 +38,7 @@ export function createPages(tools: Tools, rooms: Rooms) {
   const assets = openAssets(clientFolder, security.files)
   const site = createSite({ config, api, render, security, onView })
   const answerPerson = withRequestLog(getRequestListener(site.fetch, { overrideGlobalObjects: false }), log)
+  const inTurn = createTurnstile()
   const cache = createPageCache({
     maxBytes: cacheBytes,
     isTrusted: config.mode === 'development' ? () => false : db.hearsChanges,
@@ -54,7 +56,7 @@ export function createPages(tools: Tools, rooms: Rooms) {
   const defaults = Object.entries(security.files)
   const makeForPerson: RequestListener = (request, response) => {
     for (const [name, value] of defaults) response.setHeader(name, value)
-    answerPerson(request, response)
+    inTurn(() => answerPerson(request, response))
   }
 
   const sendReady = (request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): void => {

@@ -152,6 +152,8 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
       return { ...page, items: await present(items, words, 'work') }
     },
 
+    isPublished: (id: number) => store.isPublished(db.read, id),
+
     /** A published article with its pictures in place; undefined when there is none of this number. */
     async findPublished(id: number): Promise<Published | undefined> {
       const article = await store.find(db.read, id)

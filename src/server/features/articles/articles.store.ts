@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
+import { prepared } from '#database/prepared.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Article, Live, Writing } from './articles.model.ts'
 import { textOf } from './document-text.ts'
@@ -9,6 +10,20 @@ type Row = Selectable<Tables['articles']>
 export async function find(db: Reader, id: number): Promise<Article | undefined> {
   return asArticle(await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst())
 }
+
+/** Whether the public can read it. */
+export async function isPublished(db: Reader, id: number): Promise<boolean> {
+  return (await findLive(db, { id })).length > 0
+}
+
+const findLive = prepared<{ id: number }>()((db, place) =>
+  db
+    .selectFrom('articles')
+    .select('id')
+    .where('id', '=', place('id'))
+    .where('state', '=', 'published')
+    .where('published_at', 'is not', null),
+)
 
 export async function findByPreview(db: Reader, key: string): Promise<Article | undefined> {
   return asArticle(await db.selectFrom('articles').selectAll().where('preview_key', '=', key).executeTakeFirst())

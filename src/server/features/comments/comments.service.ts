@@ -8,7 +8,7 @@ import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { LeadIntake } from '#server/features/leads/lead-intake.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
-import { notFound, problem } from '#server/http/problem.ts'
+import { isTooMany, notFound, problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
 import { issueToken, openToken } from './comment-token.ts'
@@ -16,6 +16,7 @@ import { type Comment, judge } from './comments.model.ts'
 import * as store from './comments.store.ts'
 
 const POSTING_LIMIT = { hits: 10, windowSeconds: 600 }
+const MANY = 'You have sent many comments in a short time.'
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEEP_AWAY_DAYS = 30
 
@@ -67,25 +68,18 @@ export function createComments(tools: Tools, { audit, limits, settings, intake }
     async post(input: NewComment): Promise<Comment> {
       const opened = openToken(secrets.csrf, input.binding, input.token, clock.now().getTime())
       if (!opened) throw problem('expired-form', 403, 'The form has expired. Please send it again.')
-      const before = await store.findByToken(db.read, opened.nonce)
-      if (before) return sameOrRefuse(before, input)
-      await limits.take(
-        `comment:${callerOf(input.address)}`,
-        POSTING_LIMIT,
-        'You have sent many comments in a short time.',
-      )
-      const policy = await settings.get('comments')
       const bodyHash = hashOf(input.body)
-      const dayAgo = new Date(clock.now().getTime() - DAY_MS).toISOString()
-      const verdict = judge({
-        body: input.body,
-        secondsTaken: (clock.now().getTime() - opened.issuedAt) / 1000,
-        trap: input.trap,
-        repeats: await store.countRepeats(db.read, bodyHash, dayAgo),
-        reviewAll: policy.reviewAll,
-      })
+      const { reviewAll } = await settings.get('comments')
+      const call = { key: `comment:${callerOf(input.address)}`, limit: POSTING_LIMIT, words: MANY }
       try {
-        return await db.transaction(async (tx) => {
+        return await limits.within(call, async (tx) => {
+          const verdict = judge({
+            body: input.body,
+            secondsTaken: (clock.now().getTime() - opened.issuedAt) / 1000,
+            trap: input.trap,
+            repeats: await store.countRepeats(tx, bodyHash, new Date(clock.now().getTime() - DAY_MS).toISOString()),
+            reviewAll,
+          })
           const stored = await store.insert(tx, {
             ...rowOf(input, isoNow(clock)),
             body_hash: bodyHash,
@@ -97,7 +91,7 @@ export function createComments(tools: Tools, { audit, limits, settings, intake }
           return stored
         })
       } catch (error) {
-        return await afterCollision(db, error, opened.nonce, input)
+        return await ifSentBefore(db, error, opened.nonce, input)
       }
     },
 
@@ -162,9 +156,9 @@ export function createComments(tools: Tools, { audit, limits, settings, intake }
   }
 }
 
-// Two copies of one form arrived at the same moment: the second finds what the first has stored.
-async function afterCollision(db: Database, error: unknown, nonce: string, input: NewComment): Promise<Comment> {
-  const stored = db.engine.isUniqueViolation(error) ? await store.findByToken(db.read, nonce) : null
+// The form was sent twice: the second time is answered as the first, and held against nobody.
+async function ifSentBefore(db: Database, error: unknown, nonce: string, input: NewComment): Promise<Comment> {
+  const stored = isTooMany(error) || db.engine.isUniqueViolation(error) ? await store.findByToken(db.read, nonce) : null
   if (!stored) throw error
   return sameOrRefuse(stored, input)
 }

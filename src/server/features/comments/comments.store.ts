@@ -1,21 +1,32 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { CommentState } from '#contract/comments.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { concern } from '#database/database.ts'
 import type { Reader, Tx } from '#database/engine.ts'
+import { places, prepared } from '#database/prepared.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Comment } from './comments.model.ts'
 
 type Row = Selectable<Tables['comments']>
-type NewRow = Insertable<Tables['comments']>
+type NewRow = Omit<Row, 'id'>
 
 export async function insert(tx: Tx, row: NewRow): Promise<Comment> {
-  const stored = await tx.insertInto('comments').values(row).returningAll().executeTakeFirstOrThrow()
+  const [{ id } = { id: 0 }] = await insertRow(tx, row)
+  const stored: Row = { ...row, id }
   await addToTotal(tx, stored.state, 1)
   await addToDay(tx, stored, stored.state, 1)
   if (stored.from_staff === 0) concern(tx, writerOf(stored))
   return asComment(stored)
 }
+
+const COLUMNS = [
+  ...(['article_id', 'reply_to', 'name', 'email', 'body', 'body_hash', 'search', 'state', 'hold_reason'] as const),
+  ...(['from_staff', 'account_id', 'lead_id', 'token', 'created_at', 'moderated_at'] as const),
+]
+
+const insertRow = prepared<NewRow>()((db, place) =>
+  db.insertInto('comments').values(places(place, COLUMNS)).returning('id'),
+)
 
 export async function find(db: Reader, id: number): Promise<Comment | null> {
   const row = await db.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst()
@@ -128,14 +139,17 @@ export async function setLead(tx: Tx, id: number, leadId: number): Promise<void>
 }
 
 export async function countRepeats(db: Reader, bodyHash: string, since: string): Promise<number> {
-  const row = await db
+  const [row] = await countHash(db, { bodyHash, since })
+  return row?.total ?? 0
+}
+
+const countHash = prepared<{ bodyHash: string; since: string }>()((db, place) =>
+  db
     .selectFrom('comments')
     .select(sql<number>`count(*)`.as('total'))
-    .where('body_hash', '=', bodyHash)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return row.total
-}
+    .where('body_hash', '=', place('bodyHash'))
+    .where('created_at', '>', place('since')),
+)
 
 const AWAY = ['deleted', 'rejected', 'spam'] as const
 
@@ -166,24 +180,32 @@ function writerOf({ email }: Pick<Row, 'email'>): string {
 }
 
 async function addToTotal(tx: Tx, state: CommentState, by: number): Promise<void> {
-  await tx
-    .insertInto('comment_totals')
-    .values({ state, total: by })
-    .onConflict((conflict) => conflict.column('state').doUpdateSet({ total: sql`comment_totals.total + ${by}` }))
-    .execute()
+  await moveTotal(tx, { state, by })
 }
+
+const moveTotal = prepared<{ state: CommentState; by: number }>()((db, place) =>
+  db
+    .insertInto('comment_totals')
+    .values({ state: place('state'), total: place('by') })
+    .onConflict((conflict) =>
+      conflict.column('state').doUpdateSet({ total: sql`comment_totals.total + excluded.total` }),
+    ),
+)
 
 /** A reader's comment stays in the book of its day, also when it is deleted for good. */
 async function addToDay(tx: Tx, comment: Row, state: CommentState, by: number): Promise<void> {
   if (comment.from_staff) return
-  await tx
-    .insertInto('comment_days')
-    .values({ day: comment.created_at.slice(0, 10), state, total: by })
-    .onConflict((conflict) =>
-      conflict.columns(['day', 'state']).doUpdateSet({ total: sql`comment_days.total + ${by}` }),
-    )
-    .execute()
+  await moveDay(tx, { day: comment.created_at.slice(0, 10), state, by })
 }
+
+const moveDay = prepared<{ day: string; state: CommentState; by: number }>()((db, place) =>
+  db
+    .insertInto('comment_days')
+    .values({ day: place('day'), state: place('state'), total: place('by') })
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'state']).doUpdateSet({ total: sql`comment_days.total + excluded.total` }),
+    ),
+)
 
 function escapeLike(text: string): string {
   return text.replace(/[%_]/g, ' ')

@@ -2,7 +2,7 @@ import type { Tx } from '#database/engine.ts'
 import type { Account } from '#server/features/accounts/accounts.model.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import type { CommentWriters } from '#server/features/comments/comment-writers.service.ts'
-import type { LeadSenders, Sender } from '#server/features/leads/lead-senders.service.ts'
+import type { LeadSenders } from '#server/features/leads/lead-senders.service.ts'
 import { emailKey } from '#server/features/leads/leads.model.ts'
 import type { Tools } from '#server/tools.ts'
 import { CONTACT, kindOf, type Person } from './customers.model.ts'
@@ -57,7 +57,7 @@ export function keepRegister({ db }: Pick<Tools, 'db'>, { accounts, leadSenders,
       await store.moveBelongings(tx, known.id, before.id)
       await store.removePerson(tx, engine, known)
     }
-    const trace = await newestOf(tx, { accountId: id, addresses: [] })
+    const trace = traceOf(await leadSenders.findNewest(tx, { accountId: id }), null)
     const person = before
       ? await store.updatePerson(tx, engine, before, factsOf(account, before, trace))
       : await store.insertPerson(tx, engine, factsOf(account, null, trace), [])
@@ -92,7 +92,7 @@ export function keepRegister({ db }: Pick<Tools, 'db'>, { accounts, leadSenders,
   }
 
   async function settleAddress(tx: Tx, address: string): Promise<void> {
-    const trace = await newestOf(tx, { accountId: null, addresses: [address] })
+    const trace = traceOf(await leadSenders.findNewest(tx, { address }), await commentWriters.findNewest(tx, address))
     const person = await store.findByAddress(tx, address)
     if (person && trace) {
       await store.updatePerson(tx, engine, person, {
@@ -122,17 +122,17 @@ export function keepRegister({ db }: Pick<Tools, 'db'>, { accounts, leadSenders,
     if (person.accountId || person.importedAt) return true
     return (await listNotes(tx, person.id)).length > 0
   }
+}
 
-  async function newestOf(tx: Tx, sender: Sender): Promise<Trace | null> {
-    const lead = await leadSenders.findNewest(tx, sender)
-    const comment = await commentWriters.findNewest(tx, sender.addresses)
-    const remark = comment && { ...comment, phone: null, company: null, at: comment.createdAt }
-    const request = lead && { ...lead, company: lead.companyName, at: lead.createdAt }
-    const newest = request && (!remark || request.at >= remark.at) ? request : remark
-    if (!newest) return null
-    const { name, email, at } = newest
-    return { name, email, at, phone: request?.phone ?? null, company: request?.company ?? null }
-  }
+type Request = Awaited<ReturnType<LeadSenders['findNewest']>>
+type Remark = Awaited<ReturnType<CommentWriters['findNewest']>>
+
+/** What the newest request and the newest comment tell of a person. */
+function traceOf(request: Request, remark: Remark): Trace | null {
+  const newest = request && (!remark || request.createdAt >= remark.createdAt) ? request : remark
+  if (!newest) return null
+  const { name, email, createdAt } = newest
+  return { name, email, at: createdAt, phone: request?.phone ?? null, company: request?.companyName ?? null }
 }
 
 const times = (all: (string | undefined)[]) => all.filter((time) => time !== undefined).sort()

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
+import { prepared } from '#database/prepared.ts'
 import type { Tools } from '#server/tools.ts'
 import type { Lead } from './leads.model.ts'
 import { leadOf, listLeads } from './leads.store.ts'
@@ -10,14 +11,20 @@ export interface Sender {
   addresses: string[]
 }
 
+type OneSender = { accountId: string } | { address: string }
+type Signed = Pick<Lead, 'name' | 'email' | 'phone' | 'companyName' | 'createdAt'>
+
 export type LeadSenders = ReturnType<typeof createLeadSenders>
 
 /** Requests by who sent them; spam counts for nobody. */
 export function createLeadSenders({ db }: Pick<Tools, 'db'>) {
   return {
-    async findNewest(reader: Reader | Tx, sender: Sender): Promise<Lead | null> {
-      const row = await sentBy(reader, sender).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
-      return row ? leadOf(row) : null
+    /** The newest of a person, by account or by address: who signed it, and when. */
+    async findNewest(reader: Reader | Tx, sender: OneSender): Promise<Signed | null> {
+      const [row] = 'address' in sender ? await newestFrom(reader, sender) : await newestOf(reader, sender)
+      if (!row) return null
+      const { name, email, phone } = row
+      return { name, email, phone, companyName: row.company_name, createdAt: row.created_at }
     },
 
     async listOf(sender: Sender, limit: number): Promise<Lead[]> {
@@ -56,6 +63,22 @@ function sentBy(reader: Reader | Tx, { accountId, addresses }: Sender) {
   const ids = accountId ? wanted(reader).where('account_id', '=', accountId).select('id').union(byAddress) : byAddress
   return reader.selectFrom('leads').where('id', 'in', ids)
 }
+
+const SIGNED = ['name', 'email', 'phone', 'company_name', 'created_at'] as const
+
+const newestOf = prepared<{ accountId: string }>()((db, place) =>
+  sentBy(db, { accountId: place('accountId'), addresses: [] })
+    .select(SIGNED)
+    .orderBy('id', 'desc')
+    .limit(1),
+)
+
+const newestFrom = prepared<{ address: string }>()((db, place) =>
+  sentBy(db, { accountId: null, addresses: [place('address')] })
+    .select(SIGNED)
+    .orderBy('id', 'desc')
+    .limit(1),
+)
 
 async function countBy(leads: Wanted, column: 'account_id' | 'email_key'): Promise<Map<string, number>> {
   const rows = await leads

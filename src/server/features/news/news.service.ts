@@ -52,7 +52,7 @@ export function createNews({ config, log, clock }: Tools, own: { articles: Artic
 
     /** Whether a comment can be left on it. */
     async mustExist(id: number): Promise<void> {
-      await getOwn(id)
+      if (!(await articles.isPublished(id))) throw postNotFound()
     },
 
     /** A page as the site shows it. */
