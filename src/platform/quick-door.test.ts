@@ -11,7 +11,7 @@ const server = createServer(async (request, response) => {
   slow.push(`${request.method} ${request.url} ${body}`)
   response.end(`slow ${body}`)
 })
-const door = openQuickDoor(server, ({ url }) => (url === '/ready' ? Buffer.from(QUICK) : null), {
+const door = openQuickDoor(server, ({ url }) => (url === '/ready' ? () => Buffer.from(QUICK) : null), {
   first: 300,
   idle: 2000,
 })
@@ -61,6 +61,40 @@ test('what is malformed is refused, and nothing of it is taken for a second requ
   expect(slow).toEqual([])
 })
 
+test('a long body is read whole by the server, after ready answers on the same connection', async () => {
+  slow.length = 0
+  const line = await open()
+  line.socket.write('GET /ready HTTP/1.1\r\nHost: a\r\n\r\n')
+  await line.until('quick')
+  const body = 'b'.repeat(2_000_000)
+  line.socket.write(`POST /long HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+  await line.until('slow b')
+  expect(slow).toEqual([`POST /long ${body}`])
+  line.socket.destroy()
+})
+
+test('who goes on talking after the server has said good-bye harms nobody', async () => {
+  const line = await open()
+  line.socket.on('error', () => {})
+  line.socket.write('GET /one HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  for (let more = 0; more < 20; more += 1) line.socket.write('GET /ready HTTP/1.1\r\nHost: a\r\n\r\n')
+  await line.closed
+  const next = await open()
+  next.socket.write('GET /ready HTTP/1.1\r\nHost: a\r\n\r\n')
+  expect(await next.until('quick')).toBe(QUICK)
+  next.socket.destroy()
+})
+
+test('the server knows how many are at the door, and forgets those who left', async () => {
+  const line = await open()
+  line.socket.write('GET /ready HTTP/1.1\r\nHost: a\r\n\r\n')
+  await line.until('quick')
+  await expect.poll(connections).toBe(1)
+  line.socket.end()
+  await line.closed
+  await expect.poll(connections).toBe(0)
+})
+
 test('who says nothing is sent away', async () => {
   await (await open()).closed
 })
@@ -76,6 +110,12 @@ test('closing ends those who wait for a next request, and answers those who have
   door.closeIdle()
   await line.closed
 })
+
+function connections(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+  })
+}
 
 async function open() {
   const socket: Socket = connect(port, '127.0.0.1')

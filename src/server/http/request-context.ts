@@ -24,9 +24,13 @@ interface Incoming {
 
 /** The address of the peer, or, behind known proxies, the one that the outermost of them saw. */
 export function addressOf(incoming: Incoming | undefined, trustProxy: number): string {
-  const peer = incoming?.socket.remoteAddress ?? 'unknown'
-  if (trustProxy === 0) return peer
-  const forwarded = String(incoming?.headers['x-forwarded-for'] ?? '').split(',')
+  return forwardedFor(incoming?.headers, trustProxy) ?? incoming?.socket.remoteAddress ?? 'unknown'
+}
+
+/** The address that the outermost of the known proxies saw, if there are any and they tell. */
+export function forwardedFor(headers: Incoming['headers'] | undefined, trustProxy: number): string | undefined {
+  if (trustProxy === 0) return undefined
+  const forwarded = String(headers?.['x-forwarded-for'] ?? '').split(',')
   const hops = forwarded.map((hop) => hop.trim()).filter(Boolean)
-  return hops.at(-trustProxy) ?? hops[0] ?? peer
+  return hops.at(-trustProxy) ?? hops[0]
 }

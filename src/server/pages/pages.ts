@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { millisecondsOf } from '#platform/clock.ts'
 import { countReadyBy } from '#platform/metrics.ts'
 import type { QuickAnswer } from '#platform/quick-door.ts'
 import { withRequestLog } from '#platform/request-log.ts'
@@ -42,7 +43,7 @@ export function createPages(tools: Tools, rooms: Rooms) {
   const cache = createPageCache({
     maxBytes: cacheBytes,
     isTrusted: config.mode === 'development' ? () => false : db.hearsChanges,
-    now: () => clock.now().getTime(),
+    now: millisecondsOf(clock),
   })
   countReadyBy(() => cache.stats().hits)
   const fill = createFill({ config, log, clock, api, render, security, cache })
@@ -61,7 +62,7 @@ export function createPages(tools: Tools, rooms: Rooms) {
 
   const sendReady = (request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): void => {
     const view = answer.isPage ? viewOf(request, config.trustProxy) : null
-    if (view) onView(view)
+    if (view) onView(view(request.socket.remoteAddress))
     send(request, response, answer)
   }
 
@@ -84,11 +85,16 @@ export function createPages(tools: Tools, rooms: Rooms) {
 
   // Only what is there already: whatever must be looked for or made goes by the listener.
   const quick: QuickAnswer = (request) => {
-    const ready = isAnonymous(request) ? (cache.find(request.url) ?? assets(pathOf(request.url))) : undefined
-    const whole = ready ? wholeFor(request.headers, ready) : null
-    const view = whole && ready?.isPage ? viewOf(request, config.trustProxy) : null
-    if (view) onView(view)
-    return whole
+    if (!isAnonymous(request) || request.headers['if-none-match'] !== undefined) return null
+    const { url, headers } = request
+    const path = pathOf(url)
+    const view = viewOf(request, config.trustProxy)
+    return (socket) => {
+      const ready = cache.find(url) ?? assets(path)
+      const whole = ready ? wholeFor(headers['accept-encoding'], ready) : null
+      if (whole && view && ready?.isPage) onView(view(socket.remoteAddress))
+      return whole
+    }
   }
 
   return {

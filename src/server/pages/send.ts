@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { QuickRequest } from '#platform/quick-door.ts'
 import { chooseEncoding } from './encoding.ts'
 import type { ReadyAnswer, Variant } from './ready-answer.ts'
 
@@ -17,10 +16,9 @@ export function send(request: IncomingMessage, response: ServerResponse, answer:
   )
 }
 
-/** The answer in one piece for those who get it whole, when its bytes are there; null otherwise. */
-export function wholeFor(headers: QuickRequest['headers'], answer: ReadyAnswer): Buffer | null {
-  const encoding = answer.isCompressible ? chooseEncoding(headers['accept-encoding']) : 'identity'
-  return headers['if-none-match'] === undefined ? (answer.variants[encoding]?.whole() ?? null) : null
+/** The answer in one piece, in the encoding that is best for the caller; null when its bytes are yet to be made. */
+export function wholeFor(accepted: string | undefined, answer: ReadyAnswer): Buffer | null {
+  return answer.variants[answer.isCompressible ? chooseEncoding(accepted) : 'identity']?.whole() ?? null
 }
 
 function write(request: IncomingMessage, response: ServerResponse, status: number, variant: Variant): void {

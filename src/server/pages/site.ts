@@ -48,7 +48,7 @@ export function createSite({ config, api, render, security, onView }: Rooms) {
     for (const cookie of cookies) page.headers.append('Set-Cookie', cookie)
     if (!page.headers.has('Cache-Control')) page.headers.set('Cache-Control', 'private, no-store')
     const view = page.status === 200 && c.env.incoming ? viewOf(c.env.incoming, config.trustProxy) : null
-    if (view) onView(view)
+    if (view) onView(view(c.env.incoming?.socket.remoteAddress))
     return await shrink(page, c.req.header('accept-encoding'))
   }
 

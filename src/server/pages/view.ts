@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { addressOf } from '#server/http/request-context.ts'
+import { forwardedFor } from '#server/http/request-context.ts'
 
 /** A page that was shown to somebody. */
 export interface View {
@@ -9,17 +9,18 @@ export interface View {
   referrer: string
 }
 
-type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { socket: { remoteAddress?: string } }
+type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
-/** What a request tells about a view; null when nobody looks at the answer, or not yet. */
-export function viewOf({ method, url = '/', headers, socket }: Asked, trustProxy: number): View | null {
+/** What a request tells about a view, given the peer's address; null when nobody looks at the answer, or not yet. */
+export function viewOf(
+  { method, url = '/', headers }: Asked,
+  trustProxy: number,
+): ((peer: string | undefined) => View) | null {
   const [path = ''] = url.split('?', 1)
   // The client itself tells of pages that it shows from data: it may have fetched them ahead.
   if (method !== 'GET' || headers['sec-purpose'] !== undefined || path.endsWith('.data')) return null
-  return {
-    path,
-    userAgent: headers['user-agent'] ?? '',
-    address: addressOf({ headers, socket }, trustProxy),
-    referrer: headers.referer ?? '',
-  }
+  const userAgent = headers['user-agent'] ?? ''
+  const referrer = headers.referer ?? ''
+  const forwarded = forwardedFor(headers, trustProxy)
+  return (peer) => ({ path, userAgent, referrer, address: forwarded ?? peer ?? 'unknown' })
 }
