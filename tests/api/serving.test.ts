@@ -72,6 +72,7 @@ describe('serving', () => {
     const policy = (await site.get('/somewhere')).headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='/)
     expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default countinghouse;")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("base-uri 'none'")
     expect(policy).not.toMatch(/unsafe|\*|http:/)

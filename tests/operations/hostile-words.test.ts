@@ -3,6 +3,7 @@ import { parseHTML } from 'linkedom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { articleForm, doc } from '#tests/support/articles.ts'
 import { type BackOffice, openBackOffice } from '#tests/support/back-office.ts'
+import { spoiled } from '#tests/support/hostile-words.ts'
 import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
 
 /** Breaks out of text, attributes, scripts, comments and templates, where any of them lets it. */
@@ -143,26 +144,13 @@ describe('hostile words', () => {
     for (const [section, value] of Object.entries<Tree>(body.settings)) {
       const answer = await send('PUT', '/api/settings', {
         section,
-        value: spoiled(value),
+        value: spoiled(value, LINE.slice(0, 60)),
         version: body.versions?.[section] ?? 0,
       })
       if (answer.status === 200) changed++
     }
     expect(changed).toBeGreaterThan(0)
   }
-
-  /** A section with hostile words wherever a text is free: codes, addresses and choices stay as they are. */
-  function spoiled(value: Tree): Tree {
-    if (Array.isArray(value)) return value.map(spoiled)
-    if (value && typeof value === 'object') {
-      return Object.fromEntries(
-        Object.entries(value).map(([key, each]) => [key, FREE.test(key) ? spoiledText(each) : spoiled(each)]),
-      )
-    }
-    return value
-  }
-  const FREE = /^(title|text|intro|outro|name|tagline|role|question|answer|label|lede|heading|description|note)$/
-  const spoiledText = (each: Tree) => (typeof each === 'string' ? LINE.slice(0, 60) : spoiled(each))
 
   async function comment(name: string, words: string, email = 'eve@example.com') {
     const opened = await fetch(`${site.url}/news/post_detail.php?nid=${article}`)

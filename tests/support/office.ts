@@ -14,7 +14,7 @@ export const test = base.extend<Fixtures>({
       const answer = await fetch(site.url + path, {
         method,
         headers: { ...person.bearer, ...(isForm ? {} : { 'Content-Type': 'application/json' }) },
-        body: isForm ? body : JSON.stringify(body),
+        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       })
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
       return await answer.json()

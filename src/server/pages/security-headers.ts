@@ -36,6 +36,9 @@ export function createSecurityHeaders(config: Pick<Config, 'publicUrl' | 'mode' 
 // A file that is opened by itself does nothing; the site's own pages may show it in a frame.
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'"
 
+// Text becomes markup by these names alone, and never a script: see `web/trusted-html.ts`.
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default countinghouse']
+
 function pagePolicy(allowance: PageAllowance, { isHttps, isWork }: { isHttps: boolean; isWork: boolean }): string {
   const hashes = (values: string[]) => values.map((value) => ` 'sha256-${value}'`).join('')
   return [
@@ -49,6 +52,7 @@ function pagePolicy(allowance: PageAllowance, { isHttps, isWork }: { isHttps: bo
     "frame-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
+    ...(isWork ? [] : TRUSTED_TYPES),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -1,7 +1,8 @@
 import type { NewsArticle } from '#contract/news.ts'
+import { ArticleText } from './article-text.tsx'
 import { NewsDate } from './news-date.tsx'
 
-/** The text itself; its HTML was made safe when it was stored. */
+/** The text itself, and whether it may be out of date. */
 export function ArticleBody({ article }: { article: NewsArticle }) {
   return (
     <>
@@ -11,8 +12,7 @@ export function ArticleBody({ article }: { article: NewsArticle }) {
           ask us before you act on it.
         </p>
       ) : null}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the way in, by schema and allow-list. */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: article.html }} />
+      <ArticleText html={article.html} />
       <div className="rule-double mt-10 max-w-measure" />
     </>
   )

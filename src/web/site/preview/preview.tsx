@@ -1,4 +1,5 @@
 import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { ArticleText } from '#web/site/news/article-text.tsx'
 import { NewsDate } from '#web/site/news/news-date.tsx'
 import { NewsPicture } from '#web/site/news/news-picture.tsx'
 import type { Route } from './+types/preview'
@@ -52,8 +53,7 @@ export default function Preview({ loaderData: article }: Route.ComponentProps) {
           className="mb-8 h-auto w-full max-w-measure"
           eager
         />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the way in, by schema and allow-list. */}
-        <div className="prose" dangerouslySetInnerHTML={{ __html: article.content }} />
+        <ArticleText html={article.content} />
         <div className="rule-double mt-10 max-w-measure" />
       </div>
     </article>

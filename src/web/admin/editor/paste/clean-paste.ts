@@ -1,3 +1,4 @@
+import { trustedHtml } from '#web/trusted-html.ts'
 import { listsFromWord } from './word-lists.ts'
 
 /** What other programs put on the clipboard, reduced to the structure and emphasis that a text of ours knows. */
@@ -21,7 +22,8 @@ export function cleanPaste(html: string, parse: (html: string) => Document = par
   return body.innerHTML
 }
 
-const parseInBrowser = (html: string) => new DOMParser().parseFromString(html, 'text/html')
+// Into a document of its own, in which nothing runs; what leaves it has been cleaned.
+const parseInBrowser = (html: string) => new DOMParser().parseFromString(trustedHtml(html), 'text/html')
 
 /** Conditional comments, XML islands and the clipboard's own fragment marks. */
 function withoutOfficeMarkup(html: string): string {

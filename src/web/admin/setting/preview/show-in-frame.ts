@@ -1,3 +1,5 @@
+import { trustedHtml } from '#web/trusted-html.ts'
+
 interface Way {
   /** The place on the page that the section is about. */
   place?: string
@@ -5,7 +7,8 @@ interface Way {
 }
 
 /** Puts a page into a frame. One that stands there already is changed in place: nothing flickers, nothing scrolls. */
-export function showInFrame(frame: HTMLIFrameElement, html: string, way: Way): void {
+export function showInFrame(frame: HTMLIFrameElement, rendered: string, way: Way): void {
+  const html = trustedHtml(rendered)
   const shown = frame.contentDocument
   const page = new DOMParser().parseFromString(html, 'text/html')
   if (shown?.body?.dataset.preview && shown.body.dataset.preview === addressOf(page)) {
