@@ -1,7 +1,7 @@
 import { shareSecrets } from '#database/secrets.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
-import { newSecrets, writeSecrets } from '#platform/secrets.ts'
+import { exchangeSecrets, forgetExchanged, newSecrets } from '#platform/secrets.ts'
 import { refuseRunning } from '#server/features/backup/restore-site.ts'
 import { type Command, UsageError } from './command.ts'
 
@@ -16,9 +16,10 @@ export const rotateSecrets: Command = {
     await refuseRunning(databaseUrl, createLog({ level: 'silent', pretty: false }))
     const { db, config, services } = await open()
     const fresh = newSecrets()
-    const { people } = await services.accounts.rotateKey(fresh.session)
-    if (db.engine.name === 'postgres') await shareSecrets(db.engine, fresh)
-    else writeSecrets(config.dataDir, fresh)
+    const { people } = await services.accounts.rotateKey(fresh.session, (tx) =>
+      db.engine.name === 'postgres' ? shareSecrets(tx, fresh) : exchangeSecrets(config.dataDir, fresh),
+    )
+    forgetExchanged(config.dataDir)
     const words = [
       'The keys were replaced. Everybody has to sign in again.',
       people > 0 ? `${people} people use a second factor: it works as before, but they need new recovery codes.` : '',

@@ -1,5 +1,5 @@
 import { deriveSecrets, loadSecrets, newSecrets, readSecrets, type Secrets } from '#platform/secrets.ts'
-import type { Engine, Reader } from './engine.ts'
+import type { Engine, Reader, Tx } from './engine.ts'
 
 interface Place {
   dataDir: string
@@ -27,9 +27,9 @@ export async function findSecrets(engine: Engine, { dataDir, secret }: Place): P
 }
 
 /** Puts these keys in the place of those that the instances share. */
-export const shareSecrets = (engine: Engine, secrets: Secrets) => keepShared(engine.writer, secrets, true)
+export const shareSecrets = (db: Reader | Tx, secrets: Secrets) => keepShared(db, secrets, true)
 
-async function keepShared(db: Reader, { session, csrf, preview }: Secrets, replace: boolean): Promise<void> {
+async function keepShared(db: Reader | Tx, { session, csrf, preview }: Secrets, replace: boolean): Promise<void> {
   for (const [name, value] of Object.entries({ session, csrf, preview })) {
     await db
       .insertInto('secrets')

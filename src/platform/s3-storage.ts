@@ -1,20 +1,25 @@
 import { AwsClient } from 'aws4fetch'
 import { type FileStorage, StorageFault } from './storage.ts'
 
-const PATIENCE_MS = 60_000
+const PATIENCE_SECONDS = 30
 const TRIES = 3
 
-/** Files in a bucket of any store that speaks S3: `s3://KEY:SECRET@host/bucket/folder?region=…`. */
+/** Files in a bucket of any store that speaks S3: `s3://KEY:SECRET@host/bucket/folder?region=…&timeout=30`. */
 export function openS3Storage(address: string): FileStorage {
-  const { client, base, folder } = readAddress(address)
+  const { client, base, folder, patience } = readAddress(address)
   const urlOf = (key: string) => `${base}/${encodeURI(folder + key)}`
 
   /** Answers what the store says, unless that is that it cannot serve now. */
   async function ask(url: string, init: RequestInit & { method: string }): Promise<Response> {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
-    const answer = await client.fetch(url, { ...init, signal }).catch((error: unknown) => {
-      throw new StorageFault(`the file store does not answer: ${error instanceof Error ? error.message : error}`)
-    })
+    const waiting = new AbortController()
+    const alarm = setTimeout(() => waiting.abort(new Error('it takes too long')), patience * 1000)
+    const answer = await client
+      .fetch(url, { ...init, signal: waiting.signal })
+      .catch((error: unknown) => {
+        throw new StorageFault(`the file store does not answer: ${error instanceof Error ? error.message : error}`)
+      })
+      // What it has begun to send may take as long as whoever reads it needs.
+      .finally(() => clearTimeout(alarm))
     if (answer.ok || answer.status === 404) return answer
     const words = /<Code>([^<]*)/.exec(await answer.text())?.[1] ?? ''
     throw new StorageFault(`the file store refuses ${init.method}: ${answer.status} ${words}`)
@@ -66,7 +71,13 @@ function readAddress(address: string) {
     region: url.searchParams.get('region') ?? 'us-east-1',
     retries: TRIES,
   })
-  return { client, base: `${scheme}://${url.host}/${bucket}`, folder: folders.map((name) => `${name}/`).join('') }
+  const patience = Number(url.searchParams.get('timeout') ?? PATIENCE_SECONDS)
+  return {
+    client,
+    patience,
+    base: `${scheme}://${url.host}/${bucket}`,
+    folder: folders.map((name) => `${name}/`).join(''),
+  }
 }
 
 const rangeOf = ({ start, end }: { start: number; end: number }) => ({ Range: `bytes=${start}-${end}` })

@@ -1,5 +1,15 @@
 import { hkdfSync } from 'node:crypto'
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { newToken } from './ids.ts'
 import { StartError } from './start-error.ts'
@@ -13,6 +23,7 @@ export interface Secrets {
 }
 
 const FILE = 'secrets.json'
+const BEFORE = 'secrets.before.json'
 
 export function loadSecrets(dataDir: string): Secrets {
   try {
@@ -46,6 +57,16 @@ export function writeSecrets(dataDir: string, secrets: Secrets): void {
   const draft = join(dataDir, `${FILE}.${newToken(6)}`)
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true })
   renameSync(draft, join(dataDir, FILE))
+}
+
+/** Puts other keys in the place of those that are there, which lie beside them until all is done. */
+export function exchangeSecrets(dataDir: string, secrets: Secrets): void {
+  copyFileSync(join(dataDir, FILE), join(dataDir, BEFORE))
+  writeSecrets(dataDir, secrets)
+}
+
+export function forgetExchanged(dataDir: string): void {
+  rmSync(join(dataDir, BEFORE), { force: true })
 }
 
 function readOrMake(path: string): Secrets {

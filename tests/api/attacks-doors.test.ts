@@ -109,7 +109,7 @@ describe('attacks on doors', () => {
         `/api/articles/${draft.id}`,
         `/api/news/${draft.id}`,
         `/news/post_detail.php?nid=${draft.id}`,
-        `/og/article-${draft.id}.png`,
+        `/og/post-${draft.id}.png`,
       ]) {
         const answer = await app.call(path, { headers })
         expect(answer.status, path).toBe(404)

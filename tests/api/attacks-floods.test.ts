@@ -133,10 +133,12 @@ describe('floods and bombs', () => {
   it('a search for very many or very odd words is answered', async () => {
     await staffOf(app).publish({ title: 'Something to find' })
     for (const q of [
-      'a '.repeat(100),
+      'a '.repeat(50),
       '"'.repeat(100),
       '%'.repeat(100),
-      "a'b:*&|!()<->".repeat(9),
+      "a'b:*&|!()<->",
+      "') or 1=1 --",
+      "x%' union select 1 --",
       'NEAR(a b)',
       '-- ;',
     ]) {
@@ -149,7 +151,7 @@ describe('floods and bombs', () => {
         '/api/media',
       ]) {
         const { status } = await app.call(`${path}?q=${encodeURIComponent(q)}`, { headers: await app.as('admin') })
-        expect([200, 422], `${path} ${q}`).toContain(status)
+        expect(status, `${path} ${q}`).toBe(200)
       }
     }
   })

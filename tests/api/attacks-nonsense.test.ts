@@ -46,8 +46,8 @@ describe('nonsense', () => {
     const failed: string[] = []
     const headers = await app.as('admin')
     for (const { name, method, path, parameters } of calls) {
-      const inPath = path.includes('{') ? IN_PATH : ['']
       const names = parameters.filter((each) => each.in === 'query').map((each) => each.name)
+      const inPath = path.includes('{') || names.length > 0 ? IN_PATH : ['']
       for (const [turn, value] of inPath.entries()) {
         const query = new URLSearchParams(names.map((each, place) => [each, IN_PATH[(turn + place) % 9] ?? '']))
         const { status } = await ask(fillPath(path, decode(value)), { method, headers }, query)
@@ -110,6 +110,7 @@ describe('nonsense', () => {
     { 'Content-Encoding': 'gzip' },
     { 'X-Request-Id': '<script>alert(1)</script>' },
     { 'Idempotency-Key': 'é é é é é é'.replace(/[^\x20-\x7e]/g, '~') },
+    { 'Idempotency-Key': "'or'1'='1'--" },
   ])('in headers such as %j is harmless', async (headers) => {
     for (const path of ['/api/settings', '/api/auth/me', '/api/articles', '/feed.xml']) {
       const answer = await ask(path, { headers })
@@ -119,6 +120,8 @@ describe('nonsense', () => {
     const body = JSON.stringify({ email: 'a@example.com', password: 'x' })
     const json = { 'Content-Type': 'application/json', ...headers }
     expect((await ask('/api/auth/login', { method: 'POST', headers: json, body })).status).toBeLessThan(500)
+    const message = JSON.stringify({ name: 'Nell Nonsense', email: 'nell@example.com', message: 'Words' })
+    expect((await ask('/api/contact', { method: 'POST', headers: json, body: message })).status).toBeLessThan(500)
   })
 
   it('leaves every table as it was', async () => {

@@ -98,6 +98,28 @@ describe('a gateway to another news service', () => {
       expect(headers.get('retry-after')).toBe('30')
     })
 
+    it('SSRF: follows no redirect, and asks for no other path than its own', async () => {
+      const asked: string[] = []
+      const elsewhere = createServer((request, response) => {
+        asked.push(`elsewhere ${request.url}`)
+        response.setHeader('content-type', 'application/json')
+        response.end(JSON.stringify({ posts: [hostile], total_pages: 1, current_page: 1 }))
+      })
+      await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+      const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/private`
+      answer = (request, response) => {
+        asked.push(request.url ?? '')
+        response.writeHead(302, { location }).end()
+      }
+      expect((await staffOf(site).visit('/news/news.php?pageno=5')).status).toBe(503)
+      for (const name of ['..%2f..%2fprivate', '%2e%2e', 'a.png%3Fx=1', 'a.png%23', '%5c..%5cprivate', '@127.0.0.1']) {
+        await site.call(`/news/postimages/${name}`)
+      }
+      elsewhere.closeAllConnections()
+      elsewhere.close()
+      expect(asked.filter((path) => !/^\/(news\.php\?|postimages\/(?!\.\.?$)[^/?#\\]+$)/.test(path))).toEqual([])
+    })
+
     it('gives up on a slow service after five seconds', async () => {
       answer = () => {}
       const started = Date.now()

@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { page, startOrigin, type TestOrigin } from '#tests/support/origin.ts'
+import { say } from '#tests/support/raw-http.ts'
 
 describe('serving', () => {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-client-'))
@@ -67,6 +68,28 @@ describe('serving', () => {
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
     },
   )
+
+  it('path traversal: leads to no file beside its own, however the way there is written', async () => {
+    const beside = `${basename(folder)}-beside.txt`
+    writeFileSync(join(folder, '..', beside), 'a secret beside the site')
+    const ways = [
+      '/../',
+      '/assets/../../',
+      '/%2e%2e/',
+      '/..%2f',
+      '/assets/..%2f..%2f',
+      '/..%5c',
+      '/%252e%252e%252f',
+      '//../',
+    ]
+    for (const way of ways) {
+      const port = Number(new URL(site.url).port)
+      const answer = await say(port, `GET ${way}${beside} HTTP/1.1\r\nHost: firm.example\r\nConnection: close\r\n\r\n`)
+      expect(answer, way).toMatch(/^HTTP\/1\.1 [234]/)
+      expect(answer, way).not.toContain('a secret beside')
+    }
+    rmSync(join(folder, '..', beside))
+  })
 
   it('gives a page a policy that names its own scripts and nothing unsafe', async () => {
     const policy = (await site.get('/somewhere')).headers.get('content-security-policy') ?? ''

@@ -26,11 +26,12 @@ export function createAccounts(tools: Tools, deps: AccountDeps) {
     get: profile.get,
     find: (reader: Reader | Tx, id: string) => store.findAccount(reader, id),
     remove: (tx: Tx, id: string) => store.deleteAccount(tx, id),
-    /** Puts what is sealed under another key, and ends every session that the old one signed. */
-    rotateKey: (fresh: string) =>
+    /** Puts what is sealed under another key, and ends every session that the old one signed; `keep` stores the key. */
+    rotateKey: (fresh: string, keep: (tx: Tx) => Promise<void> | void) =>
       tools.db.transaction(async (tx) => {
         const people = await twoFactor.reseal(tx, fresh)
         await deleteAllSessions(tx)
+        await keep(tx)
         await deps.audit.record(tx, 'system', { action: 'secrets.rotated', detail: { secondFactors: people } })
         return { people }
       }),

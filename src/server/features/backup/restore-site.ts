@@ -115,7 +115,7 @@ async function fill(restore: SiteRestore, manifest: Manifest, { url, storage, pr
   )
   const db = await openDatabase(url, log)
   try {
-    if (db.engine.name === 'postgres') await shareSecrets(db.engine, secrets)
+    if (db.engine.name === 'postgres') await shareSecrets(db.engine.writer, secrets)
     const kept = put ?? openStorage(config)
     const site = restore.reopen({ config, log, secrets, db, storage: kept, clock: systemClock })
     await site.reindex()

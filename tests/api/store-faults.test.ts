@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { articleForm, pictureFile, staffOf } from '#tests/support/articles.ts'
+import { type Mood, startFailingStore } from '#tests/support/failing-store.ts'
+
+describe('a file store elsewhere that fails', () => {
+  let store: Awaited<ReturnType<typeof startFailingStore>>
+  let app: TestApp
+  let staff: ReturnType<typeof staffOf>
+  let kept: string
+  let seed = 10
+  beforeAll(async () => {
+    store = await startFailingStore()
+    app = await startApp({ storageUrl: store.url })
+    staff = staffOf(app)
+    await app.services.furnish()
+    kept = (await staff.send('POST', '/api/upload/image', await picture())).body.urls[0]
+  })
+  afterAll(async () => {
+    await app.close()
+    await store.stop()
+  })
+
+  const picture = async () => articleForm({ 'images[]': await pictureFile(seed++, 320) })
+  const pdf = () => articleForm({ file: new File([`%PDF-1.4\n${seed++}`], `File ${seed}.pdf`) })
+  const article = async () =>
+    articleForm({ title: 'With a cover', content: 'Words', category: 'Tax', mainImage: await pictureFile(seed++, 320) })
+  const rows = async () => ({
+    media: await app.db.read.selectFrom('media').select(['id', 'sizes']).execute(),
+    files: await app.db.read.selectFrom('publication_files').select('id').execute(),
+    articles: await app.db.read.selectFrom('articles').select('id').execute(),
+  })
+
+  it.each<Mood>(['down', 'slow', 'refusing', 'full', 'breaking off'])(
+    'is told of in words while it is %s, nothing is half done, and it is used again when it is well',
+    async (mood) => {
+      const before = await rows()
+      store.be(mood)
+      for (const [path, form] of [
+        ['/api/upload/image', await picture()],
+        ['/api/articles', await article()],
+        ['/api/publications/folders/1/files', pdf()],
+      ] as const) {
+        const { status, headers, body } = await staff.send('POST', path, form)
+        expect([status, headers.get('retry-after')], `${mood} ${path}`).toEqual([503, '10'])
+        expect(body.error).toMatch(/cannot store anything at the moment/)
+        expect(JSON.stringify(body)).not.toMatch(/S3RVER|AccessDenied|127\.0\.0\.1/)
+      }
+      expect(await rows()).toEqual(before)
+      if (mood !== 'breaking off') expect((await app.call(kept)).status).toBe(503)
+      // What needs no file goes on.
+      expect((await app.call('/api/articles')).status).toBe(200)
+
+      store.be('well')
+      expect((await app.call(kept)).status).toBe(200)
+      expect((await staff.send('POST', '/api/upload/image', await picture())).status).toBe(200)
+      expect((await staff.send('POST', '/api/publications/folders/1/files', pdf())).status).toBe(201)
+    },
+  )
+
+  it('is left with no file that nothing names', async () => {
+    app.clock.advance({ days: 2 })
+    await app.services.media.sweepFiles()
+    await app.services.publicationFiles.sweep()
+    const named = new Set<string>()
+    for (const { hash } of await app.db.read.selectFrom('media').select('hash').execute()) named.add(hash)
+    const keys = await app.db.read.selectFrom('publication_files').select('storage_key').execute()
+    for (const { storage_key } of keys) named.add(storage_key)
+    const stray: string[] = []
+    for await (const { key } of app.storage.list('')) {
+      const hash = /[0-9a-f]{32}/.exec(key)?.[0] ?? ''
+      if (!named.has(key) && !named.has(hash)) stray.push(key)
+    }
+    expect(stray).toEqual([])
+  })
+})
