@@ -45,6 +45,13 @@ describe('guards', () => {
     for (const headers of forged) expect((await me(headers)).status).toBe(401)
   })
 
+  it('knows nobody who is suspended, even by a session that was overlooked', async () => {
+    const { accountId, bearer } = await app.person()
+    const suspended = { suspended_at: '2026-11-15T00:00:00.000Z' }
+    await app.db.transaction((tx) => tx.updateTable('accounts').set(suspended).where('id', '=', accountId).execute())
+    expect((await app.call('/api/auth/me', { headers: bearer })).status).toBe(401)
+  })
+
   it('G1: ends a session after twelve hours', async () => {
     const client = await app.person()
     app.clock.advance({ hours: 11, minutes: 59 })
