@@ -110,7 +110,7 @@ describe('nonsense', () => {
     { 'Content-Encoding': 'gzip' },
     { 'X-Request-Id': '<script>alert(1)</script>' },
     { 'Idempotency-Key': 'é é é é é é'.replace(/[^\x20-\x7e]/g, '~') },
-    { 'Idempotency-Key': "'or'1'='1'--" },
+    { 'Idempotency-Key': "five-o'clock" },
   ])('in headers such as %j is harmless', async (headers) => {
     for (const path of ['/api/settings', '/api/auth/me', '/api/articles', '/feed.xml']) {
       const answer = await ask(path, { headers })
