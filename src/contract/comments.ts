@@ -25,6 +25,8 @@ const comment = z
 
 export type CommentAnswer = z.infer<typeof comment>
 
+const more = z.boolean().openapi({ description: 'Whether a search found more than it was followed' })
+
 const totals = z.record(z.enum(COMMENT_STATES), z.number())
 
 export const listComments = route({
@@ -40,7 +42,7 @@ export const listComments = route({
       article: z.coerce.number().int().positive().optional(),
     }),
   },
-  responses: { 200: answers(listOf(comment).extend({ totals }), 'The comments') },
+  responses: { 200: answers(listOf(comment).extend({ totals, more }), 'The comments') },
 })
 
 export const updateComment = route({

@@ -126,6 +126,7 @@ export const listLeads = route({
     200: answers(
       listOf(leadSummary).extend({
         counts: z.record(z.enum(LEAD_STATES), z.number()).openapi({ description: 'How many there are in each state' }),
+        more: z.boolean().openapi({ description: 'Whether a search found more than it was followed' }),
       }),
       'One page of requests',
     ),

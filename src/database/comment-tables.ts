@@ -14,7 +14,6 @@ interface CommentsTable {
   email: string
   body: string
   body_hash: string
-  search: string
   state: 'held' | 'visible' | 'rejected' | 'spam' | 'deleted'
   hold_reason: string | null
   from_staff: number

@@ -50,4 +50,6 @@ export interface TextSearch {
   remove(tx: Tx, index: string, id: number): Promise<void>
   /** The ids of the rows that hold words beginning with each of these; null when the text holds no word. */
   matching(index: string, text: string): RawBuilder<unknown> | null
+  /** The same, but no more than so many of the newest. */
+  newest(index: string, text: string, limit: number): RawBuilder<unknown> | null
 }

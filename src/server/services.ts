@@ -82,7 +82,7 @@ export function createServices(tools: Tools) {
   const customerImport = createCustomerImport(tools, known)
   const search = createSearch({ articles, customers, leadSenders, publications, media })
   const backups = createBackups(tools, { audit, settings, reopen: createServices })
-  const healthOverview = createHealthOverview(tools, { audit, outbox, backups: backups.state })
+  const healthOverview = createHealthOverview(tools, { outbox, backups: backups.state })
   const day = { articles, backups, comments, healthOverview, leads, outbox, settings, visits }
   const dashboard = createDashboard(tools, day)
   const live = createLive(tools, { sessions, waiting: dashboard.waiting })
@@ -156,6 +156,7 @@ export function createServices(tools: Tools) {
       await leads.reindex()
       await publicationFiles.reindex()
       await customers.reindex()
+      await comments.reindex()
     },
     dashboard,
     live,

@@ -176,7 +176,6 @@ describe('reports', () => {
       email: 'reader@example.org',
       body: 'Well said',
       body_hash: token,
-      search: '',
       state: 'held' as const,
       hold_reason: null,
       from_staff: fromStaff,
@@ -187,9 +186,9 @@ describe('reports', () => {
       moderated_at: null,
     })
     await app.db.transaction(async (tx) => {
-      const first = await storeComment(tx, row(0, 'one'))
-      await storeComment(tx, row(0, 'two'))
-      await storeComment(tx, row(1, 'three'))
+      const first = await storeComment(tx, app.db.engine, row(0, 'one'))
+      await storeComment(tx, app.db.engine, row(0, 'two'))
+      await storeComment(tx, app.db.engine, row(1, 'three'))
       await setState(tx, first, 'visible', app.clock.now().toISOString())
     })
     const found = await report('comments', last(7))

@@ -11,6 +11,7 @@ import { library } from './2026-11-15-13-library.ts'
 import { reports } from './2026-11-15-14-reports.ts'
 import { backups } from './2026-11-15-15-backups.ts'
 import { leadsDue } from './2026-11-15-21-leads-due.ts'
+import { commentWords } from './2026-11-15-22-comment-words.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. */
@@ -28,4 +29,5 @@ export const migrations: Migration[] = [
   reports,
   backups,
   leadsDue,
+  commentWords,
 ]

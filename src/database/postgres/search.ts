@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TextSearch } from '#database/engine.ts'
-import { wordsOf } from '#database/words.ts'
+import { isBeginning, wordsOf } from '#database/words.ts'
 
 /** Tables named `<index>_search`: the id of a row and its words under a GIN index. */
 export const postgresSearch: TextSearch = {
@@ -13,9 +13,30 @@ export const postgresSearch: TextSearch = {
     await sql`delete from ${sql.table(`${index}_search`)} where id = ${id}`.execute(tx)
   },
   matching(index, text) {
-    const words = wordsOf(text)
-    if (words.length === 0) return null
-    const query = words.map((word) => `'${word}':*`).join(' & ')
+    const query = queryOf(text)
+    if (!query) return null
     return sql`(select id from ${sql.table(`${index}_search`)} where words @@ ${query}::tsquery)`
   },
+  newest(index, text, limit) {
+    const query = queryOf(text)
+    if (!query) return null
+    const table = sql.table(`${index}_search`)
+    // Where nearly every row has the words, the newest rows are enough, and the index would name all the others too.
+    return sql`(
+        with walked as materialized (
+          select id from (select id, words from ${table} order by id desc limit ${limit * 1.5}) as newest
+          where words @@ ${query}::tsquery limit ${limit}
+        ), indexed as (
+          select id from ${table} where words @@ ${query}::tsquery and (select count(*) from walked) < ${limit}
+          order by id desc limit ${limit}
+        )
+        select id from walked where (select count(*) from walked) >= ${limit} union all select id from indexed
+      )`
+  },
+}
+
+function queryOf(text: string): string | null {
+  const words = wordsOf(text)
+  if (words.length === 0) return null
+  return words.map((word) => `'${word}'${isBeginning(word) ? ':*' : ''}`).join(' & ')
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TextSearch } from '#database/engine.ts'
-import { wordsOf } from '#database/words.ts'
+import { isBeginning, wordsOf } from '#database/words.ts'
 
 /** FTS5 tables named `<index>_search`, whose row ids are those of the rows they find. */
 export const sqliteSearch: TextSearch = {
@@ -14,10 +14,21 @@ export const sqliteSearch: TextSearch = {
     await sql`delete from ${sql.table(`${index}_search`)} where rowid = ${id}`.execute(tx)
   },
   matching(index, text) {
-    const words = wordsOf(text)
-    if (words.length === 0) return null
-    const query = words.map((word) => `"${word}"*`).join(' ')
+    const query = queryOf(text)
+    if (!query) return null
     const table = sql.table(`${index}_search`)
     return sql`(select rowid from ${table} where ${table} match ${query})`
   },
+  newest(index, text, limit) {
+    const query = queryOf(text)
+    if (!query) return null
+    const table = sql.table(`${index}_search`)
+    return sql`(select rowid from ${table} where ${table} match ${query} order by rowid desc limit ${limit})`
+  },
+}
+
+function queryOf(text: string): string | null {
+  const words = wordsOf(text)
+  if (words.length === 0) return null
+  return words.map((word) => `"${word}"${isBeginning(word) ? '*' : ''}`).join(' ')
 }

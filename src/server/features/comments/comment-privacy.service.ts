@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { concern, touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import type { Tools } from '#server/tools.ts'
+import { makeFindable } from './comments.store.ts'
 
 interface Person {
   id: string
@@ -29,10 +30,11 @@ export function createCommentPrivacy({ db }: Pick<Tools, 'db'>) {
         .orderBy('id')
         .execute(),
     async erase(tx: Tx, person: Person): Promise<number> {
-      const written = await of(tx, person).select(['id', 'article_id', 'email']).execute()
+      const written = await of(tx, person).select(['id', 'article_id', 'email', 'body']).execute()
       for (const comment of written) {
-        const nobody = { name: 'A former reader', email: '', account_id: null, search: '' }
+        const nobody = { name: 'A former reader', email: '', account_id: null }
         await tx.updateTable('comments').set(nobody).where('id', '=', comment.id).execute()
+        await makeFindable(tx, db.engine, { ...comment, ...nobody })
         concern(tx, `address:${comment.email.toLowerCase()}`)
         touch(tx, 'comments', `comments:${comment.article_id}`)
       }

@@ -27,9 +27,9 @@ export function commentsRoutes(comments: Comments, articles: Articles) {
   return createFeature()
     .openapi(listComments, async (c) => {
       const filter = c.req.valid('query')
-      const { items, total, totals } = await comments.list(filter)
+      const { items, total, totals, more } = await comments.list(filter)
       const pages = Math.max(1, Math.ceil(total / PAGE_SIZE.office))
-      return c.json({ items: await present(items), page: filter.page, pages, total, totals }, 200)
+      return c.json({ items: await present(items), page: filter.page, pages, total, totals, more }, 200)
     })
     .openapi(updateComments, async (c) => {
       const { ids, state } = c.req.valid('json')

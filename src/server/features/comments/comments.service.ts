@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CommentState } from '#contract/comments.ts'
 import { type Database, touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
+import { forEveryId } from '#database/every-row.ts'
 import { isoNow } from '#platform/clock.ts'
 import { callerOf } from '#platform/network.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
@@ -80,7 +81,7 @@ export function createComments(tools: Tools, { audit, limits, settings, intake }
             repeats: await store.countRepeats(tx, bodyHash, new Date(clock.now().getTime() - DAY_MS).toISOString()),
             reviewAll,
           })
-          const stored = await store.insert(tx, {
+          const stored = await store.insert(tx, db.engine, {
             ...rowOf(input, isoNow(clock)),
             body_hash: bodyHash,
             token: opened.nonce,
@@ -98,7 +99,7 @@ export function createComments(tools: Tools, { audit, limits, settings, intake }
     listVisible: (articleId: number) => store.listVisible(db.read, articleId),
 
     async list(filter: store.CommentFilter) {
-      const [found, totals] = [await store.list(db.read, filter), await store.totals(db.read)]
+      const [found, totals] = [await store.list(db.read, db.engine, filter), await store.totals(db.read)]
       return { ...found, totals }
     },
 
@@ -120,7 +121,7 @@ export function createComments(tools: Tools, { audit, limits, settings, intake }
         const question = await store.find(tx, id)
         if (!question) throw notFound('There is no such comment.')
         if (question.state !== 'visible') await move(tx, actor, id, 'visible')
-        const reply = await store.insert(tx, {
+        const reply = await store.insert(tx, db.engine, {
           ...rowOf({ articleId: question.articleId, name: actor.name, email: actor.email, body }, isoNow(clock)),
           reply_to: question.replyTo ?? question.id,
           from_staff: 1,
@@ -149,9 +150,15 @@ export function createComments(tools: Tools, { audit, limits, settings, intake }
       })
     },
 
+    /** Makes the search index anew. */
+    reindex: () =>
+      forEveryId(db, 'comments', async (tx, ids) => {
+        for (const id of ids) await store.index(tx, db.engine, id)
+      }),
+
     async purgeAway(): Promise<void> {
       const before = new Date(clock.now().getTime() - KEEP_AWAY_DAYS * DAY_MS).toISOString()
-      await db.transaction((tx) => store.purgeAway(tx, before))
+      await db.transaction((tx) => store.purgeAway(tx, db.engine, before))
     },
   }
 }
@@ -175,7 +182,6 @@ function rowOf(input: Pick<NewComment, 'articleId' | 'name' | 'email' | 'body'>,
     name: input.name,
     email: input.email,
     body: input.body,
-    search: store.searchable(`${input.name}\n${input.email}\n${input.body}`),
     hold_reason: null,
     from_staff: 0,
     account_id: null,
@@ -186,6 +192,6 @@ function rowOf(input: Pick<NewComment, 'articleId' | 'name' | 'email' | 'body'>,
 }
 
 function hashOf(body: string): string {
-  const plain = store.searchable(body).replace(/\W+/gu, ' ').trim()
+  const plain = body.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\W+/gu, ' ').trim()
   return createHash('sha256').update(plain).digest('base64url')
 }

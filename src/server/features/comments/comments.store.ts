@@ -1,8 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { CommentState } from '#contract/comments.ts'
-import { PAGE_SIZE } from '#contract/limits.ts'
+import { COUNTED_AT_MOST, PAGE_SIZE } from '#contract/limits.ts'
 import { concern } from '#database/database.ts'
-import type { Reader, Tx } from '#database/engine.ts'
+import type { Engine, Reader, Tx } from '#database/engine.ts'
+import { findNewest } from '#database/newest-found.ts'
 import { places, prepared } from '#database/prepared.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Comment } from './comments.model.ts'
@@ -10,9 +11,10 @@ import type { Comment } from './comments.model.ts'
 type Row = Selectable<Tables['comments']>
 type NewRow = Omit<Row, 'id'>
 
-export async function insert(tx: Tx, row: NewRow): Promise<Comment> {
+export async function insert(tx: Tx, engine: Engine, row: NewRow): Promise<Comment> {
   const [{ id } = { id: 0 }] = await insertRow(tx, row)
   const stored: Row = { ...row, id }
+  await makeFindable(tx, engine, stored)
   await addToTotal(tx, stored.state, 1)
   await addToDay(tx, stored, stored.state, 1)
   if (stored.from_staff === 0) concern(tx, writerOf(stored))
@@ -20,7 +22,7 @@ export async function insert(tx: Tx, row: NewRow): Promise<Comment> {
 }
 
 const COLUMNS = [
-  ...(['article_id', 'reply_to', 'name', 'email', 'body', 'body_hash', 'search', 'state', 'hold_reason'] as const),
+  ...(['article_id', 'reply_to', 'name', 'email', 'body', 'body_hash', 'state', 'hold_reason'] as const),
   ...(['from_staff', 'account_id', 'lead_id', 'token', 'created_at', 'moderated_at'] as const),
 ]
 
@@ -58,23 +60,44 @@ export interface CommentFilter {
   article?: number
 }
 
-export async function list(db: Reader, filter: CommentFilter): Promise<{ items: Comment[]; total: number }> {
-  const matching = db
-    .selectFrom('comments')
-    .where('state', '=', filter.state)
-    .$if(filter.article !== undefined, (query) => query.where('article_id', '=', filter.article ?? 0))
-    .$if(Boolean(filter.q), (query) => query.where('search', 'like', `%${escapeLike(searchable(filter.q ?? ''))}%`))
-  const rows = await matching
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(PAGE_SIZE.office)
-    .offset((filter.page - 1) * PAGE_SIZE.office)
-    .execute()
-  const total =
-    filter.q || filter.article
-      ? (await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
-      : ((await totals(db))[filter.state] ?? 0)
-  return { items: rows.map(asComment), total }
+/** One page; a wide search is not followed to its end. */
+export async function list(db: Reader, engine: Engine, filter: CommentFilter) {
+  const offset = (filter.page - 1) * PAGE_SIZE.office
+  if (filter.q?.trim()) {
+    const found = await findNewest(db, engine, { ...wishOf(filter), direction: 'desc', limit: COUNTED_AT_MOST })
+    const items = await listByIds(db, found.ids.slice(offset, offset + PAGE_SIZE.office))
+    return { items, total: found.ids.length, more: found.more }
+  }
+  const among = amongState(db, filter)
+  // The ids from an index alone, then their rows: the last page costs little more than the first.
+  const page = await among.select('id').orderBy('id', 'desc').limit(PAGE_SIZE.office).offset(offset).execute()
+  const total = filter.article
+    ? (await among.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
+    : ((await totals(db))[filter.state] ?? 0)
+  return {
+    items: await listByIds(
+      db,
+      page.map(({ id }) => id),
+    ),
+    total,
+    more: false,
+  }
+}
+
+function amongState(db: Reader, { state, article }: CommentFilter) {
+  const query = db.selectFrom('comments').where('state', '=', state)
+  return article === undefined ? query : query.where('article_id', '=', article)
+}
+
+function wishOf({ state, article, q = '' }: CommentFilter) {
+  const ofArticle = article === undefined ? sql`1 = 1` : sql`row.article_id = ${article}`
+  return { table: 'comments' as const, q, where: sql<SqlBool>`row.state = ${state} and ${ofArticle}` }
+}
+
+async function listByIds(db: Reader, ids: number[]): Promise<Comment[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('comments').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute()
+  return rows.map(asComment)
 }
 
 /** Those that have waited longest. */
@@ -154,13 +177,14 @@ const countHash = prepared<{ bodyHash: string; since: string }>()((db, place) =>
 const AWAY = ['deleted', 'rejected', 'spam'] as const
 
 /** Takes comments that nobody was to read since the given time off the disk for good. */
-export async function purgeAway(tx: Tx, before: string): Promise<number> {
+export async function purgeAway(tx: Tx, engine: Engine, before: string): Promise<number> {
   const gone = await tx
     .deleteFrom('comments')
     .where('state', 'in', AWAY)
     .where((comment) => comment.fn.coalesce('moderated_at', 'created_at'), '<', before)
     .returning(['id', 'email', 'state'])
     .execute()
+  for (const { id } of gone) await engine.search.remove(tx, 'comments', id)
   concern(tx, ...gone.map(writerOf))
   for (const state of AWAY) {
     const count = gone.filter((each) => each.state === state).length
@@ -169,9 +193,15 @@ export async function purgeAway(tx: Tx, before: string): Promise<number> {
   return gone.length
 }
 
-/** What a search looks through: name, email and words, in small letters. */
-export function searchable(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/** Enters a comment into the search anew. */
+export async function index(tx: Tx, engine: Engine, id: number): Promise<void> {
+  const row = await tx.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row) await makeFindable(tx, engine, row)
+}
+
+/** Makes a comment findable by who wrote it and by its words. */
+export async function makeFindable(tx: Tx, engine: Engine, comment: Pick<Row, 'id' | 'name' | 'email' | 'body'>) {
+  await engine.search.put(tx, 'comments', comment.id, `${comment.name} ${comment.email} ${comment.body}`)
 }
 
 /** Whose affair a comment is. */
@@ -206,10 +236,6 @@ const moveDay = prepared<{ day: string; state: CommentState; by: number }>()((db
       conflict.columns(['day', 'state']).doUpdateSet({ total: sql`comment_days.total + excluded.total` }),
     ),
 )
-
-function escapeLike(text: string): string {
-  return text.replace(/[%_]/g, ' ')
-}
 
 export function asComment(row: Row): Comment {
   return {

@@ -125,11 +125,11 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
     async list({ page, sort, ...filter }: lists.PeopleFilter & { page: number; sort: CustomerOrder }) {
       const counts = await lists.countPeople(db.read)
       const offset = (page - 1) * PAGE_SIZE.office
-      const found = filter.q?.trim() ? await lists.findIds(db.read, db.engine, filter, sort) : null
+      const found = filter.q?.trim() ? await lists.findIds(db.read, db.engine, filter, { sort }) : null
       const people = found
-        ? await lists.listByIds(db.read, found.slice(offset, offset + PAGE_SIZE.office))
+        ? await lists.listByIds(db.read, found.ids.slice(offset, offset + PAGE_SIZE.office))
         : await lists.listPeople(db.read, filter.kind, { limit: PAGE_SIZE.office, offset, sort })
-      const total = found?.length ?? counts[filter.kind ?? 'all']
+      const total = found?.ids.length ?? counts[filter.kind ?? 'all']
       const pages = Math.max(1, Math.ceil(total / PAGE_SIZE.office))
       return {
         people: await withRequests(people),
@@ -137,14 +137,14 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
         total,
         page,
         pages,
-        more: total === lists.FOUND_AT_MOST && !!found,
+        more: found?.more ?? false,
       }
     },
 
     /** The first people with these words, last seen first. */
     async find(q: string, limit: number): Promise<Person[]> {
-      const ids = await lists.findIds(db.read, db.engine, { q }, '-last')
-      return await lists.listByIds(db.read, ids.slice(0, limit))
+      const { ids } = await lists.findIds(db.read, db.engine, { q }, { sort: '-last', limit })
+      return await lists.listByIds(db.read, ids)
     },
 
     async update(actor: Actor, id: number, details: Details, version: number | undefined): Promise<PersonFile> {

@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { CUSTOMER_GROUPS, type CustomerGroup, type CustomerOrder } from '#contract/customers.ts'
+import { COUNTED_AT_MOST } from '#contract/limits.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
+import { findNewest } from '#database/newest-found.ts'
 import type { PeopleCounts, Person, PersonNote } from './customers.model.ts'
 import { personOf } from './people.store.ts'
 
@@ -44,26 +46,22 @@ export async function listAfter(db: Reader, engine: Engine, { kind, q }: PeopleF
   return (await query.orderBy('id').limit(limit).execute()).map(personOf)
 }
 
-/** A search that finds more is not followed to its end: the newest of those it finds are enough to add a word. */
-export const FOUND_AT_MOST = 2_000
-
-/** Whom a search finds, in the order asked for. */
-export async function findIds(db: Reader, engine: Engine, { kind, q = '' }: PeopleFilter, sort: CustomerOrder) {
-  const matching = engine.search.matching('people', q)
-  // A search for signs alone finds nothing.
-  if (!matching) return []
+/** Whom a search finds, in the order asked for; a wide one is not followed to its end. */
+export async function findIds(
+  db: Reader,
+  engine: Engine,
+  { kind, q = '' }: PeopleFilter,
+  { sort, limit = COUNTED_AT_MOST }: { sort: CustomerOrder; limit?: number },
+) {
   const { column, direction } = orderOf(sort)
-  const newest = sql`order by 1 desc limit ${FOUND_AT_MOST}`
-  const found = kind ? matching : sql`(select * from ${matching} as words ${newest})`
-  // With something added, an index on the kind does not fit: the words come first, and are followed as they come.
-  const among =
-    kind === 'suspended' ? sql`people.suspended + 0 = 1` : kind ? sql`people.kind || '' = ${kind}` : sql`1 = 1`
-  const { rows } = await sql<{ id: number; place: string }>`with found(id) as ${found}
-    select people.id, ${sql.ref(column)} as place from found join people on people.id = found.id
-    where ${among} ${newest}`.execute(db)
-  const sign = direction === 'asc' ? 1 : -1
-  const before = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-  return rows.sort((a, b) => sign * (before(a.place, b.place) || a.id - b.id)).map(({ id }) => id)
+  const where =
+    kind === 'suspended'
+      ? sql<SqlBool>`row.suspended = 1`
+      : kind
+        ? sql<SqlBool>`row.kind = ${kind}`
+        : sql<SqlBool>`1 = 1`
+  const order = { place: sql.ref(`row.${column}`), direction }
+  return await findNewest(db, engine, { table: 'people', q, where, ...order, limit })
 }
 
 /** These people, in this order. */

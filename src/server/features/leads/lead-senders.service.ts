@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#database/engine.ts'
 import { prepared } from '#database/prepared.ts'
 import type { Tools } from '#server/tools.ts'
 import type { Lead } from './leads.model.ts'
-import { leadOf, listLeads } from './leads.store.ts'
+import { findIds, hasWords, leadOf, listByIds, listLeads } from './leads.store.ts'
 
 /** One person to whom requests belong: by account, or by an address while nobody was signed in. */
 export interface Sender {
@@ -33,7 +33,11 @@ export function createLeadSenders({ db }: Pick<Tools, 'db'>) {
     },
 
     /** The newest requests with these words. */
-    search: (q: string, limit: number) => listLeads(db.read, db.engine, { q }, { limit }),
+    async search(q: string, limit: number): Promise<Lead[]> {
+      if (!hasWords({ q })) return await listLeads(db.read, db.engine, { q }, { limit })
+      const { ids } = await findIds(db.read, db.engine, { q }, limit)
+      return await listByIds(db.read, ids)
+    },
 
     /** How many requests each account and each address has sent. */
     async countBy(accounts: string[], addresses: string[]) {

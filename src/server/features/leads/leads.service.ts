@@ -1,5 +1,5 @@
 import type { LeadOrder, LeadState } from '#contract/leads.ts'
-import { PAGE_SIZE } from '#contract/limits.ts'
+import { COUNTED_AT_MOST, PAGE_SIZE } from '#contract/limits.ts'
 import { touch } from '#database/database.ts'
 import { forEveryId } from '#database/every-row.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -107,11 +107,17 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts }:
     async list(actor: Actor, query: LeadQuery, page: number) {
       const filter = filterOf(actor, query)
       const counts = await countByState(db.read, filter)
+      if (store.hasWords(filter)) {
+        const { ids, more } = await store.findIds(db.read, db.engine, filter, COUNTED_AT_MOST)
+        const shown = ids.slice((page - 1) * PAGE_SIZE.office, page * PAGE_SIZE.office)
+        const leads = await promise.timed(await store.listByIds(db.read, shown))
+        return { leads, counts, total: ids.length, more, page, pages: pagesOf(ids.length) }
+      }
       const isCounted = !filter.q && !filter.tag && !filter.lateAt && filter.sort !== 'due'
       const total = isCounted ? totalOf(counts, filter.state) : await store.countFound(db.read, db.engine, filter)
       const window = windowOf(page, isCounted ? total : null)
       const leads = await promise.timed(await store.listLeads(db.read, db.engine, filter, window))
-      return { leads, counts, total, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE.office)) }
+      return { leads, counts, total, more: !isCounted && total >= COUNTED_AT_MOST, page, pages: pagesOf(total) }
     },
 
     /** Who may look after requests, and the tags in use. */
@@ -215,6 +221,8 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts }:
     },
   }
 }
+
+const pagesOf = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE.office))
 
 /** Pages of the second half are counted from the end, where that is known: no page costs more than the middle one. */
 function windowOf(page: number, total: number | null) {

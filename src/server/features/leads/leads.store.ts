@@ -1,8 +1,9 @@
-import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { LeadKind, LeadOrder, LeadState } from '#contract/leads.ts'
 import { COUNTED_AT_MOST } from '#contract/limits.ts'
 import { concern } from '#database/database.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
+import { findNewest, type NewestFound } from '#database/newest-found.ts'
 import type { Tables } from '#database/tables.ts'
 import { emailKey, type Lead } from './leads.model.ts'
 
@@ -95,6 +96,24 @@ export async function listLeads(db: Reader, engine: Engine, filter: LeadFilter, 
   return rows.map(leadOf)
 }
 
+/** Whether leads are looked for by the words in them. */
+export const hasWords = (filter: LeadFilter) => Boolean(filter.q?.trim()) && !addressIn(filter)
+
+/** The newest leads with these words, in the order asked for; a wide search is not followed to its end. */
+export async function findIds(db: Reader, engine: Engine, filter: LeadFilter, limit: number): Promise<NewestFound> {
+  const { q = '', sort } = filter
+  const direction = sort === 'oldest' || sort === 'due' ? 'asc' : 'desc'
+  const order = { direction, ...(sort === 'due' ? { place: sql`due_at` } : {}) } as const
+  return await findNewest(db, engine, { table: 'leads', q, where: conditionOf(filter), ...order, limit })
+}
+
+/** These leads, in this order. */
+export async function listByIds(db: Reader, ids: number[]): Promise<Lead[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('leads').selectAll().where('id', 'in', ids).execute()
+  return rows.map(leadOf).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
 /** How many leads a search finds; a very wide one is not counted to its end. */
 export async function countFound(db: Reader, engine: Engine, filter: LeadFilter): Promise<number> {
   const found = filtered(db, engine, filter).select('id').limit(COUNTED_AT_MOST)
@@ -154,29 +173,39 @@ function senderOf({ accountId, email }: Lead): string {
   return accountId ? `account:${accountId}` : `address:${emailKey(email)}`
 }
 
-function filtered(db: Reader, engine: Engine, { kind, state, ownerId, q, tag, sort, lateAt }: LeadFilter) {
-  const address = q?.trim().toLowerCase()
-  const isAddress = /^[^\s@]+@[^\s@]+$/.test(address ?? '')
-  const matching = q?.trim() && !isAddress ? engine.search.matching('leads', q) : undefined
-  let query = db.selectFrom('leads')
-  if (kind) query = query.where('kind', '=', kind)
-  // Written out, not as a parameter: only so do the engines see that the index fits.
-  query = state ? query.where('state', '=', state) : query.where(sql<SqlBool>`state <> 'spam'`)
-  if (ownerId) query = query.where('owner_id', '=', ownerId)
-  if (ownerId === null) query = query.where('owner_id', 'is', null)
-  if (sort === 'due' || lateAt) query = query.where('due_at', 'is not', null)
-  if (lateAt) query = query.where('due_at', '<', lateAt)
-  if (tag) {
-    query = query.where('id', 'in', (where) =>
-      where.selectFrom('lead_tags').select('lead_id').where('lead_tags.tag', '=', tag),
-    )
-  }
-  // A whole address is looked up; its words, such as "example" and "com", stand in too many requests.
-  if (isAddress && address) query = query.where('email_key', '>=', address).where('email_key', '<', `${address}~`)
+function filtered(db: Reader, engine: Engine, filter: LeadFilter) {
+  const matching = hasWords(filter) ? engine.search.matching('leads', filter.q ?? '') : undefined
+  let query = db.selectFrom('leads').where(conditionOf(filter))
   if (matching) query = query.where(sql<SqlBool>`id in ${matching}`)
   // A search for signs alone finds nothing.
   if (matching === null) query = query.where(sql<SqlBool>`1 = 0`)
   return query
+}
+
+/** What must be true of a lead, leaving aside the words in it. */
+function conditionOf(filter: LeadFilter) {
+  const { kind, state, ownerId, tag, sort, lateAt } = filter
+  const address = addressIn(filter)
+  return sql.join<SqlBool>(
+    [
+      // Written out, not as a parameter: only so do the engines see that the index fits.
+      state ? sql`state = ${state}` : sql`state <> 'spam'`,
+      ...(kind ? [sql`kind = ${kind}`] : []),
+      ...(ownerId ? [sql`owner_id = ${ownerId}`] : []),
+      ...(ownerId === null ? [sql`owner_id is null`] : []),
+      ...(sort === 'due' || lateAt ? [sql`due_at is not null`] : []),
+      ...(lateAt ? [sql`due_at < ${lateAt}`] : []),
+      ...(tag ? [sql`id in (select lead_id from lead_tags where lead_tags.tag = ${tag})`] : []),
+      ...(address ? [sql`email_key >= ${address} and email_key < ${`${address}~`}`] : []),
+    ],
+    sql` and `,
+  ) as RawBuilder<SqlBool>
+}
+
+/** A whole address is looked up; its words, such as "example" and "com", stand in too many requests. */
+function addressIn({ q }: LeadFilter): string | null {
+  const address = q?.trim().toLowerCase() ?? ''
+  return /^[^\s@]+@[^\s@]+$/.test(address) ? address : null
 }
 
 /** How many wait for an answer, and how many of them have waited longer than was promised. */

@@ -25,13 +25,14 @@ export function createSearch({ articles, customers, leadSenders, publications, m
     async find(actor: Actor, q: string) {
       const isAsked = words(q)
       const isAdmin = isAsked && actor.role === 'admin'
-      return {
-        articles: isAsked ? (await articles.listForOffice({ page: 1, q })).items.slice(0, EACH) : [],
-        people: isAdmin ? await customers.find(q, EACH) : [],
-        requests: isAdmin ? await leadSenders.search(q, EACH) : [],
-        files: isAsked ? (await publications.listFiles(actor, { page: 1, q })).entries.slice(0, EACH) : [],
-        pictures: isAsked ? await media.listByIds((await media.search(q)).slice(0, EACH)) : [],
-      }
+      const [foundArticles, people, requests, files, pictures] = await Promise.all([
+        isAsked ? articles.listForOffice({ page: 1, q }).then(({ items }) => items.slice(0, EACH)) : [],
+        isAdmin ? customers.find(q, EACH) : [],
+        isAdmin ? leadSenders.search(q, EACH) : [],
+        isAsked ? publications.listFiles(actor, { page: 1, q }).then(({ entries }) => entries.slice(0, EACH)) : [],
+        isAsked ? media.search(q).then((ids) => media.listByIds(ids.slice(0, EACH))) : [],
+      ])
+      return { articles: foundArticles, people, requests, files, pictures }
     },
   }
 }

@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react'
 import type { LeadState } from '#contract/leads.ts'
-import { COUNTED_AT_MOST } from '#contract/limits.ts'
 import { Button } from '#design/primitives/button.tsx'
 import type { FetcherForm } from './use-lead-acts.ts'
 
@@ -11,12 +10,12 @@ interface Props {
   onSubmit: (event: FormEvent) => void
   action: string
   total: number
-  /** Whether the total was counted for this question alone. */
-  isFound: boolean
+  /** Whether there may be more than the total says. */
+  more: boolean
 }
 
 /** What can be done with the marked requests. */
-export function BulkBar({ state, Form, onSubmit, action, total, isFound }: Props) {
+export function BulkBar({ state, Form, onSubmit, action, total, more }: Props) {
   return (
     <div className="rule-bottom flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-3" data-print="no">
       <Form
@@ -45,7 +44,7 @@ export function BulkBar({ state, Form, onSubmit, action, total, isFound }: Props
       </Form>
       <p className="figures text-sm text-ink-soft">
         {total.toLocaleString('en')}
-        {isFound && total >= COUNTED_AT_MOST ? ' or more' : ''} {total === 1 ? 'request' : 'requests'}
+        {more ? ' or more' : ''} {total === 1 ? 'request' : 'requests'}
       </p>
     </div>
   )

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { ListTabs } from '#web/admin/parts/list-tabs.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { useLiveReload } from '#web/admin/shell/live.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { clientContext, read } from '#web/api.ts'
@@ -61,7 +62,7 @@ export default function Inbox({ loaderData: { query, list, choices }, actionData
   const { page: _, ...exported } = asked(query)
   return (
     <>
-      <title>Inbox · Countinghouse</title>
+      <OfficeTitle>Inbox</OfficeTitle>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-3xl font-normal">Inbox</h1>
         <p className="flex flex-wrap gap-x-2" data-print="no">
@@ -88,7 +89,7 @@ export default function Inbox({ loaderData: { query, list, choices }, actionData
             Form={fetcher.Form}
             action={INBOX + search}
             total={total}
-            isFound={isFiltered(query)}
+            more={list.more}
             onSubmit={refuseOffline}
           />
           <ol aria-label="Requests">
