@@ -1,4 +1,4 @@
-import { answers, messageAnswer, route, z } from './route.ts'
+import { answers, route, z } from './route.ts'
 
 const healthAnswer = z.object({ status: z.literal('ok') }).openapi('Health')
 
@@ -58,15 +58,6 @@ export const getHealthOverview = route({
   tags: ['operations'],
   summary: 'How the site is: version, database, disk, mail, regular work, and what needs attention',
   responses: { 200: answers(overview, 'How it is') },
-})
-
-export const sendTestMail = route({
-  method: 'post',
-  path: '/api/health/mail',
-  access: 'admin',
-  tags: ['operations'],
-  summary: 'Send a mail to yourself, to see whether mail arrives',
-  responses: { 202: answers(messageAnswer, 'It is on its way') },
 })
 
 export const getMetrics = route({

@@ -46,12 +46,22 @@ describe("people's data", () => {
     const [person, other] = [await office.one(client.email), await office.one(second)]
     await office.call('POST', `/${person.id}/merge`, { other: other.id })
     await office.call('POST', `/${person.id}/notes`, { text: 'A note on Erna.' })
+    const inviting = { fullName: 'Erna', email: second, role: 'editor' }
+    await staffOf(app).send('POST', '/api/team/invitations', inviting, await app.as('admin'))
     await app.services.publicationReaders.note({ ...(client as never as object), role: 'client' } as never, 1)
 
     const { status, body } = await office.call('DELETE', `/${person.id}`)
     expect(status).toBe(200)
     expect(body.reference).toMatch(/^E-\w{4}-\w{4}$/)
-    expect(body.removed).toMatchObject({ account: 1, requests: 2, comments: 1, notes: 1, downloads: 1, record: 1 })
+    expect(body.removed).toMatchObject({
+      account: 1,
+      requests: 2,
+      comments: 1,
+      notes: 1,
+      downloads: 1,
+      invitations: 1,
+      record: 1,
+    })
     expect((await office.call('GET', `/erasures/${body.reference}`)).body).toEqual(body)
     expect((await office.call('GET', '/erasures/E-NONE-NONE')).status).toBe(404)
 
@@ -64,6 +74,7 @@ describe("people's data", () => {
       events: await db.read.selectFrom('lead_events').selectAll().execute(),
       comments: await db.read.selectFrom('comments').selectAll().execute(),
       mails: await db.read.selectFrom('outbox_mails').selectAll().execute(),
+      invitations: await db.read.selectFrom('invitations').selectAll().execute(),
       people: await db.read.selectFrom('people').selectAll().execute(),
       notes: await db.read.selectFrom('person_notes').selectAll().execute(),
       receipts: await db.read.selectFrom('person_erasures').selectAll().execute(),

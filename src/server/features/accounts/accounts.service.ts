@@ -22,6 +22,8 @@ export function createAccounts(tools: Tools, deps: AccountDeps) {
   const twoFactor = createTwoFactor(parts)
   const signIn = createSignIn(parts, twoFactor)
   const profile = createProfile(parts, personalData)
+  const invitations = createInvitations(parts)
+  personalData.add(invitations.personal)
   return {
     get: profile.get,
     find: (reader: Reader | Tx, id: string) => store.findAccount(reader, id),
@@ -43,7 +45,7 @@ export function createAccounts(tools: Tools, deps: AccountDeps) {
     twoFactor,
     passkeys: createPasskeys(parts, signIn),
     team: createTeam(parts),
-    invitations: createInvitations(parts),
+    invitations,
     /** Where features say what they keep about people. */
     personalData,
   }

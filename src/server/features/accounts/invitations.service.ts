@@ -22,6 +22,8 @@ interface Invited {
   role: TeamRole
 }
 
+type Addressed = Pick<Account, 'email' | 'verified'>
+
 const KEPT_DAYS = 30
 
 /** How people come into the team: by a link in a mail, which proves their address as well. */
@@ -151,6 +153,20 @@ export function createInvitations({ db, clock, keeper, tokens, passwords, audit,
           },
         )
       })
+    },
+
+    /** An open invitation is known to the person at its address, and leaves with them. */
+    personal: {
+      name: 'invitations',
+      async collect({ email, verified }: Addressed) {
+        const found = verified ? await invitations.listInvitationsTo(db.read, email) : []
+        return found.map(({ name, role, invited_by, invited_at }) => ({ name, role, invited_by, invited_at }))
+      },
+      async erase(tx: Tx, { email, verified }: Addressed): Promise<number> {
+        const found = verified ? await invitations.listInvitationsTo(tx, email) : []
+        for (const { id } of found) await invitations.deleteInvitation(tx, id)
+        return found.length
+      },
     },
 
     /** Forgets who was asked and never came. */

@@ -89,6 +89,11 @@ export async function deleteInvitation(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('invitations').where('id', '=', id).execute()
 }
 
+/** Those to one address; there is at most one. */
+export async function listInvitationsTo(db: Reader | Tx, email: string): Promise<Invitation[]> {
+  return await db.selectFrom('invitations').selectAll().where('email', '=', email.toLowerCase()).execute()
+}
+
 export async function deleteEnded(tx: Tx, before: string): Promise<void> {
   await tx.deleteFrom('invitations').where('expires_at', '<', before).execute()
 }

@@ -1,5 +1,4 @@
-import { getHealth, getHealthOverview, getMetrics, getReadiness, sendTestMail } from '#contract/health.ts'
-import { actorOf } from '#server/http/access.ts'
+import { getHealth, getHealthOverview, getMetrics, getReadiness } from '#contract/health.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { Health } from './health.service.ts'
 import { readMetrics, refuseStrangers } from './metrics.ts'
@@ -24,10 +23,5 @@ export function healthRoutes({ health, healthOverview }: Verbs, metricsToken: st
     .openapi(getHealthOverview, async (c) => {
       const { backups: _, ...overview } = await healthOverview.read()
       return c.json(overview, 200)
-    })
-    .openapi(sendTestMail, async (c) => {
-      const actor = actorOf(c)
-      await healthOverview.sendTestMail(actor)
-      return c.json({ message: `A mail is on its way to ${actor.email}.` }, 202)
     })
 }

@@ -1,15 +1,12 @@
 import { statfs } from 'node:fs/promises'
 import { isoNow } from '#platform/clock.ts'
 import { VERSION } from '#platform/version.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
-import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
 import { type Facts, warningsOf } from './health.model.ts'
 import { listJobs, listMigrations } from './health.store.ts'
 
 interface Needs {
-  audit: Audit
   outbox: Outbox
   /** How fresh the backups are. */
   backups: () => Promise<Facts['backups']>
@@ -18,7 +15,7 @@ interface Needs {
 export type HealthOverview = ReturnType<typeof createHealthOverview>
 
 /** How the site is, for the person who looks after it. */
-export function createHealthOverview({ db, config, clock }: Tools, { audit, outbox, backups }: Needs) {
+export function createHealthOverview({ db, config, clock }: Tools, { outbox, backups }: Needs) {
   const startedAt = isoNow(clock)
 
   return {
@@ -46,19 +43,6 @@ export function createHealthOverview({ db, config, clock }: Tools, { audit, outb
         ...facts,
         warnings: warningsOf(facts, clock.now()),
       }
-    },
-
-    /** Says to the person who asked that mail arrives. */
-    async sendTestMail(actor: Actor): Promise<void> {
-      const letter = await outbox.write({
-        subject: 'Mail from your site arrives',
-        greeting: `Hello ${actor.name},`,
-        body: ['You asked your site to send this mail. It has arrived, so mail works.'],
-      })
-      await db.transaction(async (tx) => {
-        await outbox.queue(tx, { kind: 'health.test', to: actor.email, ...letter })
-        await audit.record(tx, actor, { action: 'mail.tested' })
-      })
     },
   }
 }

@@ -11,7 +11,7 @@ export async function runHealthAct({ api }: Client, form: FormData): Promise<{ o
 }
 
 async function perform(api: Client['api'], act: string, id: string): Promise<string> {
-  if (act === 'mail') return (await read(api.health.mail.$post())).message
+  if (act === 'mail') return (await read(api.outbox.test.$post())).message
   if (act === 'delete') return (await read(api.backups[':id'].$delete({ param: { id } }))).message
   await read(api.backups.$post())
   return 'The backup has begun.'
