@@ -9,7 +9,7 @@ describe('the audit', () => {
     for (let n = 1; n <= 130; n++) {
       await app.db.transaction((tx) =>
         app.services.audit.record(tx, n % 2 ? { accountId: 'odd', name: '=Odd' } : 'visitor', {
-          action: n % 10 ? 'thing.done' : 'thing.rare',
+          action: n % 10 ? 'article.updated' : 'category.merged',
           subject: `thing:${n % 3}`,
           detail: { n },
           address: '203.0.113.0/24',
@@ -39,16 +39,16 @@ describe('the audit', () => {
   })
 
   it('filters by who, what, on what and when', async () => {
-    expect(numbers((await list('?action=thing.rare')).items)).toEqual([
+    expect(numbers((await list('?action=category.merged')).items)).toEqual([
       130, 120, 110, 100, 90, 80, 70, 60, 50, 40, 30, 20, 10,
     ])
     expect((await list('?actor=visitor')).items.every(({ actor }) => actor.name === 'visitor')).toBe(true)
     expect((await list('?actor=system')).items).toEqual([])
     expect((await list('?actor=odd')).items.every(({ actor }) => actor.id === 'odd')).toBe(true)
-    expect(numbers((await list('?subject=thing:0&action=thing.rare')).items)).toEqual([120, 90, 60, 30])
+    expect(numbers((await list('?subject=thing:0&action=category.merged')).items)).toEqual([120, 90, 60, 30])
     const later = new Date(app.clock.now().getTime() - 3600_000).toISOString()
     expect(numbers((await list(`?from=${later}`)).items)).toHaveLength(30)
-    expect(numbers((await list(`?to=${later}&action=thing.rare`)).items)[0]).toBe(100)
+    expect(numbers((await list(`?to=${later}&action=category.merged`)).items)[0]).toBe(100)
     expect((await list('?from=2999-01-01')).items).toEqual([])
     expect((await list(`?to=${app.clock.now().toISOString().slice(0, 10)}`)).items).toHaveLength(50)
     const wrong = await app.call('/api/audit?from=yesterday', { headers: await app.as('admin') })
@@ -57,11 +57,11 @@ describe('the audit', () => {
 
   it('tells every kind of thing that has happened, each once', async () => {
     const answer = await app.call('/api/audit/actions', { headers: await app.as('admin') })
-    expect(await answer.json()).toEqual({ items: ['thing.done', 'thing.rare'] })
+    expect(await answer.json()).toEqual({ items: ['article.updated', 'category.merged'] })
   })
 
   it('comes as a table that no spreadsheet computes', async () => {
-    const answer = await app.call('/api/audit/export?action=thing.done', { headers: await app.as('admin') })
+    const answer = await app.call('/api/audit/export?action=article.updated', { headers: await app.as('admin') })
     expect(answer.headers.get('content-type')).toContain('text/csv')
     const rows = (await answer.text()).trim().split('\r\n')
     expect(rows).toHaveLength(118)
@@ -95,7 +95,8 @@ describe('the audit', () => {
   it('keeps its order when many write at once', async () => {
     const before = (await app.services.audit.verify()).events
     await app.db.transaction((tx) => tx.deleteFrom('audit_events').execute())
-    const write = () => app.db.transaction((tx) => app.services.audit.record(tx, 'system', { action: 'thing.done' }))
+    const write = () =>
+      app.db.transaction((tx) => app.services.audit.record(tx, 'system', { action: 'article.updated' }))
     await Promise.all(Array.from({ length: 20 }, write))
     expect(await app.services.audit.verify()).toEqual({ intact: true, events: 20, brokenAt: null })
     expect(before).toBeGreaterThan(0)

@@ -32,7 +32,7 @@ describe('backups', () => {
     // More than are read at once.
     await app.db.transaction(async (tx) => {
       for (let n = 0; n < 230; n++)
-        await app.services.audit.record(tx, 'system', { action: 'thing.done', detail: { n } })
+        await app.services.audit.record(tx, 'system', { action: 'article.updated', detail: { n } })
     })
     for (const n of ['one', 'two', 'three']) await sendMessage(`Sender ${n}`)
   })

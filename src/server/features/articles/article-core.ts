@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
@@ -29,7 +30,7 @@ export interface ArticleNeeds {
 export interface Decision {
   change: store.Change
   /** Left out for what happens too often to be told, such as saving while typing. */
-  audit?: { action: string; detail?: Record<string, unknown> }
+  audit?: { action: AuditAction; detail?: Record<string, unknown> }
 }
 
 export type ArticleCore = ReturnType<typeof createArticleCore>
@@ -60,7 +61,12 @@ export function createArticleCore({ db, clock }: ArticleTools, { audit, media, i
       })
     },
 
-    async add(doer: Doer, article: store.NewArticle, action: string, also?: (tx: Tx, id: number) => Promise<void>) {
+    async add(
+      doer: Doer,
+      article: store.NewArticle,
+      action: AuditAction,
+      also?: (tx: Tx, id: number) => Promise<void>,
+    ) {
       return await db.transaction(async (tx) => {
         const added = await store.insert(tx, article)
         await also?.(tx, added.id)

@@ -28,7 +28,7 @@ export function csvOf(batches: AsyncGenerator<StoredEvent[]>): ReadableStream<Ui
 }
 
 async function* lines(batches: AsyncGenerator<StoredEvent[]>): AsyncGenerator<string> {
-  yield csvLine(['Number', 'Time', 'Who', 'Account', 'Action', 'Subject', 'Detail', 'Network'])
+  yield csvLine(['Number', 'Time (UTC)', 'Who', 'Account', 'Action', 'Subject', 'Detail', 'Network'])
   for await (const batch of batches) {
     yield batch
       .map(({ id, at, actor_name, actor_id, action, subject, detail, address }) =>

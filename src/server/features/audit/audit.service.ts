@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -10,7 +11,7 @@ export type Doer = Pick<Actor, 'accountId' | 'name'> | 'system' | 'visitor'
 
 export interface AuditEvent {
   /** What happened, as `noun.verb`: `article.published`. */
-  action: string
+  action: AuditAction
   /** What it happened to, as `noun:id`: `article:12`. */
   subject?: string
   /** Facts worth keeping; never secrets, never a whole text. */

@@ -13,8 +13,8 @@ const COLUMNS: [heading: string, value: (person: Row) => string | number | null]
   ['Role', (person) => person.role],
   ['Suspended', (person) => (person.suspended ? 'yes' : 'no')],
   ['Requests', (person) => person.requests],
-  ['Known since', (person) => person.firstSeenAt],
-  ['Last seen', (person) => person.lastSeenAt],
+  ['Known since (UTC)', (person) => person.firstSeenAt],
+  ['Last seen (UTC)', (person) => person.lastSeenAt],
 ]
 
 /** People as a table, written as they are read. */

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit-actions.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { touch } from '#database/database.ts'
 import type { Reader, Tx } from '#database/engine.ts'
@@ -82,7 +83,7 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
     }
   }
 
-  async function exchange(doer: Doer, media: Media, picture: PreparedPicture, hash: string, action: string) {
+  async function exchange(doer: Doer, media: Media, picture: PreparedPicture, hash: string, action: AuditAction) {
     if (hash === media.hash) return media
     const other = await store.findByHash(db.read, hash)
     if (other && !other.deletedAt)

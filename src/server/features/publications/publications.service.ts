@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit-actions.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Audience } from '#contract/publications.ts'
 import { touch } from '#database/database.ts'
@@ -23,7 +24,7 @@ const SHOWN_AT_ONCE = 100
 
 /** The firm's library: who may read what, and the order of its folders. */
 export function createPublications({ db, clock }: Tools, { audit }: { audit: Audit }) {
-  const change = <T>(actor: Actor, action: string, work: (tx: Tx) => Promise<{ subject: string; result: T }>) =>
+  const change = <T>(actor: Actor, action: AuditAction, work: (tx: Tx) => Promise<{ subject: string; result: T }>) =>
     db.transaction(async (tx) => {
       const { subject, result } = await work(tx)
       await audit.record(tx, actor, { action, subject })

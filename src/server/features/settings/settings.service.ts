@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit-actions.ts'
 import {
   PUBLIC_SECTIONS,
   type PublicSection,
@@ -156,5 +157,5 @@ interface Save<S extends Section> {
   section: S
   value: Settings[S]
   version: number
-  action?: string
+  action?: AuditAction
 }

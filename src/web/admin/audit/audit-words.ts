@@ -1,13 +1,15 @@
 import type { AuditAnswer } from '#contract/audit.ts'
+import type { AuditAction } from '#contract/audit-actions.ts'
 
 /** What happened, as the end of a sentence that begins with a name. */
-const ACTIONS: Record<string, string> = {
+const ACTIONS: Record<AuditAction, string> = {
   'account.added': 'added',
   'account.deleted': 'deleted',
   'account.deletion-asked': 'asked for the deletion of',
   'account.deletion-undone': 'kept after all',
   'account.email-change-asked': 'asked for another email address of',
   'account.email-changed': 'changed the email address of',
+  'account.forgotten': 'forgot, never confirmed,',
   'account.invitation-cancelled': 'took back',
   'account.invited': 'sent',
   'account.joined-team': 'joined the team with',
@@ -22,17 +24,30 @@ const ACTIONS: Record<string, string> = {
   'account.verified': 'proved the email address of',
   'article.changes-discarded': 'discarded changes to',
   'article.created': 'began',
+  'article.deleted': 'deleted',
   'article.preview-ended': 'closed the preview of',
   'article.preview-opened': 'opened a preview of',
+  'article.published': 'published',
   'article.purged': 'deleted for good',
+  'article.restored': 'brought back',
   'article.revision-restored': 'brought an earlier version back in',
+  'article.scheduled': 'set a date for',
   'article.unpublished': 'took off the site',
   'article.unscheduled': 'took back the date of',
+  'article.updated': 'updated',
+  'backup.cancelled': 'stopped',
   'backup.deleted': 'deleted',
   'backup.downloaded': 'downloaded',
+  'backup.failed': 'could not finish',
   'backup.made': 'made',
+  'backup.restored': 'restored the site from',
   'backup.rotated': 'deleted, being old,',
+  'category.created': 'added',
+  'category.deleted': 'deleted',
   'category.merged': 'merged',
+  'category.renamed': 'renamed',
+  'category.reordered': 'changed the order of categories',
+  'comment.deleted': 'deleted',
   'comment.held': 'put back to review',
   'comment.rejected': 'rejected',
   'comment.replied': 'answered',
@@ -41,37 +56,58 @@ const ACTIONS: Record<string, string> = {
   'customer.changed': 'changed the details of',
   'customer.erased': 'erased all that is known of',
   'customer.exported': 'exported all that is known of',
+  'customer.merged': 'merged another record into',
   'customer.note-removed': 'removed a note about',
   'customer.noted': 'wrote a note about',
   'customers.imported': 'imported customers',
   'lead.changed': 'changed',
   'lead.noted': 'wrote a note about',
   'lead.replied': 'answered',
+  'leads.forgotten': 'forgot old requests',
   'mail.retried': 'sent once more',
   'mail.tested': 'sent a test mail',
+  'media.cropped': 'cropped',
+  'media.deleted': 'deleted',
   'media.described': 'described',
   'media.folder-renamed': 'renamed a folder of pictures',
+  'media.replaced': 'replaced',
+  'media.restored': 'brought back',
+  'media.uploaded': 'uploaded',
   'passkey.added': 'added a passkey to',
   'passkey.removed': 'removed a passkey from',
   'password.changed': 'changed the password of',
   'password.reset': 'chose a new password for',
   'password.reset-asked': 'asked for a new password for',
   'password.set': 'set the password of',
+  'publication-folder.changed': 'changed',
+  'publication-folder.created': 'added',
+  'publication-folder.removed': 'deleted',
+  'publication-folder.restored': 'brought back',
+  'publication.added': 'added',
+  'publication.changed': 'changed',
+  'publication.removed': 'deleted',
+  'publication.replaced': 'replaced',
+  'publication.restored': 'brought back',
+  'secrets.rotated': 'exchanged the keys of the site',
   'session.closed': 'signed out of',
   'session.opened': 'signed in to',
   'session.refused': 'was refused at the door of',
   'settings.reset': 'brought back to the default',
+  'settings.restored': 'brought an earlier version back in',
   'settings.saved': 'changed',
   'site.introduced': 'furnished the new site with articles',
+  'template.added': 'added',
+  'template.deleted': 'deleted',
+  'template.saved': 'changed',
   'two-factor.codes-renewed': 'renewed the recovery codes of',
   'two-factor.disabled': 'turned off two-factor sign-in for',
   'two-factor.enabled': 'turned on two-factor sign-in for',
   'two-factor.removed': 'turned off, for its owner, two-factor sign-in of',
 }
 
-/** An action in words; one that is not known here is told by its own name. */
+/** An action in words; one that an older version recorded is told by its own name. */
 export function actionInWords(action: string): string {
-  return ACTIONS[action] ?? (action.split('.')[1] ?? action).replaceAll('-', ' ')
+  return ACTIONS[action as AuditAction] ?? (action.split('.')[1] ?? action).replaceAll('-', ' ')
 }
 
 /** An action as it stands in a list to choose from: "Article: took off the site". */
@@ -86,7 +122,13 @@ export function choiceInWords(action: string): string {
 const CHOICES: Record<string, string> = {
   'account.invited': 'Account: invited',
   'account.invitation-cancelled': 'Account: took back an invitation',
+  'category.reordered': 'Category: changed the order',
   'customers.imported': 'Customer: imported',
+  'leads.forgotten': 'Request: forgot old ones',
+  'mail.tested': 'Mail: sent a test',
+  'media.folder-renamed': 'Picture: renamed a folder',
+  'secrets.rotated': 'Site: exchanged its keys',
+  'site.introduced': 'Site: furnished with articles',
 }
 
 const NOUNS: Record<string, string> = {
@@ -102,10 +144,14 @@ const NOUNS: Record<string, string> = {
   mail: 'mail',
   media: 'picture',
   person: 'customer',
+  passkey: 'passkey',
+  password: 'password',
   publication: 'file',
   'publication-folder': 'publication folder',
+  session: 'session',
   settings: 'Setting',
   template: 'template',
+  'two-factor': 'two-factor sign-in',
 }
 
 const WHERE: Record<string, (id: string) => string> = {
