@@ -2,8 +2,10 @@ import { Outlet, redirect, useMatches } from 'react-router'
 import { signedInBeforeSending } from '#web/admin/session/before-sending.ts'
 import { OfficeShell } from '#web/admin/shell/office-shell.tsx'
 import { clientContext, read } from '#web/api.ts'
+import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/dashboard-layout'
 import { ClientShell } from './client-shell.tsx'
+import { ownMeta } from './own-meta.ts'
 import { getMe } from './session/me.ts'
 
 /** Where a person can put right what keeps them from going on. */
@@ -15,15 +17,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (me.mustDo && path !== WAY_OUT) throw redirect(WAY_OUT)
   const isAtWork = me.role !== 'client' && me.verified && !me.mustDo
   const waiting = isAtWork ? await read(context.get(clientContext).api.dashboard.waiting.$get()) : null
-  return { me, waiting }
+  const { name, timeZone } = (await readSite(context)).firm
+  return { me, waiting, firm: { name, timeZone } }
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [signedInBeforeSending]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Dashboard' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => ownMeta('Dashboard', matches)
 
 /** Around a person's own pages: staff find them in the office, clients in a quiet room of their own. */
-export default function DashboardLayout({ loaderData: { me, waiting } }: Route.ComponentProps) {
+export default function DashboardLayout({ loaderData: { me, waiting, firm } }: Route.ComponentProps) {
   const key = useMatches().at(-1)?.id
   if (me.role === 'client') {
     return (
@@ -33,7 +36,7 @@ export default function DashboardLayout({ loaderData: { me, waiting } }: Route.C
     )
   }
   return (
-    <OfficeShell staff={me} waiting={waiting}>
+    <OfficeShell staff={me} waiting={waiting} firm={firm}>
       <Outlet key={key} />
     </OfficeShell>
   )

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { clientContext, read } from '#web/api.ts'
+import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/admin-layout'
 import { signedInBeforeSending } from './session/before-sending.ts'
 import { Closed } from './shell/closed.tsx'
@@ -18,7 +19,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [signedInBefor
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, fullName, email, role } = context.get(staffContext)
   const waiting = await read(context.get(clientContext).api.dashboard.waiting.$get())
-  return { id, fullName, email, role, waiting }
+  const { name, timeZone } = (await readSite(context)).firm
+  return { id, fullName, email, role, waiting, firm: { name, timeZone } }
 }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
@@ -26,7 +28,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 /** Around every screen of the office. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <OfficeShell staff={loaderData} waiting={loaderData.waiting}>
+    <OfficeShell staff={loaderData} waiting={loaderData.waiting} firm={loaderData.firm}>
       <Outlet />
     </OfficeShell>
   )

@@ -3,13 +3,14 @@ import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button, ButtonLink } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { ownMeta } from '#web/account/own-meta.ts'
 import { RoomSection } from '#web/account/room-section.tsx'
 import { getMe } from '#web/account/session/me.ts'
 import { errorsOf, outcomeOf, textsOf } from '#web/account/session/submit.ts'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/data'
 
-export const meta: Route.MetaFunction = () => [{ title: 'My data' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => ownMeta('My data', matches)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = await getMe(request, context)

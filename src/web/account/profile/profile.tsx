@@ -2,13 +2,14 @@ import { data } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { ownMeta } from '#web/account/own-meta.ts'
 import { RoomSection } from '#web/account/room-section.tsx'
 import { getMe } from '#web/account/session/me.ts'
 import { errorsOf, type Outcome, outcomeOf, textsOf } from '#web/account/session/submit.ts'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/profile'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Profile' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => ownMeta('Profile', matches)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return { me: await getMe(request, context) }

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
+import { ownMeta } from '#web/account/own-meta.ts'
 import { getMe } from '#web/account/session/me.ts'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/security'
@@ -9,7 +10,7 @@ import { PasswordSection } from './password-section.tsx'
 import { type Result, runIntent } from './security-intents.ts'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Security' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => ownMeta('Security', matches)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = await getMe(request, context)

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { ArticleListItem } from '#contract/articles.ts'
 import { Tag } from '#design/primitives/tag.tsx'
-import { clockTime } from '#web/admin/desk/times.ts'
+import { clockTime } from '#web/admin/parts/times.ts'
+import { useFirm } from '#web/admin/shell/firm.tsx'
 import type { ListQuery } from './load-list.ts'
 import { STATE_WORDS } from './states.ts'
 
@@ -14,6 +15,7 @@ interface Props {
 }
 
 export function ArticleRow({ item, query, isFresh, onDelete, onBringBack }: Props) {
+  const { timeZone } = useFirm()
   const title = item.title || 'Without a title'
   const { one, tone } = STATE_WORDS[item.state]
   return (
@@ -49,15 +51,14 @@ export function ArticleRow({ item, query, isFresh, onDelete, onBringBack }: Prop
         {item.hasChanges && <span className="alist-note">with changes</span>}
         {item.state === 'scheduled' && item.publishedAt && (
           <span className="alist-note figures" suppressHydrationWarning>
-            {clockTime(item.publishedAt)}
+            {clockTime(item.publishedAt, timeZone)}
           </span>
         )}
         {item.reviewDue && <span className="alist-note">review due</span>}
       </td>
       <td className="alist-changed">
-        {/* The server tells the time of its own zone; the browser keeps it. */}
         <span className="figures" suppressHydrationWarning>
-          {clockTime(item.updatedAt)}
+          {clockTime(item.updatedAt, timeZone)}
         </span>
         <span className="alist-note">{item.lastEditor}</span>
       </td>
@@ -90,6 +91,7 @@ export function ArticleRow({ item, query, isFresh, onDelete, onBringBack }: Prop
               >
                 {query.q && <input type="hidden" name="q" value={query.q} />}
                 {query.state && <input type="hidden" name="state" value={query.state} />}
+                {query.review && <input type="hidden" name="review" value={query.review} />}
                 {query.category && <input type="hidden" name="category" value={query.category} />}
                 {query.page > 1 && <input type="hidden" name="page" value={query.page} />}
                 <button type="submit" name="ask" value={item.id} className="alist-act" data-tone="bad">

@@ -9,6 +9,7 @@ import { articleCalls } from '#web/admin/desk/calls.ts'
 import type { CategoryChoice } from '#web/admin/desk/margin/category-fields.tsx'
 import { useSession } from '#web/admin/session/session-guard.tsx'
 import { Announcement } from '#web/admin/shell/announcement.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { useTell } from '#web/admin/shell/toasts.tsx'
 import { ArticleRow } from './article-row.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
@@ -23,7 +24,7 @@ export interface ScreenData {
   items: ArticleListItem[]
   total: number
   pages: number
-  counts: Record<'all' | ArticleState, number>
+  counts: Record<'all' | 'reviewDue' | ArticleState, number>
   categories: CategoryChoice[]
   said: string | null
   /** The article about which is asked, or that was just deleted or published. */
@@ -56,7 +57,7 @@ export function ArticlesScreen({ base, data, problem }: { base: string; data: Sc
 
   return (
     <div className="alist">
-      <title>News · Countinghouse</title>
+      <OfficeTitle>News</OfficeTitle>
       <header className="alist-head">
         <h1>News</h1>
         <p className="alist-new">
@@ -89,9 +90,9 @@ export function ArticlesScreen({ base, data, problem }: { base: string; data: Sc
       )}
       {asked && <DeleteQuestion article={asked} base={base} />}
       <StateTabs base={base} query={query} counts={counts} />
-      <ListFilter base={base} query={query} categories={categories} />
+      {!query.review && <ListFilter base={base} query={query} categories={categories} />}
       {items.length === 0 ? (
-        <Nothing isFiltered={isFiltered} base={base} />
+        <Nothing isFiltered={isFiltered} isReview={query.review === 'due'} base={base} />
       ) : (
         <table className="alist-table">
           <caption className="sr-only">
@@ -149,7 +150,14 @@ export function ArticlesScreen({ base, data, problem }: { base: string; data: Sc
   )
 }
 
-function Nothing({ isFiltered, base }: { isFiltered: boolean; base: string }) {
+function Nothing({ isFiltered, isReview, base }: { isFiltered: boolean; isReview: boolean; base: string }) {
+  if (isReview) {
+    return (
+      <EmptyState title="Nothing is due for review">
+        Articles come here on the day that was set for reading them again.
+      </EmptyState>
+    )
+  }
   if (isFiltered) {
     return (
       <EmptyState

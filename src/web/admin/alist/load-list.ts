@@ -10,6 +10,8 @@ export interface ListQuery {
   q: string
   state: ArticleState | ''
   category: string
+  /** Only those that are due to be read again. */
+  review: 'due' | ''
 }
 
 export function queryOf(url: URL): ListQuery {
@@ -20,6 +22,7 @@ export function queryOf(url: URL): ListQuery {
     q: text('q').slice(0, 200),
     state: ARTICLE_STATES.includes(state) ? state : '',
     category: text('category').slice(0, 60),
+    review: text('review') === 'due' ? 'due' : '',
   }
 }
 
@@ -31,7 +34,7 @@ export function hrefOf(base: string, query: Partial<ListQuery>): string {
 }
 
 export async function loadList(client: Client, query: ListQuery) {
-  const { page, q, state, category } = query
+  const { page, q, state, category, review } = query
   const [answer, counts, categories] = await Promise.all([
     client.api.articles.$get({
       query: {
@@ -40,6 +43,7 @@ export async function loadList(client: Client, query: ListQuery) {
         ...(q ? { q } : {}),
         ...(state ? { state } : {}),
         ...(category ? { category } : {}),
+        ...(review ? { review } : {}),
       },
     }),
     read(client.api.articles.counts.$get()),

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/audit'
@@ -40,14 +41,14 @@ export async function action({ context }: Route.ActionArgs) {
 
 const HALF = 'max-sm:w-[calc(50%-0.5rem)]'
 
-/** Who did what and when, newest first; times are those of UTC. */
+/** Who did what and when, newest first. */
 export default function AuditScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, before, people, actions, items, next, error } = loaderData
   const filtered = Object.keys(asked).length > 0
   const href = (more: Record<string, string>) => `/dashboard/audit?${new URLSearchParams({ ...asked, ...more })}`
   return (
     <>
-      <title>Audit · Countinghouse</title>
+      <OfficeTitle>Audit</OfficeTitle>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-3xl font-normal">Audit</h1>
         <div className="flex flex-wrap gap-3" data-print="no">

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { AuditAnswer } from '#contract/audit.ts'
 import { Day } from '#web/admin/parts/moments.tsx'
+import { wallClock } from '#web/admin/parts/times.ts'
+import { useFirm } from '#web/admin/shell/firm.tsx'
 import { actionInWords, detailInWords, type Subject, subjectInWords } from './audit-words.ts'
 
 interface Props {
@@ -13,11 +15,12 @@ const NOBODY: Record<string, string> = { system: 'The site itself', visitor: 'A 
 /** Events as sentences, a day at a time; the facts behind each are folded up. */
 export function EventList({ events, people }: Props) {
   const names = new Map(people.map(({ id, name }) => [id, name]))
-  const days = Map.groupBy(events, ({ at }) => at.slice(0, 10))
+  const { timeZone } = useFirm()
+  const days = Map.groupBy(events, ({ at }) => wallClock(at, timeZone).date)
   return [...days].map(([day, ofDay]) => (
     <section key={day} aria-labelledby={`day-${day}`} className="mt-6">
       <h2 id={`day-${day}`} className="text-lg">
-        <Day at={ofDay[0]?.at ?? day} />
+        <Day at={day} />
       </h2>
       <ol className="rule-double-top rule-double mt-1">
         {ofDay.map((event) => (
@@ -26,7 +29,7 @@ export function EventList({ events, people }: Props) {
             className="rule-bottom grid grid-cols-[3.5rem_minmax(0,1fr)] py-1.5 last:border-b-0 hover:bg-wash"
           >
             <time dateTime={event.at} className="figures text-sm text-ink-soft">
-              {event.at.slice(11, 16)}
+              {wallClock(event.at, timeZone).time}
             </time>
             <div>
               <Sentence event={event} names={names} />

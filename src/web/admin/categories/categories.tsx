@@ -2,6 +2,7 @@ import { data, Form } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/categories'
 import { AddForm } from './add-form.tsx'
@@ -29,7 +30,7 @@ export default function CategoriesScreen({ loaderData, actionData }: Route.Compo
   const { shown } = arranging
   return (
     <div className="categories">
-      <title>Categories · Countinghouse</title>
+      <OfficeTitle>Categories</OfficeTitle>
       <h1 className="mb-2 text-3xl font-normal">Categories</h1>
       <p className="mb-6 max-w-measure text-ink-soft">
         Readers find the news by them, in this order. Articles and old links follow whatever you do here.

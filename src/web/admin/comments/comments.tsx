@@ -6,6 +6,8 @@ import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { ListSearch } from '#web/admin/parts/list-search.tsx'
 import { ListTabs } from '#web/admin/parts/list-tabs.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
+import { useLiveReload } from '#web/admin/shell/live.tsx'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/comments'
 import { COMMENT_ORDER, runCommentAct } from './comment-acts.ts'
@@ -35,7 +37,8 @@ const LABELS: Record<CommentState, string> = {
 
 /** What readers wrote, by state, each with what can be done about it. */
 export default function CommentsScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, q, items, page, pages, totals } = loaderData
+  useLiveReload('comments')
+  const { state, q, items, page, pages, totals, more } = loaderData
   const href = (to: { state?: string; page?: number; q?: string }) => {
     const wanted = { state, q, page: 1, ...to }
     const query = new URLSearchParams({ state: wanted.state })
@@ -51,11 +54,16 @@ export default function CommentsScreen({ loaderData, actionData }: Route.Compone
   }))
   return (
     <>
-      <title>Comments · Countinghouse</title>
+      <OfficeTitle>Comments</OfficeTitle>
       <h1 className="mb-4 text-3xl font-normal">Comments</h1>
       <ListTabs label="State" tabs={tabs} current={state} />
       <ListSearch label="Comments" q={q} keep={{ state }} clear={href({ q: '' })} />
       {actionData ? <Outcome outcome={actionData} /> : null}
+      {more ? (
+        <p className="mb-2 text-sm text-ink-soft" role="status">
+          Many comments have these words; these are the newest of them. Another word narrows it down.
+        </p>
+      ) : null}
       {items.length === 0 ? (
         <EmptyState title={q ? 'Nothing found' : state === 'held' ? 'Nothing waits for you' : 'Nothing here'}>
           {state === 'held' ? 'Comments that need a look will stand here.' : 'Other states may hold what you look for.'}

@@ -5,16 +5,16 @@ import { type ArticleFields, fieldsOfDraft, fieldsOfForm, typedIn } from '#web/a
 import { ArticleDesk, type Outcome } from '#web/admin/desk/article-desk.tsx'
 import { loadCategories, loadDesk } from '#web/admin/desk/load-desk.ts'
 import { writeFailure } from '#web/admin/desk/outcome.ts'
-import { momentFrom } from '#web/admin/desk/times.ts'
 import { useArticle } from '#web/admin/desk/use-article.ts'
 import { useDesk } from '#web/admin/desk/use-desk.ts'
+import { momentFrom } from '#web/admin/parts/times.ts'
 import { useSession } from '#web/admin/session/session-guard.tsx'
+import { OfficeTitle, useFirm } from '#web/admin/shell/firm.tsx'
 import { staffContext } from '#web/admin/shell/staff.ts'
 import { type Client, clientContext, read } from '#web/api.ts'
+import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/create'
 import { type When, WhenFields } from './when-fields.tsx'
-
-export const meta: Route.MetaFunction = () => [{ title: 'New article · Countinghouse' }]
 
 /** A draft that was begun here and left is named in the address, so that coming back finds it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -29,7 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const client = context.get(clientContext)
   const begun = Number(new URL(request.url).searchParams.get('draft')) || null
-  const fields = fieldsOfForm(await request.formData())
+  const { firm } = await readSite(context)
+  const fields = fieldsOfForm(await request.formData(), firm.timeZone)
   try {
     await write(client, begun, fields)
   } catch (error) {
@@ -41,11 +42,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Problem = (Outcome & { typed: ReturnType<typeof typedIn> }) | null
 
 export default function Create({ loaderData, actionData }: Route.ComponentProps) {
-  return <CreateDesk data={loaderData} problem={actionData ?? null} />
+  return (
+    <>
+      <OfficeTitle>New article</OfficeTitle>
+      <CreateDesk data={loaderData} problem={actionData ?? null} />
+    </>
+  )
 }
 
 function CreateDesk({ data, problem }: { data: Route.ComponentProps['loaderData']; problem: Problem }) {
   const navigate = useNavigate()
+  const { timeZone } = useFirm()
   const { client } = useSession()
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(problem)
@@ -63,7 +70,7 @@ function CreateDesk({ data, problem }: { data: Route.ComponentProps['loaderData'
     try {
       await desk.autosave.flush()
       const begun = desk.numberNow()
-      const publishAt = when.state === 'scheduled' ? momentFrom(when.moment) : null
+      const publishAt = when.state === 'scheduled' ? momentFrom(when.moment, timeZone) : null
       const fields: ArticleFields = {
         ...fieldsOfDraft(desk.autosave.draft()),
         state: when.state,

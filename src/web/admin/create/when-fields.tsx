@@ -1,8 +1,10 @@
 import { TextField } from '#design/primitives/input.tsx'
+import { zoneInWords } from '#web/admin/parts/times.ts'
+import { useFirm } from '#web/admin/shell/firm.tsx'
 
 export interface When {
   state: 'published' | 'draft' | 'scheduled'
-  /** As the field says it, in the time of this device. */
+  /** As the field says it, in the firm's time. */
   moment: string
 }
 
@@ -20,6 +22,7 @@ interface Props {
 
 /** What becomes of the article once it is created. */
 export function WhenFields({ when, error, onChange }: Props) {
+  const { timeZone } = useFirm()
   return (
     <section className="desk-section">
       <fieldset className="publish-when">
@@ -43,6 +46,7 @@ export function WhenFields({ when, error, onChange }: Props) {
           name="publishAt"
           type="datetime-local"
           label="Date and time"
+          hint={`In the time of ${zoneInWords(timeZone)}`}
           value={when.moment}
           error={error}
           onChange={(event) => onChange({ ...when, moment: event.target.value })}

@@ -2,6 +2,7 @@ import { data, Link } from 'react-router'
 import { Tag } from '#design/primitives/tag.tsx'
 import { ActOutcome } from '#web/admin/parts/act-outcome.tsx'
 import { Day } from '#web/admin/parts/moments.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/customer'
@@ -33,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function CustomerScreen({ loaderData: { person, merge }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <title>{`${person.name} · Countinghouse`}</title>
+      <OfficeTitle>{person.name}</OfficeTitle>
       <p className="mb-2" data-print="no">
         <Link to="/dashboard/customers" className="ink-link inline-flex min-h-9 items-center">
           Back to the customers

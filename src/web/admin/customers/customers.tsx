@@ -5,6 +5,7 @@ import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { ListSearch } from '#web/admin/parts/list-search.tsx'
 import { ListTabs } from '#web/admin/parts/list-tabs.tsx'
 import { Day } from '#web/admin/parts/moments.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/customers'
@@ -47,7 +48,7 @@ export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
   const keep = { ...(kind ? { kind } : {}), ...(sort === NEWEST ? {} : { sort }) }
   return (
     <>
-      <title>Customers · Countinghouse</title>
+      <OfficeTitle>Customers</OfficeTitle>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-3xl font-normal">Customers</h1>
         <div className="flex flex-wrap gap-2">
@@ -71,7 +72,7 @@ export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
         pageHref={(number) => href({ page: number })}
         sort={{ by: sort.replace('-', ''), direction: sort.startsWith('-') ? 'desc' : 'asc' }}
         sortHref={({ by, direction }: Sort) => href({ sort: direction === 'desc' ? `-${by}` : by })}
-        empty={<NobodyHere found={Boolean(q)} kind={kind} />}
+        empty={<NobodyHere found={Boolean(q)} more={more} kind={kind} />}
         columns={[
           {
             key: 'name',
@@ -137,7 +138,8 @@ function Found({ total, more }: { total: number; more: boolean }) {
   )
 }
 
-function NobodyHere({ found, kind }: { found: boolean; kind: string }) {
+function NobodyHere({ found, more, kind }: { found: boolean; more: boolean; kind: string }) {
+  if (more) return <EmptyState title="Nobody among the newest">Another word narrows it down.</EmptyState>
   if (found) return <EmptyState title="Nobody found">Try fewer letters, or look among all people.</EmptyState>
   if (kind === 'suspended') return <EmptyState title="Nobody is suspended">Every account can sign in.</EmptyState>
   return (

@@ -3,6 +3,7 @@ import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button, ButtonLink } from '#design/primitives/button.tsx'
 import { Field } from '#design/primitives/field.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/import'
@@ -34,7 +35,7 @@ export default function ImportScreen({ actionData }: Route.ComponentProps) {
   const found = actionData?.found
   return (
     <>
-      <title>Import people · Countinghouse</title>
+      <OfficeTitle>Import people</OfficeTitle>
       <p className="mb-2">
         <Link to="/dashboard/customers" className="ink-link inline-flex min-h-9 items-center">
           Back to the customers

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Button, ButtonLink } from '#design/primitives/button.tsx'
 import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
 import { Moment } from '#web/admin/parts/moments.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/receipt'
@@ -23,7 +24,7 @@ export default function Receipt({ loaderData: { receipt } }: Route.ComponentProp
   const told = Object.entries(REMOVED)
   return (
     <>
-      <title>{`Receipt ${receipt.reference} · Countinghouse`}</title>
+      <OfficeTitle>{`Receipt ${receipt.reference}`}</OfficeTitle>
       <p className="mb-2" data-print="no">
         <Link to="/dashboard/customers" className="ink-link inline-flex min-h-9 items-center">
           Back to the customers

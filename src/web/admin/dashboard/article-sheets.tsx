@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OfficeDayAnswer } from '#contract/dashboard.ts'
-import { ShortMoment } from '#web/admin/parts/moments.tsx'
+import { Day, ShortMoment } from '#web/admin/parts/moments.tsx'
 import { Sheet } from './sheet.tsx'
 
 type Articles = OfficeDayAnswer['articles']
@@ -9,7 +9,7 @@ type Articles = OfficeDayAnswer['articles']
 export function ArticleSheets({ articles: { review, scheduled, drafts } }: { articles: Articles }) {
   return (
     <>
-      <ArticleSheet title="Due for review" list={review} all="/alist?state=published" />
+      <ArticleSheet title="Due for review" list={review} all="/alist?review=due" />
       <ArticleSheet title="Scheduled next" list={scheduled} all="/alist?state=scheduled" />
       <ArticleSheet title="Drafts" list={drafts} all="/alist?state=draft" />
     </>
@@ -31,9 +31,8 @@ function ArticleSheet({ title, list, all }: { title: string; list: Articles['dra
             </Link>{' '}
             <span className="text-sm text-ink-soft">{item.by}</span>
           </p>
-          {/* Days without a time come as they are. */}
           <p className="figures text-sm text-ink-soft">
-            {item.at.includes('T') ? <ShortMoment at={item.at} /> : item.at}
+            {item.at.includes('T') ? <ShortMoment at={item.at} /> : <Day at={item.at} />}
           </p>
         </li>
       ))}

@@ -42,7 +42,7 @@ export function OfficeDay({ name, day }: { name: string; day: OfficeDayAnswer })
           words={comments.held === 1 ? 'comment to review' : 'comments to review'}
         />
         <Figure
-          to="/alist?state=published"
+          to="/alist?review=due"
           count={articles.review.total}
           words={articles.review.total === 1 ? 'article due for review' : 'articles due for review'}
         />

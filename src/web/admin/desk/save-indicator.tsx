@@ -1,11 +1,12 @@
 import type { AutosaveState } from '#web/admin/editor/autosave/autosave.ts'
-import { clockTime } from './times.ts'
+import { clockTime } from '#web/admin/parts/times.ts'
+import { useFirm } from '#web/admin/shell/firm.tsx'
 
 type State = Pick<AutosaveState<unknown>, 'status' | 'savedAt' | 'keptHere' | 'words'>
 
 /** Where the words are: said plainly, and never better than it is. */
 export function SaveIndicator({ state }: { state: State }) {
-  const words = wordsFor(state)
+  const words = wordsFor(state, useFirm().timeZone)
   const isRoutine = ['saved', 'waiting', 'saving'].includes(state.status)
   return (
     <div className="save-state" data-status={state.status}>
@@ -18,11 +19,11 @@ export function SaveIndicator({ state }: { state: State }) {
   )
 }
 
-export function wordsFor({ status, savedAt, keptHere, words }: State): string {
+function wordsFor({ status, savedAt, keptHere, words }: State, timeZone: string): string {
   const kept = keptHere ? 'kept here' : 'not kept anywhere, leave this page open'
   switch (status) {
     case 'saved':
-      return savedAt ? `Saved at ${clockTime(savedAt)}` : 'Nothing to save yet'
+      return savedAt ? `Saved at ${clockTime(savedAt, timeZone)}` : 'Nothing to save yet'
     case 'waiting':
     case 'saving':
       return 'Saving…'

@@ -11,13 +11,11 @@ import { writeFailure } from '#web/admin/desk/outcome.ts'
 import { useArticle } from '#web/admin/desk/use-article.ts'
 import { useDesk } from '#web/admin/desk/use-desk.ts'
 import { useSession } from '#web/admin/session/session-guard.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { staffContext } from '#web/admin/shell/staff.ts'
 import { type Client, clientContext, read } from '#web/api.ts'
+import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/edit'
-
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.work.title || 'Edit an article'} · Countinghouse` },
-]
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { id: accountId } = context.get(staffContext)
@@ -27,7 +25,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /** For browsers that run no script: saves the whole form, and publishes if that was pressed. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const fields = fieldsOfForm(await request.formData())
+  const { firm } = await readSite(context)
+  const fields = fieldsOfForm(await request.formData(), firm.timeZone)
   try {
     await update(context.get(clientContext), Number(params.id), fields)
   } catch (error) {
@@ -39,7 +38,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 type Problem = (Outcome & { typed: ReturnType<typeof typedIn> }) | null
 
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
-  return <EditDesk key={loaderData.work.id} data={loaderData} problem={actionData ?? null} />
+  return (
+    <>
+      <OfficeTitle>{loaderData.work.title || 'Edit an article'}</OfficeTitle>
+      <EditDesk key={loaderData.work.id} data={loaderData} problem={actionData ?? null} />
+    </>
+  )
 }
 
 function EditDesk({ data, problem }: { data: Route.ComponentProps['loaderData']; problem: Problem }) {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { ListSearch } from '#web/admin/parts/list-search.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { staffContext } from '#web/admin/shell/staff.ts'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/find-page'
@@ -17,7 +18,7 @@ export default function FindPage({ loaderData: { q, items, role } }: Route.Compo
   const places = [...screensFor(role, q), ...placesOf(items)]
   return (
     <>
-      <title>Find anything · Countinghouse</title>
+      <OfficeTitle>Find anything</OfficeTitle>
       <h1 className="mb-2 text-3xl font-normal">Find anything</h1>
       <ListSearch label="Find anything" q={q} keep={{}} clear="/dashboard/find" />
       {places.length === 0 ? (

@@ -7,6 +7,8 @@ import { Progress } from '#design/primitives/progress.tsx'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { Moment } from '#web/admin/parts/moments.tsx'
+import { wallClock } from '#web/admin/parts/times.ts'
+import { useFirm } from '#web/admin/shell/firm.tsx'
 import { sizeInWords } from './size-in-words.ts'
 import { useFreshWhile } from './use-fresh-while.ts'
 
@@ -93,7 +95,8 @@ function Result({ item: { state, error } }: { item: BackupAnswer }) {
 }
 
 function Acts({ item: { id, state, startedAt } }: { item: BackupAnswer }) {
-  const name = `the backup of ${startedAt.slice(0, 16).replace('T', ' ')}`
+  const { date, time } = wallClock(startedAt, useFirm().timeZone)
+  const name = `the backup of ${date} ${time}`
   return (
     <div className="flex gap-2">
       {state === 'done' ? (

@@ -1,6 +1,7 @@
 import { data, Form } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/health'
@@ -27,7 +28,7 @@ export default function HealthScreen({ loaderData, actionData }: Route.Component
   const { health, backups } = loaderData
   return (
     <>
-      <title>Health · Countinghouse</title>
+      <OfficeTitle>Health</OfficeTitle>
       <h1 className="mb-4 text-3xl font-normal">Health</h1>
       {actionData ? (
         <Alert tone={actionData.ok ? 'success' : 'error'} className="mb-4">

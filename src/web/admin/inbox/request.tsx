@@ -6,6 +6,7 @@ import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { Moment } from '#web/admin/parts/moments.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { useLiveReload } from '#web/admin/shell/live.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
@@ -72,7 +73,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
   const note = actionData?.about === 'note' && !actionData.ok ? actionData : undefined
   return (
     <>
-      <title>{`${lead.reference} · Countinghouse`}</title>
+      <OfficeTitle>{lead.reference}</OfficeTitle>
       <p className="mb-2 flex items-center justify-between gap-4" data-print="no">
         <TextLink to={INBOX}>Back to the inbox</TextLink>
         <span>

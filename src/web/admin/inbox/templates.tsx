@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { Moment } from '#web/admin/parts/moments.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/templates'
@@ -35,7 +36,7 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
   const { items, placeholders, open, saved } = loaderData
   return (
     <>
-      <title>Templates · Countinghouse</title>
+      <OfficeTitle>Templates</OfficeTitle>
       <p className="mb-2">
         <TextLink to={INBOX}>Back to the inbox</TextLink>
       </p>

@@ -6,6 +6,7 @@ import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Input } from '#design/primitives/input.tsx'
 import { ListTabs } from '#web/admin/parts/list-tabs.tsx'
 import { Announcement } from '#web/admin/shell/announcement.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/mail'
@@ -48,7 +49,7 @@ export default function MailScreen({ loaderData, actionData }: Route.ComponentPr
   ]
   return (
     <>
-      <title>Mail · Countinghouse</title>
+      <OfficeTitle>Mail</OfficeTitle>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-3xl font-normal">Mail</h1>
         {counts.failed > 0 ? (

@@ -4,6 +4,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { Moment } from '#web/admin/parts/moments.tsx'
 import { Announcement } from '#web/admin/shell/announcement.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/one-mail'
@@ -31,7 +32,7 @@ export default function OneMail({ loaderData: mail, actionData }: Route.Componen
   const { words, tone } = MAIL_WORDS[mail.state]
   return (
     <>
-      <title>{`${mail.subject} · Mail · Countinghouse`}</title>
+      <OfficeTitle>{`${mail.subject} · Mail`}</OfficeTitle>
       <Link to="/dashboard/mail" className="ink-link inline-flex min-h-11 items-center">
         Back to Mail
       </Link>

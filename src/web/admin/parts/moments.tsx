@@ -1,34 +1,39 @@
-import { MONTHS } from '#web/admin/desk/times.ts'
+import { useFirm } from '#web/admin/shell/firm.tsx'
+import { wallClock } from './times.ts'
+
+/** A moment as the office reads it: by the clock on the firm's wall, which the sidebar names. */
+export function Moment({ at }: { at: string }) {
+  const { year, day, time } = useWallClock(at)
+  return (
+    <time dateTime={at} className="figures">
+      {day} {year}, {time}
+    </time>
+  )
+}
 
 /** The same in a dense list: of another year the day is told, of this one the time too. */
 export function ShortMoment({ at }: { at: string }) {
-  const date = new Date(at)
-  const isThisYear = date.getUTCFullYear() === new Date().getUTCFullYear()
+  const { year, day, time } = useWallClock(at)
+  const isThisYear = year === useWallClock(new Date()).year
   return (
     <time dateTime={at} className="figures whitespace-nowrap">
-      {date.getUTCDate()} {MONTHS[date.getUTCMonth()]}
-      {isThisYear ? `, ${date.toISOString().slice(11, 16)}` : ` ${date.getUTCFullYear()}`}
+      {day}
+      {isThisYear ? `, ${time}` : ` ${year}`}
     </time>
   )
 }
 
-/** A moment as the office reads it; times are told in UTC so that two offices read the same. */
-export function Moment({ at }: { at: string }) {
-  const date = new Date(at)
-  const day = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
-  return (
-    <time dateTime={at} className="figures">
-      {day}, {date.toISOString().slice(11, 16)} UTC
-    </time>
-  )
-}
-
-/** A day as the office reads it. */
+/** A day as the office reads it; one without a time is the same in every zone. */
 export function Day({ at }: { at: string }) {
-  const date = new Date(at)
+  const { timeZone } = useFirm()
+  const { year, day } = wallClock(at, at.includes('T') ? timeZone : 'UTC')
   return (
     <time dateTime={at} className="figures whitespace-nowrap">
-      {date.getUTCDate()} {MONTHS[date.getUTCMonth()]} {date.getUTCFullYear()}
+      {day} {year}
     </time>
   )
+}
+
+function useWallClock(at: string | Date) {
+  return wallClock(at, useFirm().timeZone)
 }

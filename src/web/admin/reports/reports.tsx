@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/reports'
@@ -48,7 +49,7 @@ const CONTENTS = [
 export default function Reports({ loaderData: { presets, from, to, sheet, errors } }: Route.ComponentProps) {
   return (
     <>
-      <title>Reports · Countinghouse</title>
+      <OfficeTitle>Reports</OfficeTitle>
       <h1 className="mb-4 text-3xl font-normal">Reports</h1>
       <PeriodForm from={from} to={to} presets={presets} errors={errors} />
       {sheet ? (

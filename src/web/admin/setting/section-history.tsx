@@ -4,6 +4,7 @@ import { Pagination } from '#design/primitives/pagination.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { Moment } from '#web/admin/parts/moments.tsx'
 import { Announcement } from '#web/admin/shell/announcement.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/section-history'
@@ -46,7 +47,7 @@ export default function SectionHistory({ loaderData, actionData }: Route.Compone
   const address = `/dashboard/setting/${section}`
   return (
     <>
-      <title>{`History of ${described.title} · Setting · Countinghouse`}</title>
+      <OfficeTitle>{`History of ${described.title} · Setting`}</OfficeTitle>
       <Link to={address} className="ink-link inline-flex min-h-11 items-center">
         Back to {described.title}
       </Link>

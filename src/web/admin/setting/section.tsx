@@ -2,6 +2,7 @@ import { data, Link } from 'react-router'
 import type { Section } from '#contract/settings.ts'
 import { Menu, MenuItem } from '#design/primitives/menu.tsx'
 import { Announcement } from '#web/admin/shell/announcement.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/section'
@@ -66,7 +67,7 @@ export default function SectionScreen({ loaderData, actionData }: Route.Componen
   if (!described) return null
   return (
     <>
-      <title>{`${described.title} · Setting · Countinghouse`}</title>
+      <OfficeTitle>{`${described.title} · Setting`}</OfficeTitle>
       <div className="flex flex-wrap items-center gap-x-6">
         <Link to="/dashboard/setting" className="ink-link inline-flex min-h-11 items-center">
           Setting

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Moment } from '#web/admin/parts/moments.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/setting'
@@ -15,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function SettingScreen({ loaderData: { changes } }: Route.ComponentProps) {
   return (
     <>
-      <title>Setting · Countinghouse</title>
+      <OfficeTitle>Setting</OfficeTitle>
       <h1 className="text-3xl font-normal">Setting</h1>
       <p className="mt-2 max-w-measure text-ink-soft">
         Every word, figure, link and picture of the site. What you save is on the pages at once, and every earlier

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
+import { OfficeTitle } from './firm.tsx'
 
 /** The page for what is not there, or could not be shown. */
 export function Closed({ status }: { status: number }) {
   const { title, words } = WORDS[status] ?? UNEXPECTED
   return (
     <main id="main" className="office-closed">
-      <title>{`${title} · Countinghouse`}</title>
+      <OfficeTitle>{title}</OfficeTitle>
       <p className="office-closed-number">{status}</p>
       <h1>{title}</h1>
       <p>{words}</p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WaitingAnswer } from '#contract/dashboard.ts'
 import { SessionGuard } from '#web/admin/session/session-guard.tsx'
+import { type Firm, FirmContext } from './firm.tsx'
 import { Live } from './live.tsx'
 import { Sidebar } from './sidebar.tsx'
 import type { Staff } from './staff.ts'
@@ -12,26 +13,29 @@ interface Props {
   staff: Pick<Staff, 'id' | 'fullName' | 'email' | 'role'>
   /** How much waited when the page was made; null for those who may not work yet. */
   waiting: WaitingAnswer | null
+  firm: Firm
   children: ReactNode
 }
 
 /** The frame of every screen of the office. */
-export function OfficeShell({ staff, waiting, children }: Props) {
+export function OfficeShell({ staff, waiting, firm, children }: Props) {
   return (
-    <Toasts>
-      <SessionGuard email={staff.email}>
-        <Live accountId={staff.id} waiting={waiting}>
-          <a className="office-skip" href="#main">
-            Skip to the content
-          </a>
-          <div className="office">
-            <Sidebar staff={staff} />
-            <main id="main" className="office-main" tabIndex={-1}>
-              {children}
-            </main>
-          </div>
-        </Live>
-      </SessionGuard>
-    </Toasts>
+    <FirmContext value={firm}>
+      <Toasts>
+        <SessionGuard email={staff.email}>
+          <Live accountId={staff.id} waiting={waiting}>
+            <a className="office-skip" href="#main">
+              Skip to the content
+            </a>
+            <div className="office">
+              <Sidebar staff={staff} />
+              <main id="main" className="office-main" tabIndex={-1}>
+                {children}
+              </main>
+            </div>
+          </Live>
+        </SessionGuard>
+      </Toasts>
+    </FirmContext>
   )
 }

@@ -2,6 +2,8 @@ import { Form, Link, useLocation } from 'react-router'
 import { dropToken } from '#web/account/session/token.ts'
 import { FindAnything } from '#web/admin/find/find-anything.tsx'
 import { entriesFor, isOpen, type NavigationEntry } from '#web/admin/navigation.ts'
+import { zoneInWords } from '#web/admin/parts/times.ts'
+import { useFirm } from './firm.tsx'
 import { useWaiting } from './live.tsx'
 import type { Staff } from './staff.ts'
 
@@ -10,11 +12,12 @@ const ROLE_WORDS: Record<string, string> = { editor: 'Editor', admin: 'Administr
 /** The office's index: a column at the side on wide screens, a menu that opens on small ones. */
 export function Sidebar({ staff }: { staff: Pick<Staff, 'fullName' | 'role'> }) {
   const { pathname, key } = useLocation()
+  const firm = useFirm()
   return (
     <header className="office-side" data-print="no">
       <div className="office-brand">
         <Link to="/" className="office-mark">
-          Countinghouse
+          {firm.name}
         </Link>
         <FindAnything role={staff.role} />
         <button type="button" className="office-menu-button" popoverTarget="office-menu">
@@ -46,6 +49,7 @@ export function Sidebar({ staff }: { staff: Pick<Staff, 'fullName' | 'role'> }) 
               Sign out
             </button>
           </Form>
+          <p className="office-zone">Times are those of {zoneInWords(firm.timeZone)}.</p>
         </div>
       </div>
     </header>

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { ActOutcome } from '#web/admin/parts/act-outcome.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/team'
@@ -26,7 +27,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const lacking = members.filter(({ twoFactor }) => !twoFactor).length
   return (
     <>
-      <title>Team · Countinghouse</title>
+      <OfficeTitle>Team</OfficeTitle>
       <h1 className="mb-4 text-3xl font-normal">Team</h1>
       {actionData && Object.keys(actionData.fields).length === 0 ? <ActOutcome {...actionData} /> : null}
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">

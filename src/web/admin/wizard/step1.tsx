@@ -8,6 +8,7 @@ import { stepFailure } from '#web/admin/desk/outcome.ts'
 import { SummaryField, TitleField } from '#web/admin/desk/title-fields.tsx'
 import { useSession } from '#web/admin/session/session-guard.tsx'
 import { Announcement } from '#web/admin/shell/announcement.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { staffContext } from '#web/admin/shell/staff.ts'
 import { type Client, clientContext, read } from '#web/api.ts'
 import { randomKey } from '#web/random-key.ts'
@@ -17,8 +18,6 @@ import { useKeptStep } from './use-kept-step.ts'
 import '#web/admin/desk/desk.css'
 
 const FAILED = 'Failed to create article.'
-
-export const meta: Route.MetaFunction = () => [{ title: 'New article, step 1 of 2 · Countinghouse' }]
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ accountId: context.get(staffContext).id })
 
@@ -82,6 +81,7 @@ export default function Step1({ loaderData, actionData }: Route.ComponentProps) 
 
   return (
     <form method="post" encType="multipart/form-data" className="step-one" noValidate onSubmit={submit}>
+      <OfficeTitle>New article, step 1 of 2</OfficeTitle>
       <Steps current={1} />
       <h1>New article</h1>
       {outcome && <Announcement tone="bad" words={outcome.words} />}

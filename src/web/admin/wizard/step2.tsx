@@ -9,14 +9,13 @@ import { stepFailure } from '#web/admin/desk/outcome.ts'
 import { useArticle } from '#web/admin/desk/use-article.ts'
 import { useDesk } from '#web/admin/desk/use-desk.ts'
 import { useSession } from '#web/admin/session/session-guard.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { staffContext } from '#web/admin/shell/staff.ts'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/step2'
 import { Steps } from './steps.tsx'
 
 const FAILED = 'Failed to update content.'
-
-export const meta: Route.MetaFunction = () => [{ title: 'New article, step 2 of 2 · Countinghouse' }]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id: accountId } = context.get(staffContext)
@@ -73,6 +72,7 @@ function StepDesk({
 
   return (
     <>
+      <OfficeTitle>New article, step 2 of 2</OfficeTitle>
       <Steps current={2} />
       <ArticleDesk
         desk={desk}

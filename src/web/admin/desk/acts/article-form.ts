@@ -1,4 +1,5 @@
 import type { ArticleDraft } from '#web/admin/desk/draft.ts'
+import { momentFrom } from '#web/admin/parts/times.ts'
 
 /** The fields of the single-step form, as its call takes them. */
 export interface ArticleFields {
@@ -33,11 +34,11 @@ export function fieldsOfDraft(draft: ArticleDraft): ArticleFields {
 }
 
 /** From a form that a browser sent by itself. */
-export function fieldsOfForm(form: FormData): ArticleFields {
+export function fieldsOfForm(form: FormData, timeZone: string): ArticleFields {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const image = form.get('mainImage')
   const state = text('state')
-  const publishAt = text('publishAt')
+  const publishAt = momentFrom(text('publishAt'), timeZone)
   return {
     title: text('title'),
     content: paragraphsOf(text('content')),
@@ -50,8 +51,7 @@ export function fieldsOfForm(form: FormData): ArticleFields {
     ...(text('mediaId') ? { mediaId: text('mediaId') } : {}),
     ...(image instanceof File && image.size > 0 ? { mainImage: image } : {}),
     ...(isState(state) ? { state } : {}),
-    // Without a script nobody knows the time zone of the sender; the server's is the firm's.
-    ...(state === 'scheduled' && publishAt ? { publishAt: new Date(publishAt).toISOString() } : {}),
+    ...(state === 'scheduled' && publishAt ? { publishAt } : {}),
   }
 }
 

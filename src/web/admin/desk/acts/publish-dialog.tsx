@@ -3,8 +3,9 @@ import { Button } from '#design/primitives/button.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { Checklist } from '#web/admin/desk/margin/checklist.tsx'
-import { localFieldOf, momentFrom } from '#web/admin/desk/times.ts'
 import type { Standing } from '#web/admin/desk/use-desk.ts'
+import { fieldOf, momentFrom, zoneInWords } from '#web/admin/parts/times.ts'
+import { useFirm } from '#web/admin/shell/firm.tsx'
 
 interface Props {
   checklist: Standing['checklist']
@@ -17,13 +18,14 @@ interface Props {
 
 /** The last look before readers see it: now, or at a time of one's choice. */
 export function PublishDialog({ checklist, publishAt, later, onPublish, onClose }: Props) {
+  const { timeZone } = useFirm()
   const [isLater, setLater] = useState(later)
-  const [moment, setMoment] = useState(publishAt ? localFieldOf(publishAt) : '')
+  const [moment, setMoment] = useState(publishAt ? fieldOf(publishAt, timeZone) : '')
   const [error, setError] = useState<string>()
   const stops = checklist.filter((item) => item.level === 'error')
 
   function publish(): void {
-    const at = isLater ? momentFrom(moment) : null
+    const at = isLater ? momentFrom(moment, timeZone) : null
     if (isLater && (!at || new Date(at) <= new Date())) setError('Enter a date and a time that are still to come')
     else onPublish(at)
   }
@@ -61,7 +63,7 @@ export function PublishDialog({ checklist, publishAt, later, onPublish, onClose 
             name="publishMoment"
             type="datetime-local"
             label="Date and time"
-            hint="In the time of this device"
+            hint={`In the time of ${zoneInWords(timeZone)}`}
             value={moment}
             error={error}
             onChange={(event) => setMoment(event.target.value)}

@@ -1,6 +1,7 @@
 import { Button } from '#design/primitives/button.tsx'
-import { clockTime } from '#web/admin/desk/times.ts'
 import type { Standing } from '#web/admin/desk/use-desk.ts'
+import { clockTime } from '#web/admin/parts/times.ts'
+import { useFirm } from '#web/admin/shell/firm.tsx'
 
 interface Props {
   editors: Standing['editors']
@@ -11,7 +12,8 @@ interface Props {
 
 /** Somebody else sits at the same article. */
 export function CompanyNotice({ editors, outdated, onShowNewest }: Props) {
-  const words = editors.map(({ name, since }) => `${name} (since ${clockTime(since)})`).join(', ')
+  const { timeZone } = useFirm()
+  const words = editors.map(({ name, since }) => `${name} (since ${clockTime(since, timeZone)})`).join(', ')
   return (
     <div role="status" className="desk-notice-place">
       {(editors.length > 0 || outdated) && (

@@ -3,11 +3,12 @@ import { Button } from '#design/primitives/button.tsx'
 import type { ArticleDraft } from '#web/admin/desk/draft.ts'
 import { sameDraft } from '#web/admin/desk/draft.ts'
 import { ChangedBlocks } from '#web/admin/desk/history/changes.tsx'
-import { clockTime } from '#web/admin/desk/times.ts'
 import type { LocalCopy } from '#web/admin/editor/autosave/keeper.ts'
 import { isWriterAlive, listCopies, removeCopy } from '#web/admin/editor/autosave/local-copies.ts'
 import { compareDocuments, type DocumentNode } from '#web/admin/editor/compare/blocks.ts'
 import { diffWords } from '#web/admin/editor/compare/diff.ts'
+import { clockTime } from '#web/admin/parts/times.ts'
+import { useFirm } from '#web/admin/shell/firm.tsx'
 import { isSettled, mergeDrafts, settleMerge } from './merge-drafts.ts'
 
 interface Props {
@@ -21,6 +22,7 @@ interface Props {
 
 /** After a crash: offers what was typed and never reached the server. */
 export function Recovery({ subject, writer, saved, savedVersion, onRestore }: Props) {
+  const { timeZone } = useFirm()
   const [copy, setCopy] = useState<LocalCopy<ArticleDraft> | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the article is opened
@@ -42,8 +44,8 @@ export function Recovery({ subject, writer, saved, savedVersion, onRestore }: Pr
     <section className="desk-notice" data-tone="brass" aria-label="Recovered words">
       <div role="status">
         <p>
-          <strong>Words from {clockTime(copy.at)} were kept on this device.</strong> They had not reached the server
-          when this article was last closed.
+          <strong>Words from {clockTime(copy.at, timeZone)} were kept on this device.</strong> They had not reached the
+          server when this article was last closed.
         </p>
       </div>
       <details>

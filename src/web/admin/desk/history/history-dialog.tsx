@@ -3,8 +3,9 @@ import type { WorkAnswer } from '#contract/article-work.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
 import { type ArticleCalls, articleCalls } from '#web/admin/desk/calls.ts'
-import { clockTime } from '#web/admin/desk/times.ts'
+import { clockTime } from '#web/admin/parts/times.ts'
 import { useSession } from '#web/admin/session/session-guard.tsx'
+import { useFirm } from '#web/admin/shell/firm.tsx'
 import { ChangedBlocks, Changes } from './changes.tsx'
 
 type Revisions = Awaited<ReturnType<ArticleCalls['revisions']>>
@@ -27,6 +28,7 @@ const KIND_WORDS: Record<string, string> = {
 /** What was saved when and by whom; any of it can be compared with what stands, and taken back. */
 export function HistoryDialog({ articleId, onRestored, onClose }: Props) {
   const { client } = useSession()
+  const { timeZone } = useFirm()
   const [list, setList] = useState<Revisions | null>(null)
   const [open, setOpen] = useState<{ revision: number; comparison: Comparison | null } | null>(null)
   const [failed, setFailed] = useState(false)
@@ -75,7 +77,7 @@ export function HistoryDialog({ articleId, onRestored, onClose }: Props) {
           <li key={item.revision}>
             <div className="revision">
               <p>
-                <strong className="figures">{clockTime(item.savedAt)}</strong> {item.savedBy}
+                <strong className="figures">{clockTime(item.savedAt, timeZone)}</strong> {item.savedBy}
                 <span className="desk-left">
                   {KIND_WORDS[item.kind]} · {item.words.toLocaleString('en')} words
                   {item.live && ' · this is what readers see'}
@@ -88,7 +90,11 @@ export function HistoryDialog({ articleId, onRestored, onClose }: Props) {
                 aria-expanded={open?.revision === item.revision}
                 onClick={() => (open?.revision === item.revision ? setOpen(null) : void compare(item.revision))}
               >
-                Compare<span className="sr-only"> the version of {clockTime(item.savedAt)} with what stands now</span>
+                Compare
+                <span className="sr-only">
+                  {' '}
+                  the version of {clockTime(item.savedAt, timeZone)} with what stands now
+                </span>
               </Button>
             </div>
             {open?.revision === item.revision && (

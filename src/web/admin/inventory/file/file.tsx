@@ -3,6 +3,7 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { AUDIENCE_WORDS } from '#web/admin/inventory/folders/audiences.ts'
 import { notThere } from '#web/admin/inventory/not-there.ts'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { sizeInWords } from '#web/site/publication/size-in-words.ts'
 import type { Route } from './+types/file'
@@ -36,7 +37,7 @@ export default function FileScreen({ loaderData, actionData }: Route.ComponentPr
   const downloads = file.editions.reduce((sum, edition) => sum + edition.downloads, 0)
   return (
     <div className="inventory">
-      <title>{`${file.name} · Inventory · Countinghouse`}</title>
+      <OfficeTitle>{`${file.name} · Inventory`}</OfficeTitle>
       <p className="mb-2">
         <Link to="/dashboard/inventory" className="ink-link">
           Inventory

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { InventoryItem } from '#contract/inventory.ts'
 import { DataTable, type Sort } from '#design/patterns/data-table.tsx'
 import { Figure } from '#design/primitives/table.tsx'
-import { MONTHS } from '#web/admin/desk/times.ts'
+import { Day } from '#web/admin/parts/moments.tsx'
 import { sizeInWords } from '#web/site/publication/size-in-words.ts'
 import { FileSign } from './file-sign.tsx'
 import { addressOf, markOf } from './inventory-grid.tsx'
@@ -54,16 +54,6 @@ export function InventoryTable({ items, query }: { items: InventoryItem[]; query
         { key: 'at', head: 'Added', sortable: true, cell: (item) => <Day at={item.addedAt} /> },
       ]}
     />
-  )
-}
-
-/** The day alone: the hour is told where the entry itself is shown. */
-function Day({ at }: { at: string }) {
-  const date = new Date(at)
-  return (
-    <time dateTime={at} className="figures whitespace-nowrap">
-      {date.getUTCDate()} {MONTHS[date.getUTCMonth()]} {date.getUTCFullYear()}
-    </time>
   )
 }
 

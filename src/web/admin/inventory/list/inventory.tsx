@@ -7,6 +7,7 @@ import { FolderHead } from '#web/admin/inventory/folders/folder-head.tsx'
 import { FolderList } from '#web/admin/inventory/folders/folder-list.tsx'
 import { runInventoryAct } from '#web/admin/inventory/inventory-acts.ts'
 import { UploadDesk } from '#web/admin/inventory/upload/upload-desk.tsx'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/inventory'
 import { InventoryFilter } from './inventory-filter.tsx'
@@ -41,7 +42,7 @@ export default function InventoryScreen({ loaderData, actionData }: Route.Compon
   const { revalidate } = useRevalidator()
   return (
     <div className="inventory">
-      <title>Inventory · Countinghouse</title>
+      <OfficeTitle>Inventory</OfficeTitle>
       <header className="mb-4">
         <h1 className="text-3xl font-normal">Inventory</h1>
         <p className="figures mt-1 text-ink-soft">

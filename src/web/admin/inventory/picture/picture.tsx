@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { notThere } from '#web/admin/inventory/not-there.ts'
+import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { sizeInWords } from '#web/site/publication/size-in-words.ts'
 import type { Route } from './+types/picture'
@@ -34,7 +35,7 @@ export default function PictureScreen({ loaderData, actionData }: Route.Componen
   const { picture, folders } = loaderData
   return (
     <div className="inventory">
-      <title>{`${picture.name} · Inventory · Countinghouse`}</title>
+      <OfficeTitle>{`${picture.name} · Inventory`}</OfficeTitle>
       <p className="mb-2">
         <Link to="/dashboard/inventory" className="ink-link">
           Inventory
