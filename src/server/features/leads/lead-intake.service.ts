@@ -8,7 +8,7 @@ import { callerOf } from '#platform/network.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
-import { problem } from '#server/http/problem.ts'
+import { isTooMany, problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
 import { moveCount } from './lead-counts.store.ts'
@@ -35,6 +35,7 @@ export type LeadIntake = ReturnType<typeof createLeadIntake>
 
 // Generous: a whole office behind one address can write in, a flood cannot.
 const LIMIT = { hits: 30, windowSeconds: 3600 }
+const MANY = 'Many requests have come from your network.'
 const CONFIRMATIONS_AN_HOUR = 5
 
 /** The firm's letter box: what people send is kept before anything else happens. */
@@ -45,18 +46,17 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Oth
   async function receive(kind: LeadKind, form: QuoteRequest | ContactMessage, sender: Sender): Promise<ReceivedAnswer> {
     const { website, elapsed, origin, ...words } = form
     const bodyHash = hashOfWords(kind, words)
-    const before = await findSame(sender.onceKey, bodyHash)
-    if (before) return answerFor(before)
-    await limits.take(`leads:${callerOf(sender.address)}`, LIMIT, 'Many requests have come from your network.')
+    const call = { key: `leads:${callerOf(sender.address)}`, limit: LIMIT, words: MANY }
     const spamReason = suspect({ website, elapsed })
     try {
-      const lead = await db.transaction((tx) =>
+      const lead = await limits.within(call, (tx) =>
         keep(tx, { kind, words, bodyHash, spamReason, origin: originOf(origin, config.publicUrl), sender }),
       )
       return answerFor(lead)
     } catch (error) {
-      // The same request arrived twice at once: the other one was kept.
-      const twin = db.engine.isUniqueViolation(error) ? await findSame(sender.onceKey, bodyHash) : null
+      // It was sent before under this key: that one was kept, and a retry is held against nobody.
+      const isAgain = isTooMany(error) || db.engine.isUniqueViolation(error)
+      const twin = isAgain ? await findSame(sender.onceKey, bodyHash) : null
       if (twin) return answerFor(twin)
       throw error
     }
