@@ -68,7 +68,7 @@ async function measureAll(dataDir: string, articles: number) {
     if (has('wrk')) {
       if (asked.has('pages')) tell('pages', await measurePages(ours, options))
       if (asked.has('renders')) tell('renders', await measureRenders(ours, options))
-      if (asked.has('writes')) tell('writes', await measureWrites(ours, options.seconds))
+      if (asked.has('writes')) tell('writes', await measureWrites(ours, options))
     }
     if (asked.has('memory')) tell('memory, after load', { mb: Math.round(ours.residentMb()) })
   })

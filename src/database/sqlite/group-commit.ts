@@ -19,9 +19,7 @@ interface Outcome {
 /** How long others may join a commit. */
 const SHARED_MS = 10
 /** How long it works at a stretch: so long do those wait who only read. */
-const STRETCH_MS = 2
-/** How many are answered at a stretch. */
-const ANSWERS = 3
+const STRETCH_MS = 1
 
 const SAVEPOINT = CompiledQuery.raw('savepoint job')
 const RELEASE = CompiledQuery.raw('release job')
@@ -79,9 +77,9 @@ async function runGroup(writer: Kysely<Tables>, waiting: Job[]): Promise<void> {
     return
   }
   for (const { committed } of outcomes) committed()
-  for (const [at, { settle }] of outcomes.entries()) {
+  for (const { settle } of outcomes) {
     settle()
-    if (at % ANSWERS === ANSWERS - 1) await nextTurn()
+    await nextTurn()
   }
 }
 

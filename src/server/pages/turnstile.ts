@@ -1,28 +1,26 @@
-// As many as fit into a few milliseconds.
-const A_TURN = 3
-
 /**
- * Lets a few requests begin in a turn of the event loop. However many arrive at once that something has to be made
- * for, those who ask for what is ready get their answer in between.
+ * Lets one request begin in a turn of the event loop. However many arrive at once that something has to be made for,
+ * those who ask for what is ready get their answer between any two of them.
  */
 export function createTurnstile() {
   const waiting: (() => void)[] = []
-  let begun = 0
+  let isTaken = false
 
   function turn(): void {
-    const next = waiting.splice(0, A_TURN)
-    begun = next.length
-    if (begun > 0) setImmediate(turn)
-    for (const begin of next) begin()
+    const begin = waiting.shift()
+    isTaken = begin !== undefined
+    if (!begin) return
+    setImmediate(turn)
+    begin()
   }
 
   return (begin: () => void): void => {
-    if (begun === A_TURN) {
+    if (isTaken) {
       waiting.push(begin)
       return
     }
-    begun += 1
-    if (begun === 1) setImmediate(turn)
+    isTaken = true
+    setImmediate(turn)
     begin()
   }
 }

@@ -4,18 +4,22 @@ import { keptAddress } from './path-match.ts'
 import { ASKED_FIRST } from './paths.ts'
 
 const PAUSE_MS = 250
+/** How long a stream of changes may put the warming off. */
+const LONGEST_PAUSE_MS = 2_000
 const MOST_AT_ONCE = 24
 
 /** Makes pages before they are asked for, one at a time, so that visitors rarely wait for one. */
 export function createWarmth(fill: Fill, cache: PageCache) {
   const cold = new Set<string>()
   let timer: NodeJS.Timeout | undefined
+  let pausedAt: number | undefined
   // Nothing is warmed before somebody asks for it once.
   let isStopped = true
 
   async function warmNext(): Promise<void> {
     const [key] = cold
     timer = undefined
+    pausedAt = undefined
     if (key === undefined || isStopped) return
     cold.delete(key)
     const address = keptAddress(key)
@@ -33,7 +37,11 @@ export function createWarmth(fill: Fill, cache: PageCache) {
   function add(keys: string[]): void {
     if (isStopped) return
     for (const key of keys) if (cold.size < MOST_AT_ONCE) cold.add(key)
-    if (cold.size > 0) schedule(PAUSE_MS)
+    if (cold.size === 0) return
+    if (!timer) pausedAt = performance.now()
+    // While changes stream, what is made now would be dropped by the next one.
+    else if (pausedAt !== undefined && performance.now() - pausedAt < LONGEST_PAUSE_MS) timer.refresh()
+    schedule(PAUSE_MS)
   }
 
   return {
