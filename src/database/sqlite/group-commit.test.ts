@@ -84,6 +84,36 @@ test('when the database gives a transaction up, all who shared it hear why, and 
   expect(kept().slice(62)).toEqual(['again'])
 })
 
+test('what was changed is told of when it is on the disk, and before anybody is answered', async () => {
+  const told: string[] = []
+  const write = async (name: string) => {
+    await transaction(
+      (tx) => insert(tx, name),
+      () => told.push(kept().includes(name) ? `${name} is kept` : `${name} is not kept`),
+    )
+    told.push(`${name} is answered`)
+  }
+  const failing = transaction(
+    (tx) => insert(tx, 'before'),
+    () => told.push('a failure is told'),
+  )
+  await Promise.all([write('first'), write('second'), expect(failing).rejects.toThrow('UNIQUE')])
+  expect(told).toEqual(['first is kept', 'second is kept', 'first is answered', 'second is answered'])
+})
+
+test('others get their turns while a group works', async () => {
+  let turns = 0
+  let isDone = false
+  const count = () => {
+    turns += 1
+    if (!isDone) setImmediate(count)
+  }
+  setImmediate(count)
+  await Promise.all(Array.from({ length: 20 }, (_, number) => transaction((tx) => insert(tx, `turn ${number}`))))
+  isDone = true
+  expect(turns).toBeGreaterThan(10)
+})
+
 test('what cannot begin is refused', async () => {
   witness.exec('begin immediate')
   await expect(transaction((tx) => insert(tx, 'never'))).rejects.toThrow('locked')
