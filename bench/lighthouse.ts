@@ -21,8 +21,8 @@ export interface PageScore {
   bytes: number
 }
 
-/** What Lighthouse says of the public pages on a telephone; the median of so many runs. */
-export async function measureScores(ours: Ours, runs: number): Promise<PageScore[] | null> {
+/** What Lighthouse says of the public pages on a telephone, or of those that are named; the median of so many runs. */
+export async function measureScores(ours: Ours, runs: number, pages = ''): Promise<PageScore[] | null> {
   const installed = join(import.meta.dirname, 'lighthouse', 'node_modules')
   if (!existsSync(installed)) {
     console.log('Lighthouse is not installed: npm ci --prefix bench/lighthouse')
@@ -32,7 +32,7 @@ export async function measureScores(ours: Ours, runs: number): Promise<PageScore
   const { launch } = await import(join(installed, 'chrome-launcher/dist/index.js'))
   const chromePath = process.env.CHROME_PATH ?? CHROMIUM.find((path) => existsSync(path))
   const scores: PageScore[] = []
-  for (const path of await addresses(ours)) {
+  for (const path of await addresses(ours, pages ? pages.split(',') : PATHS)) {
     const found: PageScore[] = []
     for (let run = 0; run < runs; run += 1) {
       const chrome = await launch({ chromePath, chromeFlags: FLAGS, logLevel: 'silent' })
@@ -45,10 +45,10 @@ export async function measureScores(ours: Ours, runs: number): Promise<PageScore
   return scores
 }
 
-async function addresses(ours: Ours): Promise<string[]> {
+async function addresses(ours: Ours, wanted: string[]): Promise<string[]> {
   const newest = await fetch(`${ours.url}/api/articles`).then((answer) => (answer.ok ? answer.json() : []))
   const id = (newest as { id?: number }[])[0]?.id
-  const paths = PATHS.flatMap((path) =>
+  const paths = wanted.flatMap((path) =>
     path.includes('{id}') ? (id ? [path.replace('{id}', String(id))] : []) : [path],
   )
   const answers = await Promise.all(paths.map(async (path) => ({ path, ok: (await fetch(ours.url + path)).ok })))

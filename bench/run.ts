@@ -19,6 +19,8 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', default: 'pages,renders,writes,start,memory,lighthouse' },
     articles: { type: 'string', default: '100,100000' },
+    /** Which pages Lighthouse looks at; all public ones without it. */
+    pages: { type: 'string', default: '' },
     runs: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '8' },
     peer: { type: 'string', multiple: true, default: [] },
@@ -73,7 +75,7 @@ async function measureAll(dataDir: string, articles: number) {
     if (asked.has('memory')) tell('memory, after load', { mb: Math.round(ours.residentMb()) })
   })
   if (asked.has('lighthouse')) {
-    await whileOpen(dataDir, async (ours) => tell('lighthouse', await measureScores(ours, options.runs)))
+    await whileOpen(dataDir, async (ours) => tell('lighthouse', await measureScores(ours, options.runs, values.pages)))
   }
   return figures
 }

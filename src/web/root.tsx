@@ -1,31 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
-import {
-  Link,
-  Links,
-  type LinksFunction,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { Mark } from '#design/drawings/mark.tsx'
-import displayFont from '#design/fonts/display.woff2?url'
-import textFont from '#design/fonts/text.woff2?url'
 import type { Route } from './+types/root'
 import { findMe } from './account/session/me.ts'
 import { Icons } from './icons.tsx'
 import { ErrorPage } from './site/errors/error-page.tsx'
 import './site.css'
-
-export const links: LinksFunction = () =>
-  [textFont, displayFont].map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous',
-  }))
 
 /** Who is signed in, for the frame of the page; a browser without a cookie is a visitor. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -34,9 +34,52 @@ test('a public page is read before any script is asked for, and the client comes
   }
 })
 
-test('the client comes by itself when the browser is idle', async ({ page }) => {
+test('the client comes by itself when nobody has touched the page for long', async ({ page }) => {
+  await page.clock.install()
+  const scripts = watchScripts(page)
+  await page.goto('/about')
+  await page.clock.runFor(3_000)
+  expect(scripts, 'nothing is fetched while the page is read').toEqual([])
+  await page.clock.runFor(9_000)
+  await page.clock.resume()
+  await expect(ready(page)).toBeAttached()
+})
+
+test('the page carries its own styles, and the client brings the whole sheet', async ({ page }) => {
+  const files: string[] = []
+  page.on('request', (request) => files.push(request.resourceType()))
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Ledger Display/)
+  expect(files).not.toContain('stylesheet')
+  const styled = () => page.evaluate(() => getComputedStyle(document.querySelector('main') as Element).cssText)
+  const before = await styled()
+  await page.locator('body').dispatchEvent('pointerdown')
+  await expect(ready(page)).toBeAttached()
+  expect(files).toContain('stylesheet')
+  expect(await styled()).toBe(before)
+  expect(await page.evaluate(() => document.querySelector('link[rel=stylesheet]')?.matches('[disabled]'))).toBe(false)
+})
+
+test('what waits on this device brings the client soon, and so does a part that needs it', async ({ page }) => {
+  await openReady(page, '/quote')
+  await page.getByLabel('First name').pressSequentially('Ada')
   await page.goto('/about')
   await expect(ready(page)).toBeAttached()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await expect(ready(page)).toBeAttached()
+})
+
+test('where a visitor came from is known though the first touch led on', async ({ page, site }) => {
+  await page.goto('/about?utm_source=letter', { referer: 'https://elsewhere.example/' })
+  await page.goto(`${site.url}/services`)
+  await page.locator('body').dispatchEvent('pointerdown')
+  await expect(ready(page)).toBeAttached()
+  const arrival = await page.evaluate(() => sessionStorage.getItem('countinghouse.arrival'))
+  expect(JSON.parse(arrival ?? '')).toMatchObject({
+    referrer: 'elsewhere.example',
+    campaign: { utm_source: 'letter' },
+  })
 })
 
 test('what was typed before the client arrived is still there, and can be sent', async ({ page }) => {

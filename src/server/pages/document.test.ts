@@ -20,4 +20,23 @@ describe('a finished document', () => {
     const { scriptHashes } = finishDocument('<script nonce="guess">evil()</script>', 'm')
     expect(scriptHashes).toEqual([])
   })
+
+  it('carries the rules it needs, names them, and leaves the sheet asleep in its place', () => {
+    const page = '<head><link rel="stylesheet" href="/assets/a.css"/></head><body class="x"></body>'
+    const stylesOf = (address: string) => (address === '/assets/a.css' ? () => '.x{color:red}' : null)
+    const { html, styleHashes } = finishDocument(page, 'm', { start: 'idle', stylesOf })
+    expect(styleHashes).toEqual([sha('.x{color:red}')])
+    expect(html).toContain('<style>.x{color:red}</style><link rel="stylesheet" href="/assets/a.css" disabled></head>')
+  })
+
+  it('leaves a sheet in the text, and one that it does not know, as they are', () => {
+    const page =
+      '<head><link rel="stylesheet" href="/b.css"/></head><p><link rel="stylesheet" href="/assets/a.css"/></p>'
+    const { html, styleHashes } = finishDocument(page, 'm', {
+      stylesOf: (address) => (address === '/assets/a.css' ? () => 'p{}' : null),
+    })
+    expect(styleHashes).toEqual([])
+    expect(html).not.toContain('<style>')
+    expect(html).not.toContain('disabled')
+  })
 })

@@ -1,5 +1,6 @@
 import type { Api } from '#server/api.ts'
 import type { Tools } from '#server/tools.ts'
+import type { Finish } from './document.ts'
 import type { PageCache } from './page-cache.ts'
 import { type KeptAddress, tagsOf } from './path-match.ts'
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts'
@@ -11,13 +12,14 @@ interface Rooms extends Pick<Tools, 'config' | 'log' | 'clock'> {
   api: Api
   render: Render
   security: SecurityHeaders
+  stylesOf: NonNullable<Finish['stylesOf']>
   cache: PageCache
 }
 
 export type Fill = ReturnType<typeof createFill>
 
 /** Makes answers as anybody would see them: no cookie, no header and no host of the asker's has a part in it. */
-export function createFill({ config, log, clock, api, render, security, cache }: Rooms) {
+export function createFill({ config, log, clock, api, render, security, stylesOf, cache }: Rooms) {
   const flights = new Map<string, Promise<ReadyAnswer | null>>()
   const untagged = new Set<string>()
 
@@ -42,7 +44,7 @@ export function createFill({ config, log, clock, api, render, security, cache }:
       const request = new Request(config.publicUrl + key)
       const response =
         kind === 'page'
-          ? await finishPage(await render(request, callApi), security, true)
+          ? await finishPage(await render(request, callApi), security, { start: 'idle', stylesOf })
           : await api.fetch(request, { address: 'pages' })
       if (isForOne || isPersonal(response)) return null
       const answer = readyAnswer({

@@ -10,20 +10,25 @@ const PAGE = [
 
 describe('a page whose client is loaded later', () => {
   it('fetches no module ahead and runs none', () => {
-    const page = loadClientLater(PAGE, 'm')
+    const page = loadClientLater(PAGE, 'm', 'idle')
     expect(page).not.toContain('modulepreload" href')
     expect(page).not.toContain('type="module" async')
     expect(page).toContain('data-modules="/assets/a.js /assets/b.js">import "/assets/a.js"</script>')
   })
 
   it('starts it from the last script that is its own, not from words in the text', () => {
-    const page = loadClientLater(PAGE, 'm')
+    const page = loadClientLater(PAGE, 'm', 'idle')
     expect(page).toContain('<p>window.__reactRouterContext.streamController.close();</p>')
     expect(page).toMatch(/close\(\);\(\(\)=>\{.*requestIdleCallback.*<\/script>$/)
   })
 
+  it('waits for a sign of life, and less long when it was made for one person', () => {
+    expect(loadClientLater(PAGE, 'm', 'idle')).toContain('||false||')
+    expect(loadClientLater(PAGE, 'm', 'soon')).toContain('||true||')
+  })
+
   it('is left as it is when its form is not the one that is known', () => {
     const other = '<script type="module">start()</script>'
-    expect(loadClientLater(other, 'm')).toBe(other)
+    expect(loadClientLater(other, 'm', 'soon')).toBe(other)
   })
 })

@@ -9,6 +9,7 @@ import type { Tools } from '#server/tools.ts'
 import { openAssets } from './assets.ts'
 import { createFill } from './fill.ts'
 import { createPageCache } from './page-cache.ts'
+import { openStyles } from './page-styles.ts'
 import { keptAddress } from './path-match.ts'
 import type { ReadyAnswer } from './ready-answer.ts'
 import { createSecurityHeaders } from './security-headers.ts'
@@ -46,7 +47,8 @@ export function createPages(tools: Tools, rooms: Rooms) {
     now: millisecondsOf(clock),
   })
   countReadyBy(() => cache.stats().hits)
-  const fill = createFill({ config, log, clock, api, render, security, cache })
+  const stylesOf = openStyles(clientFolder)
+  const fill = createFill({ config, log, clock, api, render, security, stylesOf, cache })
   const warmth = createWarmth(fill, cache)
   const stopListening = db.onChange((tags) => {
     fill.detach()

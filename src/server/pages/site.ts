@@ -3,7 +3,7 @@ import type { Api } from '#server/api.ts'
 import type { Environment } from '#server/http/environment.ts'
 import { addressOf } from '#server/http/request-context.ts'
 import type { Tools } from '#server/tools.ts'
-import { finishDocument } from './document.ts'
+import { type Finish, finishDocument } from './document.ts'
 import { chooseEncoding, compress } from './encoding.ts'
 import { atPublicAddress, refusalOf } from './page-request.ts'
 import { isPublicPage } from './path-match.ts'
@@ -43,7 +43,8 @@ export function createSite({ config, api, render, security, onView }: Rooms) {
       cookies.push(...answer.headers.getSetCookie())
       return await orUnavailable(request, answer)
     }
-    const page = await finishPage(await render(asked, callApi), security, isPublicPage(c.req.path))
+    const finish: Finish = isPublicPage(c.req.path) ? { start: 'soon' } : {}
+    const page = await finishPage(await render(asked, callApi), security, finish)
     // A form that works without JavaScript signs in through a page: the browser gets what the API set.
     for (const cookie of cookies) page.headers.append('Set-Cookie', cookie)
     if (!page.headers.has('Cache-Control')) page.headers.set('Cache-Control', 'private, no-store')
@@ -64,14 +65,14 @@ export function createSite({ config, api, render, security, onView }: Rooms) {
 const FORWARDED = ['cookie', 'origin', 'sec-fetch-site', 'user-agent', 'x-request-id', 'accept-language', 'referer']
 
 /** Gives a rendered page its policy; whatever else the router answered is left as it is. */
-export async function finishPage(rendered: Response, security: SecurityHeaders, isPublic: boolean): Promise<Response> {
+export async function finishPage(rendered: Response, security: SecurityHeaders, finish: Finish): Promise<Response> {
   const mark = rendered.headers.get('X-Script-Mark')
   if (!mark) return rendered
-  const { html, ...allowance } = finishDocument(await rendered.text(), mark, isPublic)
+  const { html, ...allowance } = finishDocument(await rendered.text(), mark, finish)
   const headers = new Headers(rendered.headers)
   headers.delete('X-Script-Mark')
   for (const [name, value] of Object.entries(security.forPage(allowance))) headers.set(name, value)
-  if (isPublic) headers.set('Speculation-Rules', '"/next-pages.speculationrules"')
+  if (finish.start) headers.set('Speculation-Rules', '"/next-pages.speculationrules"')
   if (rendered.status === 503) headers.set('Retry-After', RETRY_AFTER)
   return new Response(html, { status: rendered.status, headers })
 }

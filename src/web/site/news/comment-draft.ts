@@ -5,7 +5,7 @@ const FIELDS = ['name', 'email', 'comment']
 /** Keeps what is typed into the form in this browser tab until it has been sent. */
 export function useCommentDraft(articleId: number) {
   const ref = useRef<HTMLElement>(null)
-  const key = `comment-draft-${articleId}`
+  const key = `countinghouse.draft.comment-${articleId}`
 
   useEffect(() => {
     const frame = ref.current

@@ -15,6 +15,8 @@ export function ShareLinks({ title }: { title: string }) {
     setCopied(true)
   }
   const look = 'ink-link inline-flex min-h-11 cursor-pointer items-center lg:min-h-8'
+  // Their place is kept from the start, so that nothing moves when the script comes.
+  const act = (isThere = false) => `${look} lg:flex ${isThere ? '' : 'invisible'}`
   return (
     <div className="rule-top mt-4 flex flex-wrap gap-x-5 pt-2 lg:block" data-print="no">
       <a
@@ -23,25 +25,15 @@ export function ShareLinks({ title }: { title: string }) {
       >
         Send by email
       </a>
-      {page ? (
-        <>
-          <button type="button" className={`${look} lg:flex`} onClick={copy}>
-            Copy the address
-          </button>
-          {page.canShare ? (
-            <button
-              type="button"
-              className={`${look} lg:flex`}
-              onClick={() => navigator.share({ title, url: page.url })}
-            >
-              Share
-            </button>
-          ) : null}
-          <button type="button" className={`${look} lg:flex`} onClick={() => window.print()}>
-            Print
-          </button>
-        </>
-      ) : null}
+      <button type="button" className={act(page !== null)} onClick={copy}>
+        Copy the address
+      </button>
+      <button type="button" className={act(page !== null)} onClick={() => window.print()}>
+        Print
+      </button>
+      <button type="button" className={act(page?.canShare)} onClick={() => navigator.share({ title, url: page?.url })}>
+        Share
+      </button>
       <p role="status" className="text-ink-soft">
         {copied ? 'The address has been copied.' : ''}
       </p>

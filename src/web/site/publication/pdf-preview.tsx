@@ -9,7 +9,7 @@ export function PdfPreview({ file }: { file: PublicationFileAnswer }) {
   const [shows, setShows] = useState(false)
   useEffect(() => setShows(navigator.pdfViewerEnabled), [])
   return (
-    <div id="preview" className="mt-8 scroll-mt-6" data-print="no">
+    <div id="preview" className="mt-8 scroll-mt-6" data-print="no" data-needs-client>
       <h3 className="mb-3 text-lg">Preview of {file.name}</h3>
       {shows ? (
         <iframe
