@@ -29,12 +29,21 @@ const FACES = [
     axes: { opsz: 72, SOFT: 0, WONK: 0, wght: { min: 400, max: 600, default: 400 } },
     features: ['kern', 'ccmp'],
     weights: '400 600',
-    fallback: {
-      weight: 450,
-      name: 'Ledger Display Fallback',
-      afm: 'Times-Roman',
-      local: ['Times New Roman', 'Liberation Serif', 'Times'],
-    },
+    fallback: 'Ledger Display Fallback',
+    standIns: [
+      {
+        weights: '400 500',
+        at: 450,
+        afm: 'Times-Roman',
+        local: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif', 'Times'],
+      },
+      {
+        weights: '600 700',
+        at: 600,
+        afm: 'Times-Bold',
+        local: ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold', 'Times Bold'],
+      },
+    ],
   },
   {
     family: 'Ledger Text',
@@ -46,12 +55,16 @@ const FACES = [
     axes: { wght: { min: 400, max: 700, default: 400 } },
     features: ['kern', 'ccmp', 'tnum'],
     weights: '400 700',
-    fallback: {
-      weight: 400,
-      name: 'Ledger Text Fallback',
-      afm: 'Helvetica',
-      local: ['Arial', 'Liberation Sans', 'Helvetica', 'Roboto'],
-    },
+    fallback: 'Ledger Text Fallback',
+    standIns: [
+      { weights: '400 500', at: 400, afm: 'Helvetica', local: ['Arial', 'Liberation Sans', 'Helvetica', 'Roboto'] },
+      {
+        weights: '600 700',
+        at: 600,
+        afm: 'Helvetica-Bold',
+        local: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica Bold', 'Roboto Bold'],
+      },
+    ],
   },
 ]
 
@@ -70,7 +83,8 @@ for (const face of FACES) {
   const woff2 = await cut('woff2')
   writeFileSync(`${OUT}/${face.file}`, woff2)
   copyFileSync(require.resolve(face.licence), `${OUT}/${face.licenceFile}`)
-  rules.push(fontFace(face), fallbackFace(face, fontkit.create(await cut('sfnt'))))
+  const font = fontkit.create(await cut('sfnt'))
+  rules.push(fontFace(face), ...face.standIns.map((standIn) => fallbackFace(face.fallback, standIn, font)))
   console.log(`${face.file}: ${woff2.length} bytes`)
 }
 writeFileSync(`${OUT}/fonts.css`, `${rules.join('\n\n')}\n`)
@@ -85,15 +99,16 @@ function fontFace({ family, file, weights }) {
 }
 
 /** A system face stretched to our face's width and height, so that nothing moves when ours arrives. */
-function fallbackFace({ fallback }, font) {
-  const ours = font.getVariation({ wght: fallback.weight }).layout(SAMPLE).advanceWidth / font.unitsPerEm
-  const widthOf = afmWidths(fallback.afm)
+function fallbackFace(name, { weights, at, afm, local }, font) {
+  const ours = font.getVariation({ wght: at }).layout(SAMPLE).advanceWidth / font.unitsPerEm
+  const widthOf = afmWidths(afm)
   const theirs = [...SAMPLE].reduce((sum, letter) => sum + widthOf(letter), 0) / 1000
   const adjust = ours / theirs
   const percent = (units) => `${((units / font.unitsPerEm / adjust) * 100).toFixed(2)}%`
   return `@font-face {
-  font-family: '${fallback.name}';
-  src: ${fallback.local.map((name) => `local('${name}')`).join(', ')};
+  font-family: '${name}';
+  src: ${local.map((one) => `local('${one}')`).join(', ')};
+  font-weight: ${weights};
   size-adjust: ${(adjust * 100).toFixed(2)}%;
   ascent-override: ${percent(font.ascent)};
   descent-override: ${percent(-font.descent)};

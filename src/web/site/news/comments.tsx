@@ -1,25 +1,43 @@
+import { Link } from 'react-router'
 import type { NewsArticle, WireComment } from '#contract/news.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 import type { CommentOutcome } from './comment-action.ts'
 import { CommentForm } from './comment-form.tsx'
 import { NewsDate } from './news-date.tsx'
 
+interface Props {
+  article: NewsArticle
+  /** How many comments stand before those that are shown. */
+  earlier: number
+  sent: CommentOutcome | undefined
+}
+
 /** What readers said, and the form to say something. */
-export function Comments({ article, sent }: { article: NewsArticle; sent: CommentOutcome | undefined }) {
-  const count = article.comments.length
+export function Comments({ article, earlier, sent }: Props) {
+  const count = article.comments.length + earlier
   return (
     <section
       aria-labelledby="comments"
-      className="rule-double-top grid gap-x-12 py-10 lg:grid-cols-[14rem_minmax(0,1fr)]"
+      className="later rule-double-top grid gap-x-12 py-10 lg:grid-cols-[14rem_minmax(0,1fr)]"
     >
       <h2 id="comments" className="text-2xl">
         {count === 0 ? 'Comments' : count === 1 ? '1 comment' : `${count} comments`}
       </h2>
       <div className="min-w-0 max-w-measure">
         {count === 0 ? <p className="text-ink-soft">Nobody has commented yet.</p> : null}
-        <ol>
+        {earlier > 0 ? (
+          <p className="rule-bottom pb-4">
+            <Link to="?comments=all#comments" preventScrollReset className="ink-link inline-flex min-h-11 items-center">
+              {earlier === 1 ? 'Show the earlier comment' : `Show the ${earlier} earlier comments`}
+            </Link>
+          </p>
+        ) : null}
+        <ol start={earlier + 1}>
           {article.comments.map((comment) => (
-            <li key={`${comment.postingDate}${comment.name}`} className="rule-bottom py-5 first:pt-0">
+            <li
+              key={`${comment.postingDate}${comment.name}`}
+              className={`rule-bottom later py-5 ${earlier > 0 ? '' : 'first:pt-0'}`}
+            >
               <Remark comment={comment} />
               {comment.replies.map((reply) => (
                 <div key={`${reply.postingDate}${reply.name}`} className="mt-4 border-l-3 border-green pl-5">

@@ -13,16 +13,22 @@ import { sendComment } from './comment-action.ts'
 import { Comments } from './comments.tsx'
 import { NewsPicture } from './news-picture.tsx'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+// A long talk is read from its end; the rest is one press away.
+const SHOWN_COMMENTS = 40
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   try {
     const article = await read(context.get(clientContext).api.news[':id'].$get({ param: { id: params.id } }))
     // Any other words after the number lead to the right ones.
     if (params.slug && article.address !== `/blogd/${params.id}/${params.slug}`) throw redirect(article.address, 301)
-    return { article, head: await headOf(context, article), trouble: null }
+    const showAll = new URL(request.url).searchParams.get('comments') === 'all'
+    const earlier = showAll ? 0 : Math.max(0, article.comments.length - SHOWN_COMMENTS)
+    const shown = { ...article, comments: article.comments.slice(earlier) }
+    return { article: shown, earlier, head: await headOf(context, article), trouble: null }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const trouble = error.status === 404 ? 'Post not found.' : error.message
-    return data({ article: null, head: [{ title: trouble }], trouble }, { status: error.status })
+    return data({ article: null, earlier: 0, head: [{ title: trouble }], trouble }, { status: error.status })
   }
 }
 
@@ -51,7 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function NewsArticle({ loaderData, actionData }: Route.ComponentProps) {
-  const { article, trouble } = loaderData
+  const { article, earlier, trouble } = loaderData
   if (!article) {
     return (
       <div className="py-16">
@@ -88,7 +94,7 @@ export default function NewsArticle({ loaderData, actionData }: Route.ComponentP
         </div>
       </article>
       <ArticleNeighbours article={article} />
-      <Comments article={article} sent={actionData} />
+      <Comments article={article} earlier={earlier} sent={actionData} />
     </>
   )
 }
