@@ -5,7 +5,7 @@ import { Section } from '#design/patterns/section.tsx'
 export function History({ title, items }: PublicSettings['about']['history']) {
   if (items.length === 0) return null
   return (
-    <Section title={title} id="history" className="later">
+    <Section title={title} id="history">
       <ol className="border-b-3 border-double border-line">
         {items.map(({ year, text }) => (
           <li key={`${year} ${text}`} className="grid grid-cols-[5.5rem_minmax(0,1fr)] border-t border-rule">

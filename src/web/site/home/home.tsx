@@ -42,7 +42,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { tagline, home, counters, certifications, news } = loaderData
   return (
     <>
-      <section className="grid items-center gap-x-12 gap-y-12 py-12 md:py-20 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+      <section className="grid items-center gap-x-12 gap-y-12 py-12 md:py-20 lg:min-h-[41rem] lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
         <div>
           <p className="kicker">{tagline}</p>
           <h1 className="mt-4 text-5xl font-normal">{home.promise}</h1>

@@ -9,7 +9,7 @@ export type LatestItem = Pick<NewsItem, 'id' | 'title' | 'address' | 'excerpt' |
 export function LatestNews({ items }: { items: LatestItem[] }) {
   if (items.length === 0) return null
   return (
-    <section aria-labelledby="latest-news" className="later rule-top py-12 md:py-16">
+    <section aria-labelledby="latest-news" className="rule-top py-12 md:py-16">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <h2 id="latest-news" className="text-3xl">
           Latest news

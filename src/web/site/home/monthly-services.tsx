@@ -5,7 +5,7 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 /** What a month holds, entered line by line. */
 export function MonthlyServices({ title, intro, items }: PublicSettings['home']['monthly']) {
   return (
-    <Section title={title} note={intro} id="monthly-services" className="later border-t-0">
+    <Section title={title} note={intro} id="monthly-services" className="border-t-0">
       <ol className="border-b-3 border-double border-line">
         {items.map(({ title, text }, index) => (
           <li

@@ -3,7 +3,7 @@ import type { PublicSettings } from '#contract/settings.ts'
 /** The first weeks, as steps along one line. */
 export function WhatToExpect({ title, intro, steps }: PublicSettings['home']['expect']) {
   return (
-    <section aria-labelledby="expect" className="later rule-top py-12 md:py-16">
+    <section aria-labelledby="expect" className="rule-top py-12 md:py-16">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <h2 id="expect" className="text-3xl">
           {title}

@@ -11,7 +11,7 @@ import { ABOUT, CAREERS, HOME, SEE_MORE, SERVICES } from './navigation.ts'
 export function Footer({ lines }: { lines: LayoutLines }) {
   return (
     <footer
-      className="later [--mark-strike:var(--cover-brass)] mt-16 bg-cover text-sm text-on-cover md:mt-24"
+      className="[--mark-strike:var(--cover-brass)] mt-16 bg-cover text-sm text-on-cover md:mt-24"
       data-print="no"
     >
       <div className="page">

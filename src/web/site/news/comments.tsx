@@ -18,7 +18,7 @@ export function Comments({ article, earlier, sent }: Props) {
   return (
     <section
       aria-labelledby="comments"
-      className="later rule-double-top grid gap-x-12 py-10 lg:grid-cols-[14rem_minmax(0,1fr)]"
+      className="rule-double-top grid gap-x-12 py-10 lg:grid-cols-[14rem_minmax(0,1fr)]"
     >
       <h2 id="comments" className="text-2xl">
         {count === 0 ? 'Comments' : count === 1 ? '1 comment' : `${count} comments`}
@@ -36,7 +36,7 @@ export function Comments({ article, earlier, sent }: Props) {
           {article.comments.map((comment) => (
             <li
               key={`${comment.postingDate}${comment.name}`}
-              className={`rule-bottom later py-5 ${earlier > 0 ? '' : 'first:pt-0'}`}
+              className={`rule-bottom py-5 ${earlier > 0 ? '' : 'first:pt-0'}`}
             >
               <Remark comment={comment} />
               {comment.replies.map((reply) => (

@@ -1,8 +1,10 @@
 import { data, redirect } from 'react-router'
 import type { NewsArticle as Article } from '#contract/news.ts'
+import { EmptyDesk } from '#design/drawings/office.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { ErrorSheet } from '#web/site/errors/error-sheet.tsx'
 import { pageHead } from '#web/site/head/page-head.ts'
 import type { Route } from './+types/news-article'
 import { ArticleBody } from './article-body.tsx'
@@ -13,6 +15,7 @@ import { sendComment } from './comment-action.ts'
 import { Comments } from './comments.tsx'
 import { NewsPicture } from './news-picture.tsx'
 
+const ABSENT = 'Post not found.'
 // A long talk is read from its end; the rest is one press away.
 const SHOWN_COMMENTS = 40
 
@@ -27,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return { article: shown, earlier, head: await headOf(context, article), trouble: null }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    const trouble = error.status === 404 ? 'Post not found.' : error.message
+    const trouble = error.status === 404 ? ABSENT : error.message
     return data({ article: null, earlier: 0, head: [{ title: trouble }], trouble }, { status: error.status })
   }
 }
@@ -58,17 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function NewsArticle({ loaderData, actionData }: Route.ComponentProps) {
   const { article, earlier, trouble } = loaderData
-  if (!article) {
-    return (
-      <div className="py-16">
-        <h1 className="text-4xl">News</h1>
-        <Alert tone="error" className="my-8">
-          {trouble}
-        </Alert>
-        <TextLink to="/blog">To all news</TextLink>
-      </div>
-    )
-  }
+  if (!article) return <NoArticle trouble={trouble} />
   return (
     <>
       <article className="grid gap-x-12 pt-10 md:pt-16 lg:grid-cols-[14rem_minmax(0,1fr)]">
@@ -96,5 +89,27 @@ export default function NewsArticle({ loaderData, actionData }: Route.ComponentP
       <ArticleNeighbours article={article} />
       <Comments article={article} earlier={earlier} sent={actionData} />
     </>
+  )
+}
+
+function NoArticle({ trouble }: { trouble: string }) {
+  if (trouble === ABSENT) {
+    return (
+      <ErrorSheet figure="404" title="This post is not here" drawing={<EmptyDesk />}>
+        <p role="alert">{trouble}</p>
+        <p>
+          It may have been taken back. <TextLink to="/blog">To all news</TextLink>
+        </p>
+      </ErrorSheet>
+    )
+  }
+  return (
+    <div className="py-16">
+      <h1 className="text-4xl">News</h1>
+      <Alert tone="error" className="my-8">
+        {trouble}
+      </Alert>
+      <TextLink to="/blog">To all news</TextLink>
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import { Picture } from './picture.tsx'
 export function Certifications({ title, intro, vendor, items }: PublicSettings['certifications']) {
   if (items.length === 0) return null
   return (
-    <Section title={title} note={intro} id="certifications" className="later">
+    <Section title={title} note={intro} id="certifications">
       <p className="kicker">{vendor}</p>
       <ul className="mt-2 grid border-b border-rule sm:grid-cols-3">
         {items.map(({ title, picture, date }) => (

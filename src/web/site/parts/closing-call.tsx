@@ -10,7 +10,7 @@ interface Props {
 export function ClosingCall({ title, text }: Props) {
   return (
     <section
-      className="later rule-double-top mt-8 grid items-center gap-x-12 gap-y-6 pt-12 md:grid-cols-[minmax(0,1fr)_auto] md:pt-16"
+      className="rule-double-top mt-8 grid items-center gap-x-12 gap-y-6 pt-12 md:grid-cols-[minmax(0,1fr)_auto] md:pt-16"
       data-print="no"
     >
       <div>

@@ -12,7 +12,7 @@ export function Plans({ title, intro, currency, note, items }: PublicSettings['p
     <section
       id="plans"
       aria-labelledby="plans-title"
-      className="later rule-double-top py-12 md:py-16 print:break-before-page"
+      className="rule-double-top py-12 md:py-16 print:break-before-page"
     >
       <div className="grid gap-x-12 gap-y-3 lg:grid-cols-2 lg:items-end">
         <h2 id="plans-title" className="text-4xl">

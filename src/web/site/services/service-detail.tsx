@@ -11,7 +11,7 @@ export function ServiceDetail({ slug, title, detail, points, number }: Props) {
     <section
       id={slug}
       aria-labelledby={`${slug}-title`}
-      className="later rule-top grid break-inside-avoid gap-x-12 gap-y-5 py-10 md:grid-cols-[13rem_minmax(0,1fr)] md:py-14 lg:grid-cols-[15rem_minmax(0,1fr)_17rem]"
+      className="rule-top grid break-inside-avoid gap-x-12 gap-y-5 py-10 md:grid-cols-[13rem_minmax(0,1fr)] md:py-14 lg:grid-cols-[15rem_minmax(0,1fr)_17rem]"
     >
       <h2 id={`${slug}-title`} className="text-2xl md:max-lg:text-xl">
         <span aria-hidden="true" className="figures mb-1 block text-5xl text-brass">
