@@ -114,6 +114,7 @@ test('N8: a long talk shows its end first, and the rest is one press away, witho
   await expect(plainPage.getByText('Remark number 3.', { exact: true })).toBeVisible()
   await expect(plainPage.getByText(/Remark number \d+\./)).toHaveCount(43)
   await expect(plainPage.getByRole('link', { name: /earlier comment/ })).toHaveCount(0)
+  expect(await plainPage.content()).not.toContain('reader@example.com')
 })
 
 test('N6: a post that is not there is a 404 that says so', async ({ page, allow }) => {
