@@ -102,7 +102,7 @@ test('N8: a long talk shows its end first, and the rest is one press away, witho
   const { id } = (await callAs(editor, 'POST', '/api/articles', form)) as { id: number }
   const remarks = Array.from({ length: 43 }, (_, number) => ({
     ...{ article_id: id, reply_to: null, name: `Reader ${number + 1}`, email: 'reader@example.com' },
-    ...{ body: `Remark number ${number + 1}.`, body_hash: `h${number}`, search: '', state: 'visible' as const },
+    ...{ body: `Remark number ${number + 1}.`, body_hash: `h${number}`, state: 'visible' as const },
     ...{ from_staff: 0, token: `talk-${id}-${number}`, created_at: '2026-11-15T08:00:00.000Z' },
   }))
   await office.db.transaction((tx) => tx.insertInto('comments').values(remarks).execute())
