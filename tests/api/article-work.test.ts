@@ -47,6 +47,13 @@ describe('work on articles', () => {
     expect((await begin('another-tab')).body.id).not.toBe(first.body.id)
   })
 
+  it('A3: begins one draft when the same editor asks several times at the same moment', async () => {
+    const asked = Array.from({ length: 6 }, () => staff.send('POST', '/api/articles/work', { saveId: 'hasty-tab' }))
+    const answers = await Promise.all(asked)
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  })
+
   it('A3: never lets a slow save overwrite a newer one', async () => {
     const { id, version } = await staff.draft()
     await save(id, { sequence: 5, baseVersion: version, content: doc('newest') })

@@ -12,6 +12,7 @@ import { reports } from './2026-11-15-14-reports.ts'
 import { backups } from './2026-11-15-15-backups.ts'
 import { leadsDue } from './2026-11-15-21-leads-due.ts'
 import { commentWords } from './2026-11-15-22-comment-words.ts'
+import { newestWith } from './2026-11-15-23-newest-with.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. */
@@ -30,4 +31,5 @@ export const migrations: Migration[] = [
   backups,
   leadsDue,
   commentWords,
+  newestWith,
 ]

@@ -17,8 +17,8 @@ export const postgresRankedSearch: RankedSearch = {
     await sql`delete from ${sql.table(index)} where id = ${id}`.execute(tx)
   },
   async find(db, index, asked) {
-    const { rows } = await sql<{ id: number }>`select id from ${sql.table(index)}
-      where words @@ ${expression(asked)}::tsquery order by id desc limit ${asked.limit}`.execute(db)
+    const { rows } = await sql<{ id: number }>`select id from
+      newest_with(${index}::regclass, ${expression(asked)}::tsquery, ${asked.limit}) as id`.execute(db)
     return rows.map((row) => row.id)
   },
 }

@@ -61,15 +61,18 @@ export function createArticleCore({ db, clock }: ArticleTools, { audit, media, i
       })
     },
 
+    /** Unless it is there already: `made` is asked where nobody else can make it meanwhile. */
     async add(
       doer: Doer,
       article: store.NewArticle,
       action: AuditAction,
-      also?: (tx: Tx, id: number) => Promise<void>,
-    ) {
+      { made, also }: { made: (tx: Tx) => Promise<number | null>; also: (tx: Tx, id: number) => Promise<void> },
+    ): Promise<Article> {
       return await db.transaction(async (tx) => {
+        const there = await made(tx)
+        if (there !== null) return (await store.find(tx, there)) as Article
         const added = await store.insert(tx, article)
-        await also?.(tx, added.id)
+        await also(tx, added.id)
         await index.follow(tx, null, added)
         const detail = { title: added.work.title }
         await audit.record(tx, doer, { action, subject: `article:${added.id}`, detail })

@@ -12,7 +12,7 @@ import { type Article, excerptOf, type Listed, type Live, type Named } from './a
 import * as store from './articles.store.ts'
 import { belongingOf } from './categories.service.ts'
 import { picturesOf } from './document-text.ts'
-import { highlight, type Piece } from './highlight.ts'
+import { createHighlight, type Piece } from './highlight.ts'
 
 /** A published article in a list. */
 export interface PublishedItem extends Listed {
@@ -96,9 +96,10 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
     const items = await withCovers(await lists.listByIds(db.read, ids, version))
     const texts = await lists.listTexts(db.read, ids, version)
     const pictures = await media.listByIds([...texts.values()].flatMap(({ html }) => picturesIn(html)))
+    const highlight = createHighlight(words)
     return items.map((item) => {
       const { text = '', html = '' } = texts.get(item.id) ?? {}
-      const found = words.length > 0 && { found: highlight(text, words) }
+      const found = words.length > 0 && { found: highlight(text) }
       return { ...item, excerpt: excerptOf(text), html: showPictures(html, pictures), ...found }
     })
   }

@@ -1,3 +1,4 @@
+import type { Tx } from '#database/engine.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid } from '#server/http/problem.ts'
 import {
@@ -68,7 +69,7 @@ export function createArticleWriting({ db }: ArticleTools, core: ArticleCore, { 
     const at = core.now()
     const { name, accountId } = actor
     const words = wordsIn(work)
-    return core.add(actor, newArticle(actor, work, wanted, at), `article.${CREATED[wanted.state]}`, async (tx, id) => {
+    const also = async (tx: Tx, id: number) => {
       await revisions.put(tx, id, {
         revision: 1,
         kind: wanted.state === 'published' ? 'published' : 'saved',
@@ -82,7 +83,14 @@ export function createArticleWriting({ db }: ArticleTools, core: ArticleCore, { 
         writing: work,
       })
       if (mark) await editors.mark(tx, { articleId: id, accountId, name, at, ...mark })
-    })
+    }
+    // Sent twice at the same moment, it is made once.
+    const made = async (tx: Tx) => {
+      if (!mark) return null
+      await db.engine.lock(tx, `article-begun:${accountId}:${mark.saveId}`)
+      return await editors.findBegun(tx, accountId, mark.saveId)
+    }
+    return core.add(actor, newArticle(actor, work, wanted, at), `article.${CREATED[wanted.state]}`, { made, also })
   }
 
   /** What was made already under this key; whoever asks again has lost the answer. */

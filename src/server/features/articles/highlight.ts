@@ -8,10 +8,26 @@ export interface Piece {
 
 const AROUND = 80
 
+/** Shows where the words looked for stand in texts that are likely to share most of theirs. */
+export function createHighlight(asked: AskedWord[]) {
+  const known = new Map<string, boolean>()
+
+  function isSought(word: string): boolean {
+    const before = known.get(word)
+    if (before !== undefined) return before
+    const plain = fold(word).replaceAll("'", '')
+    const found = asked.some(({ stem: sought, start }) => stem(plain) === sought || (start && plain.startsWith(start)))
+    known.set(word, found)
+    return found
+  }
+
+  return (text: string) => highlight(text, isSought)
+}
+
 /** A stretch of the text around the first word looked for, in pieces; those found are marked. */
-export function highlight(text: string, asked: AskedWord[]): Piece[] {
+function highlight(text: string, isSought: (word: string) => boolean): Piece[] {
   const flat = text.replace(/\s+/g, ' ').trim()
-  const hits = hitsIn(flat, asked)
+  const hits = hitsIn(flat, isSought)
   const first = hits.next().value
   if (!first) return flat ? [{ text: cut(flat, 0, 2 * AROUND), hit: false }] : []
   const start = wordBoundary(flat, Math.max(0, first.start - AROUND))
@@ -34,11 +50,9 @@ interface Hit {
 }
 
 // One after the other, since most texts are needed only as far as the first few.
-function* hitsIn(text: string, asked: AskedWord[]): Generator<Hit, undefined> {
+function* hitsIn(text: string, isSought: (word: string) => boolean): Generator<Hit, undefined> {
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}'\u2019]+/gu)) {
-    const plain = fold(word).replaceAll("'", '')
-    const found = asked.some(({ stem: sought, start }) => stem(plain) === sought || (start && plain.startsWith(start)))
-    if (found) yield { start: index, end: index + word.length }
+    if (isSought(word)) yield { start: index, end: index + word.length }
   }
 }
 
