@@ -7,12 +7,16 @@ export interface Piece {
 }
 
 const AROUND = 80
+const PLAIN_INITIAL = /^[a-z0-9]/i
 
 /** Shows where the words looked for stand in texts that are likely to share most of theirs. */
 export function createHighlight(asked: AskedWord[]) {
   const known = new Map<string, boolean>()
+  const initials = new Set(asked.flatMap(({ stem: sought, start }) => [sought[0], start?.[0]]))
 
   function isSought(word: string): boolean {
+    // No form of a word begins with another letter, unless it bears an accent.
+    if (PLAIN_INITIAL.test(word) && !initials.has(word.charAt(0).toLowerCase())) return false
     const before = known.get(word)
     if (before !== undefined) return before
     const plain = fold(word).replaceAll("'", '')
