@@ -91,6 +91,16 @@ test('A10: entries are added, moved and taken out by keyboard, with a way back',
   await expect(titles.first()).toContainText('What does it cost?')
   await expect(page.getByRole('button', { name: 'Move What does it cost? up' })).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'Now number 1 of 6.' })).toBeAttached()
+  // By dragging, down and up again.
+  const second = (await titles.nth(1).innerText()).trim()
+  await page
+    .getByTitle('Drag What does it cost?')
+    .dragTo(page.getByTitle(`Drag ${second}`), { targetPosition: { x: 4, y: 32 } })
+  await expect(titles.nth(1)).toContainText('What does it cost?')
+  await page
+    .getByTitle('Drag What does it cost?')
+    .dragTo(page.getByTitle(`Drag ${second}`), { targetPosition: { x: 4, y: 2 } })
+  await expect(titles.first()).toContainText('What does it cost?')
   await page.getByRole('button', { name: 'Take out Can I leave?' }).press('Enter')
   await expect(titles).toHaveCount(5)
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -46,7 +46,7 @@ export function createInventory({ db }: Pick<Tools, 'db'>, { media, publications
       const total = await store.count(db.read, db.engine, filter)
       const pages = Math.max(1, Math.ceil(total / PAGE_SIZE.office))
       const shown = Math.min(page, pages)
-      const window = { limit: PAGE_SIZE.office, offset: (shown - 1) * PAGE_SIZE.office }
+      const window = { limit: PAGE_SIZE.office, offset: (shown - 1) * PAGE_SIZE.office, total }
       const found = await store.list(db.read, db.engine, filter, window)
       const ids = (wanted: InventoryKind) => found.filter((each) => each.kind === wanted).map(({ id }) => id)
       const pictures = new Map((await media.listByIds(ids('picture'))).map((each) => [each.id, each]))

@@ -24,20 +24,26 @@ export async function list(
   db: Reader,
   engine: Engine,
   filter: InventoryFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, total }: { limit: number; offset: number; total: number },
 ): Promise<Found[]> {
-  const { direction } = ORDER[filter.sort]
-  const both = branches(db, engine, filter).map(({ kind, query }) =>
-    query.select([sql<InventoryKind>`${sql.lit(kind)}`.as('kind'), 'id', placeOf(kind, filter).as('place')]),
-  )
-  const [first, second] = both
-  if (!first) return []
-  return await (second ? first.unionAll(second as never) : first)
-    .orderBy('place', direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  // Pages of the second half are counted from the end: no page costs more than the middle one.
+  const isFromEnd = offset > total / 2
+  const size = Math.min(limit, total - offset)
+  const skipped = isFromEnd ? total - offset - size : offset
+  const direction = ORDER[filter.sort].direction === (isFromEnd ? 'asc' : 'desc') ? 'desc' : 'asc'
+  // Each kind brings its own first ones in order, so that the engine has only to merge them.
+  const each = branches(db, engine, filter).map(({ kind, query }) => {
+    const rows = query
+      .select([sql<InventoryKind>`${sql.lit(kind)}`.as('kind'), 'id', placeOf(kind, filter).as('place')])
+      .orderBy('place', direction)
+      .orderBy('id', direction)
+      .limit(skipped + size)
+    return sql`select * from ${rows} as ${sql.ref(kind)}`
+  })
+  if (each.length === 0 || size <= 0) return []
+  const { rows } = await sql<Found>`select kind, id from (${sql.join(each, sql` union all `)}) as things
+    order by place ${sql.raw(direction)}, id ${sql.raw(direction)} limit ${size} offset ${skipped}`.execute(db)
+  return isFromEnd ? rows.toReversed() : rows
 }
 
 export async function count(db: Reader, engine: Engine, filter: InventoryFilter): Promise<number> {

@@ -1,6 +1,6 @@
-import type { DragEvent } from 'react'
 import { Form, Link } from 'react-router'
 import { classNames } from '#design/primitives/class-names.ts'
+import { DragHandle } from '#web/admin/parts/dragging.tsx'
 import { DeletePanel, MergePanel } from './category-panels.tsx'
 import { RenameForm } from './rename-form.tsx'
 import type { Arranging } from './use-arranging.ts'
@@ -32,19 +32,9 @@ export function CategoryLine({ entry, parent, hasBelow = false, all, desk, arran
   const { id, name } = entry
   const open = desk.open?.id === id ? desk.open.act : null
   const isEmpty = entry.articles === 0 && !hasBelow
-  const side = arranging.over?.id === id && arranging.dragged !== null ? arranging.over.side : undefined
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is the second way; the first are the buttons.
-    <div
-      data-drop={side}
-      className={classNames('category-line', parent && 'category-below', arranging.dragged === id && 'opacity-50')}
-      onDragOver={(event) => hoverOver(event, id, arranging)}
-      onDrop={(event) => {
-        event.preventDefault()
-        arranging.drop()
-      }}
-    >
-      <Handle name={name} id={id} arranging={arranging} />
+    <div className={classNames('category-line', parent && 'category-below')} {...arranging.dragging.lineProps(id)}>
+      <DragHandle name={name} {...arranging.dragging.handleProps(id)} />
       <div className="min-w-0">
         {open === 'rename' ? (
           <RenameForm entry={entry} desk={desk} />
@@ -139,37 +129,6 @@ function Opener({ act, entry, desk, words, tone }: OpenerProps) {
       <span className="sr-only"> {entry.name}</span>
     </Link>
   )
-}
-
-function Handle({ id, name, arranging }: { id: number; name: string; arranging: Arranging }) {
-  return (
-    <span
-      className="category-handle"
-      draggable
-      title={`Drag ${name}`}
-      aria-hidden="true"
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', name)
-        const line = event.currentTarget.parentElement
-        if (line) event.dataTransfer.setDragImage(line, 12, 12)
-        arranging.grab(id)
-      }}
-      onDragEnd={arranging.letGo}
-    >
-      <svg viewBox="0 0 8 14" className="h-3.5 w-2" fill="currentColor" aria-hidden="true">
-        <path d="M0 1h2v2H0zM6 1h2v2H6zM0 6h2v2H0zM6 6h2v2H6zM0 11h2v2H0zM6 11h2v2H6z" />
-      </svg>
-    </span>
-  )
-}
-
-function hoverOver(event: DragEvent<HTMLElement>, id: number, arranging: Arranging): void {
-  if (arranging.dragged === null) return
-  event.preventDefault()
-  const { top, height } = event.currentTarget.getBoundingClientRect()
-  const side = event.clientY < top + height / 2 ? 'before' : 'after'
-  if (arranging.over?.id !== id || arranging.over.side !== side) arranging.hover({ id, side })
 }
 
 function Arrow({ direction }: { direction: 'up' | 'down' }) {

@@ -1,20 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { useDragging } from '#web/admin/parts/dragging.tsx'
 import type { ActOutcome } from './category-acts.ts'
 import type { ListedCategory } from './category-line.tsx'
 import { arranged, type Direction, dropped, type Order, orderOf, placeOf, stepped } from './category-order.ts'
-
-export interface Drop {
-  id: number
-  side: 'before' | 'after'
-}
 
 /** Moving entries by button and by dragging; shown at once, and put back when it could not be saved. */
 export function useArranging(categories: ListedCategory[]) {
   const saving = useFetcher<ActOutcome>()
   const [said, setSaid] = useState('')
-  const [dragged, setDragged] = useState<number | null>(null)
-  const [over, setOver] = useState<Drop | null>(null)
   const pressed = useRef<{ id: number; direction: Direction } | null>(null)
 
   const unsaved = saving.formData?.get('order')
@@ -28,6 +22,8 @@ export function useArranging(categories: ListedCategory[]) {
     const form = { act: 'order', id: String(id), order: JSON.stringify(order), said: words }
     void saving.submit(form, { method: 'post', action: '/dashboard/categories' })
   }
+
+  const dragging = useDragging((id, onto) => save(dropped(orderOf(shown), id, onto.id, onto.side), id))
 
   // An entry that moves in the page loses the focus; whoever pressed a button wants to press it again.
   useEffect(() => {
@@ -44,23 +40,12 @@ export function useArranging(categories: ListedCategory[]) {
     said,
     isSaving: saving.state !== 'idle',
     failure: saving.data && !saving.data.ok ? saving.data.message : null,
-    dragged,
-    over,
     canStep: (id: number, direction: Direction) => stepped(orderOf(shown), id, direction) !== null,
     step(id: number, direction: Direction): void {
       pressed.current = { id, direction }
       save(stepped(orderOf(shown), id, direction), id)
     },
-    grab: setDragged,
-    hover: setOver,
-    drop(): void {
-      if (dragged !== null && over) save(dropped(orderOf(shown), dragged, over.id, over.side), dragged)
-    },
-    /** After a drop, or when it was given up. */
-    letGo(): void {
-      setDragged(null)
-      setOver(null)
-    },
+    dragging,
   }
 }
 

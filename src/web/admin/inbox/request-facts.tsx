@@ -6,7 +6,7 @@ export function RequestFacts({ lead }: { lead: LeadAnswer }) {
   const challenges = lead.challenges.map((choice) => (choice === 'Other' ? `Other: ${lead.otherChallenge}` : choice))
   return (
     <>
-      <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[9rem_minmax(0,1fr)] [&_dt]:text-ink-soft">
+      <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[9rem_minmax(0,1fr)] [&_dt]:text-ink-soft">
         <dt>Email</dt>
         <dd>
           {lead.email ? <TextLink to={`mailto:${lead.email}`}>{lead.email}</TextLink> : 'Erased'}
@@ -40,7 +40,7 @@ export function RequestFacts({ lead }: { lead: LeadAnswer }) {
       ) : null}
       <section className="rule-top mt-6 pt-3 text-sm">
         <h2 className="text-base">Where it came from</h2>
-        <dl className="mt-1 grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[9rem_minmax(0,1fr)] [&_dt]:text-ink-soft">
+        <dl className="mt-1 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[9rem_minmax(0,1fr)] [&_dt]:text-ink-soft">
           <Facts
             facts={[
               ['Page', lead.origin.page ?? 'Not told'],

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#design/primitives/button.tsx'
+import { useDragging } from '#web/admin/parts/dragging.tsx'
 import type { ListField } from '#web/admin/setting/describe/kinds.ts'
 import { type ListVerb, listAct, moved } from '#web/admin/setting/form/list-act.ts'
 import { emptyEntry, readFields, type Value } from '#web/admin/setting/form/read-form.ts'
@@ -74,6 +75,15 @@ export function EntryList({ field, value, path, children }: Props) {
     setSaid(`Now number ${to + 1} of ${entries.length}.`)
   }
 
+  const dragging = useDragging((key, onto) => {
+    const entry = entries.find((each) => each.key === key)
+    const rest = entries.filter((each) => each !== entry)
+    const at = rest.findIndex((each) => each.key === onto.id) + (onto.side === 'after' ? 1 : 0)
+    if (!entry) return
+    change(rest.toSpliced(at, 0, entry))
+    setSaid(`Now number ${at + 1} of ${entries.length}.`)
+  })
+
   const nameOf = (entry: Value) => String(entry[field.title] ?? '')
   const act = (verb: ListVerb, at = 0) => ({
     name: 'act',
@@ -104,6 +114,7 @@ export function EntryList({ field, value, path, children }: Props) {
           <ListEntry
             key={entry.key}
             entryKey={entry.key}
+            dragging={dragging}
             field={field}
             value={entry.value}
             path={`${path}.${at}`}

@@ -1,4 +1,5 @@
 import { type ButtonHTMLAttributes, type ReactNode, useState } from 'react'
+import { type Dragging, DragHandle } from '#web/admin/parts/dragging.tsx'
 import type { ListField } from '#web/admin/setting/describe/kinds.ts'
 import type { ListVerb } from '#web/admin/setting/form/list-act.ts'
 import type { Value } from '#web/admin/setting/form/read-form.ts'
@@ -6,6 +7,7 @@ import { errorsBelow, useEditing } from './edit-context.ts'
 
 interface Props {
   entryKey: number
+  dragging: Dragging
   field: ListField
   value: Value
   path: string
@@ -18,13 +20,13 @@ interface Props {
 }
 
 /** One entry: a line with its name that opens, and the buttons that move it or take it out. */
-export function ListEntry({ entryKey, field, value, path, list, place, isNew, act, children }: Props) {
+export function ListEntry({ entryKey, dragging, field, value, path, list, place, isNew, act, children }: Props) {
   const { errors } = useEditing()
   const [title, setTitle] = useState(String(value[field.title] ?? ''))
   const wrong = errorsBelow(errors, path).length
   const name = title || `${field.entry} ${place.at + 1}`
   return (
-    <li data-entry={entryKey} className="rule-bottom relative">
+    <li data-entry={entryKey} className="rule-bottom relative" {...dragging.lineProps(entryKey)}>
       <input type="hidden" name={list} value={place.at} />
       <details
         open={isNew || wrong > 0}
@@ -34,7 +36,7 @@ export function ListEntry({ entryKey, field, value, path, list, place, isNew, ac
           if (control.name === `${path}.${field.title}`) setTitle(control.value)
         }}
       >
-        <summary className="flex min-h-12 cursor-pointer items-center gap-3 py-1 pr-34 hover:text-green">
+        <summary className="flex min-h-12 cursor-pointer items-center gap-3 py-1 pr-40 hover:text-green">
           <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5 shrink-0 group-open/entry:rotate-90">
             <path d="m3 1 4 4-4 4" fill="none" stroke="currentColor" strokeWidth="1.5" />
           </svg>
@@ -45,7 +47,8 @@ export function ListEntry({ entryKey, field, value, path, list, place, isNew, ac
           {children}
         </div>
       </details>
-      <div className="absolute top-0.5 right-0 flex">
+      <div className="absolute top-0.5 right-0 flex items-center">
+        <DragHandle name={name} {...dragging.handleProps(entryKey)} />
         <Act {...act('up')} label={`Move ${name} up`} off={place.at === 0}>
           <path d="M8 13V3M4 7l4-4 4 4" />
         </Act>
