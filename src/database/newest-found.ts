@@ -30,11 +30,10 @@ export async function findNewest(db: Reader, engine: Engine, wish: Wish): Promis
   const newest = engine.search.newest(table, q, most)
   // A search for signs alone finds nothing.
   if (!newest) return { ids: [], more: false }
-  // A cross join, since SQLite then begins with the words, whatever else an index could answer.
   const { rows } = await sql<{ looked: number; id: number | null; place: string | number }>`
     with found(found_id) as materialized ${newest},
     hits as (
-      select row.id, ${place} as place from found cross join ${sql.table(table)} as row
+      select row.id, ${place} as place from ${engine.search.rowsOfFound(table)}
       where row.id = found_id and ${where} order by row.id desc limit ${limit}
     )
     select looked.looked, hits.id, hits.place

@@ -33,6 +33,8 @@ export const postgresSearch: TextSearch = {
         select id from walked where (select count(*) from walked) >= ${limit} union all select id from indexed
       )`
   },
+  rowsOfFound: (table) =>
+    sql`found join lateral (select * from ${sql.table(table)} as one where one.id = found_id offset 0) as row on true`,
 }
 
 function queryOf(text: string): string | null {

@@ -25,6 +25,8 @@ export const sqliteSearch: TextSearch = {
     const table = sql.table(`${index}_search`)
     return sql`(select rowid from ${table} where ${table} match ${query} order by rowid desc limit ${limit})`
   },
+  // A cross join is done in the order in which it is written.
+  rowsOfFound: (table) => sql`found cross join ${sql.table(table)} as row`,
 }
 
 function queryOf(text: string): string | null {
