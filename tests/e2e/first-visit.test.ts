@@ -19,6 +19,10 @@ const ready = (page: Page) => page.locator('html[data-client=ready]')
 test('a public page is read before any script is asked for, and the client comes at the first touch', async ({
   page,
 }) => {
+  // Somebody who saves data: nothing comes by itself, however slow the machine is that looks.
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),
+  )
   const scripts = watchScripts(page)
   for (const address of PUBLIC) {
     scripts.length = 0
