@@ -54,9 +54,11 @@ describe('signing in', () => {
         ['known', email],
         ['unknown', newEmail()],
       ] as const) {
-        const start = performance.now()
+        const before = process.cpuUsage()
         const { status, body, answer } = await send(app, '/api/auth/login', { email: address, password: WRONG })
-        times[who].push(performance.now() - start)
+        // The processor's time: the clock on the wall also counts what else the machine does.
+        const { user, system } = process.cpuUsage(before)
+        times[who].push(user + system)
         const { requestId: _, ...words } = body
         said.push(JSON.stringify([status, words, [...answer.headers.keys()].sort()]))
       }
