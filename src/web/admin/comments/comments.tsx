@@ -7,7 +7,7 @@ import { Pagination } from '#design/primitives/pagination.tsx'
 import { ListSearch } from '#web/admin/parts/list-search.tsx'
 import { ListTabs } from '#web/admin/parts/list-tabs.tsx'
 import { OfficeTitle } from '#web/admin/shell/firm.tsx'
-import { useLiveReload } from '#web/admin/shell/live.tsx'
+import { useLasting, useLiveReload } from '#web/admin/shell/live.tsx'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/comments'
 import { COMMENT_ORDER, runCommentAct } from './comment-acts.ts'
@@ -38,6 +38,7 @@ const LABELS: Record<CommentState, string> = {
 /** What readers wrote, by state, each with what can be done about it. */
 export default function CommentsScreen({ loaderData, actionData }: Route.ComponentProps) {
   useLiveReload('comments')
+  const outcome = useLasting(actionData)
   const { state, q, items, page, pages, totals, more } = loaderData
   const href = (to: { state?: string; page?: number; q?: string }) => {
     const wanted = { state, q, page: 1, ...to }
@@ -58,7 +59,7 @@ export default function CommentsScreen({ loaderData, actionData }: Route.Compone
       <h1 className="mb-4 text-3xl font-normal">Comments</h1>
       <ListTabs label="State" tabs={tabs} current={state} />
       <ListSearch label="Comments" q={q} keep={{ state }} clear={href({ q: '' })} />
-      {actionData ? <Outcome outcome={actionData} /> : null}
+      {outcome ? <Outcome outcome={outcome} /> : null}
       {more ? (
         <p className="mb-2 text-sm text-ink-soft" role="status">
           Many comments have these words; these are the newest of them. Another word narrows it down.

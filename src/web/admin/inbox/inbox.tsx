@@ -5,7 +5,7 @@ import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { ListTabs } from '#web/admin/parts/list-tabs.tsx'
 import { OfficeTitle } from '#web/admin/shell/firm.tsx'
-import { useLiveReload } from '#web/admin/shell/live.tsx'
+import { useLasting, useLiveReload } from '#web/admin/shell/live.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/inbox'
@@ -42,6 +42,7 @@ export default function Inbox({ loaderData: { query, list, choices }, actionData
   const navigate = useNavigate()
   const { fetcher, pending, act, refuseOffline } = useLeadActs(INBOX + search)
   useLiveReload('leads')
+  const outcome = useLasting(actionData)
   const [showsKeys, setShowsKeys] = useState(false)
   useKeys({
     j: () => stepRow(1),
@@ -79,7 +80,7 @@ export default function Inbox({ loaderData: { query, list, choices }, actionData
       </div>
       <ListTabs label="State" tabs={tabsOf(query, list.counts)} current={query.state} />
       <InboxFilter query={query} owners={choices.owners} tags={choices.tags} />
-      {actionData ? <OutcomeNote outcome={actionData} /> : null}
+      {outcome ? <OutcomeNote outcome={outcome} /> : null}
       {items.length === 0 ? (
         <Nothing query={query} />
       ) : (

@@ -7,7 +7,7 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { Moment } from '#web/admin/parts/moments.tsx'
 import { OfficeTitle } from '#web/admin/shell/firm.tsx'
-import { useLiveReload } from '#web/admin/shell/live.tsx'
+import { useLasting, useLiveReload } from '#web/admin/shell/live.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/request'
@@ -61,6 +61,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
   const navigate = useNavigate()
   const { fetcher, act, refuseOffline } = useLeadActs(pathname)
   useLiveReload('leads')
+  const outcome = useLasting(actionData)
   const [showsKeys, setShowsKeys] = useState(false)
   useKeys({
     r: () => document.getElementById('body')?.focus(),
@@ -68,9 +69,10 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
     u: () => void navigate(INBOX),
     '?': () => setShowsKeys(true),
   })
-  // A new sheet once the own answer has gone; what others send leaves the sheet alone.
+  // A new sheet once the own answer or note has gone; what else happens leaves the sheet alone.
   const ownMessages = lead.messages.filter(({ by }) => by === me).length
-  const note = actionData?.about === 'note' && !actionData.ok ? actionData : undefined
+  const ownNotes = lead.events.filter(({ kind, by }) => kind === 'note' && by === me).length
+  const note = outcome?.about === 'note' && !outcome.ok ? outcome : undefined
   return (
     <>
       <OfficeTitle>{lead.reference}</OfficeTitle>
@@ -101,10 +103,10 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
         <PromiseLine reply={lead.reply} />
         <RequestSteps lead={lead} Form={fetcher.Form} onSubmit={refuseOffline} />
       </header>
-      {actionData?.about === 'request' ? <OutcomeNote outcome={actionData} /> : null}
-      {actionData?.ok && actionData.about !== 'request' ? (
+      {outcome?.about === 'request' ? <OutcomeNote outcome={outcome} /> : null}
+      {outcome?.ok && outcome.about !== 'request' ? (
         <Alert tone="success" className="mb-6">
-          {actionData.message}
+          {outcome.message}
         </Alert>
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
@@ -118,7 +120,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
               templates={templates}
               chosen={chosen}
               draft={draft}
-              outcome={actionData}
+              outcome={outcome}
               me={me}
             />
           ) : null}
@@ -132,7 +134,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
         />
         <div className="min-w-0">
           <RequestHistory events={lead.events} />
-          <Form method="post" className="mt-6 max-w-form" data-print="no" key={lead.events.length}>
+          <Form method="post" className="mt-6 max-w-form" data-print="no" key={ownNotes}>
             <TextAreaField
               label="Note"
               name="note"
