@@ -28,7 +28,7 @@ export function Recovery({ subject, writer, saved, savedVersion, onRestore }: Pr
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the article is opened
   useEffect(() => {
     let gone = false
-    void findLeftCopy(subject, writer, saved).then((found) => gone || setCopy(found))
+    void findLeftCopy(subject, writer, { saved, savedVersion }).then((found) => gone || setCopy(found))
     return () => {
       gone = true
     }
@@ -75,11 +75,11 @@ export function Recovery({ subject, writer, saved, savedVersion, onRestore }: Pr
 async function findLeftCopy(
   subject: string,
   writer: string,
-  saved: ArticleDraft,
+  { saved, savedVersion }: Pick<Props, 'saved' | 'savedVersion'>,
 ): Promise<LocalCopy<ArticleDraft> | null> {
   for (const copy of await listCopies<ArticleDraft>(subject)) {
     if (copy.writer === writer || (await isWriterAlive(copy.writer))) continue
-    if (!sameDraft(copy.draft, saved)) return copy
+    if (!sameDraft(restored(copy, saved, savedVersion), saved)) return copy
     await removeCopy(subject, copy.writer)
   }
   return null

@@ -45,9 +45,11 @@ export function holdWriter(writer: string): () => void {
   return release
 }
 
+/** Asked with patience: a tab that has just died may hold its lock a moment longer. */
 export async function isWriterAlive(writer: string): Promise<boolean> {
-  const { held = [] } = (await navigator.locks?.query()) ?? {}
-  return held.some((lock) => lock.name === lockOf(writer))
+  const options = { signal: AbortSignal.timeout(1000) }
+  const isGone = navigator.locks?.request(lockOf(writer), options, () => true).catch(() => false)
+  return isGone !== undefined && !(await isGone)
 }
 
 const keyOf = (subject: string, writer: string) => `${subject}|${writer}`
