@@ -14,7 +14,9 @@ test('A3: every word is found again after a bad network, a crashed tab and a kil
 }) => {
   test.setTimeout(180_000)
   allow(/./)
-  const random = seeded(Number(process.env.SEED ?? randomInt(1_000_000)))
+  const seed = Number(process.env.SEED ?? randomInt(1_000_000))
+  test.info().annotations.push({ type: 'SEED', description: String(seed) })
+  const random = seeded(seed)
   const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-words-'))
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'fatal' }
   let site: Site = await startSite(env)
