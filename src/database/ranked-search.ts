@@ -69,11 +69,12 @@ export function asked(query: string): AskedWord[] {
 export async function findRanked(search: RankedSearch, db: Reader, index: SearchIndex, sought: Omit<Asked, 'within'>) {
   const find = (words: AskedWord[], within: Asked['within']) => search.find(db, index, { ...sought, words, within })
   const whole = sought.words.map((word) => ({ ...word, start: null }))
-  const [title, anywhere] = [await find(whole, 'title'), await find(whole, 'anywhere')]
+  const both = (words: AskedWord[]) => Promise.all([find(words, 'title'), find(words, 'anywhere')])
+  const [title, anywhere] = await both(whole)
   const isTyping = sought.words.some((word) => word.start !== null)
   if (!isTyping || new Set([...title, ...anywhere]).size >= sought.limit) return first(sought.limit, title, anywhere)
-  const starting = [await find(sought.words, 'title'), await find(sought.words, 'anywhere')] as const
-  return first(sought.limit, title, starting[0], anywhere, starting[1])
+  const [startingTitle, starting] = await both(sought.words)
+  return first(sought.limit, title, startingTitle, anywhere, starting)
 }
 
 function first(limit: number, ...lists: number[][]): number[] {
