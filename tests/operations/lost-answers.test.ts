@@ -32,22 +32,26 @@ describe('killed between keeping a write and answering it', () => {
     expect(answers.map(({ status }) => status)).toEqual(writes.map(() => 'rejected'))
 
     const second = await startSite(env)
-    expect(await countKept(second, writes), 'kept, though nobody was told').toEqual(writes.map(() => 1))
-    const told: unknown[] = []
-    for (const turn of [1, 2]) {
-      for (const one of writes) {
-        const answer = await one.again(second)
-        expect(answer.ok, `${one.kind}, time ${turn}: ${answer.status}`).toBe(true)
-        const { id, reference, url, urls } = await answer.json()
-        if (turn === 1) told.push({ id, reference, url, urls })
-        else expect(told.shift(), one.kind).toEqual({ id, reference, url, urls })
-        one.acknowledged = true
+    try {
+      expect(await countKept(second, writes), 'kept, though nobody was told').toEqual(writes.map(() => 1))
+      const told: unknown[] = []
+      for (const turn of [1, 2]) {
+        for (const one of writes) {
+          const answer = await one.again(second)
+          expect(answer.ok, `${one.kind}, time ${turn}: ${answer.status}`).toBe(true)
+          const { id, reference, url, urls } = await answer.json()
+          if (turn === 1) told.push({ id, reference, url, urls })
+          else expect(told.shift(), one.kind).toEqual({ id, reference, url, urls })
+          one.acknowledged = true
+        }
       }
+      expect(await countKept(second, writes), 'kept, after it was sent three times').toEqual(writes.map(() => 1))
+      const found = await examine(second, writes)
+      expect(await second.stop()).toBe(0)
+      expect(found).toEqual({ ...found, lost: [], doubled: [], miscounted: [], files: [], damage: [] })
+    } finally {
+      second.kill('SIGKILL')
     }
-    expect(await countKept(second, writes), 'kept, after it was sent three times').toEqual(writes.map(() => 1))
-    const found = await examine(second, writes)
-    expect(await second.stop()).toBe(0)
-    expect(found).toEqual({ ...found, lost: [], doubled: [], miscounted: [], files: [], damage: [] })
   })
 
   async function databaseOf(engine: string): Promise<Record<string, string>> {

@@ -1,9 +1,9 @@
 import { data, Form } from 'react-router'
 import type { CommentState } from '#contract/comments.ts'
-import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
+import { ActOutcome } from '#web/admin/parts/act-outcome.tsx'
 import { ListSearch } from '#web/admin/parts/list-search.tsx'
 import { ListTabs } from '#web/admin/parts/list-tabs.tsx'
 import { OfficeTitle } from '#web/admin/shell/firm.tsx'
@@ -101,22 +101,6 @@ interface OutcomeProps {
 }
 
 function Outcome({ outcome: { ok, message, undo } }: OutcomeProps) {
-  return (
-    <Alert tone={ok ? 'success' : 'error'} className="mb-4">
-      <div className="flex flex-wrap items-center gap-4">
-        {message}
-        {undo ? (
-          <Form method="post">
-            <input type="hidden" name="bulk" value={undo.state} />
-            {undo.ids.map((id) => (
-              <input key={id} type="hidden" name="ids" value={id} />
-            ))}
-            <Button variant="secondary" size="small">
-              Undo
-            </Button>
-          </Form>
-        ) : null}
-      </div>
-    </Alert>
-  )
+  const ids = undo?.ids.map((id): [string, string] => ['ids', String(id)]) ?? []
+  return <ActOutcome ok={ok} message={message} undo={undo && [['bulk', undo.state], ...ids]} />
 }
