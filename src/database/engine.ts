@@ -52,6 +52,6 @@ export interface TextSearch {
   matching(index: string, text: string): RawBuilder<unknown> | null
   /** The same, but no more than so many of the newest. */
   newest(index: string, text: string, limit: number): RawBuilder<unknown> | null
-  /** The rows, called `row`, of what stands in `found`: looked up one by one, since a guess at their number is often wrong. */
+  /** What stands in `found`, newest first, each with its row, called `row`: looked up one by one, until enough are found. */
   rowsOfFound(table: string): RawBuilder<unknown>
 }

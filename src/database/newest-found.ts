@@ -3,6 +3,8 @@ import type { Engine, Reader } from './engine.ts'
 
 /** Of the rows with the words that are looked for, so many of the newest are looked at; a further word finds older ones. */
 const LOOKED_AT = 4_000
+/** Enough where nearly every row passes. */
+const LOOKED_AT_WIDELY = 2_500
 const LOOKED_AT_FOR_EACH = 80
 
 export interface Wish {
@@ -11,39 +13,43 @@ export interface Wish {
   q: string
   /** What else must be true of a row, which is called `row`. */
   where: RawBuilder<SqlBool>
+  /** Whether that is true of nearly every row. */
+  isWide: boolean
   /** What the rows are ordered by before their number. */
   place?: RawBuilder<unknown>
   direction: 'asc' | 'desc'
+  /** No more than so many of the newest are put in order and counted. */
+  most: number
   limit: number
+  offset: number
 }
 
 export interface NewestFound {
+  /** One page of them. */
   ids: number[]
-  /** Whether there may be more than these. */
+  total: number
+  /** Whether there may be more than were counted. */
   more: boolean
 }
 
-/** The numbers of rows with these words, however many have them, in one walk through the index. */
+/** One page of the rows with these words, and their number, however many there are: never more than a part is looked at. */
 export async function findNewest(db: Reader, engine: Engine, wish: Wish): Promise<NewestFound> {
-  const { table, q, where, place = sql`0`, direction, limit } = wish
-  const most = Math.min(LOOKED_AT, limit * LOOKED_AT_FOR_EACH)
-  const newest = engine.search.newest(table, q, most)
+  const { table, q, where, isWide, place = sql`0`, direction, most, limit, offset } = wish
+  const lookAt = Math.min(isWide ? LOOKED_AT_WIDELY : LOOKED_AT, most * LOOKED_AT_FOR_EACH)
+  const newest = engine.search.newest(table, q, lookAt)
   // A search for signs alone finds nothing.
-  if (!newest) return { ids: [], more: false }
-  const { rows } = await sql<{ looked: number; id: number | null; place: string | number }>`
+  if (!newest) return { ids: [], total: 0, more: false }
+  const order = sql.raw(direction)
+  const { rows } = await sql<{ looked: number; total: number; id: number | null }>`
     with found(found_id) as materialized ${newest},
-    hits as (
+    hits as materialized (
       select row.id, ${place} as place from ${engine.search.rowsOfFound(table)}
-      where row.id = found_id and ${where} order by row.id desc limit ${limit}
-    )
-    select looked.looked, hits.id, hits.place
-    from (select count(*) as looked from found) as looked left join hits on 1 = 1`.execute(db)
-  const hits = rows.flatMap(({ id, place }) => (id === null ? [] : [{ id, place }]))
-  const sign = direction === 'asc' ? 1 : -1
-  hits.sort((a, b) => sign * (compare(a.place, b.place) || a.id - b.id))
-  return { ids: hits.map(({ id }) => id), more: hits.length >= limit || Number(rows[0]?.looked) >= most }
-}
-
-function compare(a: string | number, b: string | number): number {
-  return a < b ? -1 : a > b ? 1 : 0
+      where ${where} order by found_id desc limit ${most}
+    ),
+    page as (select id, place from hits order by place ${order}, id ${order} limit ${limit} offset ${offset})
+    select counted.looked, counted.total, page.id
+    from (select (select count(*) from found) as looked, (select count(*) from hits) as total) as counted
+    left join page on 1 = 1 order by page.place ${order}, page.id ${order}`.execute(db)
+  const [{ looked = 0, total = 0 } = {}] = rows
+  return { ids: rows.flatMap(({ id }) => id ?? []), total, more: total >= most || looked >= lookAt }
 }

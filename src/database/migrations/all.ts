@@ -13,6 +13,7 @@ import { backups } from './2026-11-15-15-backups.ts'
 import { leadsDue } from './2026-11-15-21-leads-due.ts'
 import { commentWords } from './2026-11-15-22-comment-words.ts'
 import { newestWith } from './2026-11-15-23-newest-with.ts'
+import { wordBeginnings } from './2026-11-15-24-word-beginnings.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. */
@@ -32,4 +33,5 @@ export const migrations: Migration[] = [
   leadsDue,
   commentWords,
   newestWith,
+  wordBeginnings,
 ]

@@ -20,21 +20,11 @@ export const postgresSearch: TextSearch = {
   newest(index, text, limit) {
     const query = queryOf(text)
     if (!query) return null
-    const table = sql.table(`${index}_search`)
-    // Where nearly every row has the words, the newest rows are enough, and the index would name all the others too.
-    return sql`(
-        with walked as materialized (
-          select id from (select id, words from ${table} order by id desc limit ${limit * 1.5}) as newest
-          where words @@ ${query}::tsquery limit ${limit}
-        ), indexed as (
-          select id from ${table} where words @@ ${query}::tsquery and (select count(*) from walked) < ${limit}
-          order by id desc limit ${limit}
-        )
-        select id from walked where (select count(*) from walked) >= ${limit} union all select id from indexed
-      )`
+    return sql`(select id from newest_found(${`${index}_search`}::regclass, ${query}::tsquery, ${limit}) as id)`
   },
-  rowsOfFound: (table) =>
-    sql`found join lateral (select * from ${sql.table(table)} as one where one.id = found_id offset 0) as row on true`,
+  // Without the offset the engine would join by a guess at their number, which is often wrong.
+  rowsOfFound: (table) => sql`(select found_id from found order by found_id desc) as newest
+    join lateral (select * from ${sql.table(table)} as one where one.id = found_id offset 0) as row on true`,
 }
 
 function queryOf(text: string): string | null {

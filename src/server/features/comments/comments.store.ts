@@ -64,9 +64,9 @@ export interface CommentFilter {
 export async function list(db: Reader, engine: Engine, filter: CommentFilter) {
   const offset = (filter.page - 1) * PAGE_SIZE.office
   if (filter.q?.trim()) {
-    const found = await findNewest(db, engine, { ...wishOf(filter), direction: 'desc', limit: COUNTED_AT_MOST })
-    const items = await listByIds(db, found.ids.slice(offset, offset + PAGE_SIZE.office))
-    return { items, total: found.ids.length, more: found.more }
+    const window = { most: COUNTED_AT_MOST, limit: PAGE_SIZE.office, offset }
+    const { ids, total, more } = await findNewest(db, engine, { ...wishOf(filter), direction: 'desc', ...window })
+    return { items: await listByIds(db, ids), total, more }
   }
   const among = amongState(db, filter)
   // The ids from an index alone, then their rows: the last page costs little more than the first.
@@ -91,7 +91,8 @@ function amongState(db: Reader, { state, article }: CommentFilter) {
 
 function wishOf({ state, article, q = '' }: CommentFilter) {
   const ofArticle = article === undefined ? sql`1 = 1` : sql`row.article_id = ${article}`
-  return { table: 'comments' as const, q, where: sql<SqlBool>`row.state = ${state} and ${ofArticle}` }
+  const where = sql<SqlBool>`row.state = ${state} and ${ofArticle}`
+  return { table: 'comments' as const, q, where, isWide: false }
 }
 
 async function listByIds(db: Reader, ids: number[]): Promise<Comment[]> {

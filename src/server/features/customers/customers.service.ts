@@ -1,5 +1,5 @@
 import type { CustomerOrder } from '#contract/customers.ts'
-import { PAGE_SIZE } from '#contract/limits.ts'
+import { COUNTED_AT_MOST, PAGE_SIZE } from '#contract/limits.ts'
 import type { Tx } from '#database/engine.ts'
 import { forEveryId } from '#database/every-row.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -124,12 +124,13 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
 
     async list({ page, sort, ...filter }: lists.PeopleFilter & { page: number; sort: CustomerOrder }) {
       const counts = await lists.countPeople(db.read)
-      const offset = (page - 1) * PAGE_SIZE.office
-      const found = filter.q?.trim() ? await lists.findIds(db.read, db.engine, filter, { sort }) : null
+      const window = { sort, limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
+      const search = { ...window, most: COUNTED_AT_MOST }
+      const found = filter.q?.trim() ? await lists.findIds(db.read, db.engine, filter, search) : null
       const people = found
-        ? await lists.listByIds(db.read, found.ids.slice(offset, offset + PAGE_SIZE.office))
-        : await lists.listPeople(db.read, filter.kind, { limit: PAGE_SIZE.office, offset, sort })
-      const total = found?.ids.length ?? counts[filter.kind ?? 'all']
+        ? await lists.listByIds(db.read, found.ids)
+        : await lists.listPeople(db.read, filter.kind, window)
+      const total = found?.total ?? counts[filter.kind ?? 'all']
       const pages = Math.max(1, Math.ceil(total / PAGE_SIZE.office))
       return {
         people: await withRequests(people),
@@ -143,7 +144,8 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
 
     /** The first people with these words, last seen first. */
     async find(q: string, limit: number): Promise<Person[]> {
-      const { ids } = await lists.findIds(db.read, db.engine, { q }, { sort: '-last', limit })
+      const window = { sort: '-last', most: limit, limit, offset: 0 } as const
+      const { ids } = await lists.findIds(db.read, db.engine, { q }, window)
       return await lists.listByIds(db.read, ids)
     },
 

@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
 import { CUSTOMER_GROUPS, type CustomerGroup, type CustomerOrder } from '#contract/customers.ts'
-import { COUNTED_AT_MOST } from '#contract/limits.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import { findNewest } from '#database/newest-found.ts'
 import type { PeopleCounts, Person, PersonNote } from './customers.model.ts'
@@ -51,7 +50,7 @@ export async function findIds(
   db: Reader,
   engine: Engine,
   { kind, q = '' }: PeopleFilter,
-  { sort, limit = COUNTED_AT_MOST }: { sort: CustomerOrder; limit?: number },
+  { sort, ...window }: Window & { most: number },
 ) {
   const { column, direction } = orderOf(sort)
   const where =
@@ -61,7 +60,7 @@ export async function findIds(
         ? sql<SqlBool>`row.kind = ${kind}`
         : sql<SqlBool>`1 = 1`
   const order = { place: sql.ref(`row.${column}`), direction }
-  return await findNewest(db, engine, { table: 'people', q, where, ...order, limit })
+  return await findNewest(db, engine, { table: 'people', q, where, isWide: !kind, ...order, ...window })
 }
 
 /** These people, in this order. */

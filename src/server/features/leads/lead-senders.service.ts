@@ -35,7 +35,7 @@ export function createLeadSenders({ db }: Pick<Tools, 'db'>) {
     /** The newest requests with these words. */
     async search(q: string, limit: number): Promise<Lead[]> {
       if (!hasWords({ q })) return await listLeads(db.read, db.engine, { q }, { limit })
-      const { ids } = await findIds(db.read, db.engine, { q }, limit)
+      const { ids } = await findIds(db.read, db.engine, { q }, { most: limit, limit, offset: 0 })
       return await listByIds(db.read, ids)
     },
 

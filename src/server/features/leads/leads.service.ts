@@ -108,10 +108,10 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts }:
       const filter = filterOf(actor, query)
       const counts = await countByState(db.read, filter)
       if (store.hasWords(filter)) {
-        const { ids, more } = await store.findIds(db.read, db.engine, filter, COUNTED_AT_MOST)
-        const shown = ids.slice((page - 1) * PAGE_SIZE.office, page * PAGE_SIZE.office)
-        const leads = await promise.timed(await store.listByIds(db.read, shown))
-        return { leads, counts, total: ids.length, more, page, pages: pagesOf(ids.length) }
+        const window = { most: COUNTED_AT_MOST, limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
+        const { ids, total, more } = await store.findIds(db.read, db.engine, filter, window)
+        const leads = await promise.timed(await store.listByIds(db.read, ids))
+        return { leads, counts, total, more, page, pages: pagesOf(total) }
       }
       const isCounted = !filter.q && !filter.tag && !filter.lateAt && filter.sort !== 'due'
       const total = isCounted ? totalOf(counts, filter.state) : await store.countFound(db.read, db.engine, filter)

@@ -119,11 +119,17 @@ export async function listLeads(db: Reader, engine: Engine, filter: LeadFilter, 
 export const hasWords = (filter: LeadFilter) => Boolean(filter.q?.trim()) && !addressIn(filter)
 
 /** The newest leads with these words, in the order asked for; a wide search is not followed to its end. */
-export async function findIds(db: Reader, engine: Engine, filter: LeadFilter, limit: number): Promise<NewestFound> {
-  const { q = '', sort } = filter
+export async function findIds(
+  db: Reader,
+  engine: Engine,
+  filter: LeadFilter,
+  window: { most: number; limit: number; offset: number },
+): Promise<NewestFound> {
+  const { q = '', sort, kind, state, ownerId, tag, lateAt } = filter
   const direction = sort === 'oldest' || sort === 'due' ? 'asc' : 'desc'
   const order = { direction, ...(sort === 'due' ? { place: sql`due_at` } : {}) } as const
-  return await findNewest(db, engine, { table: 'leads', q, where: conditionOf(filter), ...order, limit })
+  const isWide = !kind && !state && ownerId === undefined && !tag && !lateAt && sort !== 'due'
+  return await findNewest(db, engine, { table: 'leads', q, where: conditionOf(filter), isWide, ...order, ...window })
 }
 
 /** These leads, in this order. */
