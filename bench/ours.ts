@@ -3,10 +3,18 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import npm from '#package.json' with { type: 'json' }
 import { pinned } from './cores.ts'
 
 export const ROOT = join(import.meta.dirname, '..')
 const SHELF = join(ROOT, '.cache', 'bench')
+
+// The same bounds of memory as `npm start` gives.
+const [, settings = '', flags = ''] = /env (.*) node (.*) scripts/.exec(npm.scripts.start) ?? []
+const AS_STARTED = {
+  env: Object.fromEntries(settings.split(' ').map((each) => each.split('='))) as Record<string, string>,
+  flags: flags.split(' '),
+}
 
 export interface Ours {
   url: string
@@ -22,8 +30,7 @@ export async function startOurs(dataDir: string): Promise<Ours> {
   const url = `http://127.0.0.1:${port}`
   const [program, args] = pinned('server', process.execPath, [
     '--disable-warning=ExperimentalWarning',
-    // As `npm start` does.
-    '--max-semi-space-size=8',
+    ...AS_STARTED.flags,
     join(ROOT, 'build/server/main.js'),
   ])
   const began = performance.now()
@@ -31,7 +38,7 @@ export async function startOurs(dataDir: string): Promise<Ours> {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
-      MALLOC_ARENA_MAX: '2',
+      ...AS_STARTED.env,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),

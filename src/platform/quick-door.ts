@@ -20,6 +20,7 @@ const MOST_UNSENT = 256 * 1024
 // Browsers of one make ask for one page in the same words; whoever sends thousands of others gains nothing by it.
 const MOST_KNOWN = 1000
 const LONGEST_KNOWN = 2 * 1024
+const CROWD = 4
 
 /**
  * Stands before the HTTP server and writes ready answers straight to the connection, at a fifth of the cost. The first
@@ -47,7 +48,13 @@ export function openQuickDoor(server: Server, answer: QuickAnswer, times: { firs
   // Written in one go when all that came has been read: to wake the other side for each answer costs as much as the rest.
   function post(socket: Socket, whole: Buffer): void {
     letters.push(whole)
-    if (outbox.push(socket) === 1) setImmediate(sendAll)
+    if (outbox.push(socket) === 1) setImmediate(sendSoon)
+  }
+
+  // In a crowd somebody has asked while the others were read, and would wait a whole turn longer than they.
+  function sendSoon(): void {
+    if (outbox.length < CROWD) sendAll()
+    else setImmediate(sendAll)
   }
 
   function sendAll(): void {

@@ -38,4 +38,11 @@ describe('the repository', () => {
     const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
     expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))).toEqual([])
   })
+
+  it.each(['Dockerfile', 'deploy/countinghouse.service'])('gives the site the same memory by %s as by npm', (path) => {
+    const bounds = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.match(/MALLOC\w+=\d+|--max-\S+/g)
+    const way = readFileSync(path, 'utf8')
+    expect(bounds).toHaveLength(5)
+    expect(bounds.filter((bound: string) => !way.includes(bound))).toEqual([])
+  })
 })

@@ -134,9 +134,17 @@ let last: Promise<unknown> = Promise.resolve()
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const next = last.then(async () => {
-    sharp ??= (await import('sharp')).default
+    sharp ??= await openSharp()
     return await work()
   })
   last = next.catch(() => {})
   return next
+}
+
+async function openSharp(): Promise<typeof OpenSharp> {
+  const { default: opened } = await import('sharp')
+  // No picture is worked on twice, and a second thread would take as much memory again.
+  opened.cache(false)
+  opened.concurrency(1)
+  return opened
 }
