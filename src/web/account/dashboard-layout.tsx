@@ -1,4 +1,5 @@
 import { Outlet, redirect, useMatches } from 'react-router'
+import { keepScreen } from '#web/admin/connection/keep-screen.ts'
 import { signedInBeforeSending } from '#web/admin/session/before-sending.ts'
 import { OfficeShell } from '#web/admin/shell/office-shell.tsx'
 import { clientContext, read } from '#web/api.ts'
@@ -21,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { me, waiting, firm: { name, timeZone } }
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [signedInBeforeSending]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepScreen, signedInBeforeSending]
 
 export const meta: Route.MetaFunction = ({ matches }) => ownMeta('Dashboard', matches)
 

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Outlet } from 'react-router'
 import { clientContext, read } from '#web/api.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/admin-layout'
+import { keepScreen } from './connection/keep-screen.ts'
 import { signedInBeforeSending } from './session/before-sending.ts'
 import { Closed } from './shell/closed.tsx'
 import { OfficeShell } from './shell/office-shell.tsx'
@@ -14,21 +15,21 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [signedInBeforeSending]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepScreen, signedInBeforeSending]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { id, fullName, email, role } = context.get(staffContext)
+  const me = context.get(staffContext)
   const waiting = await read(context.get(clientContext).api.dashboard.waiting.$get())
   const { name, timeZone } = (await readSite(context)).firm
-  return { id, fullName, email, role, waiting, firm: { name, timeZone } }
+  return { me, waiting, firm: { name, timeZone } }
 }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 /** Around every screen of the office. */
-export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { me, waiting, firm } }: Route.ComponentProps) {
   return (
-    <OfficeShell staff={loaderData} waiting={loaderData.waiting} firm={loaderData.firm}>
+    <OfficeShell staff={me} waiting={waiting} firm={firm}>
       <Outlet />
     </OfficeShell>
   )

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import type { LeadState } from '#contract/leads.ts'
 import { Button } from '#design/primitives/button.tsx'
 import type { FetcherForm } from './use-lead-acts.ts'
@@ -7,7 +6,6 @@ interface Props {
   state: LeadState | ''
   /** The form that sends itself in place where a script runs. */
   Form: FetcherForm
-  onSubmit: (event: FormEvent) => void
   action: string
   total: number
   /** Whether there may be more than the total says. */
@@ -15,13 +13,12 @@ interface Props {
 }
 
 /** What can be done with the marked requests. */
-export function BulkBar({ state, Form, onSubmit, action, total, more }: Props) {
+export function BulkBar({ state, Form, action, total, more }: Props) {
   return (
     <div className="rule-bottom flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-3" data-print="no">
       <Form
         method="post"
         action={action}
-        onSubmit={onSubmit}
         id="marked"
         className="flex flex-wrap items-center gap-2"
         aria-label="Marked requests"

@@ -40,7 +40,7 @@ export const shouldRevalidate = () => true
 export default function Inbox({ loaderData: { query, list, choices }, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const { fetcher, pending, act, refuseOffline } = useLeadActs(INBOX + search)
+  const { fetcher, pending, act } = useLeadActs(INBOX + search)
   useLiveReload('leads')
   const outcome = useLasting(actionData)
   const [showsKeys, setShowsKeys] = useState(false)
@@ -85,14 +85,7 @@ export default function Inbox({ loaderData: { query, list, choices }, actionData
         <Nothing query={query} />
       ) : (
         <>
-          <BulkBar
-            state={query.state}
-            Form={fetcher.Form}
-            action={INBOX + search}
-            total={total}
-            more={list.more}
-            onSubmit={refuseOffline}
-          />
+          <BulkBar state={query.state} Form={fetcher.Form} action={INBOX + search} total={total} more={list.more} />
           <ol aria-label="Requests">
             {items.map((lead) => (
               <LeadRow key={lead.id} lead={lead} pending={pending.has(lead.id)} />

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import type { LeadAnswer } from '#contract/leads.ts'
 import { Button } from '#design/primitives/button.tsx'
@@ -16,15 +15,14 @@ interface Props {
   tags: string[]
   /** The form that sends itself in place where a script runs. */
   Form: FetcherForm
-  onSubmit: (event: FormEvent) => void
 }
 
 /** Beside a request: who looks after it, how far it has come, its tags, and what else the person sent. */
-export function RequestMargin({ lead, owners, tags, Form, onSubmit }: Props) {
+export function RequestMargin({ lead, owners, tags, Form }: Props) {
   const known = lead.owner && !owners.some(({ id }) => id === lead.owner?.id) ? [lead.owner] : []
   return (
     <aside aria-label="What to do" className="text-sm lg:row-span-2" data-print="no">
-      <Form method="post" key={lead.version} onSubmit={onSubmit}>
+      <Form method="post" key={lead.version}>
         <div className="flex flex-col gap-4">
           <input type="hidden" name="version" value={lead.version} />
           <SelectField
@@ -68,9 +66,9 @@ export function RequestMargin({ lead, owners, tags, Form, onSubmit }: Props) {
 }
 
 /** What is most often done with a request, one press each. */
-export function RequestSteps({ lead, Form, onSubmit }: Pick<Props, 'lead' | 'Form' | 'onSubmit'>) {
+export function RequestSteps({ lead, Form }: Pick<Props, 'lead' | 'Form'>) {
   return (
-    <Form method="post" onSubmit={onSubmit}>
+    <Form method="post">
       <div className="mt-4 flex flex-wrap gap-2" data-print="no">
         <input type="hidden" name="marked" value={mark(lead)} />
         {lead.owner || lead.state === 'spam' ? null : (

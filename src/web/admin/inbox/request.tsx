@@ -59,7 +59,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
   const { lead, templates, chosen, draft, choices, me } = loaderData
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const { fetcher, act, refuseOffline } = useLeadActs(pathname)
+  const { fetcher, act } = useLeadActs(pathname)
   useLiveReload('leads')
   const outcome = useLasting(actionData)
   const [showsKeys, setShowsKeys] = useState(false)
@@ -101,7 +101,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
           ))}
         </p>
         <PromiseLine reply={lead.reply} />
-        <RequestSteps lead={lead} Form={fetcher.Form} onSubmit={refuseOffline} />
+        <RequestSteps lead={lead} Form={fetcher.Form} />
       </header>
       {outcome?.about === 'request' ? <OutcomeNote outcome={outcome} /> : null}
       {outcome?.ok && outcome.about !== 'request' ? (
@@ -125,13 +125,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
             />
           ) : null}
         </div>
-        <RequestMargin
-          lead={lead}
-          owners={choices.owners}
-          tags={choices.tags}
-          Form={fetcher.Form}
-          onSubmit={refuseOffline}
-        />
+        <RequestMargin lead={lead} owners={choices.owners} tags={choices.tags} Form={fetcher.Form} />
         <div className="min-w-0">
           <RequestHistory events={lead.events} />
           <Form method="post" className="mt-6 max-w-form" data-print="no" key={ownNotes}>

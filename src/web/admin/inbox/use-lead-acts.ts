@@ -25,22 +25,12 @@ export function useLeadActs(action: string) {
     })
   }, [outcome, submit, action, tell])
 
-  /** Without a network nothing is sent, and nothing on the screen is lost. */
-  const refuseOffline = (event?: { preventDefault(): void }): boolean => {
-    if (navigator.onLine) return false
-    event?.preventDefault()
-    tell({ words: 'You are offline. Nothing was changed; please try again when you are back.', tone: 'bad' })
-    return true
-  }
-
   const sent = fetcher.formData
   return {
     fetcher,
     /** The requests that are being changed right now. */
     pending: new Set((sent?.getAll('marked') ?? []).map((value) => Number(String(value).split(':')[0]))),
-    refuseOffline,
     act(fields: Record<string, string>, marks: string[]) {
-      if (refuseOffline()) return
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.set(name, value)
       for (const mark of marks) form.append('marked', mark)

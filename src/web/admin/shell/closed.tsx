@@ -1,16 +1,32 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { OfficeTitle } from './firm.tsx'
 
 /** The page for what is not there, or could not be shown. */
 export function Closed({ status }: { status: number }) {
-  const { title, words } = WORDS[status] ?? UNEXPECTED
   return (
     <main id="main" className="office-closed">
+      <ClosedWords status={status} />
+    </main>
+  )
+}
+
+/** What is said in place of a screen, and the ways on. */
+export function ClosedWords({ status }: { status: number }) {
+  const { pathname, search } = useLocation()
+  const { title, words } = WORDS[status] ?? UNEXPECTED
+  const mayWorkLater = status === 0 || status >= 500
+  return (
+    <>
       <OfficeTitle>{title}</OfficeTitle>
-      <p className="office-closed-number">{status}</p>
+      {status > 0 ? <p className="office-closed-number">{status}</p> : null}
       <h1>{title}</h1>
       <p>{words}</p>
       <p className="office-closed-ways">
+        {mayWorkLater ? (
+          <Link to={pathname + search} replace className="office-closed-way">
+            Try again
+          </Link>
+        ) : null}
         <Link to="/dashboard" className="office-closed-way">
           Your own page
         </Link>
@@ -18,11 +34,15 @@ export function Closed({ status }: { status: number }) {
           Home
         </Link>
       </p>
-    </main>
+    </>
   )
 }
 
 const WORDS: Record<number, { title: string; words: string }> = {
+  0: {
+    title: 'The office does not answer',
+    words: 'The network or the server is away. Nothing you saved is lost. Please try again in a minute.',
+  },
   403: {
     title: 'This screen is for administrators',
     words: 'Ask one of them if you need something from it.',

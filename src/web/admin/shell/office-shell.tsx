@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import type { WaitingAnswer } from '#contract/dashboard.ts'
+import { Connection } from '#web/admin/connection/connection.tsx'
+import { LoadingLine } from '#web/admin/connection/loading-line.tsx'
 import { SessionGuard } from '#web/admin/session/session-guard.tsx'
 import { type Firm, FirmContext } from './firm.tsx'
+import { KeptFocus } from './kept-focus.tsx'
 import { Live } from './live.tsx'
 import { Sidebar } from './sidebar.tsx'
 import type { Staff } from './staff.ts'
@@ -27,12 +30,15 @@ export function OfficeShell({ staff, waiting, firm, children }: Props) {
             <a className="office-skip" href="#main">
               Skip to the content
             </a>
+            <LoadingLine />
+            <Connection />
             <div className="office">
               <Sidebar staff={staff} />
               <main id="main" className="office-main" tabIndex={-1}>
                 {children}
               </main>
             </div>
+            <KeptFocus />
           </Live>
         </SessionGuard>
       </Toasts>

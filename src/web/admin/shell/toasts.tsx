@@ -22,7 +22,8 @@ export function Toasts({ children }: { children: ReactNode }) {
   const dismiss = (id: number) => setShown((all) => all.filter((message) => message.id !== id))
   const tell = useCallback((message: Message) => {
     const id = ++counter.current
-    setShown((all) => [...all.slice(-2), { ...message, id }])
+    // The same words once more take the place of the old ones.
+    setShown((all) => [...all.filter(({ words }) => words !== message.words).slice(-2), { ...message, id }])
   }, [])
 
   return (

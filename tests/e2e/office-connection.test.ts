@@ -1,0 +1,142 @@
+import { expect, type Page } from '#tests/support/browser.ts'
+import { formOf, test } from '#tests/support/office.ts'
+import { axe, openReady } from '#tests/support/screen.ts'
+
+interface Screen {
+  /** Its entry in the sidebar; screens without one are opened by their address. */
+  label?: string
+  address?: string
+  heading: string | RegExp
+  /** What is typed there, and the button that sends it. */
+  field?: string
+  send?: string
+  /** Opens the form first. */
+  opener?: string
+}
+
+const WORDS = 'Typed before the network went'
+const OFFLINE = 'You are offline. This screen stays as it is, and nothing is sent until you are back.'
+
+test('A1: every screen says when the network is gone or the server fails, and keeps what was typed', async ({
+  page,
+  context,
+  signIn,
+  callAs,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|50[03]|Failed to fetch|Error creating|Failed to create/)
+  const admin = await signIn(page, { role: 'admin', name: 'Nora Network' })
+  const own = `network-${Date.now()}@example.com`
+  await callAs(admin, 'POST', '/api/contact', { name: 'Nell Network', email: own, message: 'Please call me.' })
+  const { items: leads } = (await callAs(admin, 'GET', `/api/leads?q=${own}`)) as { items: { id: number }[] }
+  const { items: people } = (await callAs(admin, 'GET', `/api/customers?q=${own}`)) as { items: { id: number }[] }
+  const fields = formOf({ title: 'Kept without a network', content: '<p>Words</p>', category: 'Tax', state: 'draft' })
+  const article = (await callAs(admin, 'POST', '/api/articles', fields)) as { id: number }
+
+  const screens: Screen[] = [
+    { label: 'News', heading: 'News' },
+    { label: 'Categories', heading: 'Categories', field: 'New category', send: 'Add' },
+    { label: 'Customers', heading: 'Customers' },
+    {
+      label: 'Inventory',
+      heading: 'Inventory',
+      opener: 'New publication folder',
+      field: 'Name',
+      send: 'Make the folder',
+    },
+    { label: 'Inbox', heading: 'Inbox', send: 'Close' },
+    { label: 'Comments', heading: 'Comments' },
+    { label: 'Mail', heading: 'Mail' },
+    { label: 'Reports', heading: 'Reports' },
+    { label: 'Setting', heading: 'Setting' },
+    { label: 'Health', heading: 'Health', send: 'Make a backup now' },
+    { label: 'Team', heading: 'Team', field: 'Full name', send: 'Send the invitation' },
+    { label: 'Audit', heading: 'Audit', send: 'Verify the chain' },
+    { label: 'Dashboard', heading: /Nora/ },
+    { address: `/dashboard/inbox/${leads[0]?.id}`, heading: 'Nell Network', field: 'Note', send: 'Add the note' },
+    { address: '/dashboard/inbox/templates?new', heading: /^Templates/ },
+    {
+      address: `/dashboard/customers/${people[0]?.id}`,
+      heading: 'Nell Network',
+      field: 'New note',
+      send: 'Add the note',
+    },
+    { address: '/dashboard/setting/firm', heading: 'Firm', field: 'Name', send: 'Save' },
+    { address: '/dashboard/account', heading: /./, field: 'Full name', send: 'Save' },
+    { address: '/articles/new', heading: 'New article', field: 'Title', send: 'Continue to the text' },
+    { address: `/edit/${article.id}`, heading: /./, field: 'Title' },
+  ]
+  await openReady(page, '/dashboard')
+  for (const screen of screens) {
+    await test.step(screen.label ?? screen.address ?? '', async () => {
+      if (screen.label) await failThenOpen(page, screen.label, screen.heading)
+      else await openReady(page, screen.address ?? '')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.heading)
+      if (screen.opener) await page.getByText(screen.opener, { exact: true }).click()
+      const field = screen.field ? page.getByRole('main').getByLabel(screen.field, { exact: true }).first() : null
+      await field?.fill(WORDS)
+
+      await context.setOffline(true)
+      await expect(page.getByText(OFFLINE)).toBeVisible()
+      if (screen.label === 'Health') await axe(page)
+      if (screen.send) {
+        await send(page, screen.send)
+        await told(page, 'You are offline. Nothing was sent.')
+      }
+      await leaveAndStay(page)
+      if (field) await expect(field).toHaveValue(WORDS)
+      await context.setOffline(false)
+      await expect(page.getByText(/^You are offline/)).toHaveCount(0)
+
+      if (!screen.send) return
+      await page.route(/\.data(\?|$)|\/api\//, (route) =>
+        route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: 'Out of order' }),
+      )
+      await send(page, screen.send)
+      await told(page, /not saved|may not have been saved|went wrong|Failed to/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.heading)
+      if (field) await expect(field).toHaveValue(WORDS)
+      await page.unrouteAll()
+    })
+  }
+})
+
+/** The way to a screen while the server fails: the frame stays, and trying again opens it. */
+async function failThenOpen(page: Page, label: string, heading: string | RegExp): Promise<void> {
+  await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: 'Out of order' }))
+  const office = page.getByRole('navigation', { name: 'Office' })
+  await office.getByRole('link', { name: new RegExp(`^${label}`) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown')
+  await expect(office).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+}
+
+/** Another screen that is asked for offline waits, until one stays after all. */
+async function leaveAndStay(page: Page): Promise<void> {
+  const address = page.url()
+  await page.getByRole('link', { name: /^Find/ }).waitFor()
+  await page
+    .getByRole('navigation', { name: 'Office' })
+    .getByRole('link', { name: /^(Audit|Team)/ })
+    .and(page.locator(':not([aria-current])'))
+    .first()
+    .click()
+  await expect(page.getByText(/What you asked for opens when the network is back/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  expect(page.url()).toBe(address)
+}
+
+async function send(page: Page, name: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+}
+
+/** Says so aloud, and is put away. */
+async function told(page: Page, words: string | RegExp): Promise<void> {
+  const alert = page.getByRole('alert').filter({ hasText: words })
+  await expect(alert.first()).toBeVisible()
+  const dismiss = page.getByRole('button', { name: 'Dismiss' })
+  while ((await dismiss.count()) > 0) await dismiss.first().click()
+}
