@@ -1,9 +1,29 @@
-import { expect } from '#tests/support/browser.ts'
+import { expect, type Page } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
 import { openReady } from '#tests/support/screen.ts'
 
 const OF_EDITORS = ['Dashboard', 'News', 'Categories', 'Inventory', 'Comments']
 const OF_ADMINS = ['Customers', 'Inbox', 'Mail', 'Reports', 'Setting', 'Health', 'Team', 'Audit']
+
+const MORE_OF_EDITORS = [
+  '/articles',
+  '/articles/new',
+  '/create',
+  '/dashboard/inventory?view=list',
+  '/dashboard/find?q=tax',
+  '/dashboard/account',
+  '/dashboard/security',
+  '/dashboard/data',
+]
+const MORE_OF_ADMINS = [
+  '/dashboard/inbox/templates',
+  '/dashboard/inbox/1',
+  '/dashboard/customers/import',
+  '/dashboard/customers/1',
+  '/dashboard/mail/1',
+  '/dashboard/setting/firm',
+  '/dashboard/setting/firm/history',
+]
 
 test('A1: an editor walks through every screen that is theirs, and the others say whose they are', async ({
   page,
@@ -20,11 +40,13 @@ test('A1: an editor walks through every screen that is theirs, and the others sa
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page).toHaveTitle(new RegExp(`^(\\(\\d+\\) )?${label} · \\S`))
   }
+  for (const address of MORE_OF_EDITORS) await look(page, address)
   allow(/403/)
-  for (const label of OF_ADMINS) {
-    await page.goto(`/dashboard/${label.toLowerCase()}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This screen is for administrators')
-    await expect(page.getByRole('navigation', { name: 'Office' })).toHaveCount(0)
+  for (const address of [...OF_ADMINS.map((label) => `/dashboard/${label.toLowerCase()}`), ...MORE_OF_ADMINS]) {
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveText('This screen is for administrators')
+    await expect(page.getByText('Ask one of them if you need something from it.')).toBeVisible()
+    await expect(office.getByRole('link')).toHaveCount(OF_EDITORS.length)
   }
 })
 
@@ -43,4 +65,20 @@ test('A1: an admin walks through every screen, and each tells times by the firm�
   await expect(
     page.getByRole('navigation', { name: 'State' }).getByRole('link', { name: /^Due for review/ }),
   ).toHaveAttribute('aria-current', 'true')
+  await openReady(page, '/dashboard/setting')
+  const sections = page.getByRole('main').getByRole('link')
+  const addresses = await sections.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const settings = addresses.filter((address) => /^\/dashboard\/setting\/[a-z]+$/.test(address))
+  expect(settings).toHaveLength(20)
+  const more = [...MORE_OF_EDITORS, ...MORE_OF_ADMINS.filter((address) => !/\/1$/.test(address)), ...settings]
+  for (const address of more) await look(page, address)
 })
+
+/** A screen as the server makes it: named, in its frame, and told apart from an error. */
+async function look(page: Page, address: string): Promise<void> {
+  const answer = await page.goto(address, { waitUntil: 'domcontentloaded' })
+  expect(answer?.status(), address).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 }), address).not.toBeEmpty()
+  await expect(page, address).toHaveTitle(/^(\(\d+\) )?\S.* · \S/)
+  await expect(page.getByRole('navigation', { name: 'Office' })).toBeVisible()
+}

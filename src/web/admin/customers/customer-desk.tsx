@@ -137,7 +137,7 @@ function AccountPart({ person, account }: { person: CustomerAnswer; account: Non
 
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="rule-top flex flex-col gap-4 pt-4">
+    <section aria-label={title} className="rule-top flex flex-col gap-4 pt-4 lg:first:border-t-0 lg:first:pt-0">
       <h2 className="text-lg">{title}</h2>
       {children}
     </section>

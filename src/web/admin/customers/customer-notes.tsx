@@ -29,7 +29,7 @@ export function CustomerNotes({ notes, outcome }: Props) {
           ))}
         </ol>
       ) : null}
-      <Form method="post" className="mt-4 max-w-form" data-print="no" key={notes.length}>
+      <Form method="post" className="mt-4 max-w-form" data-print="no" key={Math.max(0, ...notes.map(({ id }) => id))}>
         <input type="hidden" name="intent" value="note" />
         <TextAreaField
           label="New note"

@@ -66,23 +66,37 @@ const STATES: Record<BackupAnswer['state'], [TagTone, string]> = {
 }
 
 const COLUMNS = [
-  { key: 'at', head: 'Made', rowHead: true, cell: ({ startedAt }: BackupAnswer) => <Moment at={startedAt} /> },
-  { key: 'kind', head: 'Why', cell: ({ kind }: BackupAnswer) => KINDS[kind] },
+  { key: 'at', head: 'Made', rowHead: true, cell: (item: BackupAnswer) => <Made item={item} /> },
+  { key: 'kind', head: 'Why', wideOnly: true, cell: ({ kind }: BackupAnswer) => KINDS[kind] },
   { key: 'state', head: 'Result', cell: (item: BackupAnswer) => <Result item={item} /> },
   {
     key: 'bytes',
     head: 'Size',
     numeric: true,
+    wideOnly: true,
     cell: ({ state, bytes }: BackupAnswer) => (state === 'done' ? sizeInWords(bytes) : ''),
   },
   {
     key: 'holds',
     head: 'Holds',
     numeric: true,
+    wideOnly: true,
     cell: ({ rows, uploads }: BackupAnswer) => (rows > 0 ? `${rows} rows, ${uploads} files` : ''),
   },
   { key: 'acts', head: 'Acts', cell: (item: BackupAnswer) => <Acts item={item} /> },
 ]
+
+function Made({ item: { startedAt, kind, state, bytes } }: { item: BackupAnswer }) {
+  return (
+    <>
+      <Moment at={startedAt} />
+      <span className="block text-sm font-normal text-ink-soft md:hidden">
+        {KINDS[kind]}
+        {state === 'done' ? `, ${sizeInWords(bytes)}` : ''}
+      </span>
+    </>
+  )
+}
 
 function Result({ item: { state, error } }: { item: BackupAnswer }) {
   const [tone, words] = STATES[state]
@@ -98,7 +112,7 @@ function Acts({ item: { id, state, startedAt } }: { item: BackupAnswer }) {
   const { date, time } = wallClock(startedAt, useFirm().timeZone)
   const name = `the backup of ${date} ${time}`
   return (
-    <div className="flex gap-2">
+    <div className="flex gap-2 max-md:flex-col max-md:items-start">
       {state === 'done' ? (
         <ButtonLink href={`/api/backups/${id}/file`} variant="secondary" size="small">
           Download<span className="sr-only"> {name}</span>

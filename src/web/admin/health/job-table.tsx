@@ -16,8 +16,25 @@ export function JobTable({ jobs }: { jobs: Job[] }) {
         keyOf={(job) => job.name}
         empty={<p className="text-ink-soft">Nothing has run yet.</p>}
         columns={[
-          { key: 'name', head: 'Work', rowHead: true, cell: ({ name }) => inWords(name) },
-          { key: 'began', head: 'Last begun', cell: ({ startedAt }) => (startedAt ? <Moment at={startedAt} /> : '–') },
+          {
+            key: 'name',
+            head: 'Work',
+            rowHead: true,
+            cell: ({ name, startedAt }) => (
+              <>
+                {inWords(name)}
+                <span className="block text-sm font-normal text-ink-soft md:hidden">
+                  {startedAt ? <Moment at={startedAt} /> : null}
+                </span>
+              </>
+            ),
+          },
+          {
+            key: 'began',
+            head: 'Last begun',
+            wideOnly: true,
+            cell: ({ startedAt }) => (startedAt ? <Moment at={startedAt} /> : '–'),
+          },
           {
             key: 'result',
             head: 'Result',

@@ -71,7 +71,7 @@ export function InboxFilter({ query, owners, tags }: Props) {
           Show
         </Button>
         {isFiltered(query) ? (
-          <Link to={hrefOf({ state: query.state })} className="inline-flex min-h-11 items-center">
+          <Link to={hrefOf({ state: query.state })} className="ink-link inline-flex min-h-11 items-center">
             Clear
           </Link>
         ) : null}

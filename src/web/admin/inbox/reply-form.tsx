@@ -47,7 +47,7 @@ export function ReplyForm({ lead, templates, chosen, draft, outcome, me }: Props
       ) : null}
       <Meanwhile {...meanwhile} />
       {templates.length > 0 ? (
-        <form action="#reply" onSubmit={useTemplate} className="mt-3 flex max-w-measure flex-wrap items-end gap-3">
+        <form action="#reply" onSubmit={useTemplate} className="mt-3 flex max-w-measure items-end gap-3">
           <div className="min-w-0 grow">
             <label htmlFor="template" className="text-sm font-semibold">
               Template

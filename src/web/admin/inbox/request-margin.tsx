@@ -5,8 +5,10 @@ import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { Moment } from '#web/admin/parts/moments.tsx'
-import { mark } from './lead-acts.ts'
+import { type LeadOutcome, mark } from './lead-acts.ts'
 import { KINDS, LEAD_ORDER, STATES } from './lead-words.ts'
+import { Meanwhile, useMeanwhile } from './meanwhile.tsx'
+import { useEdited } from './use-edited.ts'
 import type { FetcherForm } from './use-lead-acts.ts'
 
 interface Props {
@@ -15,36 +17,47 @@ interface Props {
   tags: string[]
   /** The form that sends itself in place where a script runs. */
   Form: FetcherForm
+  /** What became of the last act in this form. */
+  outcome: LeadOutcome | undefined
+  me: string
 }
 
 /** Beside a request: who looks after it, how far it has come, its tags, and what else the person sent. */
-export function RequestMargin({ lead, owners, tags, Form }: Props) {
+export function RequestMargin({ lead, owners, tags, Form, outcome, me }: Props) {
   const known = lead.owner && !owners.some(({ id }) => id === lead.owner?.id) ? [lead.owner] : []
+  const standing = { state: lead.state, owner: lead.owner?.id ?? '', tags: lead.tags.join(', ') }
+  const { isEdited, keyOf, onInput } = useEdited(standing, outcome)
+  const meanwhile = useMeanwhile(lead, me, outcome)
   return (
     <aside aria-label="What to do" className="text-sm lg:row-span-2" data-print="no">
-      <Form method="post" key={lead.version}>
+      <Form method="post" onInput={onInput}>
+        {/* Where there is an answer to write, the same is said beside it. */}
+        {isEdited && !lead.email ? <Meanwhile {...meanwhile} /> : null}
         <div className="flex flex-col gap-4">
-          <input type="hidden" name="version" value={lead.version} />
+          <input type="hidden" name="version" value={isEdited ? meanwhile.version : lead.version} />
           <SelectField
+            key={keyOf('state')}
             label="State"
             name="state"
-            defaultValue={lead.state}
+            defaultValue={standing.state}
             choices={LEAD_ORDER.map((value) => ({ value, label: STATES[value].words }))}
           />
           <SelectField
+            key={keyOf('owner')}
             label="Looked after by"
             name="owner"
             optional
             prompt="Nobody yet"
-            defaultValue={lead.owner?.id ?? ''}
+            defaultValue={standing.owner}
             choices={[...known, ...owners].map(({ id, name }) => ({ value: id, label: name }))}
           />
           <TextField
+            key={keyOf('tags')}
             label="Tags"
             name="tags"
             optional
             hint="Separated by commas"
-            defaultValue={lead.tags.join(', ')}
+            defaultValue={standing.tags}
             list="known-tags"
             maxLength={400}
           />

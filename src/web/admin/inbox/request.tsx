@@ -125,7 +125,15 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
             />
           ) : null}
         </div>
-        <RequestMargin lead={lead} owners={choices.owners} tags={choices.tags} Form={fetcher.Form} />
+        <RequestMargin
+          key={`margin${lead.id}`}
+          lead={lead}
+          owners={choices.owners}
+          tags={choices.tags}
+          Form={fetcher.Form}
+          outcome={fetcher.data ?? undefined}
+          me={me}
+        />
         <div className="min-w-0">
           <RequestHistory events={lead.events} />
           <Form method="post" className="mt-6 max-w-form" data-print="no" key={ownNotes}>

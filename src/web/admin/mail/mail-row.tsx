@@ -9,7 +9,7 @@ import { aboutOf, MAIL_WORDS } from './mail-words.ts'
 export function MailRow({ mail }: { mail: MailSummary }) {
   const { words, tone } = MAIL_WORDS[mail.state]
   return (
-    <li className="rule-bottom grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_7rem_13rem_7rem]">
+    <li className="rule-bottom grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_7rem_14rem]">
       <div className="col-span-2 min-w-0 md:col-span-1">
         <p className="wrap-anywhere">
           <Link to={`/dashboard/mail/${mail.id}`} className="font-semibold text-ink hover:text-green">
@@ -26,17 +26,15 @@ export function MailRow({ mail }: { mail: MailSummary }) {
       <p>
         <Tag tone={tone}>{words}</Tag>
       </p>
-      <p className="text-sm text-ink-soft">
+      <div className="text-sm text-ink-soft md:text-right">
         <Moment at={mail.sentAt ?? mail.createdAt} />
         {mail.state === 'queued' && mail.attempts > 0 && mail.nextAttemptAt ? (
           <span className="block">
             Tried {mail.attempts === 1 ? 'once' : `${mail.attempts} times`}, next <Moment at={mail.nextAttemptAt} />
           </span>
         ) : null}
-      </p>
-      <div className="col-span-2 md:col-span-1 md:text-right">
         {mail.state === 'failed' || (mail.state === 'queued' && mail.attempts > 0) ? (
-          <Form method="post">
+          <Form method="post" className="mt-1">
             <Button
               name="retry"
               value={mail.id}

@@ -79,7 +79,7 @@ export default function MailScreen({ loaderData, actionData }: Route.ComponentPr
           }
         >
           {state ? <input type="hidden" name="state" value={state} /> : null}
-          <div className="w-full max-w-80">
+          <div className="min-w-0 max-w-80 grow">
             <label htmlFor="to" className="font-semibold">
               Sent to
             </label>

@@ -25,7 +25,7 @@ export function ListSearch({ label, q, keep, clear }: Props) {
       </div>
       <Button variant="secondary">Show</Button>
       {q ? (
-        <Link to={clear} className="inline-flex min-h-11 items-center">
+        <Link to={clear} className="ink-link inline-flex min-h-11 items-center">
           Clear
         </Link>
       ) : null}

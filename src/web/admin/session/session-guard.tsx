@@ -60,8 +60,17 @@ export function SessionGuard({ email, children }: { email: string; children: Rea
 /** Makes a call again once the person has signed in again. */
 function guarded(signInAgain: () => Promise<boolean>): typeof fetch {
   return async (input, init) => {
-    const answer = await officeFetch(input, init)
+    const answer = await officeFetch(input, init).catch(tellNoAnswer)
     if (answer.status !== 401 || !(await signInAgain())) return answer
-    return await officeFetch(input, init)
+    return await officeFetch(input, init).catch(tellNoAnswer)
   }
+}
+
+/** Browsers have words of their own for this, which say nothing to a person. */
+function tellNoAnswer(error: unknown): never {
+  if (!(error instanceof TypeError)) throw error
+  const words = navigator.onLine
+    ? 'The office does not answer. Please try again.'
+    : 'You are offline. Nothing was sent.'
+  throw new Error(words, { cause: error })
 }

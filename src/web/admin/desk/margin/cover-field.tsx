@@ -112,7 +112,13 @@ export function CoverField({ picture, imageAlt, required, error, onChange }: Pro
           <p id="imageAlt-hint" className="desk-left">
             Read out to those who cannot see it
           </p>
-          <Button type="button" variant="quiet" size="small" onClick={() => onChange({ picture: null, imageAlt: '' })}>
+          <Button
+            type="button"
+            variant="quiet"
+            size="small"
+            className="-ml-3"
+            onClick={() => onChange({ picture: null, imageAlt: '' })}
+          >
             Remove the image
           </Button>
         </>
