@@ -83,7 +83,7 @@ export function DataTable<Row>(props: Props<Row>) {
           ))}
         </Table>
       )}
-      {pageHref && rows.length > 0 ? (
+      {pageHref && rows.length > 0 && pages > 1 ? (
         <Pagination page={page} pages={pages} hrefOf={pageHref} label={caption} ruled={false} />
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 
 interface Props {
   open: boolean
@@ -21,6 +21,12 @@ export function Dialog({ open, onClose, title, children, wide }: Props) {
     if (open && !dialog.open) dialog.showModal()
     if (!open && dialog.open) dialog.close()
   }, [open])
+
+  // One that is taken away while it is open gives the focus back too, as long as it is still there to do so.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => dialog?.close()
+  }, [])
 
   const closeFromOutside = (event: SyntheticEvent) => {
     if (event.target === ref.current) onClose()

@@ -105,7 +105,16 @@ export default function AuditScreen({ loaderData, actionData }: Route.ComponentP
       {error ? <Alert tone="error">{error}</Alert> : null}
       {asked.subject ? <p className="mt-4 text-sm text-ink-soft">Only what happened to {asked.subject}.</p> : null}
       {items.length === 0 && !error ? (
-        <EmptyState title="Nothing found">
+        <EmptyState
+          title="Nothing found"
+          action={
+            filtered ? (
+              <ButtonLink to="/dashboard/audit" variant="secondary">
+                Show everything
+              </ButtonLink>
+            ) : null
+          }
+        >
           {filtered ? 'Try other people, another time or anything.' : 'What people do in the office will stand here.'}
         </EmptyState>
       ) : null}

@@ -16,8 +16,12 @@ export async function runCommentAct(client: Client, form: FormData): Promise<Act
   try {
     if (form.has('bulk')) {
       const ids = form.getAll('ids').map(Number)
-      const { message } = await read(comments.bulk.$post({ json: { ids, state: stateOf(text('bulk')) } }))
-      return { ok: true, message, undo: form.has('from') ? { ids, state: stateOf(text('from')) } : null }
+      const { message, changed } = await read(comments.bulk.$post({ json: { ids, state: stateOf(text('bulk')) } }))
+      const left = ids.length - changed
+      const rest = left > 0 ? ` ${left === 1 ? 'One was' : `${left} were`} there already, or gone, and left alone.` : ''
+      // Those that were left alone must not be moved back.
+      const undo = form.has('from') && left === 0 ? { ids, state: stateOf(text('from')) } : null
+      return { ok: true, message: message + rest, undo }
     }
     if (form.has('reply')) {
       await read(comments[':id'].reply.$post({ param, json: { comment: text('reply') } }))

@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router'
 import type { CommentState } from '#contract/comments.ts'
-import { Button } from '#design/primitives/button.tsx'
+import { Button, ButtonLink } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { ActOutcome } from '#web/admin/parts/act-outcome.tsx'
@@ -66,7 +66,17 @@ export default function CommentsScreen({ loaderData, actionData }: Route.Compone
         </p>
       ) : null}
       {items.length === 0 ? (
-        <EmptyState title={q ? 'Nothing found' : state === 'held' ? 'Nothing waits for you' : 'Nothing here'}>
+        <EmptyState
+          title={q ? 'Nothing found' : state === 'held' ? 'Nothing waits for you' : 'Nothing here'}
+          action={
+            <ButtonLink
+              to={href(q ? { q: '' } : { state: state === 'visible' ? 'held' : 'visible' })}
+              variant="secondary"
+            >
+              {q ? 'Clear the search' : state === 'visible' ? 'See what waits' : 'See what is on the site'}
+            </ButtonLink>
+          }
+        >
           {state === 'held' ? 'Comments that need a look will stand here.' : 'Other states may hold what you look for.'}
         </EmptyState>
       ) : (
@@ -87,7 +97,9 @@ export default function CommentsScreen({ loaderData, actionData }: Route.Compone
               <CommentRow key={comment.id} comment={comment} />
             ))}
           </ol>
-          <Pagination page={page} pages={pages} label="Comments" hrefOf={(number) => href({ page: number })} />
+          {pages > 1 ? (
+            <Pagination page={page} pages={pages} label="Comments" hrefOf={(number) => href({ page: number })} />
+          ) : null}
         </>
       )}
     </>

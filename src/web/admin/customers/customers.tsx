@@ -140,12 +140,31 @@ function Found({ total, more }: { total: number; more: boolean }) {
 
 function NobodyHere({ found, more, kind }: { found: boolean; more: boolean; kind: string }) {
   if (more) return <EmptyState title="Nobody among the newest">Another word narrows it down.</EmptyState>
-  if (found) return <EmptyState title="Nobody found">Try fewer letters, or look among all people.</EmptyState>
+  if (found) {
+    return (
+      <EmptyState
+        title="Nobody found"
+        action={
+          <ButtonLink to="/dashboard/customers" variant="secondary">
+            Show everybody
+          </ButtonLink>
+        }
+      >
+        Try fewer letters, or look among all people.
+      </EmptyState>
+    )
+  }
   if (kind === 'suspended') return <EmptyState title="Nobody is suspended">Every account can sign in.</EmptyState>
   return (
-    <EmptyState title="Nobody here yet">
-      Whoever registers, asks for a quote, writes or comments will stand here at once. You can also bring people from a
-      spreadsheet.
+    <EmptyState
+      title="Nobody here yet"
+      action={
+        <ButtonLink to="/dashboard/customers/import" variant="secondary">
+          Bring people from a spreadsheet
+        </ButtonLink>
+      }
+    >
+      Whoever registers, asks for a quote, writes or comments will stand here at once.
     </EmptyState>
   )
 }

@@ -1,3 +1,5 @@
+import { dayInWords } from '#web/admin/reports/report-words.ts'
+
 interface Day {
   day: string
   visitors: number
@@ -26,14 +28,10 @@ export function Sparkline({ days }: { days: Day[] }) {
         <polyline points={points(now)} fill="none" strokeWidth="2.5" strokeLinejoin="round" className="stroke-green" />
       </svg>
       <p className="flex justify-between text-ink-soft" aria-hidden="true">
-        <span className="figures">{shortDay(now[0]?.day)}</span>
+        <span className="figures">{dayInWords(now[0]?.day ?? '', true)}</span>
         <span>dotted: the week before</span>
         <span>today</span>
       </p>
     </>
   )
-}
-
-function shortDay(day = ''): string {
-  return `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`
 }

@@ -91,12 +91,14 @@ export default function Inbox({ loaderData: { query, list, choices }, actionData
               <LeadRow key={lead.id} lead={lead} pending={pending.has(lead.id)} />
             ))}
           </ol>
-          <Pagination
-            page={page}
-            pages={pages}
-            label="Requests"
-            hrefOf={(number) => hrefOf({ ...query, page: number })}
-          />
+          {pages > 1 ? (
+            <Pagination
+              page={page}
+              pages={pages}
+              label="Requests"
+              hrefOf={(number) => hrefOf({ ...query, page: number })}
+            />
+          ) : null}
         </>
       )}
       <KeysHelp open={showsKeys} onClose={() => setShowsKeys(false)} keys={LIST_KEYS} />
@@ -138,7 +140,20 @@ function Nothing({ query }: { query: InboxQuery }) {
   }
   if (query.state === 'spam') return <EmptyState title="No spam">What looks like a robot’s work waits here.</EmptyState>
   return (
-    <EmptyState title={query.state ? 'Nothing here' : 'No requests yet'}>
+    <EmptyState
+      title={query.state ? 'Nothing here' : 'No requests yet'}
+      action={
+        query.state ? (
+          <ButtonLink to={hrefOf({})} variant="secondary">
+            Show all of them
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/Contact" variant="secondary">
+            See where visitors write
+          </ButtonLink>
+        )
+      }
+    >
       {query.state
         ? 'Requests in other states stand under the other tabs.'
         : 'Quotes and messages will stand here at once.'}

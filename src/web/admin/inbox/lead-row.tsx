@@ -7,6 +7,8 @@ import { mark } from './lead-acts.ts'
 import { KINDS, STATES } from './lead-words.ts'
 import { ReplyClock } from './reply-clock.tsx'
 
+const TAGS_SHOWN = 4
+
 /** One request in the list: who, what, how far it has come and how long there is to answer. */
 export function LeadRow({ lead, pending }: { lead: LeadSummaryAnswer; pending: boolean }) {
   const isNew = lead.state === 'new'
@@ -31,7 +33,7 @@ export function LeadRow({ lead, pending }: { lead: LeadSummaryAnswer; pending: b
       <p className="min-w-0 leading-6">
         <Link
           to={`/dashboard/inbox/${lead.id}`}
-          className={classNames('inbox-link text-ink', isNew && 'font-semibold')}
+          className={classNames('inbox-link wrap-anywhere text-ink', isNew && 'font-semibold')}
           data-mark={mark(lead)}
         >
           {lead.name}
@@ -45,11 +47,14 @@ export function LeadRow({ lead, pending }: { lead: LeadSummaryAnswer; pending: b
         </p>
         {lead.tags.length > 0 ? (
           <p className="mt-1 flex flex-wrap gap-1">
-            {lead.tags.map((tag) => (
+            {lead.tags.slice(0, TAGS_SHOWN).map((tag) => (
               <Tag key={tag} tone="quiet">
                 {tag}
               </Tag>
             ))}
+            {lead.tags.length > TAGS_SHOWN ? (
+              <span className="text-ink-soft">and {lead.tags.length - TAGS_SHOWN} more</span>
+            ) : null}
           </p>
         ) : null}
       </div>

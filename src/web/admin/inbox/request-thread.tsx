@@ -22,8 +22,8 @@ export function RequestThread({ messages }: { messages: Message[] }) {
         {messages.map((message) => (
           <li key={message.id} className="rule-bottom py-3">
             <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
-              <span className="text-base font-semibold text-ink">{message.subject}</span>
-              <span>
+              <span className="min-w-0 text-base font-semibold wrap-anywhere text-ink">{message.subject}</span>
+              <span className="min-w-0 wrap-anywhere">
                 {message.by} to {message.to}
               </span>
               <Moment at={message.at} />

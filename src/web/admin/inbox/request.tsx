@@ -88,7 +88,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
         </span>
       </p>
       <header className="rule-double mb-6 pb-4">
-        <h1 className="text-3xl font-normal">{lead.name}</h1>
+        <h1 className="text-3xl font-normal wrap-anywhere">{lead.name}</h1>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
           <span className="figures font-semibold text-ink">{lead.reference}</span>
           {KINDS[lead.kind]}

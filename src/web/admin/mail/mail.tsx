@@ -1,7 +1,7 @@
 import { data, Form, Link } from 'react-router'
 import { FilterBar } from '#design/patterns/filter-bar.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
-import { Button } from '#design/primitives/button.tsx'
+import { Button, ButtonLink } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Input } from '#design/primitives/input.tsx'
 import { ListTabs } from '#web/admin/parts/list-tabs.tsx'
@@ -115,8 +115,22 @@ export default function MailScreen({ loaderData, actionData }: Route.ComponentPr
 }
 
 function Nothing({ state, isAsked }: { state: string; isAsked: boolean }) {
-  if (isAsked)
-    return <EmptyState title="Nothing found">Mails are kept for 90 days. Look for the whole address.</EmptyState>
+  const way = (to: string, words: string) => (
+    <ButtonLink to={to} variant="secondary">
+      {words}
+    </ButtonLink>
+  )
+  if (isAsked) {
+    return (
+      <EmptyState title="Nothing found" action={way('/dashboard/mail', 'Show all mails')}>
+        Mails are kept for 90 days. Look for the whole address.
+      </EmptyState>
+    )
+  }
   if (state === 'failed') return <EmptyState title="Nothing failed">No mail has been given up.</EmptyState>
-  return <EmptyState title="Nothing here">Mails of the site stand here as soon as they are written.</EmptyState>
+  return (
+    <EmptyState title="Nothing here" action={way('/dashboard/setting/mail', 'Send a test mail')}>
+      Mails of the site stand here as soon as they are written.
+    </EmptyState>
+  )
 }

@@ -7,11 +7,13 @@ interface Place {
   at: number
 }
 
+/** The screen that was open last; two frames stand around the screens, so neither of them would remember it. */
+let lastOpen: string | null = null
+
 /** Keeps the focus near the work: on a new screen it goes to its content, and when its line is gone, to the next one. */
 export function KeptFocus() {
   const { pathname } = useLocation()
   const matches = useMatches()
-  const before = useRef(pathname)
   const last = useRef<Place | null>(null)
 
   useEffect(() => {
@@ -28,8 +30,9 @@ export function KeptFocus() {
   }, [])
 
   useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
+    const before = lastOpen
+    lastOpen = pathname
+    if (before === null || before === pathname) return
     const main = document.getElementById('main')
     // A screen that has put the focus somewhere itself knows better.
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })

@@ -85,14 +85,14 @@ export default function FileScreen({ loaderData, actionData }: Route.ComponentPr
             <h2 className="text-xl">What leads to it</h2>
             <ul className="rule-top">
               <li className="rule-bottom flex flex-wrap justify-between gap-x-4 py-2">
-                <Link to={`/publication?folder=${file.folder.id}`} className="ink-link">
+                <Link to={`/publication?folder=${file.folder.id}`} className="ink-link min-w-0 wrap-anywhere">
                   The folder {file.folder.name}
                 </Link>
                 <span className="text-sm text-ink-soft">publication page</span>
               </li>
               {file.usedBy.map(({ subject, label, href }) => (
                 <li key={subject} className="rule-bottom flex flex-wrap justify-between gap-x-4 py-2">
-                  <Link to={href} className="ink-link">
+                  <Link to={href} className="ink-link min-w-0 wrap-anywhere">
                     {label}
                   </Link>
                   <span className="text-sm text-ink-soft">link</span>

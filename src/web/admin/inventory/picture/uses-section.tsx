@@ -14,7 +14,7 @@ export function UsesSection({ uses, alike }: { uses: Picture['usedBy']; alike: P
         <ul className="rule-top">
           {uses.map(({ subject, label, place, href }) => (
             <li key={`${subject}${place}`} className="rule-bottom flex flex-wrap justify-between gap-x-4 py-2">
-              <Link to={href} className="ink-link">
+              <Link to={href} className="ink-link min-w-0 wrap-anywhere">
                 {label}
               </Link>
               <span className="text-sm text-ink-soft">{PLACES[place] ?? place}</span>
