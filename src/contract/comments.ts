@@ -82,7 +82,9 @@ export const updateComments = route({
       }),
     ),
   },
-  responses: { 200: answers(messageAnswer.extend({ changed: z.number() }), 'How many were moved') },
+  responses: {
+    200: answers(messageAnswer.extend({ changed: z.number(), moved: z.array(z.number()) }), 'Which were moved'),
+  },
 })
 
 export const replyToComment = route({

@@ -146,6 +146,8 @@ describe('comments', () => {
     )
     const back = await staff.send('POST', '/api/comments/bulk', { ids: [second.id], state: 'held' })
     expect(back.body.changed).toBe(1)
+    const again = await staff.send('POST', '/api/comments/bulk', { ids: [second.id, 999_999], state: 'held' })
+    expect(again.body, 'what stands there already, or is gone, is not counted').toMatchObject({ changed: 0, moved: [] })
     expect((await staff.get('/api/comments?state=held&q=THANK')).body.items).toHaveLength(1)
   })
 

@@ -33,8 +33,9 @@ export function commentsRoutes(comments: Comments, articles: Articles) {
     })
     .openapi(updateComments, async (c) => {
       const { ids, state } = c.req.valid('json')
-      const changed = await comments.moveMany(actorOf(c), ids, state)
-      return c.json({ message: changed === 1 ? '1 comment moved.' : `${changed} comments moved.`, changed }, 200)
+      const moved = await comments.moveMany(actorOf(c), ids, state)
+      const changed = moved.length
+      return c.json({ message: changed === 1 ? '1 comment moved.' : `${changed} comments moved.`, changed, moved }, 200)
     })
     .openapi(updateComment, async (c) =>
       c.json(

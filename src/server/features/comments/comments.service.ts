@@ -48,12 +48,15 @@ export function createComments(tools: Tools, { audit, limits, settings, intake }
   async function move(tx: Tx, actor: Actor, id: number, state: CommentState): Promise<Comment> {
     const comment = await store.find(tx, id)
     if (!comment) throw notFound('There is no such comment.')
-    if (comment.state === state) return comment
+    return comment.state === state ? comment : await moveFound(tx, actor, comment, state)
+  }
+
+  async function moveFound(tx: Tx, actor: Actor, comment: Comment, state: CommentState): Promise<Comment> {
     const moved = await store.setState(tx, comment, state, isoNow(clock))
     if (!moved) throw problem('changed', 409, 'Somebody else has just dealt with this comment.')
     await audit.record(tx, actor, {
       action: `comment.${state}`,
-      subject: `comment:${id}`,
+      subject: `comment:${comment.id}`,
       detail: { from: comment.state },
     })
     touch(tx, 'comments', `comments:${comment.articleId}`)
@@ -108,10 +111,17 @@ export function createComments(tools: Tools, { audit, limits, settings, intake }
 
     move: (actor: Actor, id: number, state: CommentState) => db.transaction((tx) => move(tx, actor, id, state)),
 
-    async moveMany(actor: Actor, ids: number[], state: CommentState): Promise<number> {
+    /** Answers which were moved: those that are gone, or stand there already, are left alone. */
+    async moveMany(actor: Actor, ids: number[], state: CommentState): Promise<number[]> {
       return await db.transaction(async (tx) => {
-        for (const id of ids) await move(tx, actor, id, state)
-        return ids.length
+        const moved: number[] = []
+        for (const id of ids) {
+          const comment = await store.find(tx, id)
+          if (!comment || comment.state === state) continue
+          await moveFound(tx, actor, comment, state)
+          moved.push(id)
+        }
+        return moved
       })
     },
 

@@ -16,12 +16,11 @@ export async function runCommentAct(client: Client, form: FormData): Promise<Act
   try {
     if (form.has('bulk')) {
       const ids = form.getAll('ids').map(Number)
-      const { message, changed } = await read(comments.bulk.$post({ json: { ids, state: stateOf(text('bulk')) } }))
-      const left = ids.length - changed
+      const { message, moved } = await read(comments.bulk.$post({ json: { ids, state: stateOf(text('bulk')) } }))
+      const left = ids.length - moved.length
       const rest = left > 0 ? ` ${left === 1 ? 'One was' : `${left} were`} there already, or gone, and left alone.` : ''
-      // Those that were left alone must not be moved back.
-      const undo = form.has('from') && left === 0 ? { ids, state: stateOf(text('from')) } : null
-      return { ok: true, message: message + rest, undo }
+      const canUndo = form.has('from') && moved.length > 0
+      return { ok: true, message: message + rest, undo: canUndo ? { ids: moved, state: stateOf(text('from')) } : null }
     }
     if (form.has('reply')) {
       await read(comments[':id'].reply.$post({ param, json: { comment: text('reply') } }))

@@ -1,32 +1,25 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
 
 interface Place {
   element: Element
+  /** The list that the focus was in last, and which of its lines. */
   list: Element | null
   at: number
 }
 
-/** The screen that was open last; two frames stand around the screens, so neither of them would remember it. */
+// Outside of React: two frames stand around the screens, and neither would remember what the other one saw.
 let lastOpen: string | null = null
+let lastPlace: Place | null = null
 
 /** Keeps the focus near the work: on a new screen it goes to its content, and when its line is gone, to the next one. */
 export function KeptFocus() {
   const { pathname } = useLocation()
   const matches = useMatches()
-  const last = useRef<Place | null>(null)
 
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element)) return
-      const row = target.closest('main :is(li, tr)')
-      const list = row?.parentElement ?? null
-      last.current = target.closest('main')
-        ? { element: target, list, at: row && list ? [...list.children].indexOf(row) : 0 }
-        : null
-    }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
+    document.addEventListener('focusin', notePlace)
+    return () => document.removeEventListener('focusin', notePlace)
   }, [])
 
   useEffect(() => {
@@ -39,14 +32,29 @@ export function KeptFocus() {
   }, [pathname])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked after whenever a screen shows something new.
-  useEffect(() => {
-    if (document.activeElement !== document.body || !last.current || last.current.element.isConnected) return
-    const { list, at } = last.current
-    const row = list?.isConnected ? list.children[Math.min(at, list.children.length - 1)] : null
-    const next = row?.querySelector<HTMLElement>('a[href], button:enabled, summary, input:enabled')
-    const target = next ?? document.getElementById('main')
-    target?.focus({ preventScroll: !next })
-  }, [matches])
+  useEffect(keepFocus, [matches])
 
   return null
+}
+
+/** To be called when something that may have held the focus is gone. */
+export function keepFocus(): void {
+  if (document.activeElement !== document.body || !lastPlace || lastPlace.element.isConnected) return
+  const { list, at } = lastPlace
+  const row = list?.isConnected ? list.children[Math.min(at, list.children.length - 1)] : null
+  const next = row?.querySelector<HTMLElement>('a[href], button:enabled, summary, input:enabled')
+  const target = next ?? document.getElementById('main')
+  target?.focus({ preventScroll: !next })
+}
+
+function notePlace({ target }: FocusEvent): void {
+  if (!(target instanceof Element)) return
+  // From a message at the foot of the window one comes back to the line one was at.
+  if (!target.closest('main')) {
+    lastPlace = { list: null, at: 0, ...lastPlace, element: target }
+    return
+  }
+  const row = target.closest('main :is(li, tr)')
+  const list = row?.parentElement ?? null
+  lastPlace = { element: target, list, at: row && list ? [...list.children].indexOf(row) : 0 }
 }

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { Toast, ToastShelf } from '#design/primitives/toast.tsx'
+import { keepFocus } from './kept-focus.tsx'
 
 export interface Message {
   words: string
@@ -25,6 +26,9 @@ export function Toasts({ children }: { children: ReactNode }) {
     // The same words once more take the place of the old ones.
     setShown((all) => [...all.filter(({ words }) => words !== message.words).slice(-2), { ...message, id }])
   }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a message that leaves may have held the focus.
+  useEffect(keepFocus, [shown])
 
   return (
     <TellContext value={tell}>
