@@ -22,13 +22,6 @@ test('A1: every screen is reached and its main act done by keyboard alone', asyn
   await page.keyboard.press('Enter')
   await expect(main).toBeFocused()
 
-  await test.step('each screen by its name, with the focus at its content', async () => {
-    for (const name of ['Customers', 'Inventory', 'Mail', 'Reports', 'Setting', 'Health', 'Team', 'Dashboard']) {
-      await goTo(page, name)
-      await expect(main).toBeFocused()
-    }
-  })
-
   await test.step('News: a question keeps the focus, an answer gives it back, what is gone passes it on', async () => {
     await goTo(page, 'News')
     await tabTo(page, main.getByLabel('Search'))
@@ -54,18 +47,14 @@ test('A1: every screen is reached and its main act done by keyboard alone', asyn
     await expect(page.locator('body')).not.toBeFocused()
   })
 
-  await test.step('Categories: one is added, and deleted again', async () => {
+  await test.step('Categories: one is added, and the next can be typed at once', async () => {
     await goTo(page, 'Categories')
     await tabTo(page, main.getByLabel('New category'))
     await page.keyboard.type(own)
     await page.keyboard.press('Enter')
     await expect(main.getByText(`${own} was added.`)).toBeVisible()
-    await tabTo(page, main.getByRole('link', { name: new RegExp(`Delete.*${own}`) }))
-    await page.keyboard.press('Enter')
-    await tabTo(page, main.getByRole('button', { name: /^Delete/ }))
-    await page.keyboard.press('Enter')
-    await expect(main.getByText(`${own} was deleted.`)).toBeVisible()
-    await expect(page.locator('body')).not.toBeFocused()
+    await expect(main.getByLabel('New category')).toBeFocused()
+    await expect(main.getByLabel('New category')).toHaveValue('')
   })
 
   await test.step('Inbox: letters are keys in the list, and letters in a field', async () => {
@@ -111,6 +100,7 @@ test('A1: every screen is reached and its main act done by keyboard alone', asyn
       ['Reports', main.getByRole('link', { name: '90 days' })],
       ['Health', main.getByRole('button', { name: 'Make a backup now' })],
       ['Team', main.getByRole('button', { name: 'Send the invitation' })],
+      ['Dashboard', main.getByRole('link').first()],
       ['Audit', main.getByRole('button', { name: 'Verify the chain' })],
     ]
     for (const [screen, act] of acts) {
@@ -136,12 +126,13 @@ async function goTo(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(name === 'Dashboard' ? /^Good/ : name)
+  await expect(page.getByRole('main'), 'the focus is at the content').toBeFocused()
 }
 
 /** Presses Tab until this has the focus, and sees that it shows. */
 async function tabTo(page: Page, target: Target, key = 'Tab'): Promise<void> {
   await target.first().waitFor()
-  for (let time = 0; time < 90; time++) {
+  for (let time = 0; time < 60; time++) {
     if (await target.first().evaluate((element) => element === document.activeElement)) break
     await page.keyboard.press(key)
   }

@@ -15,5 +15,5 @@ export function changedMeanwhile(lead: Lead, events: LeadEvent[], seen: number):
 function nowOf(lead: Lead, kind: LeadEvent['kind']): string {
   if (kind === 'owner') return lead.owner ? `it is now with ${lead.owner.name}` : 'it is now with nobody'
   if (kind === 'tags') return lead.tags.length > 0 ? `its tags are now ${lead.tags.join(', ')}` : 'it has no tags now'
-  return `its state is now ${lead.state}`
+  return `its state is now ${lead.state.replace('-', ' ')}`
 }

@@ -21,7 +21,7 @@ export function ImportRows({ rows }: { rows: Row[] }) {
           <Th numeric>Row</Th>
           <Th>State</Th>
           <Th>Name</Th>
-          <Th>Email</Th>
+          <Th className={WIDE_ONLY}>Email</Th>
           <Th className={WIDE_ONLY}>Phone</Th>
           <Th className={WIDE_ONLY}>Company</Th>
         </>
@@ -33,20 +33,21 @@ export function ImportRows({ rows }: { rows: Row[] }) {
           <Td>
             <Tag tone={STATES[row.state].tone}>{STATES[row.state].words}</Tag>
           </Td>
-          <Td>
+          <Td className="wrap-anywhere">
             {row.name}
             <Fault words={row.errors.name} />
-          </Td>
-          <Td className="wrap-anywhere">
-            {row.email}
-            <Fault words={row.errors.email} />
-            <div className="md:hidden">
-              <Fault words={row.errors.phone} />
-              <Fault words={row.errors.company} />
+            {/* On a telephone one line under the other. */}
+            <div className="text-ink-soft md:hidden">
+              {FIELDS.map((field) => (
+                <span key={field} className="block">
+                  {row[field]}
+                  <Fault words={row.errors[field]} />
+                </span>
+              ))}
             </div>
           </Td>
-          {(['phone', 'company'] as const).map((field) => (
-            <Td key={field} className={WIDE_ONLY}>
+          {FIELDS.map((field) => (
+            <Td key={field} className={`${WIDE_ONLY} wrap-anywhere`}>
               {row[field]}
               <Fault words={row.errors[field]} />
             </Td>
@@ -57,6 +58,7 @@ export function ImportRows({ rows }: { rows: Row[] }) {
   )
 }
 
+const FIELDS = ['email', 'phone', 'company'] as const
 const WIDE_ONLY = 'max-md:hidden'
 
 const Fault = ({ words }: { words: string | undefined }) =>

@@ -61,7 +61,7 @@ export function ReplyForm({ lead, templates, chosen, draft, outcome, me }: Props
               className="mt-1 min-h-11 py-1"
             />
           </div>
-          <Button variant="secondary" size="small" className="min-h-11">
+          <Button variant="secondary" size="small" className="min-h-11 shrink-0">
             Use it
           </Button>
         </form>

@@ -40,9 +40,11 @@ export function KeptFocus() {
 /** To be called when something that may have held the focus is gone. */
 export function keepFocus(): void {
   if (document.activeElement !== document.body || !lastPlace || lastPlace.element.isConnected) return
-  const { list, at } = lastPlace
+  const { element, list, at } = lastPlace
   const row = list?.isConnected ? list.children[Math.min(at, list.children.length - 1)] : null
-  const next = row?.querySelector<HTMLElement>('a[href], button:enabled, summary, input:enabled')
+  // A form that begins anew has the same field again.
+  const again = element.id ? document.getElementById(element.id) : null
+  const next = again ?? row?.querySelector<HTMLElement>('a[href], button:enabled, summary, input:enabled')
   const target = next ?? document.getElementById('main')
   target?.focus({ preventScroll: !next })
 }
