@@ -109,7 +109,7 @@ describe('the inbox', () => {
       [third.id, 'spam', 2],
     ])
     expect(body.refused).toEqual([
-      { id: second.id, reference: second.reference, message: expect.stringContaining('its state is now in-progress') },
+      { id: second.id, reference: second.reference, message: expect.stringContaining('its state is now in progress') },
       { id: 999_999, reference: null, message: 'There is no such request.' },
     ])
     expect((await list(`q=${first.reference}`)).items).toEqual([])

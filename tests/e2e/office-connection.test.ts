@@ -27,10 +27,7 @@ test('A1: every screen says when the network is gone or the server fails, and ke
 }) => {
   allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|50[03]|Failed to fetch|Something went wrong/)
   const admin = await signIn(page, { role: 'admin', name: 'Nora Network' })
-  const own = `network-${Date.now()}@example.com`
-  const message = { name: 'Nell Network', email: own, message: 'Please call me.' }
-  const headers = { 'Content-Type': 'application/json' }
-  await fetch(`${site.url}/api/contact`, { method: 'POST', headers, body: JSON.stringify(message) })
+  const own = await writeTo(site.url, `Nell ${Date.now()}`)
   const { items: leads } = (await callAs(admin, 'GET', `/api/leads?q=${own}`)) as { items: { id: number }[] }
   const { items: people } = (await callAs(admin, 'GET', `/api/customers?q=${own}`)) as { items: { id: number }[] }
   const fields = formOf({ title: 'Kept without a network', content: '<p>Words</p>', category: 'Tax', state: 'draft' })
@@ -56,11 +53,11 @@ test('A1: every screen says when the network is gone or the server fails, and ke
     { label: 'Team', heading: 'Team', field: 'Full name', send: 'Send the invitation' },
     { label: 'Audit', heading: 'Audit', send: 'Verify the chain' },
     { label: 'Dashboard', heading: /Nora/ },
-    { address: `/dashboard/inbox/${leads[0]?.id}`, heading: 'Nell Network', field: 'Note', send: 'Add the note' },
+    { address: `/dashboard/inbox/${leads[0]?.id}`, heading: /^Nell/, field: 'Note', send: 'Add the note' },
     { address: '/dashboard/inbox/templates?new', heading: /^Templates/ },
     {
       address: `/dashboard/customers/${people[0]?.id}`,
-      heading: 'Nell Network',
+      heading: /^Nell/,
       field: 'New note',
       send: 'Add the note',
     },
@@ -103,6 +100,58 @@ test('A1: every screen says when the network is gone or the server fails, and ke
     })
   }
 })
+
+test('A1: a wait shows itself, a screen that could not be brought up to date says so, and a held one opens', async ({
+  page,
+  context,
+  site,
+  signIn,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED|500/)
+  await signIn(page, { role: 'admin', name: 'Wendy Waits' })
+  await openReady(page, '/dashboard/inbox')
+  const office = page.getByRole('navigation', { name: 'Office' })
+  const line = page.getByRole('progressbar', { name: 'Loading' })
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/customers\.data/, async (route) => {
+    await promise
+    await route.fallback()
+  })
+  const before = await page.getByRole('heading', { level: 1 }).boundingBox()
+  await office.getByRole('link', { name: 'Customers' }).click()
+  await expect(line).toBeVisible()
+  expect(await page.getByRole('heading', { level: 1 }).boundingBox(), 'nothing moves').toEqual(before)
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customers')
+  await expect(line).toHaveCount(0)
+  await page.unrouteAll()
+
+  await office.getByRole('link', { name: /^Inbox/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
+  await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: 'Out of order' }))
+  const name = `Wilma ${Date.now()}`
+  await writeTo(site.url, name)
+  await expect(page.getByText('The office did not answer. What you see may be out of date.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await expect(page.getByText('The office did not answer')).toHaveCount(0)
+
+  await context.setOffline(true)
+  await office.getByRole('link', { name: 'Team' }).click()
+  await expect(page.getByText(/What you asked for opens/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team')
+})
+
+async function writeTo(url: string, name: string): Promise<string> {
+  const email = `${name.toLowerCase().replace(' ', '.')}@example.com`
+  const body = JSON.stringify({ name, email, message: 'Please call me.' })
+  await fetch(`${url}/api/contact`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+  return email
+}
 
 /** The way to a screen while the server fails: the frame stays, and trying again opens it. */
 async function failThenOpen(page: Page, label: string, heading: string | RegExp): Promise<void> {

@@ -42,7 +42,8 @@ export function ButtonLink({
   ...rest
 }: Look & { className?: string; children: ReactNode } & (
     | LinkProps
-    | ({ href: string } & Record<`data-${string}`, string>)
+    // A file that cannot be had must not take the place of the page.
+    | ({ href: string; download?: boolean } & Record<`data-${string}`, string>)
   )) {
   const look = buttonClass({ variant, size }, className)
   if ('to' in rest) return <Link {...rest} className={look} />

@@ -38,7 +38,7 @@ export default function MyData({ loaderData: { deletionAt }, actionData }: Route
         </Alert>
       ) : null}
       <RoomSection title="Download" note="Everything we keep about you, as one JSON file.">
-        <ButtonLink href="/api/account/data" variant="secondary">
+        <ButtonLink download href="/api/account/data" variant="secondary">
           Download my data
         </ButtonLink>
       </RoomSection>

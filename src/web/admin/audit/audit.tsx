@@ -57,7 +57,12 @@ export default function AuditScreen({ loaderData, actionData }: Route.ComponentP
               Verify the chain
             </Button>
           </Form>
-          <ButtonLink href={`/api/audit/export?${new URLSearchParams(asked)}`} variant="secondary" size="small">
+          <ButtonLink
+            download
+            href={`/api/audit/export?${new URLSearchParams(asked)}`}
+            variant="secondary"
+            size="small"
+          >
             Export as CSV
           </ButtonLink>
         </div>

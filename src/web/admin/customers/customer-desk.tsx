@@ -28,7 +28,7 @@ export function CustomerDesk({ person, merge, outcome }: Props) {
       <Part title="Their data">
         <p className="text-sm text-ink-soft">All that is kept about this person, as a file to hand over.</p>
         <div>
-          <ButtonLink href={`/api/customers/${person.id}/data`} variant="secondary" size="small">
+          <ButtonLink download href={`/api/customers/${person.id}/data`} variant="secondary" size="small">
             Download their data
           </ButtonLink>
         </div>

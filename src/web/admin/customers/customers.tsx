@@ -55,7 +55,7 @@ export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
           <ButtonLink to="/dashboard/customers/import" variant="secondary" size="small">
             Import from CSV
           </ButtonLink>
-          <ButtonLink href={`/api/customers/export?${exported}`} variant="secondary" size="small">
+          <ButtonLink download href={`/api/customers/export?${exported}`} variant="secondary" size="small">
             Export as CSV
           </ButtonLink>
         </div>

@@ -114,7 +114,7 @@ function Acts({ item: { id, state, startedAt } }: { item: BackupAnswer }) {
   return (
     <div className="flex gap-2 max-md:flex-col max-md:items-start">
       {state === 'done' ? (
-        <ButtonLink href={`/api/backups/${id}/file`} variant="secondary" size="small">
+        <ButtonLink download href={`/api/backups/${id}/file`} variant="secondary" size="small">
           Download<span className="sr-only"> {name}</span>
         </ButtonLink>
       ) : null}

@@ -73,7 +73,12 @@ export default function Inbox({ loaderData: { query, list, choices }, actionData
           <ButtonLink to={`${INBOX}/templates`} variant="quiet" size="small">
             Templates
           </ButtonLink>
-          <ButtonLink href={`/api/leads/export?${new URLSearchParams(exported)}`} variant="secondary" size="small">
+          <ButtonLink
+            download
+            href={`/api/leads/export?${new URLSearchParams(exported)}`}
+            variant="secondary"
+            size="small"
+          >
             Export as CSV
           </ButtonLink>
         </p>

@@ -58,6 +58,7 @@ export function CsvLink({ report, table, period, about }: CsvProps) {
   const query = new URLSearchParams({ from: period.from, to: period.to, table })
   return (
     <a
+      download
       href={`/api/reports/${report}/export?${query}`}
       className="ink-link inline-flex min-h-9 items-center text-sm"
       data-print="no"
