@@ -2,7 +2,7 @@ import { expect } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
 import { openReady } from '#tests/support/screen.ts'
 
-test('A10: what others do with comments shows at once, and a reply half typed outlives it', async ({
+test('N7: what others do with comments shows at once, and a reply half typed outlives it', async ({
   page,
   office,
   signIn,
