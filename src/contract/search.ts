@@ -13,6 +13,10 @@ const found = z
   })
   .openapi('Found')
 
+const more = z
+  .array(z.enum(FOUND_KINDS))
+  .openapi({ description: 'The kinds of which there may be more than these, among them older ones' })
+
 export type FoundAnswer = z.infer<typeof found>
 
 export const searchOffice = route({
@@ -22,5 +26,5 @@ export const searchOffice = route({
   tags: ['search'],
   summary: 'The first few articles, files and pictures with these words; for admins people and requests too',
   request: { query: z.object({ q: z.string().max(200).default('') }) },
-  responses: { 200: answers(z.object({ items: z.array(found) }), 'What is found, by kind') },
+  responses: { 200: answers(z.object({ items: z.array(found), more }), 'What is found, by kind') },
 })

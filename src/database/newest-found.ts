@@ -43,8 +43,8 @@ export async function findNewest(db: Reader, engine: Engine, wish: Wish): Promis
   const { rows } = await sql<{ looked: number; total: number; id: number | null }>`
     with found(found_id) as materialized ${newest},
     hits as materialized (
-      select row.id, ${place} as place from ${engine.search.rowsOfFound(table)}
-      where ${where} order by found_id desc limit ${most}
+      select id, place from ${engine.search.hitsOfFound(table, { where, place })} as hit
+      order by found_id desc limit ${most}
     ),
     page as (select id, place from hits order by place ${order}, id ${order} limit ${limit} offset ${offset})
     select counted.looked, counted.total, page.id

@@ -6,8 +6,9 @@ import { customersOf } from '#tests/support/customers.ts'
 
 describe('finding anything', () => {
   let app: TestApp
-  const found = async (role: 'editor' | 'admin', q: string) =>
-    (await staffOf(app).get(`/api/search?q=${encodeURIComponent(q)}`, await app.as(role))).body.items
+  const answer = async (role: 'editor' | 'admin', q: string) =>
+    (await staffOf(app).get(`/api/search?q=${encodeURIComponent(q)}`, await app.as(role))).body
+  const found = async (role: 'editor' | 'admin', q: string) => (await answer(role, q)).items
   const kinds = async (role: 'editor' | 'admin', q: string) =>
     (await found(role, q)).map(({ kind }: { kind: string }) => kind)
 
@@ -49,5 +50,21 @@ describe('finding anything', () => {
     const many = await kinds('admin', 'manfred')
     expect(many.filter((kind: string) => kind === 'person')).toHaveLength(5)
     expect(many.filter((kind: string) => kind === 'request')).toHaveLength(5)
+  })
+
+  it('says of which kinds there may be more than it shows, and of no others', async () => {
+    expect((await answer('admin', 'quinoa')).more).toEqual([])
+    for (const q of ['', '!!!', 'zzzz']) expect((await answer('admin', q)).more).toEqual([])
+    for (let number = 0; number < 5; number++) await customersOf(app).write(newEmail('five'), { name: 'Fiona Five' })
+    expect(await kinds('admin', 'fiona')).toHaveLength(10)
+    expect((await answer('admin', 'fiona')).more).toEqual([])
+    const sixth = newEmail('five')
+    await customersOf(app).write(sixth, { name: 'Fiona Five' })
+    expect((await answer('admin', 'fiona')).more).toEqual(['person', 'request'])
+    expect((await answer('editor', 'fiona')).more).toEqual([])
+    expect(await answer('admin', sixth)).toMatchObject({ items: [{ kind: 'person' }, { kind: 'request' }], more: [] })
+    for (let number = 0; number < 6; number++) await staffOf(app).publish({ title: `Sextant ${number}` })
+    expect(await kinds('editor', 'sextant')).toEqual(Array(5).fill('article'))
+    expect((await answer('editor', 'sextant')).more).toEqual(['article'])
   })
 })

@@ -37,7 +37,7 @@ async function knowsBeginnings(db: Db, table: string): Promise<void> {
 }
 
 /**
- * A row on the way back from the newest costs about a sixth of one that the index names, since the words stand in the row;
+ * A row on the way back from the newest costs about a third of one that the index names, since the words stand in the row;
  * how many of the newest carry the words tells which way reads less.
  */
 async function choosesItsWay(db: Db): Promise<void> {
@@ -55,7 +55,7 @@ async function choosesItsWay(db: Db): Promise<void> {
       select greatest(reltuples, sample) into total from pg_class where oid = place;
       execute format('select count(*) from (select words from %s order by id desc limit $2) as newest where words @@ $1', place)
         into carrying using sought, sample;
-      if 6.0 * total * carrying * carrying > 1.0 * most * sample * sample then
+      if 3.0 * total * carrying * carrying > 1.0 * most * sample * sample then
         walk := 2 * most * sample / carrying;
         return query execute format('select id from (select id, words from %s order by id desc limit $2) as newest
           where words @@ $1 limit $3', place) using sought, walk, most;

@@ -64,8 +64,8 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
     return subcategoryId ? { subcategoryId } : { categoryId }
   }
 
-  async function search(index: SearchIndex, words: AskedWord[], tags: string[]): Promise<number[]> {
-    return await findRanked(db.engine.ranked, db.read, index, { words, tags, limit: MOST_FOUND })
+  async function search(index: SearchIndex, words: AskedWord[], tags: string[], limit = MOST_FOUND): Promise<number[]> {
+    return await findRanked(db.engine.ranked, db.read, index, { words, tags, limit })
   }
 
   /** One page of numbers: by search where words are given, else by the list's own index. */
@@ -151,6 +151,13 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
         search('office_words', words, [...(state ? [`state${state}`] : []), ...tagsOf(where)]),
       )
       return { ...page, items: await present(items, words, 'work') }
+    },
+
+    /** The first few of what staff see with these words. */
+    async findForOffice(q: string, limit: number): Promise<{ items: Listed[]; more: boolean }> {
+      const words = asked(q)
+      const ids = words.length > 0 ? await search('office_words', words, [], limit + 1) : []
+      return { items: await lists.listByIds(db.read, ids.slice(0, limit), 'work'), more: ids.length > limit }
     },
 
     isPublished: (id: number) => store.isPublished(db.read, id),

@@ -143,10 +143,10 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
     },
 
     /** The first people with these words, last seen first. */
-    async find(q: string, limit: number): Promise<Person[]> {
-      const window = { sort: '-last', most: limit, limit, offset: 0 } as const
-      const { ids } = await lists.findIds(db.read, db.engine, { q }, window)
-      return await lists.listByIds(db.read, ids)
+    async find(q: string, limit: number): Promise<{ items: Person[]; more: boolean }> {
+      const window = { sort: '-last', most: limit + 1, limit, offset: 0 } as const
+      const { ids, more } = await lists.findIds(db.read, db.engine, { q }, window)
+      return { items: await lists.listByIds(db.read, ids), more }
     },
 
     async update(actor: Actor, id: number, details: Details, version: number | undefined): Promise<PersonFile> {

@@ -33,10 +33,13 @@ export function createLeadSenders({ db }: Pick<Tools, 'db'>) {
     },
 
     /** The newest requests with these words. */
-    async search(q: string, limit: number): Promise<Lead[]> {
-      if (!hasWords({ q })) return await listLeads(db.read, db.engine, { q }, { limit })
-      const { ids } = await findIds(db.read, db.engine, { q }, { most: limit, limit, offset: 0 })
-      return await listByIds(db.read, ids)
+    async search(q: string, limit: number): Promise<{ items: Lead[]; more: boolean }> {
+      if (!hasWords({ q })) {
+        const leads = await listLeads(db.read, db.engine, { q }, { limit: limit + 1 })
+        return { items: leads.slice(0, limit), more: leads.length > limit }
+      }
+      const { ids, more } = await findIds(db.read, db.engine, { q }, { most: limit + 1, limit, offset: 0 })
+      return { items: await listByIds(db.read, ids), more }
     },
 
     /** How many requests each account and each address has sent. */

@@ -119,8 +119,8 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
     })
   }
 
-  const search = (q: string) =>
-    findRanked(db.engine.ranked, db.read, 'media_words', { words: asked(q), tags: [], limit: MOST_FOUND })
+  const search = (q: string, limit = MOST_FOUND) =>
+    findRanked(db.engine.ranked, db.read, 'media_words', { words: asked(q), tags: [], limit })
 
   return {
     files,
@@ -130,7 +130,7 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
     listByHashes: (hashes: string[]) => store.listByHashes(db.read, hashes),
     listFolders: () => store.listFolders(db.read),
     /** The numbers of the pictures that words find. */
-    search: (q: string) => (asked(q).length > 0 ? search(q) : Promise.resolve([])),
+    search: (q: string, limit?: number) => (asked(q).length > 0 ? search(q, limit) : Promise.resolve([])),
     async listAlike(media: Media): Promise<Media[]> {
       return await store.listByIds(db.read, await alike.listAlike(media))
     },

@@ -4,8 +4,8 @@ import type { Tables } from '#database/tables.ts'
 import type { PublicationEntry, PublicationFile } from './publications.model.ts'
 
 export interface FileFilter {
-  folderId?: number
-  q?: string
+  folderIds: number[]
+  q?: string | undefined
 }
 
 const INDEX = 'publication_files'
@@ -222,19 +222,9 @@ export async function knownKeys(db: Reader, keys: string[]): Promise<Set<string>
 const shown = (db: Reader) =>
   db.selectFrom('publication_files').where(sql<SqlBool>`deleted_at is null and is_current = 1`)
 
-function filtered(db: Reader, engine: Engine, { folderId, q }: FileFilter) {
+function filtered(db: Reader, engine: Engine, { folderIds, q }: FileFilter) {
   const matching = q?.trim() ? engine.search.matching(INDEX, q) : undefined
-  let query = shown(db)
-  if (folderId !== undefined) query = query.where('folder_id', '=', folderId)
-  else {
-    // Of all folders but those that were put away.
-    query = query.where('folder_id', 'in', (where) =>
-      where
-        .selectFrom('publication_folders')
-        .select('publication_folders.id')
-        .where('publication_folders.deleted_at', 'is', null),
-    )
-  }
+  let query = shown(db).where('folder_id', 'in', folderIds.length > 0 ? folderIds : [0])
   if (matching) query = query.where(sql<SqlBool>`id in ${matching}`)
   if (matching === null) query = query.where(sql<SqlBool>`1 = 0`)
   return query

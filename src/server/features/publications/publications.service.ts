@@ -38,6 +38,8 @@ export function createPublications({ db, clock }: Tools, { audit }: { audit: Aud
     return found
   }
 
+  const folderIds = async () => (await folders.listFolders(db.read)).map(({ id }) => id)
+
   return {
     listFolders: () => folders.listFolders(db.read),
 
@@ -65,12 +67,19 @@ export function createPublications({ db, clock }: Tools, { audit }: { audit: Aud
       }))
     },
 
-    async listFiles(actor: Actor | null, { page, folderId, q }: { page: number } & files.FileFilter) {
+    /** The newest files with these words in their names, of any folder. */
+    async findFiles(q: string, limit: number): Promise<{ items: PublicationFile[]; more: boolean }> {
+      const filter = { folderIds: await folderIds(), q }
+      const found = await files.listFiles(db.read, db.engine, filter, { limit: limit + 1, offset: 0 })
+      return { items: found.slice(0, limit), more: found.length > limit }
+    },
+
+    async listFiles(actor: Actor | null, { page, folderId, q }: { page: number; folderId?: number; q?: string }) {
       if (folderId === undefined && !isStaff(actor)) throw invalid('folder', 'Say which folder you want to see.')
       const found = folderId === undefined ? null : await folders.findFolder(db.read, folderId)
       if (folderId !== undefined && (!found || found.deletedAt)) throw notFound('There is no such folder.')
       if (found) refuseOthers(actor, found.audience)
-      const filter = { folderId, q }
+      const filter = { folderIds: found ? [found.id] : await folderIds(), q }
       const total = q || !found ? await files.countFiles(db.read, db.engine, filter) : found.files
       const window = { limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
       const listed = await files.listFiles(db.read, db.engine, filter, window)

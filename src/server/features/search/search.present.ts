@@ -1,40 +1,46 @@
-import type { FoundAnswer } from '#contract/search.ts'
+import type { FoundAnswer, FoundKind } from '#contract/search.ts'
 import { excerptOf } from '#server/features/leads/leads.model.ts'
 import type { Search } from './search.service.ts'
 
 type Found = Awaited<ReturnType<Search['find']>>
 
-export function presentFound({ articles, people, requests, files, pictures }: Found): FoundAnswer[] {
+export function presentFound(found: Found): { items: FoundAnswer[]; more: FoundKind[] } {
+  const { articles: article, people: person, requests: request, files: file, pictures: picture } = found
+  const kinds = Object.entries({ article, person, request, file, picture }) as [FoundKind, { more: boolean }][]
+  return { items: itemsOf(found), more: kinds.flatMap(([kind, { more }]) => (more ? [kind] : [])) }
+}
+
+function itemsOf({ articles, people, requests, files, pictures }: Found): FoundAnswer[] {
   return [
-    ...articles.map(({ id, title, state }) => ({
+    ...articles.items.map(({ id, title, state }) => ({
       kind: 'article' as const,
       id,
       title: title || 'Without a title',
       detail: STATES[state],
       to: `/edit/${id}`,
     })),
-    ...people.map(({ id, name, email }) => ({
+    ...people.items.map(({ id, name, email }) => ({
       kind: 'person' as const,
       id,
       title: name,
       detail: email,
       to: `/dashboard/customers/${id}`,
     })),
-    ...requests.map((lead) => ({
+    ...requests.items.map((lead) => ({
       kind: 'request' as const,
       id: lead.id,
       title: `${lead.reference} ${lead.name}`,
       detail: excerptOf(lead),
       to: `/dashboard/inbox/${lead.id}`,
     })),
-    ...files.map(({ id, name, year }) => ({
+    ...files.items.map(({ id, name, year }) => ({
       kind: 'file' as const,
       id,
       title: name,
       detail: year ? `For ${year}` : 'Publication',
       to: `/dashboard/inventory/files/${id}`,
     })),
-    ...pictures.map(({ id, name, alt }) => ({
+    ...pictures.items.map(({ id, name, alt }) => ({
       kind: 'picture' as const,
       id,
       title: name,

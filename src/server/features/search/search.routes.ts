@@ -6,6 +6,6 @@ import type { Search } from './search.service.ts'
 
 export function searchRoutes(search: Search) {
   return createFeature().openapi(searchOffice, async (c) =>
-    c.json({ items: presentFound(await search.find(actorOf(c), c.req.valid('query').q)) }, 200),
+    c.json(presentFound(await search.find(actorOf(c), c.req.valid('query').q)), 200),
   )
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { grouped, type Place } from './find-words.ts'
+import { countedWords, grouped, type Place } from './find-words.ts'
 import { useFinding } from './use-finding.ts'
 
 interface Props {
@@ -101,7 +101,7 @@ export function FindBox({ role, onLeave }: Props) {
         ))}
       </div>
       <div className="find-foot">
-        <p role="status">{failed ? '' : wordsFor(q, places.length, isWaiting)}</p>
+        <p role="status">{failed ? '' : wordsFor(q, places, isWaiting)}</p>
         {failed ? (
           <p role="alert" className="find-failed">
             The office does not answer.{' '}
@@ -129,9 +129,9 @@ const STEPS: Record<string, (at: number, length: number) => number> = {
   PageUp: (at) => Math.max(at - 5, 0),
 }
 
-function wordsFor(q: string, found: number, isWaiting: boolean): string {
+function wordsFor(q: string, places: Place[], isWaiting: boolean): string {
   if (!q.trim()) return ''
   if (isWaiting) return 'Looking …'
-  if (found === 0) return `Nothing is found by “${q.trim()}”.`
-  return `${found} found`
+  if (places.length === 0) return `Nothing is found by “${q.trim()}”.`
+  return countedWords(places)
 }

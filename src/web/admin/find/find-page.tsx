@@ -5,22 +5,27 @@ import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { staffContext } from '#web/admin/shell/staff.ts'
 import { clientContext, read } from '#web/api.ts'
 import type { Route } from './+types/find-page'
-import { grouped, placesOf, screensFor } from './find-words.ts'
+import { countedWords, grouped, placesOf, screensFor } from './find-words.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const q = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 200)
-  const { items } = await read(context.get(clientContext).api.search.$get({ query: { q } }))
-  return { q, items, role: context.get(staffContext).role }
+  const found = await read(context.get(clientContext).api.search.$get({ query: { q } }))
+  return { q, found, role: context.get(staffContext).role }
 }
 
 /** Find anything, as a page: for browsers without a script, and to keep what was found in sight. */
-export default function FindPage({ loaderData: { q, items, role } }: Route.ComponentProps) {
-  const places = [...screensFor(role, q), ...placesOf(items)]
+export default function FindPage({ loaderData: { q, found, role } }: Route.ComponentProps) {
+  const places = [...screensFor(role, q), ...placesOf(q.trim(), found)]
   return (
     <>
       <OfficeTitle>Find anything</OfficeTitle>
       <h1 className="mb-2 text-3xl font-normal">Find anything</h1>
       <ListSearch label="Find anything" q={q} keep={{}} clear="/dashboard/find" />
+      {q.trim() && places.length > 0 ? (
+        <p className="figures mb-4 text-sm text-ink-soft" role="status">
+          {countedWords(places)}.
+        </p>
+      ) : null}
       {places.length === 0 ? (
         <EmptyState title="Nothing is found">Try fewer letters, or another word.</EmptyState>
       ) : (

@@ -9,6 +9,8 @@ export interface Place {
   title: string
   detail: string
   to: string
+  /** Whether it leads to a list that shows more of its group. */
+  isList?: boolean
 }
 
 const GROUPS: Record<FoundKind, string> = {
@@ -31,14 +33,38 @@ export function screensFor(role: string, q: string): Place[] {
     .map((place) => ({ key: place.to, group: 'Screens', ...place }))
 }
 
-export function placesOf(items: FoundAnswer[]): Place[] {
-  return items.map(({ kind, id, title, detail, to }) => ({
+/** What is found; where there may be more of a kind, a line that leads to its list comes after it. */
+export function placesOf(q: string, { items, more }: { items: FoundAnswer[]; more: FoundKind[] }): Place[] {
+  const found = items.map(({ kind, id, title, detail, to }) => ({
     key: `${kind}-${id}`,
     group: GROUPS[kind],
     title,
     detail,
     to,
   }))
+  const lists = more.map((kind) => ({
+    key: `more-${kind}`,
+    group: GROUPS[kind],
+    title: `More ${GROUPS[kind].toLowerCase()}`,
+    detail: `All with “${q}”`,
+    to: `${LISTS[kind]}q=${encodeURIComponent(q)}`,
+    isList: true,
+  }))
+  return grouped([...found, ...lists]).flatMap(([, places]) => places)
+}
+
+const LISTS: Record<FoundKind, string> = {
+  article: '/alist?',
+  person: '/dashboard/customers?',
+  request: '/dashboard/inbox?',
+  file: '/dashboard/inventory?kind=file&',
+  picture: '/dashboard/inventory?kind=picture&',
+}
+
+/** How many were found, and whether there may be more. */
+export function countedWords(places: Place[]): string {
+  const found = places.filter(({ isList }) => !isList).length
+  return found < places.length ? `${found} found, and there may be more` : `${found} found`
 }
 
 /** Places by group, in the order they came. */

@@ -45,8 +45,8 @@ export function useFinding(role: string, q: string) {
 async function find(q: string, signal: AbortSignal): Promise<Answer> {
   const client = createClient((input, init) => officeFetch(input, { ...init, signal }))
   try {
-    const { items } = await read(client.api.search.$get({ query: { q } }))
-    return { q, places: placesOf(items), failed: false }
+    const found = await read(client.api.search.$get({ query: { q } }))
+    return { q, places: placesOf(q, found), failed: false }
   } catch {
     return { q, places: [], failed: true }
   }
