@@ -1,14 +1,22 @@
 import { inventoryRoutes } from '#server/features/inventory/inventory.routes.ts'
 import { createInventory } from '#server/features/inventory/inventory.service.ts'
+import { mediaRoutes } from '#server/features/media/media.routes.ts'
 import { createMedia } from '#server/features/media/media.service.ts'
+import { publicationRoutes } from '#server/features/publications/publications.routes.ts'
 import { createPublications } from '#server/features/publications/publications.service.ts'
 import { openRooms } from './rooms.ts'
 
 /** How long the inventory takes with many files: node bench/inventory.ts --database sqlite:/tmp/bench.db */
-const { tools, audit, api, ask, measure } = await openRooms()
+const { tools, audit, api, ask, measure } = await openRooms('inventory')
 const media = createMedia(tools, { audit })
 const publications = createPublications(tools, { audit })
-api.route('/', inventoryRoutes(createInventory(tools, { media, publications })))
+api
+  .route('/', inventoryRoutes(createInventory(tools, { media, publications })))
+  .route(
+    '/',
+    publicationRoutes({ publications, media, publicationFiles: {} as never, publicationReaders: {} as never }),
+  )
+  .route('/', mediaRoutes(media))
 
 const { pages, total } = await ask<{ pages: number; total: number }>('/api/inventory')
 const QUESTIONS = [
@@ -32,7 +40,15 @@ const QUESTIONS = [
   '?q=tax&sort=name&kind=file',
   '/folders',
 ]
-await measure(
-  `${total} pictures and files`,
-  Object.fromEntries(QUESTIONS.map((question) => [question || 'page 1', `/api/inventory${question}`])),
-)
+await measure({
+  what: `${total} pictures and files`,
+  questions: {
+    ...Object.fromEntries(QUESTIONS.map((question) => [question || 'page 1', `/api/inventory${question}`])),
+    'files, newest': '/api/publications/files',
+    'files of a folder, page 20': '/api/publications/files?folder=2&page=20',
+    'files, search': '/api/publications/files?q=tax',
+    'files, search for a beginning': '/api/publications/files?q=pa',
+    'pictures, page 100': '/api/media?page=100',
+    'pictures, search': '/api/media?q=tax',
+  },
+})

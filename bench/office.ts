@@ -14,7 +14,7 @@ import { createSettings } from '#server/features/settings/settings.service.ts'
 import { openRooms } from './rooms.ts'
 
 /** How long comments, the audit and the search over everything take: node bench/office.ts --database sqlite:/tmp/bench.db */
-const { tools, db, audit, api, ask, measure } = await openRooms()
+const { tools, db, audit, api, ask, measure } = await openRooms('office')
 const media = createMedia(tools, { audit })
 const articles = createArticles(tools, { audit, media })
 const leadSenders = createLeadSenders(tools)
@@ -44,31 +44,34 @@ const { last } = await db.read
   .selectFrom('audit_events')
   .select((s) => s.fn.max('id').as('last'))
   .executeTakeFirstOrThrow()
-await measure(`${total} visible comments, ${last} events`, {
-  'comments, visible': '/api/comments?state=visible',
-  'comments, last page': `/api/comments?state=visible&page=${pages}`,
-  'comments, held': '/api/comments?state=held',
-  'comments of an article': '/api/comments?state=visible&article=7',
-  'comments, a common word': '/api/comments?state=visible&q=tax',
-  'comments, a beginning': '/api/comments?state=visible&q=decl',
-  'comments, in every one': '/api/comments?state=visible&q=example',
-  'comments, a common word among few': '/api/comments?state=held&q=tax',
-  'comments, nothing': '/api/comments?state=visible&q=zzzz',
-  'audit, newest': '/api/audit',
-  'audit, the middle': `/api/audit?before=${Math.round(last / 2)}`,
-  'audit, by action': '/api/audit?action=article.published',
-  'audit, by a person': '/api/audit?actor=grace',
-  'audit, by a person and an action': '/api/audit?actor=grace&action=team.invited',
-  'audit, by the system': '/api/audit?actor=system',
-  'audit, a month': '/api/audit?from=2024-03-01&to=2024-03-31',
-  'audit, of one thing': '/api/audit?subject=article:77',
-  'audit, which actions': '/api/audit/actions',
-  'find anything, a common word': '/api/search?q=tax',
-  'find anything, two words': '/api/search?q=payroll+insurance',
-  'find anything, a name': '/api/search?q=marta+novak',
-  'find anything, a beginning': '/api/search?q=pa',
-  'find anything, in all people': '/api/search?q=example',
-  'find anything, in all requests': '/api/search?q=person',
-  'find anything, a reference': '/api/search?q=C-00000ABC',
-  'find anything, nothing': '/api/search?q=zzzz',
+await measure({
+  what: `${total} visible comments, ${last} events`,
+  questions: {
+    'comments, visible': '/api/comments?state=visible',
+    'comments, last page': `/api/comments?state=visible&page=${pages}`,
+    'comments, held': '/api/comments?state=held',
+    'comments of an article': '/api/comments?state=visible&article=7',
+    'comments, a common word': '/api/comments?state=visible&q=tax',
+    'comments, a beginning': '/api/comments?state=visible&q=decl',
+    'comments, in every one': '/api/comments?state=visible&q=example',
+    'comments, a common word among few': '/api/comments?state=held&q=tax',
+    'comments, nothing': '/api/comments?state=visible&q=zzzz',
+    'audit, newest': '/api/audit',
+    'audit, the middle': `/api/audit?before=${Math.round(last / 2)}`,
+    'audit, by action': '/api/audit?action=article.published',
+    'audit, by a person': '/api/audit?actor=grace',
+    'audit, by a person and an action': '/api/audit?actor=grace&action=team.invited',
+    'audit, by the system': '/api/audit?actor=system',
+    'audit, a month': '/api/audit?from=2024-03-01&to=2024-03-31',
+    'audit, of one thing': '/api/audit?subject=article:77',
+    'audit, which actions': '/api/audit/actions',
+    'find anything, a common word': '/api/search?q=tax',
+    'find anything, two words': '/api/search?q=payroll+insurance',
+    'find anything, a name': '/api/search?q=marta+novak',
+    'find anything, a beginning': '/api/search?q=pa',
+    'find anything, in all people': '/api/search?q=example',
+    'find anything, in all requests': '/api/search?q=person',
+    'find anything, a reference': '/api/search?q=C-00000ABC',
+    'find anything, nothing': '/api/search?q=zzzz',
+  },
 })

@@ -9,7 +9,7 @@ import { createPublicationReaders } from '#server/features/publications/publicat
 import { openRooms } from './rooms.ts'
 
 /** How long the list of people takes when it is long: node bench/people.ts --database sqlite:/tmp/bench.db */
-const { tools, audit, api, ask, measure } = await openRooms()
+const { tools, audit, api, ask, measure } = await openRooms('people')
 const customers = createCustomers(tools, {
   audit,
   articles: createArticles(tools, { audit, media: createMedia(tools, { audit }) }),
@@ -23,26 +23,29 @@ api.route('/', customerRoutes({ customers, customerPrivacy: {} as never, custome
 
 const PATH = '/api/customers'
 const { total, pages } = await ask<{ pages: number; total: number }>(PATH)
-await measure(`${total} people`, {
-  'page 1': PATH,
-  'the middle': `${PATH}?page=${Math.round(pages / 2)}`,
-  'last page': `${PATH}?page=${pages}`,
-  'by name, the middle': `${PATH}?sort=name&page=${Math.round(pages / 2)}`,
-  'known since, page 1': `${PATH}?sort=since`,
-  'contacts, page 1': `${PATH}?kind=contact`,
-  'contacts, page 1,000': `${PATH}?kind=contact&page=1000`,
-  'clients by name, page 500': `${PATH}?kind=client&sort=name&page=500`,
-  suspended: `${PATH}?kind=suspended`,
-  'search, a first name': `${PATH}?q=marta`,
-  'search, two words': `${PATH}?q=marta+novak`,
-  'search, one person': `${PATH}?q=33333`,
-  'search, a beginning': `${PATH}?q=ma`,
-  'search, one letter': `${PATH}?q=m`,
-  'search, everybody': `${PATH}?q=example`,
-  'search, everybody, by name': `${PATH}?q=com&sort=name&page=300`,
-  'search in clients': `${PATH}?q=brandt&kind=client`,
-  'search, everybody in clients': `${PATH}?q=example&kind=client`,
-  'search, everybody suspended': `${PATH}?q=example&kind=suspended`,
-  'search, nobody': `${PATH}?q=zzzz`,
-  'one person': `${PATH}/25001`,
+await measure({
+  what: `${total} people`,
+  questions: {
+    'page 1': PATH,
+    'the middle': `${PATH}?page=${Math.round(pages / 2)}`,
+    'last page': `${PATH}?page=${pages}`,
+    'by name, the middle': `${PATH}?sort=name&page=${Math.round(pages / 2)}`,
+    'known since, page 1': `${PATH}?sort=since`,
+    'contacts, page 1': `${PATH}?kind=contact`,
+    'contacts, page 1,000': `${PATH}?kind=contact&page=1000`,
+    'clients by name, page 500': `${PATH}?kind=client&sort=name&page=500`,
+    suspended: `${PATH}?kind=suspended`,
+    'search, a first name': `${PATH}?q=marta`,
+    'search, two words': `${PATH}?q=marta+novak`,
+    'search, one person': `${PATH}?q=33333`,
+    'search, a beginning': `${PATH}?q=ma`,
+    'search, one letter': `${PATH}?q=m`,
+    'search, everybody': `${PATH}?q=example`,
+    'search, everybody, by name': `${PATH}?q=com&sort=name&page=300`,
+    'search in clients': `${PATH}?q=brandt&kind=client`,
+    'search, everybody in clients': `${PATH}?q=example&kind=client`,
+    'search, everybody suspended': `${PATH}?q=example&kind=suspended`,
+    'search, nobody': `${PATH}?q=zzzz`,
+    'one person': `${PATH}/25001`,
+  },
 })

@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#database/database.ts'
@@ -13,7 +13,8 @@ import type { Actor } from '#server/http/environment.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { requestContext } from '#server/http/request-context.ts'
 import type { Tools } from '#server/tools.ts'
-import { describeMachine } from './machine.ts'
+import { describeMachine, noiseNote } from './machine.ts'
+import { keepResults } from './results.ts'
 import { timed } from './timed.ts'
 
 const ADMIN: Actor = {
@@ -27,8 +28,17 @@ const ADMIN: Actor = {
   mustDo: null,
 }
 
+const BOUND_MS = 30
+
+interface Measured {
+  what: string
+  /** Paths, each under the words for what it asks. */
+  questions: Record<string, string>
+  boundMs?: number
+}
+
 /** The rooms that are measured, without those beside them: `--database sqlite:/tmp/bench.db` or `postgres://…`. */
-export async function openRooms() {
+export async function openRooms(name: string) {
   const { values } = parseArgs({
     options: { database: { type: 'string' }, rounds: { type: 'string', default: '100' } },
   })
@@ -53,17 +63,30 @@ export async function openRooms() {
     return (text.startsWith('{') ? JSON.parse(text) : text) as T
   }
 
-  /** Asks each path many times, tells how long the answers took, and closes the house. */
-  async function measure(what: string, questions: Record<string, string>): Promise<void> {
+  /** Asks each path many times, tells how long the answers took and which took too long, keeps that, and closes the house. */
+  async function measure({ what, questions, boundMs = BOUND_MS }: Measured): Promise<void> {
     const asked = Object.entries(questions).map(([question, path]) => [question, () => ask(path)] as const)
-    const { processor, cores, loadBefore, node } = describeMachine()
-    const rows = await timed(Object.fromEntries(asked), { rounds: Number(values.rounds), warm: 5 })
-    console.log(
-      `${db.engine.name}, ${what}, ms of server time (${processor}, ${cores} cores, load ${loadBefore}, ${node})`,
-    )
-    console.table(rows)
+    const machine = describeMachine()
+    const rounds = Number(values.rounds)
+    const rows = await timed(Object.fromEntries(asked), { rounds, warm: 5 })
+    const engine = db.engine.name
+    const loadAfter = loadavg()[0]
     await db.close()
+    console.log(`${engine}, ${what}, ms of server time, p95 to be within ${boundMs} (${rounds} rounds)`)
+    console.log(`${machine.processor}, ${machine.cores} cores, load ${machine.loadBefore}, ${machine.node}`)
+    const noise = noiseNote(machine.loadBefore[0] ?? 0)
+    if (noise) console.log(noise)
+    const late = Object.keys(rows).filter((question) => (rows[question]?.p95 ?? 0) > boundMs)
+    console.table(mapped(rows, (row) => ({ ...row, within: row.p95 <= boundMs ? 'yes' : 'NO' })))
+    keepResults(machine, { machine, noise, what, engine, rounds, boundMs, late, rows, loadAfter }, `${name}-${engine}`)
+    if (late.length === 0) return
+    console.log(`Above ${boundMs} ms: ${late.join(' · ')}`)
+    process.exitCode = 1
   }
 
   return { tools, db, audit: createAudit(tools), api, ask, measure }
+}
+
+function mapped<A, B>(rows: Record<string, A>, to: (row: A) => B): Record<string, B> {
+  return Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, to(row)]))
 }

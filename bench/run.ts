@@ -1,6 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '#scripts/build.mjs'
@@ -12,6 +10,7 @@ import { dataWith, type Ours, startOurs } from './ours.ts'
 import { measurePages } from './pages.ts'
 import { measurePeers } from './peers.ts'
 import { measureRenders } from './renders.ts'
+import { keepResults } from './results.ts'
 import { print } from './table.ts'
 import { measureWrites } from './writes.ts'
 
@@ -48,10 +47,7 @@ for (const articles of values.articles.split(',').map(Number)) {
 if (values.peer.length > 0) results.peers = await measurePeers(values.peer, options)
 results.loadAfter = loadavg()[0]
 
-const file = join(import.meta.dirname, 'results', `${machine.at.slice(0, 16).replace(':', '')}-${machine.commit}.json`)
-mkdirSync(join(file, '..'), { recursive: true })
-writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
-console.log(`\nWritten to ${file}`)
+keepResults(machine, results)
 
 async function measureAll(dataDir: string, articles: number) {
   console.log(`\nWith ${articles} articles`)

@@ -1,10 +1,8 @@
-import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
-import { type Database, openDatabase } from '#database/database.ts'
+import type { Database } from '#database/database.ts'
 import { indexed } from '#database/ranked-search.ts'
-import { createLog } from '#platform/log.ts'
 import { recount } from '#server/features/articles/article-counts.store.ts'
 import { createWriter } from './article-texts.ts'
+import { learn, seedFromCommandLine } from './seeding.ts'
 
 const BATCH = 100
 const CATEGORIES = 8
@@ -44,12 +42,8 @@ export async function seedArticles(
     told(first + batch.length - 1)
   }
   await db.transaction((tx) => recount(tx))
-  if (db.engine.name === 'postgres')
-    for (const table of TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db.engine.writer)
-  else await sql`analyze`.execute(db.engine.writer)
+  await learn(db, ['articles', 'news_words', 'office_words', 'categories', 'article_counts'])
 }
-
-const TABLES = ['articles', 'news_words', 'office_words', 'categories', 'article_counts']
 
 async function seedCategories(db: Database) {
   return await db.transaction(async (tx) => {
@@ -120,15 +114,4 @@ function articleRow(writer: ReturnType<typeof createWriter>, { published, at, ca
   }
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: { database: { type: 'string' }, articles: { type: 'string', default: '100000' } },
-  })
-  if (!values.database) throw new Error('say where: --database sqlite:/tmp/bench.db or --database postgres://…')
-  const db = await openDatabase(values.database, createLog({ level: 'warn', pretty: false }))
-  const started = Date.now()
-  await seedArticles(db, Number(values.articles), (done) => {
-    if (done % 10_000 === 0) console.log(`${done} articles after ${Math.round((Date.now() - started) / 1000)} s`)
-  })
-  await db.close()
-}
+if (import.meta.main) await seedFromCommandLine({ what: 'articles', usual: 100_000, sow: seedArticles })

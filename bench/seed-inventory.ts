@@ -1,9 +1,7 @@
-import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
-import { type Database, openDatabase } from '#database/database.ts'
+import type { Database } from '#database/database.ts'
 import { indexed } from '#database/ranked-search.ts'
-import { createLog } from '#platform/log.ts'
 import { createWriter } from './article-texts.ts'
+import { learn, seedFromCommandLine } from './seeding.ts'
 
 /** Three fifths pictures, two fifths files; a tenth of each stands twice. */
 export async function seedInventory(into: Database, files: number): Promise<void> {
@@ -74,18 +72,7 @@ export async function seedInventory(into: Database, files: number): Promise<void
       }
     })
   }
-  if (into.engine.name === 'sqlite') await sql`analyze`.execute(into.engine.writer)
-  else
-    for (const table of ['media', 'publication_files'])
-      await sql`vacuum analyze ${sql.table(table)}`.execute(into.engine.writer)
+  await learn(into, ['media', 'media_words', 'publication_files', 'publication_files_search'])
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: { database: { type: 'string' }, files: { type: 'string', default: '20000' } },
-  })
-  if (!values.database) throw new Error('say where: --database sqlite:/tmp/bench.db or --database postgres://…')
-  const db = await openDatabase(values.database, createLog({ level: 'warn', pretty: false }))
-  await seedInventory(db, Number(values.files))
-  await db.close()
-}
+if (import.meta.main) await seedFromCommandLine({ what: 'files', usual: 20_000, sow: seedInventory })

@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '#database/database.ts'
-import { createLog } from '#platform/log.ts'
+import type { Database } from '#database/database.ts'
 import { createWriter } from './article-texts.ts'
+import { batches, learn, seedFromCommandLine } from './seeding.ts'
 
 const BATCH = 200
 const STATES = ['new', 'in-progress', 'answered', 'closed', 'closed', 'closed', 'closed', 'answered', 'spam'] as const
@@ -13,8 +12,7 @@ const OWNERS = ['ada', 'grace', 'olive']
 export async function seedLeads(db: Database, leads: number, told: (done: number) => void = () => {}): Promise<void> {
   const writer = createWriter()
   const start = Date.parse('2020-01-01T08:00:00Z')
-  for (let first = 1; first <= leads; first += BATCH) {
-    const numbers = Array.from({ length: Math.min(BATCH, leads - first + 1) }, (_, place) => first + place)
+  for (const numbers of batches(leads, BATCH)) {
     await db.transaction(async (tx) => {
       const batch = numbers.map((number) => leadRow(writer, number, new Date(start + number * 2_000_000)))
       const rows = await tx.insertInto('leads').values(batch).returning('id').execute()
@@ -27,17 +25,14 @@ export async function seedLeads(db: Database, leads: number, told: (done: number
         if (tags.length > 0) await tx.insertInto('lead_tags').values(tags).execute()
       }
     })
-    told(first + numbers.length - 1)
+    told(numbers.at(-1) ?? 0)
   }
   await db.transaction((tx) =>
     sql`insert into lead_counts (kind, state, owner_id, total)
       select kind, state, coalesce(owner_id, ''), count(*) from leads group by 1, 2, 3`.execute(tx),
   )
-  if (db.engine.name === 'postgres')
-    for (const table of TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db.engine.writer)
+  await learn(db, ['leads', 'lead_counts', 'lead_tags', 'leads_search'])
 }
-
-const TABLES = ['leads', 'lead_counts', 'lead_tags', 'leads_search']
 
 function leadRow(writer: ReturnType<typeof createWriter>, number: number, at: Date) {
   const state = STATES[number % STATES.length] ?? 'new'
@@ -70,15 +65,4 @@ function leadRow(writer: ReturnType<typeof createWriter>, number: number, at: Da
   }
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: { database: { type: 'string' }, leads: { type: 'string', default: '100000' } },
-  })
-  if (!values.database) throw new Error('say where: --database sqlite:/tmp/bench.db or --database postgres://…')
-  const db = await openDatabase(values.database, createLog({ level: 'warn', pretty: false }))
-  const started = Date.now()
-  await seedLeads(db, Number(values.leads), (done) => {
-    if (done % 20_000 === 0) console.log(`${done} requests after ${Math.round((Date.now() - started) / 1000)} s`)
-  })
-  await db.close()
-}
+if (import.meta.main) await seedFromCommandLine({ what: 'leads', usual: 100_000, sow: seedLeads })

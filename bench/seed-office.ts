@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '#database/database.ts'
-import { createLog } from '#platform/log.ts'
+import type { Database } from '#database/database.ts'
 import { hashOf } from '#server/features/audit/audit.model.ts'
 import { makeFindable } from '#server/features/comments/comments.store.ts'
 import { createWriter } from './article-texts.ts'
+import { batches, learn, seedFromCommandLine } from './seeding.ts'
 
 const BATCH = 200
 const STATES = ['visible', 'visible', 'visible', 'visible', 'visible', 'spam', 'visible', 'deleted'] as const
@@ -16,8 +15,7 @@ export async function seedOffice(db: Database, rows: number): Promise<void> {
   const writer = createWriter()
   const start = Date.parse('2020-01-01T08:00:00Z')
   let previous = ''
-  for (let first = 1; first <= rows; first += BATCH) {
-    const numbers = Array.from({ length: Math.min(BATCH, rows - first + 1) }, (_, place) => first + place)
+  for (const numbers of batches(rows, BATCH)) {
     const moment = (number: number) => new Date(start + number * 2_000_000).toISOString()
     const comments = numbers.map((number) => commentRow(writer, number, moment(number)))
     const events = numbers.map((number) => {
@@ -38,10 +36,7 @@ export async function seedOffice(db: Database, rows: number): Promise<void> {
   await db.transaction((tx) =>
     sql`insert into comment_totals (state, total) select state, count(*) from comments group by state`.execute(tx),
   )
-  if (db.engine.name === 'postgres')
-    for (const table of ['comments', 'comments_search', 'audit_events'])
-      await sql`vacuum analyze ${sql.table(table)}`.execute(db.engine.writer)
-  else await sql`analyze`.execute(db.engine.writer)
+  await learn(db, ['comments', 'comments_search', 'audit_events'])
 }
 
 function commentRow(writer: ReturnType<typeof createWriter>, number: number, at: string) {
@@ -74,12 +69,4 @@ function eventRow(number: number, at: string) {
   }
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: { database: { type: 'string' }, rows: { type: 'string', default: '100000' } },
-  })
-  if (!values.database) throw new Error('say where: --database sqlite:/tmp/bench.db or --database postgres://…')
-  const db = await openDatabase(values.database, createLog({ level: 'warn', pretty: false }))
-  await seedOffice(db, Number(values.rows))
-  await db.close()
-}
+if (import.meta.main) await seedFromCommandLine({ what: 'rows', usual: 100_000, sow: seedOffice })

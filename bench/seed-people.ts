@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '#database/database.ts'
-import { createLog } from '#platform/log.ts'
+import type { Database } from '#database/database.ts'
 import { nameKey, searchTextOf } from '#server/features/customers/customers.model.ts'
 import { personOf } from '#server/features/customers/people.store.ts'
+import { batches, learn, seedFromCommandLine } from './seeding.ts'
 
 const BATCH = 250
 const FIRST = 'Ada Ben Clara Dov Emre Fatima Gwen Hugo Ines Jonas Kemal Lena Marta Nils Olga Pavel Rosa Sven Tara Umar'
@@ -14,8 +13,7 @@ const FIRMS = 'Bakery Garage Studio Clinic Farm Press Works Traders Carriers Joi
 /** Fills an empty database: node bench/seed-people.ts --database sqlite:/tmp/bench.db --people 50000 */
 export async function seedPeople(db: Database, people: number, told: (done: number) => void = () => {}): Promise<void> {
   const start = Date.parse('2020-01-01T08:00:00Z')
-  for (let first = 1; first <= people; first += BATCH) {
-    const numbers = Array.from({ length: Math.min(BATCH, people - first + 1) }, (_, place) => first + place)
+  for (const numbers of batches(people, BATCH)) {
     await db.transaction(async (tx) => {
       const made = numbers.map((number) => facts(number, new Date(start + number * 4_000_000).toISOString()))
       const accounts = made.filter(({ account_id }) => account_id !== null)
@@ -38,19 +36,15 @@ export async function seedPeople(db: Database, people: number, told: (done: numb
       await tx.insertInto('leads').values(made.flatMap(leadsOf)).execute()
       for (const row of rows) await db.engine.search.put(tx, 'people', row.id, searchTextOf(personOf(row), [row.email]))
     })
-    told(first + numbers.length - 1)
+    told(numbers.at(-1) ?? 0)
   }
   await db.transaction(async (tx) => {
     await tx.deleteFrom('people_counts').execute()
     await sql`insert into people_counts (kind, suspended, total)
       select kind, suspended, count(*) from people group by kind, suspended`.execute(tx)
   })
-  if (db.engine.name === 'postgres')
-    for (const table of TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db.engine.writer)
-  else await sql`analyze`.execute(db.engine.writer)
+  await learn(db, ['people', 'people_search', 'person_addresses', 'leads', 'accounts'])
 }
-
-const TABLES = ['people', 'people_search', 'person_addresses', 'leads', 'accounts']
 
 function facts(number: number, at: string) {
   const pick = (words: string, step: number) =>
@@ -93,15 +87,4 @@ function leadsOf({ account_id, name, email, first_seen_at: at }: ReturnType<type
   }))
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: { database: { type: 'string' }, people: { type: 'string', default: '50000' } },
-  })
-  if (!values.database) throw new Error('say where: --database sqlite:/tmp/bench.db or --database postgres://…')
-  const db = await openDatabase(values.database, createLog({ level: 'warn', pretty: false }))
-  const started = Date.now()
-  await seedPeople(db, Number(values.people), (done) => {
-    if (done % 10_000 === 0) console.log(`${done} people after ${Math.round((Date.now() - started) / 1000)} s`)
-  })
-  await db.close()
-}
+if (import.meta.main) await seedFromCommandLine({ what: 'people', usual: 50_000, sow: seedPeople })

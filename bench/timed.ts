@@ -1,9 +1,16 @@
+export interface Figures {
+  p50: number
+  p95: number
+  'cpu p50': number
+  'cpu p95': number
+}
+
 /** Asks each question so many times and tells, in milliseconds, how long it took. */
 export async function timed(
   questions: Record<string, () => unknown>,
   { rounds, warm }: { rounds: number; warm: number },
-): Promise<Record<string, object>> {
-  const rows: Record<string, object> = {}
+): Promise<Record<string, Figures>> {
+  const rows: Record<string, Figures> = {}
   for (const [question, ask] of Object.entries(questions)) {
     for (let each = 0; each < warm; each++) await ask()
     const times: number[] = []

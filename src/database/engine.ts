@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder, SqlBool, Transaction } from 'kysely'
+import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import type { Copying } from './copying.ts'
 import type { RankedSearch } from './ranked-search.ts'
 import type { Tables } from './tables.ts'
@@ -52,9 +52,6 @@ export interface TextSearch {
   matching(index: string, text: string): RawBuilder<unknown> | null
   /** The same, but no more than so many of the newest. */
   newest(index: string, text: string, limit: number): RawBuilder<unknown> | null
-  /**
-   * A table of `found_id`, `id` and `place`, newest first: what stands in `found` and passes. Each is looked up by itself, as
-   * `row`, until enough are found.
-   */
-  hitsOfFound(table: string, hit: { where: RawBuilder<SqlBool>; place: RawBuilder<unknown> }): RawBuilder<unknown>
+  /** What stands in `found`, newest first, each with its row, called `row`: looked up one by one, until enough are found. */
+  rowsOfFound(table: string): RawBuilder<unknown>
 }

@@ -2,9 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Engine, Reader } from './engine.ts'
 
 /** Of the rows with the words that are looked for, so many of the newest are looked at; a further word finds older ones. */
-const LOOKED_AT = 4_000
-/** Enough where nearly every row passes. */
-const LOOKED_AT_WIDELY = 2_500
+const LOOKED_AT = 3_000
 const LOOKED_AT_FOR_EACH = 80
 
 export interface Wish {
@@ -13,8 +11,6 @@ export interface Wish {
   q: string
   /** What else must be true of a row, which is called `row`. */
   where: RawBuilder<SqlBool>
-  /** Whether that is true of nearly every row. */
-  isWide: boolean
   /** What the rows are ordered by before their number. */
   place?: RawBuilder<unknown>
   direction: 'asc' | 'desc'
@@ -34,8 +30,8 @@ export interface NewestFound {
 
 /** One page of the rows with these words, and their number, however many there are: never more than a part is looked at. */
 export async function findNewest(db: Reader, engine: Engine, wish: Wish): Promise<NewestFound> {
-  const { table, q, where, isWide, place = sql`0`, direction, most, limit, offset } = wish
-  const lookAt = Math.min(isWide ? LOOKED_AT_WIDELY : LOOKED_AT, most * LOOKED_AT_FOR_EACH)
+  const { table, q, where, place = sql`0`, direction, most, limit, offset } = wish
+  const lookAt = Math.min(LOOKED_AT, most * LOOKED_AT_FOR_EACH)
   const newest = engine.search.newest(table, q, lookAt)
   // A search for signs alone finds nothing.
   if (!newest) return { ids: [], total: 0, more: false }
@@ -43,8 +39,8 @@ export async function findNewest(db: Reader, engine: Engine, wish: Wish): Promis
   const { rows } = await sql<{ looked: number; total: number; id: number | null }>`
     with found(found_id) as materialized ${newest},
     hits as materialized (
-      select id, place from ${engine.search.hitsOfFound(table, { where, place })} as hit
-      order by found_id desc limit ${most}
+      select row.id, ${place} as place from ${engine.search.rowsOfFound(table)}
+      where ${where} order by found_id desc limit ${most}
     ),
     page as (select id, place from hits order by place ${order}, id ${order} limit ${limit} offset ${offset})
     select counted.looked, counted.total, page.id

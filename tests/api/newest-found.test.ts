@@ -92,7 +92,7 @@ describe('the newest rows with words', () => {
   function find(q: string, { kind = null, direction = 'desc', limit, offset = 0 }: Asked) {
     const where = kind ? sql<SqlBool>`row.kind = ${kind}` : sql<SqlBool>`1 = 1`
     const order = { place: sql`row.name_key`, direction }
-    const wish = { table: 'people' as const, q, where, isWide: !kind, ...order, most: MOST, limit, offset }
+    const wish = { table: 'people' as const, q, where, ...order, most: MOST, limit, offset }
     return findNewest(app.db.read, app.db.engine, wish)
   }
 

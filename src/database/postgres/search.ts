@@ -23,11 +23,8 @@ export const postgresSearch: TextSearch = {
     return sql`(select id from newest_found(${`${index}_search`}::regclass, ${query}::tsquery, ${limit}) as id)`
   },
   // Without the offset the engine would join by a guess at their number, which is often wrong.
-  hitsOfFound: (table, { where, place }) => sql`(select found_id, hit.id, hit.place
-    from (select found_id from found order by found_id desc) as newest
-    join lateral (
-      select row.id, ${place} as place from ${sql.table(table)} as row where row.id = found_id and ${where} offset 0
-    ) as hit on true)`,
+  rowsOfFound: (table) => sql`(select found_id from found order by found_id desc) as newest
+    join lateral (select * from ${sql.table(table)} as one where one.id = found_id offset 0) as row on true`,
 }
 
 function queryOf(text: string): string | null {

@@ -26,8 +26,7 @@ export const sqliteSearch: TextSearch = {
     return sql`(select rowid from ${table} where ${table} match ${query} order by rowid desc limit ${limit})`
   },
   // A cross join is done in the order in which it is written.
-  hitsOfFound: (table, { where, place }) => sql`(select found_id, row.id as id, ${place} as place
-    from found cross join ${sql.table(table)} as row on row.id = found_id where ${where})`,
+  rowsOfFound: (table) => sql`found cross join ${sql.table(table)} as row on row.id = found_id`,
 }
 
 function queryOf(text: string): string | null {

@@ -91,8 +91,7 @@ function amongState(db: Reader, { state, article }: CommentFilter) {
 
 function wishOf({ state, article, q = '' }: CommentFilter) {
   const ofArticle = article === undefined ? sql`1 = 1` : sql`row.article_id = ${article}`
-  const where = sql<SqlBool>`row.state = ${state} and ${ofArticle}`
-  return { table: 'comments' as const, q, where, isWide: false }
+  return { table: 'comments' as const, q, where: sql<SqlBool>`row.state = ${state} and ${ofArticle}` }
 }
 
 async function listByIds(db: Reader, ids: number[]): Promise<Comment[]> {

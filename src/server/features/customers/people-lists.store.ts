@@ -60,7 +60,7 @@ export async function findIds(
         ? sql<SqlBool>`row.kind = ${kind}`
         : sql<SqlBool>`1 = 1`
   const order = { place: sql.ref(`row.${column}`), direction }
-  return await findNewest(db, engine, { table: 'people', q, where, isWide: !kind, ...order, ...window })
+  return await findNewest(db, engine, { table: 'people', q, where, ...order, ...window })
 }
 
 /** These people, in this order. */

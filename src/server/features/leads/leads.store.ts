@@ -125,11 +125,10 @@ export async function findIds(
   filter: LeadFilter,
   window: { most: number; limit: number; offset: number },
 ): Promise<NewestFound> {
-  const { q = '', sort, kind, state, ownerId, tag, lateAt } = filter
+  const { q = '', sort } = filter
   const direction = sort === 'oldest' || sort === 'due' ? 'asc' : 'desc'
   const order = { direction, ...(sort === 'due' ? { place: sql`due_at` } : {}) } as const
-  const isWide = !kind && !state && ownerId === undefined && !tag && !lateAt && sort !== 'due'
-  return await findNewest(db, engine, { table: 'leads', q, where: conditionOf(filter), isWide, ...order, ...window })
+  return await findNewest(db, engine, { table: 'leads', q, where: conditionOf(filter), ...order, ...window })
 }
 
 /** These leads, in this order. */
