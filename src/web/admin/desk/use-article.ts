@@ -13,13 +13,20 @@ export function useArticle({ autosave }: Pick<Desk, 'autosave'>, typed: Partial<
   // The same functions all along, so that a letter in one field does not redraw the others.
   const acts = useMemo(() => {
     let editor: Editor | null = null
+    // A draft that took its place before the editor was there, as kept words may.
+    let waiting: ArticleDraft | null = null
     function show(next: ArticleDraft): void {
       latest.current = next
       setDraft(next)
     }
+    function showText({ document }: ArticleDraft): void {
+      editor?.commands.setContent(document, { emitUpdate: false })
+    }
     return {
       setEditor(opened: Editor): void {
         editor = opened
+        if (waiting) showText(waiting)
+        waiting = null
       },
       /** Something was typed or chosen. */
       update(part: Partial<ArticleDraft>): void {
@@ -29,7 +36,8 @@ export function useArticle({ autosave }: Pick<Desk, 'autosave'>, typed: Partial<
       /** Another draft takes its place on the screen; what it means for saving is the caller's. */
       replace(next: ArticleDraft): void {
         show(next)
-        editor?.commands.setContent(next.document, { emitUpdate: false })
+        if (editor) showText(next)
+        else waiting = next
       },
       focusText: () => editor?.commands.focus('start'),
     }
