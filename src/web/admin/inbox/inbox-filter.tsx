@@ -92,7 +92,7 @@ interface ChoiceProps {
 
 function Choice({ name, label, value, choices, prompt }: ChoiceProps) {
   return (
-    <div className="min-w-0 lg:max-w-44">
+    <div className="min-w-0 lg:max-w-36">
       <label htmlFor={name} className="font-semibold">
         {label}
       </label>
