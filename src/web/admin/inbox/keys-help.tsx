@@ -10,11 +10,11 @@ interface Props {
 export function KeysHelp({ open, onClose, keys }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Keys on this screen">
-      <dl className="grid grid-cols-[4rem_minmax(0,1fr)] items-baseline">
+      <dl className="grid grid-cols-[5rem_minmax(0,1fr)]">
         {keys.map(([key, does]) => (
           <div key={key} className="contents">
             <dt className="rule-bottom py-2">
-              <kbd className="rounded-sm border border-line px-2 py-0.5 font-semibold">{key}</kbd>
+              <kbd className="rounded-sm border border-line px-2 py-0.5 font-semibold whitespace-nowrap">{key}</kbd>
             </dt>
             <dd className="rule-bottom py-2">{does}</dd>
           </div>
