@@ -71,6 +71,48 @@ test('the page carries its own styles, and the client brings the whole sheet', a
   expect(await page.evaluate(() => document.querySelector('link[rel=stylesheet]')?.matches('[disabled]'))).toBe(false)
 })
 
+test('words are set before the faces are asked for, which then take their places together', async ({
+  page,
+  plainPage,
+}) => {
+  const ours = () =>
+    [...document.fonts].filter(({ family, status }) => status === 'loaded' && /Ledger (Display|Text)"?$/.test(family))
+      .length
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => page.evaluate(ours)).toBe(2)
+  const { stood, asked } = await page.evaluate(() => ({
+    stood: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).domContentLoadedEventEnd,
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map(({ startTime }) => startTime),
+  }))
+  expect(asked).toHaveLength(2)
+  expect(Math.min(...asked)).toBeGreaterThan(stood)
+  // The next page has them from the start, and where no script runs they come with the words.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL(/privacy$/)
+  await expect.poll(() => page.evaluate(ours)).toBe(2)
+  const face = plainPage.waitForRequest(/\.woff2$/)
+  await plainPage.goto('/about')
+  await face
+})
+
+test('what lies far down is there for whoever looks for it before the client has come', async ({ page, plainPage }) => {
+  await page.goto('/services')
+  await expect(page.locator('html')).toHaveAttribute('data-veiled', '')
+  await expect(page.locator('html')).not.toHaveAttribute('data-client')
+  await page.evaluate(() => document.querySelector('#questions')?.scrollIntoView())
+  await expect(page.locator('#questions h2')).toBeInViewport()
+  await page.goto('/about')
+  await page.goto('/services#questions')
+  await expect(page.locator('html')).not.toHaveAttribute('data-veiled')
+  await expect(page.locator('#questions h2')).toBeInViewport()
+  await plainPage.goto('/services')
+  await expect(plainPage.locator('html')).not.toHaveAttribute('data-veiled')
+})
+
 test('what waits on this device brings the client soon, and so does a part that needs it', async ({ page }) => {
   await openReady(page, '/quote')
   await page.getByLabel('First name').pressSequentially('Ada')

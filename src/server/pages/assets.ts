@@ -21,7 +21,6 @@ const TYPES: Record<string, string> = {
   '.map': 'application/json',
   '.pdf': 'application/pdf',
   '.png': 'image/png',
-  '.speculationrules': 'application/speculationrules+json',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',

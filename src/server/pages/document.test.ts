@@ -29,6 +29,30 @@ describe('a finished document', () => {
     expect(html).toContain('<style>.x{color:red}</style><link rel="stylesheet" href="/assets/a.css" disabled></head>')
   })
 
+  it('asks for faces that are files after the words were shown, or at once where no script runs', () => {
+    const page = '<head><link rel="stylesheet" href="/a.css"/></head><body></body></html>'
+    const ours = '@font-face{font-family:A;src:url(/a.woff2)}'
+    const theirs = '@font-face{font-family:B;src:local(Arial)}'
+    const { html, styleHashes, scriptHashes } = finishDocument(page, 'm', {
+      start: 'idle',
+      stylesOf: () => () => `${ours}${theirs}p{}`,
+    })
+    expect(html).toContain(`<style>${theirs}p{}</style>`)
+    expect(html).toContain(`<style media="not all">${ours}</style><script>`)
+    expect(html).toContain(`<noscript><style>${ours}</style></noscript>`)
+    expect(styleHashes).toEqual([sha(`${theirs}p{}`), sha(ours)])
+    const scripts = [...html.matchAll(/<script[^>]*>(.*?)<\/script>/g)].map(([, code = '']) => sha(code))
+    expect(scriptHashes.toSorted()).toEqual(scripts.toSorted())
+  })
+
+  it('tells the browser which pages may be fetched ahead, unless the client is there at once', () => {
+    const page = '<body></body></html>'
+    expect(finishDocument(page, 'm', { start: 'soon' }).html).toMatch(
+      /<script type="speculationrules">\{.*html:not\(\[data-client\]\) a.*\}<\/script><\/body>/,
+    )
+    expect(finishDocument(page, 'm').html).toBe(page)
+  })
+
   it('leaves a sheet in the text, and one that it does not know, as they are', () => {
     const page =
       '<head><link rel="stylesheet" href="/b.css"/></head><p><link rel="stylesheet" href="/assets/a.css"/></p>'

@@ -32,7 +32,7 @@ function acceptedIn(header: string): Set<string> {
 }
 
 const COMPRESSIBLE =
-  /^(text\/|application\/(json|feed\+json|ld\+json|manifest\+json|javascript|xml|rss\+xml|atom\+xml|speculationrules\+json)|image\/svg\+xml)/
+  /^(text\/|application\/(json|feed\+json|ld\+json|manifest\+json|javascript|xml|rss\+xml|atom\+xml)|image\/svg\+xml)/
 
 export function isCompressible(contentType: string | null | undefined): boolean {
   return COMPRESSIBLE.test(contentType ?? '')

@@ -90,13 +90,7 @@ export function createFill({ config, log, clock, api, render, security, stylesOf
 const LONGEST_SECONDS = 900
 
 const KEPT_HEADERS = ['Content-Type', 'Content-Language', 'Last-Modified', 'Link', 'Location', 'X-Total-Count']
-const PAGE_HEADERS = [
-  'Retry-After',
-  'Content-Security-Policy',
-  'X-Frame-Options',
-  'Speculation-Rules',
-  'X-Remix-Response',
-]
+const PAGE_HEADERS = ['Retry-After', 'Content-Security-Policy', 'X-Frame-Options', 'X-Remix-Response']
 
 function keptHeaders(from: Headers): Record<string, string> {
   const kept: Record<string, string> = { 'Cache-Control': from.get('Cache-Control') ?? 'no-cache', Vary: 'Cookie' }

@@ -72,7 +72,6 @@ export async function finishPage(rendered: Response, security: SecurityHeaders, 
   const headers = new Headers(rendered.headers)
   headers.delete('X-Script-Mark')
   for (const [name, value] of Object.entries(security.forPage(allowance))) headers.set(name, value)
-  if (finish.start) headers.set('Speculation-Rules', '"/next-pages.speculationrules"')
   if (rendered.status === 503) headers.set('Retry-After', RETRY_AFTER)
   return new Response(html, { status: rendered.status, headers })
 }
