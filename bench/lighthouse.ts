@@ -34,11 +34,12 @@ export async function measureScores(ours: Ours, runs: number, pages = ''): Promi
   const scores: PageScore[] = []
   for (const path of await addresses(ours, pages ? pages.split(',') : PATHS)) {
     const found: PageScore[] = []
-    for (let run = 0; run < runs; run += 1) {
+    while (found.length < runs) {
       const chrome = await launch({ chromePath, chromeFlags: FLAGS, logLevel: 'silent' })
       const result = await lighthouse(ours.url + path, { port: chrome.port, logLevel: 'silent', output: 'json' })
       chrome.kill()
-      found.push(scoreOf(path, result.lhr))
+      // Now and then the browser writes no trace; that says nothing of the page.
+      if (!result.lhr.runtimeError) found.push(scoreOf(path, result.lhr))
     }
     scores.push(found.toSorted((a, b) => a.performance - b.performance)[Math.floor(runs / 2)] as PageScore)
   }

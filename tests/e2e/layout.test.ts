@@ -138,6 +138,8 @@ test('what can be pressed is 44 pixels high on a telephone', async ({ page }) =>
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/')
   await page.getByText('Menu', { exact: true }).click()
+  // From here on all of the page is laid out, however far down.
+  await expect(page.locator('html[data-client=ready]')).toBeAttached()
   const low = await page.evaluate(() =>
     [...document.querySelectorAll('header a, header summary, footer a')]
       .filter((target) => target.checkVisibility() && !target.matches('[href="#main"]'))

@@ -22,4 +22,6 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The shell would set each letter of the system's faces on a whole pixel, which no screen of today does.
+  '--font-render-hinting=none',
 ]

@@ -8,6 +8,8 @@ const BOOLEAN = new Set(
     ' ',
   ),
 )
+// Most tags have neither capitals nor empty values, and are right as they are.
+const UNUSUAL = /[A-Z]|=""/
 // Elements of drawings, whose names and attributes tell capitals from small letters.
 const DRAWN =
   /^(svg|g|path|circle|ellipse|line|polyline|polygon|rect|text|tspan|defs|use|symbol|mask|pattern|marker|stop|filter|image|animate)$|[A-Z]/
@@ -26,7 +28,7 @@ export function spellAsHtml(markup: string): string {
 
 function spellTags(markup: string): string {
   return markup.replace(TAG, (tag, element: string, attributes: string, slash: string) => {
-    if (DRAWN.test(element)) return tag
+    if ((!slash && !UNUSUAL.test(attributes)) || DRAWN.test(element)) return tag
     const spelled = attributes.replace(ATTRIBUTE, (_, name: string, value = '') => spellAttribute(name, value))
     return `<${element}${spelled}${VOID.has(element) ? '' : slash}>`
   })

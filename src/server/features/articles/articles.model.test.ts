@@ -14,6 +14,8 @@ describe('an excerpt', () => {
     expect(excerptOf(family.repeat(101))).toBe(`${family.repeat(100)}…`)
     expect(excerptOf(family.repeat(100))).toBe(family.repeat(100))
     const tall = `a${'\u0301'.repeat(60)}`
+    // The mark belongs to the hundredth letter, though all that stands before it is plain.
+    expect(excerptOf(`${'a'.repeat(100)}\u0301b`)).toBe(`${'a'.repeat(100)}\u0301…`)
     expect(excerptOf(tall.repeat(101))).toBe(`${tall.repeat(100)}…`)
   })
 

@@ -145,14 +145,20 @@ export function excerptOfHtml(html: string): string {
 
 /** Null when there are not more than 100 characters. */
 function beginningOf(text: string): string | null {
+  const line = flat(text)
+  // Plain letters are their own characters: most texts need no looking up.
+  if (PLAIN.test(line.slice(0, EXCERPT + 1))) {
+    return line.length > EXCERPT ? `${line.slice(0, EXCERPT).trimEnd()}…` : null
+  }
   const first: string[] = []
-  for (const { segment } of graphemes.segment(flat(text))) {
+  for (const { segment } of graphemes.segment(line)) {
     if (first.length === EXCERPT) return `${first.join('').trimEnd()}…`
     first.push(segment)
   }
   return null
 }
 
+const PLAIN = /^[\x20-\x7e]*$/
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** True when the day of the review has come. */
