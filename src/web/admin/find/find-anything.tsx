@@ -8,7 +8,7 @@ export function FindAnything({ role }: { role: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [opened, setOpened] = useState(0)
   const [keys, setKeys] = useState('Ctrl K')
-  const { key } = useLocation()
+  const { pathname, search } = useLocation()
 
   const open = () => {
     // Over another question that is open, a second one would only confuse.
@@ -34,8 +34,9 @@ export function FindAnything({ role }: { role: string }) {
     if (/Mac|iP/.test(navigator.platform)) setKeys('⌘ K')
   }, [])
 
+  // A form that has been sent makes the same address new: only another address means that one has gone somewhere.
   // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one has gone, the way there is closed
-  useEffect(() => dialog.current?.close(), [key])
+  useEffect(() => dialog.current?.close(), [pathname, search])
 
   return (
     <>
