@@ -81,7 +81,8 @@ const COLUMNS = [
     head: 'Holds',
     numeric: true,
     wideOnly: true,
-    cell: ({ rows, uploads }: BackupAnswer) => (rows > 0 ? `${rows} rows, ${uploads} files` : ''),
+    cell: ({ rows, uploads }: BackupAnswer) =>
+      rows > 0 ? `${rows.toLocaleString('en')} rows, ${uploads.toLocaleString('en')} files` : '',
   },
   { key: 'acts', head: 'Acts', cell: (item: BackupAnswer) => <Acts item={item} /> },
 ]
