@@ -221,8 +221,8 @@ function conditionOf(filter: LeadFilter) {
       ...(kind ? [sql`kind = ${kind}`] : []),
       ...(ownerId ? [sql`owner_id = ${ownerId}`] : []),
       ...(ownerId === null ? [sql`owner_id is null`] : []),
-      ...(sort === 'due' || lateAt ? [sql`due_at is not null`] : []),
-      ...(lateAt ? [sql`due_at < ${lateAt}`] : []),
+      // One or the other: taken together, PostgreSQL would expect far fewer than there are.
+      ...(lateAt ? [sql`due_at < ${lateAt}`] : sort === 'due' ? [sql`due_at is not null`] : []),
       ...(tag ? [sql`id in (select lead_id from lead_tags where lead_tags.tag = ${tag})`] : []),
       ...(address ? [sql`email_key >= ${address} and email_key < ${`${address}~`}`] : []),
     ],
