@@ -99,23 +99,22 @@ const quote: Write = {
   }),
 }
 
-/** Every comment needs a form of its own; those are opened before the clock starts. */
+/** Every comment needs a form of its own; those are opened before the clock starts, on all the newest articles in turn. */
 async function comments(ours: Ours, count: number): Promise<Write | null> {
   const newest = await fetch(`${ours.url}/api/articles`).then((answer) => (answer.ok ? answer.json() : []))
-  const id = (newest as { id?: number }[])[0]?.id
-  if (id === undefined) return null
-  const address = `${ours.url}/news/post_detail.php?nid=${id}`
-  const first = await fetch(address)
+  const ids = (newest as { id: number }[]).map(({ id }) => id)
+  const first = await fetch(formOf(ours, ids[0]))
   if (!first.ok) return null
   const Cookie = first.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ')
-  const tokens: string[] = []
+  const forms: { id: number | undefined; csrftoken: string }[] = []
   const openers = Array.from({ length: 8 }, async () => {
-    while (tokens.length < count) {
-      const answer = await fetch(address, { headers: { Cookie } })
-      tokens.push(((await answer.json()) as { csrf_token: string }).csrf_token)
+    while (forms.length < count) {
+      const id = ids[forms.length % ids.length]
+      const answer = await fetch(formOf(ours, id), { headers: { Cookie } })
+      forms.push({ id, csrftoken: ((await answer.json()) as { csrf_token: string }).csrf_token })
     }
   })
   await Promise.all(openers)
@@ -123,10 +122,14 @@ async function comments(ours: Ours, count: number): Promise<Write | null> {
     path: '/news/post_comment.php',
     headers: { Cookie, Origin: ours.url, 'Sec-Fetch-Site': 'same-origin' },
     body() {
-      const csrftoken = tokens.pop()
-      return csrftoken ? { csrftoken, id, name: 'Bench', email: 'bench@example.com', comment: randomUUID() } : null
+      const form = forms.pop()
+      return form ? { ...form, name: 'Bench', email: 'bench@example.com', comment: randomUUID() } : null
     },
   }
+}
+
+function formOf(ours: Ours, id: number | undefined): string {
+  return `${ours.url}/news/post_detail.php?nid=${id ?? 0}`
 }
 
 function at(sorted: number[], share: number): number | null {

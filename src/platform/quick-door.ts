@@ -20,7 +20,7 @@ const MOST_UNSENT = 256 * 1024
 // Browsers of one make ask for one page in the same words; whoever sends thousands of others gains nothing by it.
 const MOST_KNOWN = 1000
 const LONGEST_KNOWN = 2 * 1024
-const CROWD = 4
+const CROWD = 8
 
 /**
  * Stands before the HTTP server and writes ready answers straight to the connection, at a fifth of the cost. The first

@@ -20,7 +20,7 @@ const DAMAGED = new Set([10, 11, 26])
 
 export function openSqlite(file: string, noteQuery: QueryLog): Engine {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const writing = connect(file, 4)
+  const writing = connect(file)
   const writer = new Kysely<Tables>({
     dialect: new PatientDialect({ file: writing, database: adaptDatabase(writing) }),
     log: noteQuery,
@@ -28,7 +28,7 @@ export function openSqlite(file: string, noteQuery: QueryLog): Engine {
   // Only from here on: what opens a file together with others may wait in the middle of everything.
   writing.exec('pragma busy_timeout = 0')
   // A connection of its own: readers never wait for a transaction, and see the last commit.
-  const reading = connect(file, 16)
+  const reading = connect(file)
   const reader = speak(reading, noteQuery)
 
   return {
@@ -38,7 +38,7 @@ export function openSqlite(file: string, noteQuery: QueryLog): Engine {
     transaction: createGroupCommit(writer),
     search: sqliteSearch,
     ranked: sqliteRankedSearch,
-    copying: sqliteCopying(() => speak(connect(file, 4), noteQuery), file),
+    copying: sqliteCopying(() => speak(connect(file), noteQuery), file),
     isUniqueViolation: (error) => UNIQUE_VIOLATIONS.has(resultCode(error)),
     isUnstorable: () => false,
     isUnavailable: (error) => UNAVAILABLE.has(resultCode(error) & 0xff),
@@ -74,7 +74,7 @@ export function openSqlite(file: string, noteQuery: QueryLog): Engine {
   }
 }
 
-function connect(file: string, cacheMb: number): DatabaseSync {
+function connect(file: string): DatabaseSync {
   const database = new DatabaseSync(file)
   database.exec(`
     pragma busy_timeout = 5000;
@@ -82,7 +82,7 @@ function connect(file: string, cacheMb: number): DatabaseSync {
     pragma synchronous = full;
     pragma foreign_keys = on;
     pragma temp_store = memory;
-    pragma cache_size = -${cacheMb * 1024};
+    pragma cache_size = -16000;
   `)
   return database
 }
