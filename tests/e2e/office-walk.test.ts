@@ -70,8 +70,12 @@ test('A1: an admin walks through every screen, and each tells times by the firmâ
   const addresses = await sections.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   const settings = addresses.filter((address) => /^\/dashboard\/setting\/[a-z]+$/.test(address))
   expect(settings).toHaveLength(20)
-  const more = [...MORE_OF_EDITORS, ...MORE_OF_ADMINS.filter((address) => !/\/1$/.test(address)), ...settings]
-  for (const address of more) await look(page, address)
+  for (const address of settings) {
+    const answer = await page.request.get(address)
+    expect(answer.status(), address).toBe(200)
+    expect(await answer.text(), address).toMatch(/<h1[^>]*>\S/)
+  }
+  for (const address of MORE_OF_ADMINS.filter((each) => !/\/1$/.test(each))) await look(page, address)
 })
 
 /** A screen as the server makes it: named, in its frame, and told apart from an error. */
