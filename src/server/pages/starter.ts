@@ -16,7 +16,8 @@ const IDLE_MS = 10_000
 // All modules are asked for at once, and the whole sheet, which the client's own parts need. Put back where they stood, as what they are,
 // the scripts run; React finds the document as it was rendered. On a page that is shown again the router's words come first: it scrolls.
 // A browser tells of a pointer that rests when the page moves under it: that is no sign.
-// Where the person came from is noted here, since the first touch may be a link that leads on.
+// Where the person came from is noted here, since the first touch may be a link that leads on; what is kept on the device is asked for
+// when the page has long been shown, since the browser's answer may take its time.
 const STARTER = `(()=>{
   const script=document.querySelector('script[type="${INERT.module}"]'),modules=script.dataset.modules.split(" ");
   const signs=["pointermove","pointerdown","touchstart","keydown","focusin"];
@@ -48,13 +49,16 @@ const STARTER = `(()=>{
   const cameAhead=()=>performance.getEntriesByType("navigation")[0]?.deliveryType==="navigational-prefetch";
   const whenIdle=(ms,work)=>setTimeout(()=>(self.requestIdleCallback??setTimeout)(work),ms);
   const loaded=()=>{
-    note();
-    if(IS_SOON||cameAhead()||keepsWords()||document.querySelector("[data-needs-client]"))return whenIdle(${SOON_MS},start);
+    whenIdle(${SOON_MS},()=>{
+      note();
+      if(IS_SOON||cameAhead()||keepsWords()||document.querySelector("[data-needs-client]"))start()
+    });
     if(navigator.connection?.saveData)return;
     whenIdle(${FETCH_MS},()=>begun||fetchAs("prefetch"));
     whenIdle(${IDLE_MS},start)
   };
   for(const sign of signs)addEventListener(sign,start,{capture:true,passive:true});
+  addEventListener("pagehide",note);
   if(history.state?.key)speak();
   document.readyState==="complete"?loaded():addEventListener("load",loaded)
 })()`.replaceAll(/\n\s*/g, '')
