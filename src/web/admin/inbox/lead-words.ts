@@ -26,3 +26,23 @@ export function workingTime(minutes: number): string {
   if (hours === 0) return `${rest} min`
   return rest === 0 || hours >= 10 ? `${hours.toLocaleString('en')} h` : `${hours} h ${rest} min`
 }
+
+const DAY_MS = 24 * 3600 * 1000
+const LONG_MINUTES = 40 * 60
+const SPANS = [
+  ['year', 365],
+  ['month', 30],
+  ['week', 7],
+  ['day', 1],
+] as const
+
+/** Whether it is so late that the calendar says more than working hours. */
+export const isLongLate = (minutesLeft: number | null) => minutesLeft !== null && minutesLeft < -LONG_MINUTES
+
+/** Time by the calendar in its largest whole measure, from two on: "9 days", "3 weeks", "2 years". */
+export function calendarTime(ms: number): string {
+  const days = Math.max(1, Math.floor(ms / DAY_MS))
+  const [measure, length] = SPANS.find(([, length]) => days >= 2 * length) ?? ['day', 1]
+  const count = Math.floor(days / length)
+  return `${count} ${measure}${count === 1 ? '' : 's'}`
+}

@@ -1,6 +1,6 @@
 import type { LeadSummaryAnswer } from '#contract/leads.ts'
 import { classNames } from '#design/primitives/class-names.ts'
-import { workingTime } from './lead-words.ts'
+import { calendarTime, isLongLate, workingTime } from './lead-words.ts'
 
 const SOON_MINUTES = 120
 
@@ -9,9 +9,11 @@ export function ReplyClock({ reply }: { reply: LeadSummaryAnswer['reply'] }) {
   const { by, minutesLeft, tookMinutes } = reply
   if (minutesLeft !== null && by) {
     const late = minutesLeft < 0
-    const words = late ? `${workingTime(-minutesLeft)} late` : `${workingTime(minutesLeft)} left`
+    const since = isLongLate(minutesLeft) ? calendarTime(Date.now() - Date.parse(by)) : workingTime(-minutesLeft)
+    const words = late ? `${since} late` : `${workingTime(minutesLeft)} left`
     return (
       <span
+        suppressHydrationWarning
         className={classNames(
           'figures whitespace-nowrap',
           late ? 'font-semibold text-red' : minutesLeft <= SOON_MINUTES ? 'font-semibold text-brass' : 'text-ink-soft',

@@ -14,7 +14,7 @@ import type { Route } from './+types/request'
 import { INBOX } from './inbox-query.ts'
 import { KeysHelp, REQUEST_KEYS } from './keys-help.tsx'
 import { mark } from './lead-acts.ts'
-import { KINDS, STATES } from './lead-words.ts'
+import { isLongLate, KINDS, STATES } from './lead-words.ts'
 import { OutcomeNote } from './outcome-note.tsx'
 import { ReplyClock } from './reply-clock.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -164,7 +164,7 @@ function PromiseLine({ reply }: { reply: Route.ComponentProps['loaderData']['lea
       <Moment at={reply.by} />
       {reply.minutesLeft === null ? ', answered ' : ', '}
       <ReplyClock reply={reply} />
-      <span className="text-ink-soft"> of working time</span>
+      {isLongLate(reply.minutesLeft) ? null : <span className="text-ink-soft"> of working time</span>}
     </p>
   )
 }

@@ -43,7 +43,7 @@ export function workingTime(minutes: number | null): string {
   if (minutes === null) return '—'
   if (minutes < 60) return `${minutes} min`
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return hours >= 10 || rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+  return hours >= 10 || rest === 0 ? `${hours.toLocaleString('en')} h` : `${hours} h ${rest} min`
 }
 
 export function percentInWords(part: number | null, digits = 0): string {
