@@ -1,6 +1,7 @@
 import { BYTES, LENGTHS } from './limits.ts'
 import { formFile, pictureAnswer } from './media.ts'
 import { onceHeader } from './once.ts'
+import { timeOrder } from './orders.ts'
 import { answers, lenient, numericId, pageQuery, route, takesForm, takesJson, z } from './route.ts'
 
 const tags = ['articles']
@@ -72,6 +73,9 @@ export const listArticles = route({
       state: z.enum(ARTICLE_STATES).optional().openapi({ description: 'Staff only. Without it: all but the deleted' }),
       category: z.string().trim().max(LENGTHS.category).optional().openapi({ description: 'Number, name or slug' }),
       q: z.string().trim().max(200).optional(),
+      order: timeOrder.openapi({
+        description: 'Staff only: last changed first unless told. A search has its own order',
+      }),
       review: z.enum(['due']).optional().openapi({ description: 'Staff only: past the day of their review' }),
     }),
   },

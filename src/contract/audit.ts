@@ -1,3 +1,4 @@
+import { timeOrder } from './orders.ts'
 import { answers, route, z } from './route.ts'
 
 const tags = ['audit']
@@ -36,13 +37,22 @@ export const listEvents = route({
   path: '/api/audit',
   access: 'admin',
   tags,
-  summary: 'Who did what, newest first',
-  request: { query: filter.extend({ before: z.coerce.number().int().positive().optional() }) },
+  summary: 'Who did what, newest first unless told',
+  request: {
+    query: filter.extend({
+      order: timeOrder,
+      before: z.coerce.number().int().positive().optional(),
+      after: z.coerce.number().int().positive().optional().openapi({ description: 'With the oldest first' }),
+    }),
+  },
   responses: {
     200: answers(
       z.object({
         items: z.array(event),
-        next: z.number().nullable().openapi({ description: 'The next page: send it as `before`' }),
+        next: z
+          .number()
+          .nullable()
+          .openapi({ description: 'The next page: send it as `before`, with the oldest first as `after`' }),
       }),
       'The events',
     ),

@@ -1,4 +1,5 @@
 import { LENGTHS } from './limits.ts'
+import { timeOrder } from './orders.ts'
 import { answers, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from './route.ts'
 
 export const COMMENT_STATES = ['held', 'visible', 'rejected', 'spam', 'deleted'] as const
@@ -34,11 +35,12 @@ export const listComments = route({
   path: '/api/comments',
   access: 'editor',
   tags,
-  summary: 'Comments in one state, newest first, with the number in each state',
+  summary: 'Comments in one state, newest first unless told, with the number in each state',
   request: {
     query: pageQuery.extend({
       state: z.enum(COMMENT_STATES).default('held'),
       q: z.string().max(100).optional(),
+      order: timeOrder,
       article: z.coerce.number().int().positive().optional(),
     }),
   },

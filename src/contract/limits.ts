@@ -16,7 +16,7 @@ export const LENGTHS = {
 
 export const PASSWORD = { min: 10, max: 128 } as const
 
-export const PAGE_SIZE = { news: 9, office: 25 } as const
+export const PAGE_SIZE = { news: 9, office: 25, team: 50 } as const
 
 /** A search that finds more is not counted to its end. */
 export const COUNTED_AT_MOST = 2_000

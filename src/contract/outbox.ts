@@ -1,4 +1,5 @@
 import { LENGTHS } from './limits.ts'
+import { timeOrder } from './orders.ts'
 import { answers, messageAnswer, numericId, route, z } from './route.ts'
 
 const tags = ['outbox']
@@ -33,19 +34,24 @@ export const listMails = route({
   path: '/api/outbox',
   access: 'admin',
   tags,
-  summary: 'The mails the site writes and how far they have come, newest first',
+  summary: 'The mails the site writes and how far they have come, newest first unless told',
   request: {
     query: z.object({
       state: z.enum(MAIL_STATES).optional(),
       to: z.string().trim().max(LENGTHS.email).optional().openapi({ description: 'The whole address of somebody' }),
+      order: timeOrder,
       before: z.coerce.number().int().positive().optional(),
+      after: z.coerce.number().int().positive().optional().openapi({ description: 'With the oldest first' }),
     }),
   },
   responses: {
     200: answers(
       z.object({
         items: z.array(summary),
-        next: z.number().nullable().openapi({ description: 'The next page: send it as `before`' }),
+        next: z
+          .number()
+          .nullable()
+          .openapi({ description: 'The next page: send it as `before`, with the oldest first as `after`' }),
         counts: z
           .object({ queued: z.number(), sending: z.number(), failed: z.number() })
           .openapi({ description: 'How many have not arrived, whatever was asked for' }),

@@ -1,11 +1,14 @@
 import { confirmPassword, email, MISMATCH, mailToken, newPassword } from './account-fields.ts'
-import { LENGTHS } from './limits.ts'
-import { answers, messageAnswer, route, takesJson, z } from './route.ts'
+import { LENGTHS, PAGE_SIZE } from './limits.ts'
+import { answers, lenient, messageAnswer, route, takesJson, z } from './route.ts'
 
 const tags = ['team']
 
 export const TEAM_ROLES = ['editor', 'admin'] as const
 export type TeamRole = (typeof TEAM_ROLES)[number]
+
+export const TEAM_ORDERS = ['role', 'name', 'seen'] as const
+export type TeamOrder = (typeof TEAM_ORDERS)[number]
 
 const role = z.enum(TEAM_ROLES, 'Choose what they may do')
 
@@ -49,10 +52,24 @@ export const listTeam = route({
   access: 'admin',
   tags,
   summary: 'Who works in the office, and who was asked to',
+  request: {
+    query: z.object({
+      order: lenient(z.enum(TEAM_ORDERS), 'role')
+        .default('role')
+        .openapi({ description: 'By role unless told; by name; or who was seen last first' }),
+      page: lenient(z.coerce.number().int().min(1).optional(), 1).openapi({
+        description: `Page, from 1, of ${PAGE_SIZE.team} people; everybody without it`,
+      }),
+    }),
+  },
   responses: {
     200: answers(
       z.object({
         members: z.array(member),
+        page: z.number(),
+        pages: z.number(),
+        total: z.number(),
+        withoutTwoFactor: z.number().openapi({ description: 'How many of all sign in with a password only' }),
         invitations: z.array(invitation),
         requireTwoFactor: z.boolean().openapi({ description: 'Whether the firm asks its staff for two factors' }),
       }),

@@ -1,6 +1,6 @@
 import { expect, type Page } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
-import { openReady } from '#tests/support/screen.ts'
+import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
 
 const OF_EDITORS = ['Dashboard', 'News', 'Categories', 'Inventory', 'Comments']
 const OF_ADMINS = ['Customers', 'Inbox', 'Mail', 'Reports', 'Setting', 'Health', 'Team', 'Audit']
@@ -76,6 +76,75 @@ test('A1: an admin walks through every screen, and each tells times by the firmâ
     expect(await answer.text(), address).toMatch(/<h1[^>]*>\S/)
   }
   for (const address of MORE_OF_ADMINS.filter((each) => !/\/1$/.test(each))) await look(page, address)
+})
+
+const ORDERED = [
+  { name: 'News', address: '/alist', order: 'oldest', words: 'Longest unchanged first', usual: 'newest' },
+  { name: 'Comments', address: '/dashboard/comments', order: 'oldest', words: 'Oldest first', usual: 'newest' },
+  { name: 'Mail', address: '/dashboard/mail', order: 'oldest', words: 'Oldest first', usual: 'newest' },
+  { name: 'Audit', address: '/dashboard/audit', order: 'oldest', words: 'Oldest first', usual: 'newest' },
+  { name: 'Team', address: '/dashboard/team', order: 'name', words: 'Name', usual: 'role' },
+]
+
+test('A1: a list stands in the order that is chosen; the address keeps it', async ({ page, signIn, callAs }) => {
+  const admin = await signIn(page, { role: 'admin', name: 'Olga Orderly' })
+  await callAs(admin, 'POST', '/api/articles/work', { title: 'Just written down' })
+  for (const _ of ['first', 'second']) await callAs(admin, 'POST', '/api/outbox/test')
+  const choice = page.getByRole('main').getByLabel('Order', { exact: true })
+  for (const { name, address, order, words, usual } of ORDERED) {
+    await openReady(page, `${address}?order=sideways`)
+    await expect(choice, name).toHaveValue(usual)
+    await choice.selectOption(words)
+    await page.getByRole('main').getByRole('button', { name: 'Show', exact: true }).press('Enter')
+    await expect(page, name).toHaveURL(new RegExp(`[?&]order=${order}`))
+    await expect(choice).toHaveValue(order)
+    await page.goBack()
+    await expect(choice, name).toHaveValue(usual)
+    await page.goForward()
+    await expect(choice, name).toHaveValue(order)
+    const answer = await page.request.get(page.url())
+    expect(await answer.text(), `${name}, from the server`).toMatch(
+      new RegExp(`<option[^>]*value="${order}"[^>]*selected|<option[^>]*selected[^>]*value="${order}"`),
+    )
+    await axe(page, { within: ['main form[role=search]'] })
+    await noSidewaysScroll(page, [390, 1280])
+    await screenshots(page, `order-${name.toLowerCase()}`)
+  }
+
+  await openReady(page, '/alist')
+  await expect(page.getByRole('row').nth(1)).toContainText('Just written down')
+  await page.goto('/alist?order=oldest')
+  await expect(page.getByRole('row').nth(1)).not.toContainText('Just written down')
+  await page
+    .getByRole('navigation', { name: 'State' })
+    .getByRole('link', { name: /^Drafts/ })
+    .click()
+  await expect(page).toHaveURL(/state=draft/)
+  await expect(choice).toHaveValue('oldest')
+  // What a search finds has an order of its own.
+  await page.goto('/alist?order=oldest&q=tax')
+  await expect(page.getByRole('search', { name: 'Articles' })).toBeVisible()
+  await expect(choice).toHaveCount(0)
+
+  await page.goto('/dashboard/audit?order=oldest')
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^Event \d+$/)
+      .first(),
+  ).toHaveText('Event 1')
+  for (const [asked, way] of [
+    ['', -1],
+    ['&order=oldest', 1],
+  ] as const) {
+    await page.goto(`/dashboard/mail?to=${admin.email}${asked}`)
+    const mails = page.getByRole('main').getByRole('listitem').locator('a[href^="/dashboard/mail/"]')
+    await expect(mails).toHaveCount(2)
+    const [first = 0, second = 0] = await mails.evaluateAll((links) =>
+      links.map((link) => Number(link.getAttribute('href')?.split('/').at(-1))),
+    )
+    expect(Math.sign(second - first), asked).toBe(way)
+  }
 })
 
 /** A screen as the server makes it: named, in its frame, and told apart from an error. */

@@ -21,13 +21,13 @@ import { presentInvitation, presentInvited, presentMember, readInvitation } from
 export function teamRoutes({ clock }: Pick<Tools, 'clock'>, { team, invitations }: Accounts) {
   return createFeature()
     .openapi(listTeam, async (c) => {
-      const { members, requireTwoFactor } = await team.list()
+      const { members, ...rest } = await team.list(c.req.valid('query'))
       const open = await invitations.list()
       return c.json(
         {
           members: members.map((member) => presentMember(member, actorOf(c).accountId)),
           invitations: open.map((invitation) => presentInvitation(invitation, isoNow(clock))),
-          requireTwoFactor,
+          ...rest,
         },
         200,
       )

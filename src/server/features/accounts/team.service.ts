@@ -1,3 +1,5 @@
+import { PAGE_SIZE } from '#contract/limits.ts'
+import type { TeamOrder } from '#contract/team.ts'
 import type { Database } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -10,6 +12,7 @@ import type { Account } from './accounts.model.ts'
 import type { Parts } from './accounts.parts.ts'
 import * as store from './accounts.store.ts'
 import { deleteSessions } from './sessions.store.ts'
+import { inOrder } from './team.model.ts'
 import { listMembers } from './team.store.ts'
 import { deleteSecondFactor } from './two-factor.store.ts'
 
@@ -39,9 +42,16 @@ export function createTeam({ db, clock, keeper, passwords, settings, audit, outb
   return {
     listStaff: () => store.listStaff(db.read),
 
-    async list() {
+    /** One page; everybody without one. A page beyond the last is the last. */
+    async list({ order, page: wanted }: { order: TeamOrder; page?: number | undefined }) {
       const { requireTwoFactor } = await settings.get('security')
-      return { members: await listMembers(db.read, isoNow(clock)), requireTwoFactor }
+      const everybody = inOrder(await listMembers(db.read, isoNow(clock)), order)
+      const total = everybody.length
+      const pages = wanted ? Math.max(1, Math.ceil(total / PAGE_SIZE.team)) : 1
+      const page = Math.min(wanted ?? 1, pages)
+      const members = wanted ? everybody.slice((page - 1) * PAGE_SIZE.team, page * PAGE_SIZE.team) : everybody
+      const withoutTwoFactor = everybody.filter(({ twoFactor }) => !twoFactor).length
+      return { members, page, pages, total, withoutTwoFactor, requireTwoFactor }
     },
 
     /** Adds an account with a password that the caller chose: for the first admin and the command line. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ArticleState } from '#contract/articles.ts'
+import type { TimeOrder } from '#contract/orders.ts'
 import type { Reader } from '#database/engine.ts'
 import type { Place } from './article-counts.store.ts'
 import type { Listed, Named } from './articles.model.ts'
@@ -9,6 +10,8 @@ export interface Window {
   total: number
   offset: number
   limit: number
+  /** Newest first unless told. */
+  order?: TimeOrder | undefined
 }
 
 /** The numbers of one page of the published, newest first; only an index is walked, from its nearer end. */
@@ -31,7 +34,7 @@ export async function listNewsIds(db: Reader, place: Omit<Place, 'state'>, windo
   )
 }
 
-/** The numbers of one page of what staff see, last changed first. */
+/** The numbers of one page of what staff see, last changed first unless told. */
 export async function listOfficeIds(db: Reader, place: Place, window: Window): Promise<number[]> {
   const { state, categoryId, subcategoryId } = place
   return await fromNearerEnd(window, async ({ direction, limit, offset }) =>
@@ -52,7 +55,7 @@ export async function listOfficeIds(db: Reader, place: Place, window: Window): P
   )
 }
 
-export async function listReviewIds(db: Reader, day: string, { offset, limit }: Omit<Window, 'total'>) {
+export async function listReviewIds(db: Reader, day: string, { offset, limit }: Omit<Window, 'total' | 'order'>) {
   const rows = await reviewDue(db, day)
     .select('id')
     .orderBy('review_by')
@@ -194,14 +197,15 @@ interface Walk {
 
 // The last page costs what the first costs; the middle is the farthest from both ends.
 async function fromNearerEnd(
-  { total, offset, limit }: Window,
+  { total, offset, limit, order }: Window,
   walk: (walk: Walk) => Promise<{ id: number }[]>,
 ): Promise<number[]> {
   const wanted = Math.max(0, Math.min(limit, total - offset))
   if (wanted === 0) return []
   const fromEnd = total - offset - wanted
+  const [onward, back] = order === 'oldest' ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const)
   if (offset <= fromEnd) {
-    return (await walk({ direction: 'desc', limit: wanted, offset })).map((row) => row.id)
+    return (await walk({ direction: onward, limit: wanted, offset })).map((row) => row.id)
   }
-  return (await walk({ direction: 'asc', limit: wanted, offset: fromEnd })).map((row) => row.id).reverse()
+  return (await walk({ direction: back, limit: wanted, offset: fromEnd })).map((row) => row.id).reverse()
 }

@@ -1,5 +1,6 @@
 import type { ArticleState } from '#contract/articles.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
+import type { TimeOrder } from '#contract/orders.ts'
 import { type AskedWord, asked, findRanked, type SearchIndex } from '#database/ranked-search.ts'
 import type { Media } from '#server/features/media/media.model.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -131,11 +132,11 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
       return { ...page, items: await present(items, words, 'live') }
     },
 
-    /** What staff see, last changed first. Without a state: all but the deleted. */
+    /** What staff see, last changed first unless told. Without a state: all but the deleted. */
     async listForOffice(
-      asking: Asking & { state?: ArticleState | undefined; reviewDue?: boolean },
+      asking: Asking & { state?: ArticleState | undefined; order?: TimeOrder; reviewDue?: boolean },
     ): Promise<Page<PublishedItem>> {
-      const { state } = asking
+      const { state, order } = asking
       const where = await place(asking.category)
       if (!where) return { items: [], page: 1, pages: 1, total: 0 }
       const listing = asking.reviewDue
@@ -145,7 +146,7 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
           }
         : {
             total: () => counts.total(db.read, 'office', { ...where, state }),
-            ids: (window: lists.Window) => lists.listOfficeIds(db.read, { ...where, state }, window),
+            ids: (window: lists.Window) => lists.listOfficeIds(db.read, { ...where, state }, { ...window, order }),
           }
       const { items, words, ...page } = await pageOf({ perPage: PAGE_SIZE.office, ...asking }, listing, (words) =>
         search('office_words', words, [...(state ? [`state${state}`] : []), ...tagsOf(where)]),

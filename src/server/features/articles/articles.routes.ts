@@ -40,10 +40,10 @@ export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Article
 
   return createFeature()
     .openapi(listArticles, async (c) => {
-      const { page, perPage, state, category, q, review } = c.req.valid('query')
+      const { page, perPage, state, category, q, review, order } = c.req.valid('query')
       const asking = { page, perPage, category, q }
       const found = mayAccess(c.var.actor, 'editor')
-        ? await articles.listForOffice({ ...asking, state, reviewDue: review === 'due' })
+        ? await articles.listForOffice({ ...asking, state, order, reviewDue: review === 'due' })
         : await articles.listPublished(asking)
       c.header('X-Total-Count', String(found.total))
       c.header('X-Total-Pages', String(found.pages))

@@ -6,8 +6,9 @@ import type { Audit } from './audit.service.ts'
 export function auditRoutes(audit: Audit) {
   return createFeature()
     .openapi(listEvents, async (c) => {
-      const { before, ...filter } = c.req.valid('query')
-      const { items, next } = await audit.list(readFilter(filter), before)
+      const { order, before, after, ...filter } = c.req.valid('query')
+      const from = order === 'oldest' ? after : before
+      const { items, next } = await audit.list(readFilter(filter), { order, from })
       return c.json({ items: items.map(presentEvent), next }, 200)
     })
     .openapi(listActions, async (c) => c.json({ items: await audit.listActions() }, 200))

@@ -43,9 +43,9 @@ export function createAudit({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
       await store.insertEvent(tx, { ...sealed, hash: hashOf(sealed) })
     },
 
-    /** Newest first; the next page begins before the last one shown. */
-    async list(filter: store.EventFilter, before?: number) {
-      const events = await store.listEvents(db.read, filter, before, PAGE + 1)
+    /** Newest first unless told; the next page begins beyond the last one shown. */
+    async list(filter: store.EventFilter, stretch: Omit<store.Stretch, 'limit'> = {}) {
+      const events = await store.listEvents(db.read, filter, { ...stretch, limit: PAGE + 1 })
       const items = events.slice(0, PAGE)
       return { items, next: events.length > PAGE ? (items.at(-1)?.id ?? null) : null }
     },
@@ -54,18 +54,18 @@ export function createAudit({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
 
     /** Everything the filter lets through, newest first, a batch at a time. */
     async *exportAll(filter: store.EventFilter): AsyncGenerator<store.StoredEvent[]> {
-      let before: number | undefined
+      let from: number | undefined
       for (;;) {
-        const batch = await store.listEvents(db.read, filter, before, BATCH)
+        const batch = await store.listEvents(db.read, filter, { from, limit: BATCH })
         if (batch.length > 0) yield batch
         if (batch.length < BATCH) return
-        before = batch.at(-1)?.id
+        from = batch.at(-1)?.id
       }
     },
 
     /** The last events about one thing: for the file that people download about themselves. */
     async listOf(subject: string) {
-      const events = await store.listEvents(db.read, { subject }, undefined, BATCH)
+      const events = await store.listEvents(db.read, { subject }, { limit: BATCH })
       return events.map(({ at, action, address }) => ({ at, action, address }))
     },
 

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { TimeOrder } from '#contract/orders.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 
@@ -13,6 +14,14 @@ export interface EventFilter {
   to?: string
 }
 
+export interface Stretch {
+  /** Newest first unless told. */
+  order?: TimeOrder
+  /** The event beyond which it begins. */
+  from?: number | undefined
+  limit: number
+}
+
 // Who acts without an account.
 const NOBODY = ['system', 'visitor']
 
@@ -25,8 +34,8 @@ export async function insertEvent(tx: Tx, event: Omit<StoredEvent, 'id'>): Promi
   await tx.insertInto('audit_events').values(event).execute()
 }
 
-/** Newest first, below an id. Events are written in the order of time, so a period is a range of ids. */
-export async function listEvents(db: Reader, filter: EventFilter, before: number | undefined, limit: number) {
+/** Events are written in the order of time, so a period is a range of ids. */
+export async function listEvents(db: Reader, filter: EventFilter, { order, from, limit }: Stretch) {
   const first = filter.from ? await firstIdFrom(db, filter.from) : 0
   const end = filter.to ? await firstIdFrom(db, filter.to) : undefined
   let query = db.selectFrom('audit_events').selectAll()
@@ -38,8 +47,11 @@ export async function listEvents(db: Reader, filter: EventFilter, before: number
   if (first === undefined) return []
   if (first > 0) query = query.where('id', '>=', first)
   if (end !== undefined) query = query.where('id', '<', end)
-  if (before) query = query.where('id', '<', before)
-  return await query.orderBy('id', 'desc').limit(limit).execute()
+  if (from) query = query.where('id', order === 'oldest' ? '>' : '<', from)
+  return await query
+    .orderBy('id', order === 'oldest' ? 'asc' : 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** Jumps through the index from one action to the next, however many events there are. */

@@ -1,6 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { CommentState } from '#contract/comments.ts'
 import { COUNTED_AT_MOST, PAGE_SIZE } from '#contract/limits.ts'
+import type { TimeOrder } from '#contract/orders.ts'
 import { concern } from '#database/database.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import { findNewest } from '#database/newest-found.ts'
@@ -56,6 +57,7 @@ export async function listVisible(db: Reader, articleId: number): Promise<Commen
 export interface CommentFilter {
   state: CommentState
   page: number
+  order: TimeOrder
   q?: string
   article?: number
 }
@@ -63,14 +65,15 @@ export interface CommentFilter {
 /** One page; a wide search is not followed to its end. */
 export async function list(db: Reader, engine: Engine, filter: CommentFilter) {
   const offset = (filter.page - 1) * PAGE_SIZE.office
+  const direction = filter.order === 'oldest' ? 'asc' : 'desc'
   if (filter.q?.trim()) {
     const window = { most: COUNTED_AT_MOST, limit: PAGE_SIZE.office, offset }
-    const { ids, total, more } = await findNewest(db, engine, { ...wishOf(filter), direction: 'desc', ...window })
-    return { items: await listByIds(db, ids), total, more }
+    const { ids, total, more } = await findNewest(db, engine, { ...wishOf(filter), direction, ...window })
+    return { items: await listByIds(db, ids, direction), total, more }
   }
   const among = amongState(db, filter)
   // The ids from an index alone, then their rows: the last page costs little more than the first.
-  const page = await among.select('id').orderBy('id', 'desc').limit(PAGE_SIZE.office).offset(offset).execute()
+  const page = await among.select('id').orderBy('id', direction).limit(PAGE_SIZE.office).offset(offset).execute()
   const total = filter.article
     ? (await among.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
     : ((await totals(db))[filter.state] ?? 0)
@@ -78,6 +81,7 @@ export async function list(db: Reader, engine: Engine, filter: CommentFilter) {
     items: await listByIds(
       db,
       page.map(({ id }) => id),
+      direction,
     ),
     total,
     more: false,
@@ -94,9 +98,9 @@ function wishOf({ state, article, q = '' }: CommentFilter) {
   return { table: 'comments' as const, q, where: sql<SqlBool>`row.state = ${state} and ${ofArticle}` }
 }
 
-async function listByIds(db: Reader, ids: number[]): Promise<Comment[]> {
+async function listByIds(db: Reader, ids: number[], direction: 'asc' | 'desc'): Promise<Comment[]> {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('comments').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute()
+  const rows = await db.selectFrom('comments').selectAll().where('id', 'in', ids).orderBy('id', direction).execute()
   return rows.map(asComment)
 }
 

@@ -7,7 +7,9 @@ import type { Outbox } from './outbox.service.ts'
 export function outboxRoutes(outbox: Outbox, delivering: boolean) {
   return createFeature()
     .openapi(listMails, async (c) => {
-      const { items, next } = await outbox.list(c.req.valid('query'))
+      const { before, after, ...filter } = c.req.valid('query')
+      const from = filter.order === 'oldest' ? after : before
+      const { items, next } = await outbox.list({ ...filter, from })
       const counts = await outbox.countUnsent()
       return c.json({ items: items.map(presentSummary), next, counts, delivering }, 200)
     })

@@ -51,7 +51,7 @@ export function createOutbox(tools: Tools, { audit, sender }: Deps) {
     deliver: delivery.deliver,
     close: delivery.close,
 
-    /** Newest first; the next page begins before the last one shown. */
+    /** Newest first unless told; the next page begins beyond the last one shown. */
     async list(filter: store.MailFilter) {
       const mails = await store.listMails(db.read, filter, PAGE + 1)
       const items = mails.slice(0, PAGE)

@@ -1,4 +1,5 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { TimeOrder } from '#contract/orders.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { places, prepared } from '#database/prepared.ts'
 import type { Tables } from '#database/tables.ts'
@@ -46,7 +47,10 @@ export async function listStates(db: Reader, ids: number[]): Promise<Map<number,
 export interface MailFilter {
   state?: MailState
   to?: string
-  before?: number
+  /** Newest first unless told. */
+  order?: TimeOrder
+  /** The mail beyond which the list begins. */
+  from?: number | undefined
 }
 
 export async function listMails(db: Reader, filter: MailFilter, limit: number) {
@@ -56,8 +60,12 @@ export async function listMails(db: Reader, filter: MailFilter, limit: number) {
     .select(['created_at', 'sent_at'])
   if (filter.state) query = query.where('state', '=', filter.state)
   if (filter.to) query = query.where('recipient', 'in', [...new Set([filter.to, filter.to.toLowerCase()])])
-  if (filter.before) query = query.where('id', '<', filter.before)
-  return await query.orderBy('id', 'desc').limit(limit).execute()
+  const oldest = filter.order === 'oldest'
+  if (filter.from) query = query.where('id', oldest ? '>' : '<', filter.from)
+  return await query
+    .orderBy('id', oldest ? 'asc' : 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** How many mails have not arrived, by state. What was sent is not counted: it would be most of them. */

@@ -3,7 +3,10 @@ import { Button } from '#design/primitives/button.tsx'
 import { Input } from '#design/primitives/input.tsx'
 import { Select } from '#design/primitives/select.tsx'
 import type { CategoryChoice } from '#web/admin/desk/margin/category-fields.tsx'
+import { ListOrder } from '#web/admin/parts/list-order.tsx'
 import { hrefOf, type ListQuery } from './load-list.ts'
+
+const ORDERS = { newest: 'Last changed first', oldest: 'Longest unchanged first' }
 
 interface Props {
   base: string
@@ -36,9 +39,15 @@ export function ListFilter({ base, query, categories }: Props) {
           choices={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
       </div>
+      {/* What a search finds has an order of its own. */}
+      {query.q ? (
+        query.order && <input type="hidden" name="order" value={query.order} />
+      ) : (
+        <ListOrder order={query.order || 'newest'} orders={ORDERS} />
+      )}
       <Button variant="secondary">Show</Button>
       {isFiltered && (
-        <Link to={hrefOf(base, { state: query.state })} className="alist-clear">
+        <Link to={hrefOf(base, { state: query.state, order: query.order })} className="alist-clear">
           Clear
         </Link>
       )}

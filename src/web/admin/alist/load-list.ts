@@ -10,6 +10,7 @@ export interface ListQuery {
   q: string
   state: ArticleState | ''
   category: string
+  order: 'oldest' | ''
   /** Only those that are due to be read again. */
   review: 'due' | ''
 }
@@ -22,6 +23,7 @@ export function queryOf(url: URL): ListQuery {
     q: text('q').slice(0, 200),
     state: ARTICLE_STATES.includes(state) ? state : '',
     category: text('category').slice(0, 60),
+    order: text('order') === 'oldest' ? 'oldest' : '',
     review: text('review') === 'due' ? 'due' : '',
   }
 }
@@ -34,7 +36,7 @@ export function hrefOf(base: string, query: Partial<ListQuery>): string {
 }
 
 export async function loadList(client: Client, query: ListQuery) {
-  const { page, q, state, category, review } = query
+  const { page, q, state, category, order, review } = query
   const [answer, counts, categories] = await Promise.all([
     client.api.articles.$get({
       query: {
@@ -43,6 +45,7 @@ export async function loadList(client: Client, query: ListQuery) {
         ...(q ? { q } : {}),
         ...(state ? { state } : {}),
         ...(category ? { category } : {}),
+        ...(order ? { order } : {}),
         ...(review ? { review } : {}),
       },
     }),

@@ -11,7 +11,7 @@ interface Props {
 /** The states as tabs with their counts; empty ones that nobody looks at stay away. */
 export function StateTabs({ base, query, counts }: Props) {
   const shown = ARTICLE_STATES.filter((state) => counts[state] > 0 || query.state === state)
-  const kept = { q: query.q, category: query.category }
+  const kept = { q: query.q, category: query.category, order: query.order }
   const tabs = [
     { to: { ...kept }, words: 'All', count: counts.all, isOpen: !query.state && !query.review },
     ...shown.map((state) => ({

@@ -6,6 +6,8 @@ import { Button, ButtonLink } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
+import { ListOrder, orderIn, TIME_ORDERS } from '#web/admin/parts/list-order.tsx'
+import { SeekPages, seekIn } from '#web/admin/parts/seek-pages.tsx'
 import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
@@ -19,18 +21,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   admitAdmin(context)
   const params = new URL(request.url).searchParams
   const asked = Object.fromEntries(ASKED.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])))
-  const before = /^[1-9]\d{0,12}$/.exec(params.get('before') ?? '')?.[0]
+  const order = orderIn(params, TIME_ORDERS)
+  const from = seekIn(params, order)
   const { audit, team } = context.get(clientContext).api
-  const { members } = await read(team.$get())
+  const { members } = await read(team.$get({ query: {} }))
   const { items: actions } = await read(audit.actions.$get())
   const people = members.map(({ id, fullName }) => ({ id, name: fullName }))
   try {
-    const list = await read(audit.$get({ query: { ...asked, ...(before ? { before } : {}) } }))
-    return { asked, before, people, actions, ...list, error: null }
+    const list = await read(audit.$get({ query: { ...asked, order, ...from } }))
+    return { asked, order, from, people, actions, ...list, error: null }
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 422) throw error
     const none: { items: AuditAnswer[]; next: number | null } = { items: [], next: null }
-    return data({ asked, before, people, actions, ...none, error: 'Please check the dates.' }, { status: 422 })
+    return data({ asked, order, from, people, actions, ...none, error: 'Please check the dates.' }, { status: 422 })
   }
 }
 
@@ -41,11 +44,12 @@ export async function action({ context }: Route.ActionArgs) {
 
 const HALF = 'max-sm:w-[calc(50%-0.5rem)]'
 
-/** Who did what and when, newest first. */
+/** Who did what and when. */
 export default function AuditScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, before, people, actions, items, next, error } = loaderData
+  const { asked, order, from, people, actions, items, next, error } = loaderData
   const filtered = Object.keys(asked).length > 0
-  const href = (more: Record<string, string>) => `/dashboard/audit?${new URLSearchParams({ ...asked, ...more })}`
+  const ordered: Record<string, string> = order === 'newest' ? {} : { order }
+  const href = (more: Record<string, string>) => addressOf({ ...asked, ...ordered, ...more })
   return (
     <>
       <OfficeTitle>Audit</OfficeTitle>
@@ -74,7 +78,7 @@ export default function AuditScreen({ loaderData, actionData }: Route.ComponentP
           label="Filter the events"
           clear={
             filtered ? (
-              <Link to="/dashboard/audit" className="ink-link inline-flex min-h-11 items-center">
+              <Link to={addressOf(ordered)} className="ink-link inline-flex min-h-11 items-center">
                 Clear
               </Link>
             ) : null
@@ -105,6 +109,7 @@ export default function AuditScreen({ loaderData, actionData }: Route.ComponentP
           />
           <TextField label="From" name="from" type="date" required={false} defaultValue={asked.from} className={HALF} />
           <TextField label="To" name="to" type="date" required={false} defaultValue={asked.to} className={HALF} />
+          <ListOrder order={order} orders={TIME_ORDERS} className="max-sm:w-full" />
         </FilterBar>
       </div>
       {error ? <Alert tone="error">{error}</Alert> : null}
@@ -124,20 +129,14 @@ export default function AuditScreen({ loaderData, actionData }: Route.ComponentP
         </EmptyState>
       ) : null}
       {items.length > 0 ? <EventList events={items} people={people} /> : null}
-      <nav aria-label="Audit: pages" className="flex justify-between gap-4 pt-2" data-print="no">
-        {before ? <PageLink to={href({})}>Newest</PageLink> : <span />}
-        {next ? <PageLink to={href({ before: String(next) })}>Older</PageLink> : null}
-      </nav>
+      <SeekPages label="Audit" order={order} from={from} next={next} hrefOf={href} />
     </>
   )
 }
 
-function PageLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-green no-underline hover:underline">
-      {children}
-    </Link>
-  )
+function addressOf(asked: Record<string, string>): string {
+  const query = new URLSearchParams(asked)
+  return `/dashboard/audit${query.size > 0 ? `?${query}` : ''}`
 }
 
 interface VerdictProps {

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { ActOutcome } from '#web/admin/parts/act-outcome.tsx'
+import { ListOrder, orderIn, TIME_ORDERS } from '#web/admin/parts/list-order.tsx'
 import { ListSearch } from '#web/admin/parts/list-search.tsx'
 import { ListTabs } from '#web/admin/parts/list-tabs.tsx'
 import { OfficeTitle } from '#web/admin/shell/firm.tsx'
@@ -17,9 +18,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const state = COMMENT_ORDER.find((known) => known === asked.get('state')) ?? 'held'
   const q = asked.get('q') ?? ''
-  const query = { state, page: asked.get('page') ?? '1', ...(q ? { q } : {}) }
+  const order = orderIn(asked, TIME_ORDERS)
+  const query = { state, order, page: asked.get('page') ?? '1', ...(q ? { q } : {}) }
   const list = await read(context.get(clientContext).api.comments.$get({ query }))
-  return { state, q, ...list }
+  return { state, q, order, ...list }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,11 +41,12 @@ const LABELS: Record<CommentState, string> = {
 export default function CommentsScreen({ loaderData, actionData }: Route.ComponentProps) {
   useLiveReload('comments')
   const outcome = useLasting(actionData)
-  const { state, q, items, page, pages, totals, more } = loaderData
+  const { state, q, order, items, page, pages, totals, more } = loaderData
   const href = (to: { state?: string; page?: number; q?: string }) => {
     const wanted = { state, q, page: 1, ...to }
     const query = new URLSearchParams({ state: wanted.state })
     if (wanted.q) query.set('q', wanted.q)
+    if (order !== 'newest') query.set('order', order)
     if (wanted.page > 1) query.set('page', String(wanted.page))
     return `/dashboard/comments?${query}`
   }
@@ -58,7 +61,9 @@ export default function CommentsScreen({ loaderData, actionData }: Route.Compone
       <OfficeTitle>Comments</OfficeTitle>
       <h1 className="mb-4 text-3xl font-normal">Comments</h1>
       <ListTabs label="State" tabs={tabs} current={state} />
-      <ListSearch label="Comments" q={q} keep={{ state }} clear={href({ q: '' })} />
+      <ListSearch label="Comments" q={q} keep={{ state }} clear={href({ q: '' })}>
+        <ListOrder order={order} orders={TIME_ORDERS} />
+      </ListSearch>
       {outcome ? <Outcome outcome={outcome} /> : null}
       {more ? (
         <p className="mb-2 text-sm text-ink-soft" role="status">

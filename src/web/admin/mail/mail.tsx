@@ -4,7 +4,9 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { Button, ButtonLink } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Input } from '#design/primitives/input.tsx'
+import { ListOrder, orderIn, TIME_ORDERS } from '#web/admin/parts/list-order.tsx'
 import { ListTabs } from '#web/admin/parts/list-tabs.tsx'
+import { SeekPages, seekIn } from '#web/admin/parts/seek-pages.tsx'
 import { Announcement } from '#web/admin/shell/announcement.tsx'
 import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
@@ -19,9 +21,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const state = MAIL_ORDER.find((known) => known === asked.get('state')) ?? ''
   const to = (asked.get('to') ?? '').trim().slice(0, 254)
-  const before = /^[1-9]\d{0,12}$/.exec(asked.get('before') ?? '')?.[0] ?? ''
-  const query = { ...(state && { state }), ...(to && { to }), ...(before && { before }) }
-  return { state, to, before, ...(await read(context.get(clientContext).api.outbox.$get({ query }))) }
+  const order = orderIn(asked, TIME_ORDERS)
+  const from = seekIn(asked, order)
+  const query = { ...(state && { state }), ...(to && { to }), order, ...from }
+  return { state, to, order, from, ...(await read(context.get(clientContext).api.outbox.$get({ query }))) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,11 +34,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The mails the site wrote: what arrived, what waits, what failed and why. */
 export default function MailScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, to, before, items, next, counts, delivering } = loaderData
-  const href = (asked: { state?: string; to?: string; before?: number }) => {
-    const wanted = { state, to, ...asked }
+  const { state, to, order, from, items, next, counts, delivering } = loaderData
+  const href = (asked: Record<string, string>) => {
+    const wanted = { state, to, order: order === 'newest' ? '' : order, ...asked }
     const query = new URLSearchParams()
-    for (const [name, value] of Object.entries(wanted)) if (value) query.set(name, String(value))
+    for (const [name, value] of Object.entries(wanted)) if (value) query.set(name, value)
     return `/dashboard/mail${query.size > 0 ? `?${query}` : ''}`
   }
   const tabs = [
@@ -85,10 +88,11 @@ export default function MailScreen({ loaderData, actionData }: Route.ComponentPr
             </label>
             <Input key={to} id="to" name="to" type="email" defaultValue={to} placeholder="name@example.com" />
           </div>
+          <ListOrder order={order} orders={TIME_ORDERS} />
         </FilterBar>
       </div>
       {items.length === 0 ? (
-        <Nothing state={state} isAsked={Boolean(to || before)} />
+        <Nothing state={state} isAsked={Boolean(to || from)} />
       ) : (
         <ol className="rule-top rule-double">
           {items.map((mail) => (
@@ -96,20 +100,7 @@ export default function MailScreen({ loaderData, actionData }: Route.ComponentPr
           ))}
         </ol>
       )}
-      <nav aria-label="Mail: pages" className="flex justify-between gap-4 pt-2">
-        {before ? (
-          <Link to={href({})} className="ink-link inline-flex min-h-11 items-center">
-            Newest
-          </Link>
-        ) : (
-          <span />
-        )}
-        {next ? (
-          <Link to={href({ before: next })} rel="next" className="ink-link inline-flex min-h-11 items-center">
-            Older
-          </Link>
-        ) : null}
-      </nav>
+      <SeekPages label="Mail" order={order} from={from} next={next} hrefOf={href} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { Input } from '#design/primitives/input.tsx'
@@ -8,10 +9,12 @@ interface Props {
   /** What stays in the address beside the words. */
   keep: Record<string, string>
   clear: string
+  /** What can be chosen beside the words. */
+  children?: ReactNode
 }
 
 /** A plain search over a list of the office. */
-export function ListSearch({ label, q, keep, clear }: Props) {
+export function ListSearch({ label, q, keep, clear, children }: Props) {
   return (
     <Form role="search" aria-label={label} className="flex max-w-form flex-wrap items-end gap-3 py-4" key={q}>
       {Object.entries(keep).map(([name, value]) => (
@@ -23,6 +26,7 @@ export function ListSearch({ label, q, keep, clear }: Props) {
         </label>
         <Input id="q" name="q" type="search" defaultValue={q} maxLength={100} />
       </div>
+      {children}
       <Button variant="secondary">Show</Button>
       {q ? (
         <Link to={clear} className="ink-link inline-flex min-h-11 items-center">

@@ -1,3 +1,7 @@
+import type { TeamOrder } from '#contract/team.ts'
+
+export const TEAM_ORDERS: Record<TeamOrder, string> = { role: 'Role', name: 'Name', seen: 'Last seen first' }
+
 export const TEAM_ROLES = ['editor', 'admin'] as const
 
 export const ROLE_CHOICES = [

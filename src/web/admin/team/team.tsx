@@ -1,6 +1,9 @@
 import { data } from 'react-router'
+import { FilterBar } from '#design/patterns/filter-bar.tsx'
+import { Pagination } from '#design/primitives/pagination.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { ActOutcome } from '#web/admin/parts/act-outcome.tsx'
+import { ListOrder, orderIn } from '#web/admin/parts/list-order.tsx'
 import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
 import { clientContext, read } from '#web/api.ts'
@@ -9,10 +12,14 @@ import { InvitationRow } from './invitation-row.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberRow } from './member-row.tsx'
 import { runTeamAct } from './team-acts.ts'
+import { TEAM_ORDERS } from './team-words.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   admitAdmin(context)
-  return await read(context.get(clientContext).api.team.$get())
+  const asked = new URL(request.url).searchParams
+  const order = orderIn(asked, TEAM_ORDERS)
+  const query = { order, page: asked.get('page') ?? '1' }
+  return { order, ...(await read(context.get(clientContext).api.team.$get({ query }))) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -23,8 +30,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Who works in the office, what each may do, and whether their accounts are in good order. */
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  const { members, invitations, requireTwoFactor } = loaderData
-  const lacking = members.filter(({ twoFactor }) => !twoFactor).length
+  const { order, members, page, pages, total, withoutTwoFactor: lacking, invitations, requireTwoFactor } = loaderData
+  const hrefOf = (to: number) => {
+    const query = new URLSearchParams(order === 'role' ? {} : { order })
+    if (to > 1) query.set('page', String(to))
+    return `/dashboard/team${query.size > 0 ? `?${query}` : ''}`
+  }
   return (
     <>
       <OfficeTitle>Team</OfficeTitle>
@@ -34,23 +45,31 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         <div className="min-w-0">
           <section aria-labelledby="members">
             <h2 id="members" className="text-xl">
-              {members.length === 1 ? 'One person' : `${members.length} people`}
+              {total === 1 ? 'One person' : `${total} people`}
             </h2>
             <p className="mt-1 text-sm text-ink-soft">
               {lacking === 0
                 ? 'Everybody signs in with two factors.'
-                : `${lacking === members.length ? 'Nobody signs in' : `${lacking} of ${members.length} do not sign in`} with two factors. `}
+                : `${lacking === total ? 'Nobody signs in' : `${lacking} of ${total} do not sign in`} with two factors. `}
               {requireTwoFactor ? (
                 ' The firm asks for it.'
               ) : lacking > 0 ? (
                 <TextLink to="/dashboard/setting/security">Ask for it in Setting</TextLink>
               ) : null}
             </p>
+            {total > 1 ? (
+              <div className="mt-3" data-print="no">
+                <FilterBar label="Order of the team">
+                  <ListOrder order={order} orders={TEAM_ORDERS} />
+                </FilterBar>
+              </div>
+            ) : null}
             <ul className="rule-double-top rule-double mt-3">
               {members.map((member) => (
-                <MemberRow key={member.id} member={member} alone={members.length === 1} />
+                <MemberRow key={member.id} member={member} alone={total === 1} />
               ))}
             </ul>
+            {pages > 1 ? <Pagination page={page} pages={pages} label="Team" hrefOf={hrefOf} ruled={false} /> : null}
           </section>
           {invitations.length > 0 ? (
             <section aria-labelledby="invited" className="mt-10">
