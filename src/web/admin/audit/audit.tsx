@@ -42,7 +42,7 @@ export async function action({ context }: Route.ActionArgs) {
   return await read(context.get(clientContext).api.audit.verify.$get())
 }
 
-const HALF = 'max-sm:w-[calc(50%-0.5rem)]'
+const HALF = 'max-sm:w-[calc(50%-0.5rem)] sm:w-39'
 
 /** Who did what and when. */
 export default function AuditScreen({ loaderData, actionData }: Route.ComponentProps) {
@@ -96,7 +96,7 @@ export default function AuditScreen({ loaderData, actionData }: Route.ComponentP
               { value: 'visitor', label: 'Visitors' },
               { value: 'system', label: 'The site itself' },
             ]}
-            className="max-sm:w-full sm:max-w-48"
+            className="max-sm:w-full sm:max-w-38"
           />
           <SelectField
             label="What"
@@ -105,11 +105,11 @@ export default function AuditScreen({ loaderData, actionData }: Route.ComponentP
             prompt="Anything"
             defaultValue={asked.action ?? ''}
             choices={actions.map((value) => ({ value, label: choiceInWords(value) }))}
-            className="sm:max-w-64 max-sm:w-full"
+            className="max-sm:w-full sm:max-w-50"
           />
           <TextField label="From" name="from" type="date" required={false} defaultValue={asked.from} className={HALF} />
           <TextField label="To" name="to" type="date" required={false} defaultValue={asked.to} className={HALF} />
-          <ListOrder order={order} orders={TIME_ORDERS} className="max-sm:w-full" />
+          <ListOrder order={order} orders={TIME_ORDERS} className={HALF} />
         </FilterBar>
       </div>
       {error ? <Alert tone="error">{error}</Alert> : null}
