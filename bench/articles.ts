@@ -87,6 +87,7 @@ const questions: Record<string, () => Promise<unknown>> = {
   'GET /api/articles?page=3900': call('/api/articles?page=3900'),
   'GET /api/articles as staff': call('/api/articles', headers),
   'GET /api/articles as staff, page 2,000': call('/api/articles?page=2000', headers),
+  'GET /api/articles as staff, longest unchanged first': call('/api/articles?order=oldest&page=2000', headers),
   'GET /api/articles as staff, drafts': call('/api/articles?state=draft&page=40', headers),
   'GET /api/articles as staff, category': call('/api/articles?category=Bench2&page=100', headers),
   'GET /api/articles as staff, search': call('/api/articles?q=insurance', headers),
@@ -108,6 +109,8 @@ async function explain(): Promise<void> {
     'page of the news': `select id from articles where state = 'published' order by published_at desc, id desc limit 9 offset 40000`,
     'page of a category': `select id from articles where state = 'published' and category_id = 1 order by published_at desc, id desc limit 9 offset 9000`,
     'page of the office': `select id from articles where state <> 'deleted' order by changed_at desc, id desc limit 25 offset 40000`,
+    'page of the office, the other way': `select id from articles where state <> 'deleted' order by changed_at, id limit 25 offset 40000`,
+    'page of the drafts, the other way': `select id from articles where state = 'draft' order by changed_at, id limit 25 offset 500`,
     'page of the drafts': `select id from articles where state = 'draft' order by changed_at desc, id desc limit 25 offset 500`,
     'search, common word':
       db.engine.name === 'sqlite'
