@@ -39,6 +39,8 @@ describe('what is kept of people', () => {
     const { counts, items } = (await staffOf(app).get('/api/leads', await app.as('admin'))).body
     expect(counts).toMatchObject({ new: 1, closed: 1, spam: 1 })
     expect(JSON.stringify(items)).not.toContain('closed@example.com')
+    const erased = (await staffOf(app).get(`/api/leads/${kept[1]?.id}`, await app.as('admin'))).body
+    expect([erased.name, erased.related]).toEqual(['Erased', []])
   })
 
   it('comments that nobody was to read go after a month, and the counts with them', async () => {

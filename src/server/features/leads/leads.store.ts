@@ -183,8 +183,9 @@ export async function listLeadsOf(
   return { leads: rows.map(leadOf), total }
 }
 
-/** Other requests from the same address, newest first. */
+/** Other requests from the same address, newest first; what was erased has none and belongs to nobody. */
 export async function listRelated(db: Reader, lead: Lead, key: string, limit: number): Promise<Lead[]> {
+  if (key === '') return []
   const rows = await db
     .selectFrom('leads')
     .selectAll()
