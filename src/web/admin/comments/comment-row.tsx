@@ -33,7 +33,7 @@ export function CommentRow({ comment }: { comment: CommentAnswer }) {
             </Form>
           ))}
           {comment.leadId || comment.fromStaff ? null : (
-            <Form method="post">
+            <Form method="post" className="max-sm:-ml-3">
               <input type="hidden" name="id" value={id} />
               <Button name="private" value="yes" variant="quiet" size="small">
                 Make this a private request

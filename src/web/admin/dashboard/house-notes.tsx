@@ -52,6 +52,6 @@ function Line({ term, children }: { term: ReactNode; children: ReactNode }) {
 function comparison({ thisWeek, lastWeek }: Office['visits']): string {
   if (lastWeek === 0) return thisWeek === 0 ? 'Nobody yet' : 'None the week before'
   const percent = Math.round(((thisWeek - lastWeek) / lastWeek) * 100)
-  const words = percent === 0 ? 'As many as' : `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'fewer'} than`
+  const words = percent === 0 ? 'As many as' : `${Math.abs(percent)} % ${percent > 0 ? 'more' : 'fewer'} than`
   return `${words} the week before (${lastWeek.toLocaleString('en')})`
 }

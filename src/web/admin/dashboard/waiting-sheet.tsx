@@ -28,7 +28,7 @@ export function WaitingSheet({ requests }: { requests: Requests }) {
               {lead.name}
             </Link>
             <span className="block truncate text-sm text-ink-soft">
-              {KINDS[lead.kind]}: {lead.excerpt}
+              {[KINDS[lead.kind], lead.excerpt].filter(Boolean).join(': ')}
             </span>
           </p>
           <p className="text-sm">

@@ -66,7 +66,7 @@ export default function Inbox({ loaderData: { query, list, choices }, actionData
       <OfficeTitle>Inbox</OfficeTitle>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-3xl font-normal">Inbox</h1>
-        <p className="flex flex-wrap gap-x-2" data-print="no">
+        <p className="flex flex-wrap gap-x-2 max-sm:-ml-3" data-print="no">
           <Button type="button" variant="quiet" size="small" onClick={() => setShowsKeys(true)}>
             Keys
           </Button>

@@ -16,7 +16,7 @@ export function LeadRow({ lead, pending }: { lead: LeadSummaryAnswer; pending: b
     <li
       className={classNames(
         'inbox-row rule-bottom grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 py-3 focus-within:bg-wash hover:bg-wash',
-        'lg:grid-cols-[1.5rem_13rem_minmax(0,1fr)_8rem_7rem] lg:items-start',
+        'lg:grid-cols-[1.5rem_13rem_minmax(0,1fr)_8rem_7.5rem] lg:items-start',
         pending && 'opacity-55',
       )}
       data-lead={lead.id}
@@ -42,7 +42,10 @@ export function LeadRow({ lead, pending }: { lead: LeadSummaryAnswer; pending: b
       </p>
       <div className="col-start-2 min-w-0 text-sm leading-6 lg:col-start-auto">
         <p className="line-clamp-2">
-          <span className="text-ink-soft">{KINDS[lead.kind]}: </span>
+          <span className="text-ink-soft">
+            {KINDS[lead.kind]}
+            {lead.excerpt ? ': ' : null}
+          </span>
           {lead.excerpt}
         </p>
         {lead.tags.length > 0 ? (

@@ -127,9 +127,7 @@ function Related({ leads }: { leads: LeadAnswer['related'] }) {
               </Link>
               <Tag tone={STATES[other.state].tone}>{STATES[other.state].words}</Tag>
             </p>
-            <p className="truncate">
-              {KINDS[other.kind]}: {other.excerpt}
-            </p>
+            <p className="truncate">{[KINDS[other.kind], other.excerpt].filter(Boolean).join(': ')}</p>
             <p className="text-ink-soft">
               <Moment at={other.createdAt} />
             </p>

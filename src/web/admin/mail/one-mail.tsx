@@ -41,7 +41,7 @@ export default function OneMail({ loaderData: mail, actionData }: Route.Componen
         {mail.state === 'failed' || mail.state === 'queued' ? (
           <Form method="post">
             <Button name="retry" value={mail.id}>
-              Try again now
+              {mail.attempts > 0 ? 'Try again now' : 'Try now'}
             </Button>
           </Form>
         ) : null}

@@ -80,7 +80,7 @@ export default function Reports({ loaderData: { presets, from, to, sheet, errors
           <DownloadsSection report={sheet.downloads} />
           <p className="rule-double-top mt-12 pt-4 text-sm text-ink-soft" data-print="no">
             Administrators can have the week by mail:{' '}
-            <TextLink to="/dashboard/setting/reports">Setting, Reports</TextLink>.
+            <TextLink to="/dashboard/setting/reports">Setting, Weekly report</TextLink>.
           </p>
         </>
       ) : (

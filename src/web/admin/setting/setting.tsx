@@ -41,7 +41,7 @@ export default function SettingScreen({ loaderData: { changes } }: Route.Compone
                     {described?.title}
                   </Link>
                   <p className="text-ink-soft">{described?.about}</p>
-                  <p className="text-sm text-ink-soft md:text-right">
+                  <p className="text-sm text-ink-soft md:pt-1 md:text-right">
                     {change ? (
                       <>
                         <Moment at={change.at} />
