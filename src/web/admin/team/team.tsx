@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { FilterBar } from '#design/patterns/filter-bar.tsx'
+import { ButtonLink } from '#design/primitives/button.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { ActOutcome } from '#web/admin/parts/act-outcome.tsx'
@@ -39,7 +40,12 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <OfficeTitle>Team</OfficeTitle>
-      <h1 className="mb-4 text-3xl font-normal">Team</h1>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <h1 className="text-3xl font-normal">Team</h1>
+        <ButtonLink href="#invite" variant="secondary" size="small">
+          Invite somebody
+        </ButtonLink>
+      </div>
       {actionData && Object.keys(actionData.fields).length === 0 ? <ActOutcome {...actionData} /> : null}
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0">
@@ -84,7 +90,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
             </section>
           ) : null}
         </div>
-        <aside aria-label="Invite somebody">
+        <aside id="invite" tabIndex={-1} aria-label="Invite somebody">
           {/* A new form once an invitation is on its way. */}
           <InviteForm key={invitations.length} outcome={actionData} />
         </aside>
