@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/browser.ts'
-import { axe, noSidewaysScroll, screenshots } from '#tests/support/screen.ts'
+import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
 
 test.use({ siteEnv: { SHOW_DESIGN: '1' } })
 
@@ -13,7 +13,7 @@ test('every primitive and pattern reads well in light and dark, at every width',
 })
 
 test('an error summary takes focus and leads to its fields', async ({ page }) => {
-  await page.goto('/design')
+  await openReady(page, '/design')
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
   await expect(summary).toBeFocused()
   await expect(page).toHaveTitle('Error: Design system')
@@ -26,7 +26,7 @@ test('an error summary takes focus and leads to its fields', async ({ page }) =>
 })
 
 test('a dialog keeps the focus, closes on Escape and gives the focus back', async ({ page }) => {
-  await page.goto('/design')
+  await openReady(page, '/design')
   const opener = page.getByRole('button', { name: 'Open the dialog' })
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Delete this article?' })
@@ -45,7 +45,7 @@ test('a dialog keeps the focus, closes on Escape and gives the focus back', asyn
 })
 
 test('a toast offers a way back and leaves when it is told', async ({ page }) => {
-  await page.goto('/design')
+  await openReady(page, '/design')
   await page.getByRole('button', { name: 'Show a toast' }).click()
   const toast = page.getByText('Comment moved to spam.')
   await expect(toast).toBeVisible()
@@ -54,7 +54,7 @@ test('a toast offers a way back and leaves when it is told', async ({ page }) =>
 })
 
 test('the ends of a list are no links', async ({ page }) => {
-  await page.goto('/design')
+  await openReady(page, '/design')
   const first = page.getByRole('navigation', { name: 'First page: pages' })
   await expect(first.getByRole('link', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true')
   await expect(first.getByRole('link', { name: 'Previous' })).not.toHaveAttribute('href')
@@ -64,7 +64,7 @@ test('the ends of a list are no links', async ({ page }) => {
 })
 
 test('fields, menus and tables work without JavaScript', async ({ plainPage: page }) => {
-  await page.goto('/design')
+  await openReady(page, '/design')
   await page.getByText('More actions').click()
   await expect(page.getByRole('link', { name: 'Dark' }).last()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Which other topic?' })).toBeVisible()
