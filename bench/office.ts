@@ -35,7 +35,7 @@ const customers = createCustomers(tools, {
 })
 const publications = createPublications(tools, { audit })
 api
-  .route('/', auditRoutes(audit))
+  .route('/', auditRoutes(audit, customers.namesOf))
   .route('/', commentsRoutes(comments, articles))
   .route('/', searchRoutes(createSearch({ articles, customers, leadSenders, publications, media })))
 

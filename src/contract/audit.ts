@@ -10,6 +10,7 @@ const event = z
     actor: z.object({ id: z.string().nullable(), name: z.string() }),
     action: z.string().openapi({ description: 'What happened, as `noun.verb`' }),
     subject: z.string().nullable().openapi({ description: 'What it happened to, as `noun:id`' }),
+    name: z.string().nullable().openapi({ description: 'What that was called; of a person, what they are called now' }),
     detail: z.record(z.string(), z.unknown()),
     address: z.string().nullable().openapi({ description: 'The network it came from, in short form' }),
   })

@@ -51,7 +51,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', apiDocumentRoutes(api))
     .route('/', visitRoutes(services.visits))
     .route('/', healthRoutes(services, tools.config.metricsToken))
-    .route('/', auditRoutes(services.audit))
+    .route('/', auditRoutes(services.audit, services.customers.namesOf))
     .route('/', outboxRoutes(services.outbox, tools.config.smtpUrl !== null))
     .route('/', settingsRoutes(services.settings))
     .route('/', mediaRoutes(services.media))

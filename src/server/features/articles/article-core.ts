@@ -56,7 +56,11 @@ export function createArticleCore({ db, clock }: ArticleTools, { audit, media, i
         if (mayMoveCounts(before, decision.change)) await db.engine.lock(tx, 'article-counts')
         const after = await store.update(tx, id, decision.change)
         await index.follow(tx, before, after)
-        if (decision.audit) await audit.record(tx, doer, { subject: `article:${id}`, ...decision.audit })
+        if (decision.audit) {
+          const { action, detail } = decision.audit
+          const named = { title: after.work.title, ...detail }
+          await audit.record(tx, doer, { action, subject: `article:${id}`, detail: named })
+        }
         return after
       })
     },

@@ -124,7 +124,7 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
         const now = core.now()
         return {
           change: { facts: { state: 'deleted', stateBefore: article.state, deletedAt: now, changedAt: now } },
-          audit: { action: 'article.deleted', detail: { title: article.work.title } },
+          audit: { action: 'article.deleted' },
         }
       }),
 
@@ -156,7 +156,8 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
           if (article?.state !== 'deleted') return
           await index.forget(tx, article)
           await store.remove(tx, id)
-          await audit.record(tx, 'system', { action: 'article.purged', subject: `article:${id}` })
+          const detail = { title: article.work.title }
+          await audit.record(tx, 'system', { action: 'article.purged', subject: `article:${id}`, detail })
         })
       }
     },

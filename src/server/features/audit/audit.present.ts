@@ -5,14 +5,30 @@ import type { EventFilter, StoredEvent } from './audit.store.ts'
 const DAY_MS = 24 * 3600 * 1000
 const DATE_ONLY = /^\d{4}-\d\d-\d\d$/
 
-export function presentEvent(event: StoredEvent): AuditAnswer {
+// Under which of the facts that were kept with it a thing's name stands.
+const NAMED_BY: Record<string, string[]> = {
+  article: ['title'],
+  backup: ['file'],
+  category: ['name', 'from'],
+  lead: ['reference'],
+  media: ['name'],
+  publication: ['name'],
+  'publication-folder': ['name'],
+  template: ['name'],
+}
+
+export function presentEvent(event: StoredEvent, people: Map<string, string>): AuditAnswer {
+  const detail = JSON.parse(event.detail)
+  const [noun = ''] = event.subject?.split(':') ?? []
+  const kept = NAMED_BY[noun]?.map((fact) => detail[fact]).find((name) => typeof name === 'string' && name !== '')
   return {
     id: event.id,
     at: event.at,
     actor: { id: event.actor_id, name: event.actor_name },
     action: event.action,
     subject: event.subject,
-    detail: JSON.parse(event.detail),
+    name: kept ?? people.get(event.subject ?? '') ?? null,
+    detail,
     address: event.address,
   }
 }

@@ -142,6 +142,13 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
       }
     },
 
+    /** What the people among these subjects (`person:12`, `account:…`) are called; the erased have no name. */
+    namesOf(subjects: string[]): Promise<Map<string, string>> {
+      const after = (noun: string) =>
+        subjects.flatMap((subject) => (subject.startsWith(noun) ? [subject.slice(noun.length)] : []))
+      return store.listNames(db.read, after('person:').map(Number), after('account:'))
+    },
+
     /** The first people with these words, last seen first. */
     async find(q: string, limit: number): Promise<{ items: Person[]; more: boolean }> {
       const window = { sort: '-last', most: limit + 1, limit, offset: 0 } as const

@@ -17,6 +17,27 @@ export async function findByAccount(db: Reader | Tx, accountId: string): Promise
   return row ? personOf(row) : null
 }
 
+/** What these people are called, by `person:id` and `account:id`. */
+export async function listNames(db: Reader, ids: number[], accountIds: string[]): Promise<Map<string, string>> {
+  if (ids.length + accountIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('people')
+    .select(['id', 'account_id', 'name'])
+    .where((each) =>
+      each.or([
+        ...(ids.length > 0 ? [each('id', 'in', ids)] : []),
+        ...(accountIds.length > 0 ? [each('account_id', 'in', accountIds)] : []),
+      ]),
+    )
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, account_id, name }) => [
+      [`person:${id}`, name],
+      [`account:${account_id}`, name],
+    ]),
+  )
+}
+
 export async function findByAddress(db: Reader | Tx, address: string): Promise<Person | null> {
   const [row] = await personAt(db, { address })
   return row ? personOf(row) : null

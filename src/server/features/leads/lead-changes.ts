@@ -79,7 +79,10 @@ export function createLeadChanges(
       await audit.record(tx, actor, {
         action: also.some(({ kind }) => kind === 'reply') ? 'lead.replied' : 'lead.changed',
         subject: `lead:${id}`,
-        detail: Object.fromEntries(steps.map((step) => [step.kind, step.after ?? null])),
+        detail: {
+          reference: lead.reference,
+          ...Object.fromEntries(steps.map((step) => [step.kind, step.after ?? null])),
+        },
       })
       touch(tx, 'leads')
       return after

@@ -171,7 +171,8 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts }:
         if (!lead) throw notFound('There is no such request.')
         const note = { leadId: id, at: isoNow(clock), kind: 'note', by: actor, text, version: lead.version } as const
         const event = await insertEvent(tx, note)
-        await audit.record(tx, actor, { action: 'lead.noted', subject: `lead:${id}` })
+        const detail = { reference: lead.reference }
+        await audit.record(tx, actor, { action: 'lead.noted', subject: `lead:${id}`, detail })
         touch(tx, 'leads')
         return event
       })

@@ -1,3 +1,5 @@
+import type { AuditAction } from '#contract/audit-actions.ts'
+import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -10,6 +12,9 @@ export type ReplyTemplates = ReturnType<typeof createReplyTemplates>
 
 /** Answers that the office writes again and again. */
 export function createReplyTemplates({ db, clock }: Pick<Tools, 'db' | 'clock'>, { audit }: { audit: Audit }) {
+  const record = (tx: Tx, actor: Actor, action: AuditAction, { id, name }: store.ReplyTemplate) =>
+    audit.record(tx, actor, { action, subject: `template:${id}`, detail: { name } })
+
   return {
     list: () => store.listTemplates(db.read),
 
@@ -23,7 +28,7 @@ export function createReplyTemplates({ db, clock }: Pick<Tools, 'db' | 'clock'>,
       refuseUnknown(words)
       return await db.transaction(async (tx) => {
         const template = await store.insertTemplate(tx, { ...words, by: actor.name, now: isoNow(clock) })
-        await audit.record(tx, actor, { action: 'template.added', subject: `template:${template.id}` })
+        await record(tx, actor, 'template.added', template)
         return template
       })
     },
@@ -38,15 +43,16 @@ export function createReplyTemplates({ db, clock }: Pick<Tools, 'db' | 'clock'>,
           const words = `${before.updatedBy} saved this template meanwhile. Your text is still here; look at theirs first.`
           throw problem('changed-meanwhile', 409, words)
         }
-        await audit.record(tx, actor, { action: 'template.saved', subject: `template:${id}` })
+        await record(tx, actor, 'template.saved', saved)
         return saved
       })
     },
 
     async remove(actor: Actor, id: number): Promise<void> {
       await db.transaction(async (tx) => {
-        if (!(await store.deleteTemplate(tx, id))) throw notFound('There is no such template.')
-        await audit.record(tx, actor, { action: 'template.deleted', subject: `template:${id}` })
+        const template = await store.findTemplate(tx, id)
+        if (!template || !(await store.deleteTemplate(tx, id))) throw notFound('There is no such template.')
+        await record(tx, actor, 'template.deleted', template)
       })
     },
   }

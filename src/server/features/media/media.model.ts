@@ -150,3 +150,16 @@ export function addressesIn(value: unknown): { hashes: string[]; files: number[]
     files: all(/\/uploads\/publications\/(\d{1,9})\//g).map(Number),
   }
 }
+
+/** What a picture's row tells of its files. */
+export function factsOf(picture: PreparedPicture, hash: string, sizes: Media['sizes']) {
+  return {
+    hash,
+    sizes,
+    width: picture.width,
+    height: picture.height,
+    animated: picture.animated,
+    bytes: [...sizes.webp, ...sizes.avif].reduce((sum, size) => sum + size.bytes, 0),
+    avif: picture.avif ? ('made' as const) : picture.animated ? ('none' as const) : ('waiting' as const),
+  }
+}

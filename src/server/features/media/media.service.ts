@@ -10,7 +10,7 @@ import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { createAlike } from './alike.ts'
 import { createMediaFiles } from './media.files.ts'
-import { hashOf, KEPT_AWAY_DAYS, type Media, type PreparedPicture, partsOf } from './media.model.ts'
+import { factsOf, hashOf, KEPT_AWAY_DAYS, type Media, type PreparedPicture, partsOf } from './media.model.ts'
 import * as store from './media.store.ts'
 import * as away from './media-away.store.ts'
 import { createMediaUses, inUse } from './media-uses.ts'
@@ -55,6 +55,9 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
       indexed({ title: media.name, text: `${media.alt} ${media.caption} ${media.folder}`, tags: ['media'] }),
     )
 
+  const record = (tx: Tx, doer: Doer, action: AuditAction, { id, name }: Media) =>
+    audit.record(tx, doer, { action, subject: `media:${id}`, detail: { name } })
+
   /** Files first: a row may only ever name files that are safely stored. */
   async function keep(doer: Doer, picture: PreparedPicture, hash: string, about: About) {
     const sizes = await files.put(hash, picture)
@@ -94,7 +97,7 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
       const unseen = { likeness: null, alike: null, focalX: 50, focalY: 50 }
       const changed = await store.update(tx, media.id, { ...factsOf(picture, hash, sizes), ...unseen })
       await away.noteAddress(tx, media.id, { before: media.hash, now: hash })
-      await audit.record(tx, doer, { action, subject: `media:${media.id}` })
+      await record(tx, doer, action, media)
       touch(tx, 'articles', 'settings', `media:${media.id}`)
       return changed
     })
@@ -114,7 +117,7 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
     return await db.transaction(async (tx) => {
       const back = await store.update(tx, media.id, { deletedAt: null })
       await note(tx, back)
-      await audit.record(tx, doer, { action: 'media.restored', subject: `media:${media.id}` })
+      await record(tx, doer, 'media.restored', media)
       return back
     })
   }
@@ -181,7 +184,7 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
       return await db.transaction(async (tx) => {
         const changed = await store.update(tx, id, withoutGaps(description))
         await note(tx, changed)
-        await audit.record(tx, doer, { action: 'media.described', subject: `media:${id}` })
+        await record(tx, doer, 'media.described', changed)
         touch(tx, 'articles', 'settings', `media:${id}`)
         return changed
       })
@@ -214,7 +217,7 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
         if (uses.length > 0) throw inUse(uses)
         await store.update(tx, id, { deletedAt: isoNow(clock) })
         await db.engine.ranked.remove(tx, 'media_words', id)
-        await audit.record(tx, doer, { action: 'media.deleted', subject: `media:${id}`, detail: { name: media.name } })
+        await record(tx, doer, 'media.deleted', media)
         touch(tx, `media:${id}`)
       })
     },
@@ -279,18 +282,6 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
       }),
 
     sweepFiles: () => files.sweep((hashes) => store.knownHashes(db.read, hashes)),
-  }
-}
-
-function factsOf(picture: PreparedPicture, hash: string, sizes: Media['sizes']) {
-  return {
-    hash,
-    sizes,
-    width: picture.width,
-    height: picture.height,
-    animated: picture.animated,
-    bytes: [...sizes.webp, ...sizes.avif].reduce((sum, size) => sum + size.bytes, 0),
-    avif: picture.avif ? ('made' as const) : picture.animated ? ('none' as const) : ('waiting' as const),
   }
 }
 

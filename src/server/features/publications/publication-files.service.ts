@@ -124,7 +124,8 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
         if (folder) await files.moveSeries(tx, file, folder.id)
         const after = Object.keys(change).length > 0 ? await files.updateFile(tx, db.engine, id, change) : file
         if (folder) await folders.recount(tx, db.engine, [file.folderId, folder.id])
-        await audit.record(tx, actor, { action: 'publication.changed', subject: `publication:${id}`, detail: wanted })
+        const detail = { ...wanted, name: after.name }
+        await audit.record(tx, actor, { action: 'publication.changed', subject: `publication:${id}`, detail })
         touch(tx, 'publications')
         return { ...after, folderId: folder?.id ?? file.folderId }
       })
@@ -154,7 +155,8 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
         const restored = await files.updateFile(tx, db.engine, id, { deleted_at: null })
         if (file.isCurrent && file.replacesId) await files.updateFile(tx, db.engine, file.replacesId, { is_current: 0 })
         await folders.recount(tx, db.engine, [file.folderId])
-        await audit.record(tx, actor, { action: 'publication.restored', subject: `publication:${id}` })
+        const detail = { name: file.name }
+        await audit.record(tx, actor, { action: 'publication.restored', subject: `publication:${id}`, detail })
         touch(tx, 'publications')
         return restored
       })

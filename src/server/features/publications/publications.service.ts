@@ -24,12 +24,13 @@ const SHOWN_AT_ONCE = 100
 
 /** The firm's library: who may read what, and the order of its folders. */
 export function createPublications({ db, clock }: Tools, { audit }: { audit: Audit }) {
-  const change = <T>(actor: Actor, action: AuditAction, work: (tx: Tx) => Promise<{ subject: string; result: T }>) =>
+  const change = (actor: Actor, action: AuditAction, work: (tx: Tx) => Promise<Folder>) =>
     db.transaction(async (tx) => {
-      const { subject, result } = await work(tx)
-      await audit.record(tx, actor, { action, subject })
+      const changed = await work(tx)
+      const { id, name } = changed
+      await audit.record(tx, actor, { action, subject: `publication-folder:${id}`, detail: { name } })
       touch(tx, 'publications')
-      return result
+      return changed
     })
 
   async function folder(tx: Tx, id: number, away = false): Promise<Folder> {
@@ -97,33 +98,25 @@ export function createPublications({ db, clock }: Tools, { audit }: { audit: Aud
     },
 
     createFolder: (actor: Actor, wanted: { name: string; audience: Audience }) =>
-      change(actor, 'publication-folder.created', async (tx) => {
-        const made = await folders.insertFolder(tx, { ...wanted, at: isoNow(clock) })
-        return { subject: `publication-folder:${made.id}`, result: made }
-      }),
+      change(actor, 'publication-folder.created', (tx) => folders.insertFolder(tx, { ...wanted, at: isoNow(clock) })),
 
     updateFolder: (actor: Actor, id: number, wanted: Partial<Pick<Folder, 'name' | 'audience' | 'position'>>) =>
       change(actor, 'publication-folder.changed', async (tx) => {
         await folder(tx, id)
-        const changed = await folders.updateFolder(tx, id, { ...wanted, at: isoNow(clock) })
-        return { subject: `publication-folder:${id}`, result: changed }
+        return await folders.updateFolder(tx, id, { ...wanted, at: isoNow(clock) })
       }),
 
     removeFolder: (actor: Actor, id: number) =>
       change(actor, 'publication-folder.removed', async (tx) => {
         await folder(tx, id)
         const at = isoNow(clock)
-        return {
-          subject: `publication-folder:${id}`,
-          result: await folders.updateFolder(tx, id, { deletedAt: at, at }),
-        }
+        return await folders.updateFolder(tx, id, { deletedAt: at, at })
       }),
 
     restoreFolder: (actor: Actor, id: number) =>
       change(actor, 'publication-folder.restored', async (tx) => {
         await folder(tx, id, true)
-        const back = await folders.updateFolder(tx, id, { deletedAt: null, at: isoNow(clock) })
-        return { subject: `publication-folder:${id}`, result: back }
+        return await folders.updateFolder(tx, id, { deletedAt: null, at: isoNow(clock) })
       }),
   }
 }

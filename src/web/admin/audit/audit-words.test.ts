@@ -11,20 +11,20 @@ describe('the audit in words', () => {
   })
 
   it('names what it happened to, and where it stands', () => {
-    const names = new Map([['a1', 'Ada Admin']])
-    expect(subjectInWords({ subject: 'article:12', detail: {} }, names)).toEqual({
-      words: 'article 12',
-      to: '/edit/12',
-    })
-    expect(subjectInWords({ subject: 'account:a1', detail: {} }, names)).toEqual({ words: 'Ada Admin', to: null })
-    expect(subjectInWords({ subject: 'account:b2', detail: {} }, names)).toEqual({ words: 'an account', to: null })
-    expect(subjectInWords({ subject: 'settings:firm', detail: {} }, names)).toEqual({
-      words: 'Setting, firm',
-      to: '/dashboard/setting/firm',
-    })
-    const invited = { subject: 'invitation:x', detail: { email: 'nell@example.com' } }
-    expect(subjectInWords(invited, names)?.words).toBe('an invitation to nell@example.com')
-    expect(subjectInWords({ subject: null, detail: {} }, names)).toBeNull()
+    const told = (subject: string | null, name: string | null = null, detail = {}) =>
+      subjectInWords({ subject, name, detail })
+    expect(told('article:12')).toEqual({ words: 'article 12', to: '/edit/12' })
+    expect(told('article:12', 'Early filing')).toEqual({ words: 'article “Early filing”', to: '/edit/12' })
+    expect(told('category:18', 'Levies')).toEqual({ words: 'category “Levies”', to: null })
+    expect(told('lead:3', 'Q-2026-7F3K')).toEqual({ words: 'request Q-2026-7F3K', to: '/dashboard/inbox/3' })
+    expect(told('person:3', 'Nell Newcombe')).toEqual({ words: 'Nell Newcombe', to: '/dashboard/customers/3' })
+    expect(told('person:3')).toEqual({ words: 'customer 3', to: '/dashboard/customers/3' })
+    expect(told('account:a1', 'Ada Admin')).toEqual({ words: 'Ada Admin', to: null })
+    expect(told('account:b2')).toEqual({ words: 'an account', to: null })
+    expect(told('settings:firm')).toEqual({ words: 'Setting, firm', to: '/dashboard/setting/firm' })
+    const invited = told('invitation:x', null, { email: 'nell@example.com' })
+    expect(invited?.words).toBe('an invitation to nell@example.com')
+    expect(told(null)).toBeNull()
   })
 
   it('lists facts that say something', () => {

@@ -162,7 +162,7 @@ const WHERE: Record<string, (id: string) => string> = {
   settings: (id) => `/dashboard/setting/${id}`,
 }
 
-type Told = Pick<AuditAnswer, 'subject' | 'detail'>
+type Told = Pick<AuditAnswer, 'subject' | 'name' | 'detail'>
 
 export interface Subject {
   words: string
@@ -170,14 +170,16 @@ export interface Subject {
 }
 
 /** What it happened to, and where it stands. */
-export function subjectInWords({ subject, detail }: Told, names: Map<string, string>): Subject | null {
+export function subjectInWords({ subject, name, detail }: Told): Subject | null {
   if (!subject) return null
   const [noun = '', id = ''] = subject.split(/:(.*)/s)
   const to = WHERE[noun]?.(id) ?? null
-  if (noun === 'account') return { words: names.get(id) ?? 'an account', to: null }
+  if (noun === 'account') return { words: name ?? 'an account', to: null }
+  if (noun === 'person' && name) return { words: name, to }
   if (noun === 'invitation' && detail.email) return { words: `an invitation to ${detail.email}`, to: null }
   if (noun === 'settings') return { words: `Setting, ${id}`, to }
-  const named = /^\d+$/.test(id) ? ` ${id}` : ''
+  if (noun === 'lead' && name) return { words: `request ${name}`, to }
+  const named = name ? ` “${name}”` : /^\d+$/.test(id) ? ` ${id}` : ''
   return { words: `${NOUNS[noun] ?? noun}${named}`, to }
 }
 

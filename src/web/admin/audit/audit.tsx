@@ -128,7 +128,7 @@ export default function AuditScreen({ loaderData, actionData }: Route.ComponentP
           {filtered ? 'Try other people, another time or anything.' : 'What people do in the office will stand here.'}
         </EmptyState>
       ) : null}
-      {items.length > 0 ? <EventList events={items} people={people} /> : null}
+      {items.length > 0 ? <EventList events={items} /> : null}
       <SeekPages label="Audit" order={order} from={from} next={next} hrefOf={href} />
     </>
   )

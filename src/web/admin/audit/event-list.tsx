@@ -7,14 +7,12 @@ import { actionInWords, detailInWords, type Subject, subjectInWords } from './au
 
 interface Props {
   events: AuditAnswer[]
-  people: { id: string; name: string }[]
 }
 
 const NOBODY: Record<string, string> = { system: 'The site itself', visitor: 'A visitor' }
 
 /** Events as sentences, a day at a time; the facts behind each are folded up. */
-export function EventList({ events, people }: Props) {
-  const names = new Map(people.map(({ id, name }) => [id, name]))
+export function EventList({ events }: Props) {
   const { timeZone } = useFirm()
   const days = Map.groupBy(events, ({ at }) => wallClock(at, timeZone).date)
   return [...days].map(([day, ofDay]) => (
@@ -32,7 +30,7 @@ export function EventList({ events, people }: Props) {
               {wallClock(event.at, timeZone).time}
             </time>
             <div>
-              <Sentence event={event} names={names} />
+              <Sentence event={event} />
               <Facts event={event} />
             </div>
           </li>
@@ -42,10 +40,10 @@ export function EventList({ events, people }: Props) {
   ))
 }
 
-function Sentence({ event, names }: { event: AuditAnswer; names: Map<string, string> }) {
+function Sentence({ event }: { event: AuditAnswer }) {
   const { actor, action, subject } = event
   const own = subject !== null && subject === `account:${actor.id}`
-  const told = own ? { words: 'their account', to: null } : subjectInWords(event, names)
+  const told = own ? { words: 'their account', to: null } : subjectInWords(event)
   return (
     <p className="leading-6 wrap-anywhere">
       <span className="font-semibold">{actor.id === null ? (NOBODY[actor.name] ?? actor.name) : actor.name}</span>{' '}
