@@ -1,4 +1,5 @@
-import type { Reader, Tx } from './engine.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
 
 export type Row = Record<string, unknown>
 
@@ -17,13 +18,13 @@ export interface Snapshot {
 /** How an engine hands out its contents whole, and takes them in. */
 export interface Copying {
   openSnapshot(): Promise<Snapshot>
-  tables(db: Reader | Tx): Promise<string[]>
-  insert(db: Reader | Tx, table: string, rows: Row[]): Promise<void>
+  tables(db: Kysely<Tables>): Promise<string[]>
+  insert(db: Kysely<Tables>, table: string, rows: Row[]): Promise<void>
   /** Whether another process has the database open. */
   isInUse(): Promise<boolean>
   /** Puts everything out of the way, to be found again under the name that is answered. */
-  setAside(db: Reader | Tx): Promise<string>
-  setCounters(db: Reader | Tx, counters: Record<string, number>): Promise<void>
+  setAside(db: Kysely<Tables>): Promise<string>
+  setCounters(db: Kysely<Tables>, counters: Record<string, number>): Promise<void>
 }
 
 export const ROWS_AT_ONCE = 100

@@ -1,13 +1,14 @@
+import type { Kysely, Transaction } from 'kysely'
 import { COMMON_WORDS, stem, wordsOf } from '#platform/words.ts'
-import type { Reader, Tx } from './engine.ts'
+import type { Tables } from './tables.ts'
 
 /** Full-text search. Each kind of thing has an index of its own, made by a migration. */
 export interface RankedSearch {
   /** Puts a thing into the index, in place of what stood there for it. */
-  put(tx: Tx, index: SearchIndex, id: number, words: IndexedWords): Promise<void>
-  remove(tx: Tx, index: SearchIndex, id: number): Promise<void>
+  put(tx: Transaction<Tables>, index: SearchIndex, id: number, words: IndexedWords): Promise<void>
+  remove(tx: Transaction<Tables>, index: SearchIndex, id: number): Promise<void>
   /** The numbers of the things that carry all the tags and all the words, highest first. */
-  find(db: Reader, index: SearchIndex, asked: Asked): Promise<number[]>
+  find(db: Kysely<Tables>, index: SearchIndex, asked: Asked): Promise<number[]>
 }
 
 export type SearchIndex = 'news_words' | 'office_words' | 'media_words'
@@ -66,7 +67,12 @@ export function asked(query: string): AskedWord[] {
  * Beginnings of words are looked for only while whole words do not fill the list: an engine streams
  * the first, and has to gather the second.
  */
-export async function findRanked(search: RankedSearch, db: Reader, index: SearchIndex, sought: Omit<Asked, 'within'>) {
+export async function findRanked(
+  search: RankedSearch,
+  db: Kysely<Tables>,
+  index: SearchIndex,
+  sought: Omit<Asked, 'within'>,
+) {
   const find = (words: AskedWord[], within: Asked['within']) => search.find(db, index, { ...sought, words, within })
   const whole = sought.words.map((word) => ({ ...word, start: null }))
   const both = (words: AskedWord[]) => Promise.all([find(words, 'title'), find(words, 'anywhere')])

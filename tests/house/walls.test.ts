@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { circles } from './circles.ts'
 import { importsOf, sourcesUnder } from './sources.ts'
 import { addresses, featureOrder, lenience, names, size, stairs, types, type Wall } from './walls.ts'
 
@@ -20,6 +21,10 @@ describe('the walls of the house', () => {
     expect(sources.flatMap(wall)).toEqual([])
   })
 
+  it('nobody takes from somebody who takes from them, however far around', () => {
+    expect(circles(sources)).toEqual([])
+  })
+
   it('tests keep to the same addresses and names', () => {
     const others = sourcesUnder('tests').filter(({ path }) => path !== 'tests/house/walls.test.ts')
     expect(others.flatMap((one) => [...addresses(one), ...types(one)])).toEqual([])
@@ -27,6 +32,17 @@ describe('the walls of the house', () => {
 })
 
 describe('each wall stands', () => {
+  it('a circle is seen, also one of types, and a path that is taken twice is none', () => {
+    const around = [
+      source('src/web/a.ts', "import { b } from './b/b.ts'\nimport { c } from '#web/c.ts'"),
+      source('src/web/b/b.ts', "import { c } from '#web/c.ts'"),
+      source('src/web/c.ts', "import type { A } from './a.ts'"),
+      source('src/web/d.ts', "import { a } from './a.ts'"),
+    ]
+    expect(circles(around)).toEqual(['src/web/a.ts → src/web/b/b.ts → src/web/c.ts → src/web/a.ts'])
+    expect(circles(around.slice(0, 2))).toEqual([])
+  })
+
   it.each([
     [stairs, 'src/web/a.tsx', "import { x } from '#server/services.ts'"],
     [stairs, 'src/web/api.ts', "import { createApi } from '#server/api.ts'"],

@@ -3,8 +3,6 @@ import type { Access } from '#contract/route.ts'
 import type { Actor, Environment } from './environment.ts'
 import { type Problem, problem } from './problem.ts'
 
-export type Role = 'client' | 'editor' | 'admin'
-
 const RANK: Record<Access, number> = { public: 0, client: 1, editor: 2, admin: 3 }
 
 /** Whether this person may now do what the door is for; an account that is not settled counts as a visitor. */

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Role } from './access.ts'
+
+export type Role = 'client' | 'editor' | 'admin'
 
 /** Who makes a call, once the session has been looked up. */
 export interface Actor {

@@ -1,4 +1,4 @@
-import type { Role } from '#server/http/access.ts'
+import type { Role } from '#server/http/environment.ts'
 
 /** Who can sign in. */
 export interface Account {

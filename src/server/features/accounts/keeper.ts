@@ -1,7 +1,7 @@
 import { hashPassword, verifyPassword } from '@better-auth/utils/password'
 import { concern } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
-import type { Role } from '#server/http/access.ts'
+import type { Role } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** better-auth's own verbs over its four tables: accounts, credentials, sessions, verifications. */

@@ -1,6 +1,6 @@
 import type { CustomerGroup, PersonKind } from '#contract/customers.ts'
 import { fold } from '#platform/words.ts'
-import type { Role } from '#server/http/access.ts'
+import type { Role } from '#server/http/environment.ts'
 
 /** Somebody the firm knows: by an account, by what they wrote, or from a list it brought along. */
 export interface Person {

@@ -8,7 +8,7 @@ import type { Leads } from '#server/features/leads/leads.service.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Visits } from '#server/features/visits/visits.service.ts'
-import type { Role } from '#server/http/access.ts'
+import type { Role } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
 import { twoWeeks } from './dashboard.model.ts'
 

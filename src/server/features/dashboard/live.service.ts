@@ -1,7 +1,7 @@
 import { TOPICS, type Topic, type WaitingAnswer } from '#contract/dashboard.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
-import { mayAccess, type Role } from '#server/http/access.ts'
-import type { Actor } from '#server/http/environment.ts'
+import { mayAccess } from '#server/http/access.ts'
+import type { Actor, Role } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
 
 interface Needs {

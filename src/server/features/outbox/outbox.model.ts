@@ -1,3 +1,14 @@
+/** A mail as it leaves the house. */
+export interface OutgoingMail {
+  /** What the mail is for, as `noun.verb`: `account.verify`. */
+  kind: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  replyTo?: string
+}
+
 /** A mail as its writer thinks of it; the layout makes the HTML of it, and the same words as plain text. */
 export interface Letter {
   subject: string

@@ -6,18 +6,8 @@ import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { writeLetter } from './mail-layout.tsx'
 import { createDelivery } from './outbox.delivery.ts'
-import { type Letter, type Sender, testLetter } from './outbox.model.ts'
+import { type Letter, type OutgoingMail, type Sender, testLetter } from './outbox.model.ts'
 import * as store from './outbox.store.ts'
-
-export interface OutgoingMail {
-  /** What the mail is for, as `noun.verb`: `account.verify`. */
-  kind: string
-  to: string
-  subject: string
-  text: string
-  html: string
-  replyTo?: string
-}
 
 interface Deps {
   audit: Audit

@@ -3,7 +3,7 @@ import type { TimeOrder } from '#contract/orders.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { places, prepared } from '#database/prepared.ts'
 import type { Tables } from '#database/tables.ts'
-import type { OutgoingMail } from './outbox.service.ts'
+import type { OutgoingMail } from './outbox.model.ts'
 
 export type MailState = Tables['outbox_mails']['state']
 export type StoredMail = Selectable<Tables['outbox_mails']>

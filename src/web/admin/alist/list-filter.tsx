@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { Input } from '#design/primitives/input.tsx'
 import { Select } from '#design/primitives/select.tsx'
-import type { CategoryChoice } from '#web/admin/desk/margin/category-fields.tsx'
+import type { CategoryChoice } from '#web/admin/desk/margin/category-choice.ts'
 import { ListOrder } from '#web/admin/parts/list-order.tsx'
 import { hrefOf, type ListQuery } from './load-list.ts'
 

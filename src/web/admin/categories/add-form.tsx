@@ -3,7 +3,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import type { ActOutcome } from './category-acts.ts'
-import type { ListedCategory } from './category-line.tsx'
+import type { ListedCategory } from './listed-category.ts'
 
 /** A new category, or a subcategory of one. */
 export function AddForm({ categories, outcome }: { categories: ListedCategory[]; outcome: ActOutcome | undefined }) {

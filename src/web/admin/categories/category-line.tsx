@@ -2,20 +2,10 @@ import { Form, Link } from 'react-router'
 import { classNames } from '#design/primitives/class-names.ts'
 import { DragHandle } from '#web/admin/parts/dragging.tsx'
 import { DeletePanel, MergePanel } from './category-panels.tsx'
+import type { ListedCategory, ListedSubcategory } from './listed-category.ts'
 import { RenameForm } from './rename-form.tsx'
 import type { Arranging } from './use-arranging.ts'
 import type { Desk } from './use-category-desk.ts'
-
-export interface ListedSubcategory {
-  id: number
-  name: string
-  published: number
-  articles: number
-}
-
-export interface ListedCategory extends ListedSubcategory {
-  subcategories: ListedSubcategory[]
-}
 
 interface Props {
   entry: ListedSubcategory

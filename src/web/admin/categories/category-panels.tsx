@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { type Choice, SelectField } from '#design/primitives/select.tsx'
-import type { ListedCategory, ListedSubcategory } from './category-line.tsx'
 import { CloseLink } from './close-link.tsx'
+import type { ListedCategory, ListedSubcategory } from './listed-category.ts'
 import type { Desk } from './use-category-desk.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { Input } from '#design/primitives/input.tsx'
-import type { ListedSubcategory } from './category-line.tsx'
 import { CloseLink } from './close-link.tsx'
+import type { ListedSubcategory } from './listed-category.ts'
 import type { Desk } from './use-category-desk.ts'
 
 /** The name as a field, where the name stood. */

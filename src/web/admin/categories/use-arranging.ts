@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useDragging } from '#web/admin/parts/dragging.tsx'
 import type { ActOutcome } from './category-acts.ts'
-import type { ListedCategory } from './category-line.tsx'
 import { arranged, type Direction, dropped, type Order, orderOf, placeOf, stepped } from './category-order.ts'
+import type { ListedCategory } from './listed-category.ts'
 
 /** Moving entries by button and by dragging; shown at once, and put back when it could not be saved. */
 export function useArranging(categories: ListedCategory[]) {

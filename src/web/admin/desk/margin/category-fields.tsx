@@ -1,13 +1,8 @@
 import { useState } from 'react'
 import { SelectField } from '#design/primitives/select.tsx'
 import type { Article } from '#web/admin/desk/use-article.ts'
+import type { CategoryChoice } from './category-choice.ts'
 import { NewCategory } from './new-category.tsx'
-
-export interface CategoryChoice {
-  id: number
-  name: string
-  subcategories: { id: number; name: string }[]
-}
 
 interface Props {
   article: Article

@@ -3,7 +3,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { FieldError } from '#web/admin/desk/title-fields.tsx'
 import { useSession } from '#web/admin/session/session-guard.tsx'
 import { read } from '#web/api.ts'
-import type { CategoryChoice } from './category-fields.tsx'
+import type { CategoryChoice } from './category-choice.ts'
 
 interface Props {
   /** There is none to choose from yet. */

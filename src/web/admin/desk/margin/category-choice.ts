@@ -1,0 +1,5 @@
+export interface CategoryChoice {
+  id: number
+  name: string
+  subcategories: { id: number; name: string }[]
+}
