@@ -27,15 +27,19 @@ const UNDO = CompiledQuery.raw('rollback to job')
 
 /**
  * Runs transactions one after another and lets those that wait share a commit, so that the disk is asked once for all
- * of them. Each is done wholly or not at all, and none is answered before its commit is on the disk.
+ * of them. Each is done wholly or not at all, and none is answered before its commit is on the disk. The next group
+ * begins when `afterCommit` is done.
  */
-export function createGroupCommit(writer: Kysely<Tables>) {
+export function createGroupCommit(writer: Kysely<Tables>, afterCommit = async () => {}) {
   const waiting: Job[] = []
   let isRunning = false
 
   async function run(): Promise<void> {
     // Requests that arrived together come to write in the same turn.
-    for (await nextTurn(); waiting.length > 0; await nextTurn()) await runGroup(writer, waiting)
+    for (await nextTurn(); waiting.length > 0; await nextTurn()) {
+      await runGroup(writer, waiting)
+      await afterCommit()
+    }
     isRunning = false
   }
 
