@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import { asGenerator } from './cores.ts'
 import type { Ours } from './ours.ts'
 import { load } from './wrk.ts'
 
@@ -11,9 +12,10 @@ export async function measureWrites(ours: Ours, { seconds, runs }: { seconds: nu
   const found = []
   for (const [name, open] of Object.entries({ quotes: async () => quote, comments })) {
     // Warm: the first requests run code that the engine has not compiled yet.
-    await measure(name, ours, 1, await open(ours, MOST_PER_SECOND))
+    await asGenerator(async () => measure(name, ours, 1, await open(ours, MOST_PER_SECOND)))
     for (let run = 1; run <= runs; run += 1) {
-      found.push(await measure(`${name}, run ${run}`, ours, seconds, await open(ours, seconds * MOST_PER_SECOND)))
+      const write = await open(ours, seconds * MOST_PER_SECOND)
+      found.push(await asGenerator(() => measure(`${name}, run ${run}`, ours, seconds, write)))
     }
   }
   return found

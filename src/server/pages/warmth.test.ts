@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Fill } from './fill.ts'
 import type { PageCache } from './page-cache.ts'
+import { ASKED_FIRST } from './paths.ts'
 import { createWarmth } from './warmth.ts'
 
 const made: string[] = []
@@ -39,6 +40,17 @@ test('a stream of changes puts them off for seconds, not for ever', async () => 
     await vi.advanceTimersByTimeAsync(100)
   }
   expect(made).toEqual(['/about'])
+  warmth.stop()
+})
+
+test('a stream of changes that no page shows puts nothing off', async () => {
+  const warmth = createWarmth(fill, { has: (key: string) => made.includes(key) } as unknown as PageCache)
+  warmth.warm()
+  for (let change = 0; change < 10; change += 1) {
+    warmth.warmAgain([])
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(made).toEqual(ASKED_FIRST)
   warmth.stop()
 })
 

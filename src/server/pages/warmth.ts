@@ -13,6 +13,7 @@ export function createWarmth(fill: Fill, cache: PageCache) {
   const cold = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let pausedAt: number | undefined
+  let isMaking = false
   // Nothing is warmed before somebody asks for it once.
   let isStopped = true
 
@@ -22,9 +23,11 @@ export function createWarmth(fill: Fill, cache: PageCache) {
     pausedAt = undefined
     if (key === undefined || isStopped) return
     cold.delete(key)
+    isMaking = true
     const address = keptAddress(key)
     const answer = address ? await fill.get(address).catch(() => null) : null
     if (answer?.status === 200) await Promise.all([answer.encode('br'), answer.encode('gzip')])
+    isMaking = false
     schedule(0)
   }
 
@@ -50,7 +53,11 @@ export function createWarmth(fill: Fill, cache: PageCache) {
       add(ASKED_FIRST)
     },
     /** Makes anew, after a short pause for more changes to come, what a change has dropped. */
-    warmAgain: (dropped: string[]) => add([...dropped, ...ASKED_FIRST.filter((key) => !cache.has(key))]),
+    warmAgain(dropped: string[]): void {
+      // A change that no page shows puts nothing off.
+      if (dropped.length === 0 && (timer || isMaking)) return
+      add([...dropped, ...ASKED_FIRST.filter((key) => !cache.has(key))])
+    },
     stop(): void {
       isStopped = true
       clearTimeout(timer)
