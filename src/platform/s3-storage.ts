@@ -11,15 +11,11 @@ export function openS3Storage(address: string): FileStorage {
 
   /** Answers what the store says, unless that is that it cannot serve now. */
   async function ask(url: string, init: RequestInit & { method: string }): Promise<Response> {
-    const waiting = new AbortController()
-    const alarm = setTimeout(() => waiting.abort(new Error('it takes too long')), patience * 1000)
-    const answer = await client
-      .fetch(url, { ...init, signal: waiting.signal })
-      .catch((error: unknown) => {
+    const answer = await inTime(patience * 1000, (signal) => client.fetch(url, { ...init, signal })).catch(
+      (error: unknown) => {
         throw new StorageFault(`the file store does not answer: ${error instanceof Error ? error.message : error}`)
-      })
-      // What it has begun to send may take as long as whoever reads it needs.
-      .finally(() => clearTimeout(alarm))
+      },
+    )
     if (answer.ok || answer.status === 404) return answer
     const words = /<Code>([^<]*)/.exec(await answer.text())?.[1] ?? ''
     throw new StorageFault(`the file store refuses ${init.method}: ${answer.status} ${words}`)
@@ -77,6 +73,22 @@ function readAddress(address: string) {
     patience,
     base: `${scheme}://${url.host}/${bucket}`,
     folder: folders.map((name) => `${name}/`).join(''),
+  }
+}
+
+/** Waits only for the answer to begin: what it has begun to send may take as long as whoever reads it needs. */
+async function inTime<T>(milliseconds: number, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const waiting = new AbortController()
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const alarm = setTimeout(() => {
+    reject(new Error('it takes too long'))
+    waiting.abort()
+  }, milliseconds)
+  try {
+    // The signal alone is not enough: a request that was made from another loses it when garbage is collected.
+    return await Promise.race([ask(waiting.signal), late])
+  } finally {
+    clearTimeout(alarm)
   }
 }
 
