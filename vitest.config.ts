@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const api = { include: ['tests/api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
+// Each file starts a house of its own: what a worker has read in once serves all of its files.
+const api = { include: ['tests/api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000, isolate: false }
 
 export default defineConfig({
   test: {
