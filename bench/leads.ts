@@ -39,6 +39,7 @@ await measure({
     'search, last page': '/api/leads?q=person&page=80',
     'search, one of all and a rare one': '/api/leads?q=example+person123',
     'search, in every request': '/api/leads?q=person',
+    'search, in every old request and no new one': '/api/leads?q=bygone',
     'search, beginning of a word': '/api/leads?q=decl',
     'search, one letter': '/api/leads?q=p',
     'search, two words in a state': '/api/leads?q=payroll+insurance&state=closed',

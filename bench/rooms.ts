@@ -32,8 +32,8 @@ const BOUND_MS = 30
 
 interface Measured {
   what: string
-  /** Paths, each under the words for what it asks. */
-  questions: Record<string, string>
+  /** Paths, or whatever else is asked, each under the words for it. */
+  questions: Record<string, string | (() => Promise<unknown>)>
   boundMs?: number
 }
 
@@ -65,7 +65,9 @@ export async function openRooms(name: string) {
 
   /** Asks each path many times, tells how long the answers took and which took too long, keeps that, and closes the house. */
   async function measure({ what, questions, boundMs = BOUND_MS }: Measured): Promise<void> {
-    const asked = Object.entries(questions).map(([question, path]) => [question, () => ask(path)] as const)
+    const asked = Object.entries(questions).map(
+      ([words, question]) => [words, typeof question === 'string' ? () => ask(question) : question] as const,
+    )
     const machine = describeMachine()
     const rounds = Number(values.rounds)
     const rows = await timed(Object.fromEntries(asked), { rounds, warm: 5 })

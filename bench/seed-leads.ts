@@ -6,6 +6,9 @@ import { batches, learn, seedFromCommandLine } from './seeding.ts'
 const BATCH = 200
 const STATES = ['new', 'in-progress', 'answered', 'closed', 'closed', 'closed', 'closed', 'answered', 'spam'] as const
 const TAGS = ['payroll', 'tax', 'software', 'training', 'urgent', 'bakery']
+// A word that the newest do not have: looking backwards from them, one looks for long.
+const OLD_WORD = 'bygone'
+const NEW = 1_000
 const OWNERS = ['ada', 'grace', 'olive']
 
 /** Fills an empty database with requests: node bench/seed-leads.ts --database sqlite:/tmp/bench.db --leads 100000 */
@@ -14,7 +17,10 @@ export async function seedLeads(db: Database, leads: number, told: (done: number
   const start = Date.parse('2020-01-01T08:00:00Z')
   for (const numbers of batches(leads, BATCH)) {
     await db.transaction(async (tx) => {
-      const batch = numbers.map((number) => leadRow(writer, number, new Date(start + number * 2_000_000)))
+      const batch = numbers.map((number) => {
+        const lead = leadRow(writer, number, new Date(start + number * 2_000_000))
+        return number > leads - NEW ? lead : { ...lead, message: `${lead.message} ${OLD_WORD}` }
+      })
       const rows = await tx.insertInto('leads').values(batch).returning('id').execute()
       for (const [place, { id }] of rows.entries()) {
         const lead = batch[place]
