@@ -61,7 +61,7 @@ describe('the dashboard', () => {
       comments: { held: 0 },
       articles: { review: { total: 0, items: [] }, scheduled: { total: 0, items: [] }, drafts: { items: [] } },
       office: {
-        requests: { new: 0, waiting: 0, late: 0, withinWorkingHours: 10, next: [] },
+        requests: { new: 0, all: 0, waiting: 0, late: 0, withinWorkingHours: 10, next: [] },
         visits: { thisWeek: 0, lastWeek: 0 },
         mail: { failed: 0, waiting: 0 },
         backup: { lastAt: null, failure: null },
@@ -76,7 +76,7 @@ describe('the dashboard', () => {
     await writeIn()
     const admin = await app.as('admin')
     const first = (await get('/api/dashboard', admin)).office.requests
-    expect(first).toMatchObject({ new: 2, waiting: 2, late: 0 })
+    expect(first).toMatchObject({ new: 2, all: 2, waiting: 2, late: 0 })
     const [soonest] = first.next
     await app.db.transaction((tx) =>
       tx

@@ -52,7 +52,11 @@ test('R15: an editor sees their part of the day, and nothing of the inbox', asyn
   await axe(page)
 })
 
-test('A11: a new request shows at once, in the list, the sidebar and the title', async ({ page, site, signIn }) => {
+test('A11: a new request shows at once, and what was said of it stays on the way to another screen', async ({
+  page,
+  site,
+  signIn,
+}) => {
   await signIn(page, 'admin')
   const live = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await openReady(page, '/dashboard/inbox')
@@ -66,4 +70,17 @@ test('A11: a new request shows at once, in the list, the sidebar and the title',
   await expect(page).toHaveTitle(`(${before + 1}) Inbox · Countinghouse`)
   await page.getByRole('link', { name: 'News' }).click()
   await expect(page).toHaveTitle(`(${before + 1}) News · Countinghouse`)
+
+  await page.goBack()
+  await page.getByRole('link', { name }).focus()
+  await page.keyboard.press('e')
+  const said = page.getByRole('status').filter({ hasText: 'The request is now closed.' })
+  await expect(said).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good to see you/)
+  await expect(said).toBeVisible()
+  await expect(page).toHaveTitle(`${before > 0 ? `(${before}) ` : ''}Dashboard · Countinghouse`)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(said).toHaveCount(0)
+  await expect(page).toHaveTitle(`(${before + 1}) Dashboard · Countinghouse`)
 })

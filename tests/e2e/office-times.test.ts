@@ -1,10 +1,10 @@
 import { expect } from '#tests/support/browser.ts'
 import { formOf, test } from '#tests/support/office.ts'
-import { openReady } from '#tests/support/screen.ts'
+import { openReady, screenshots } from '#tests/support/screen.ts'
 
 const ZONE = 'Pacific/Auckland'
 
-// A site of its own: the zone of the firm holds for everybody.
+// A site of its own: the zone of the firm holds for everybody, and nobody has written to it.
 test.use({ siteEnv: { LOG_LEVEL: 'error' } })
 
 test('A1: a firm in another zone reads and types its own time, whatever the browser’s is', async ({
@@ -14,6 +14,10 @@ test('A1: a firm in another zone reads and types its own time, whatever the brow
 }) => {
   const admin = await signIn(page, { role: 'admin', name: 'Tane Times' })
   await callAs(admin, 'PUT', '/api/settings', await firmIn(ZONE))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main')).toContainText('Nobody has written to you yet.')
+  await expect(page.getByText('Everybody has been answered')).toHaveCount(0)
+  await screenshots(page, 'dashboard-new-firm')
   await callAs(admin, 'POST', '/api/contact', { name: 'Mere Moment', email: 'mere@example.com', message: 'Kia ora' })
   const { items } = (await callAs(admin, 'GET', '/api/leads')) as { items: { id: number; createdAt: string }[] }
   const [lead] = items

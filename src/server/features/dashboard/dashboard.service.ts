@@ -42,7 +42,7 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
     const mails = await outbox.countUnsent()
     return {
       requests: {
-        new: await leads.countNew(),
+        ...(await leads.count()),
         waiting,
         late,
         withinWorkingHours: (await settings.get('replies')).withinWorkingHours,
@@ -83,7 +83,7 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
 
     async waiting(role: Role): Promise<WaitingAnswer> {
       return {
-        requests: role === 'admin' ? await leads.countNew() : null,
+        requests: role === 'admin' ? (await leads.count()).new : null,
         comments: (await comments.totals()).held,
       }
     },

@@ -202,8 +202,11 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts }:
       return { leads, events, total, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE.office)) }
     },
 
-    /** How many requests nobody has begun with. */
-    countNew: async () => (await countByState(db.read, {})).new,
+    /** How many requests nobody has begun with, and how many there are, spam left out. */
+    async count() {
+      const counts = await countByState(db.read, {})
+      return { new: counts.new, all: totalOf(counts, undefined) }
+    },
 
     /** What waits for a first answer, soonest due first. */
     async listWaiting(limit: number) {

@@ -10,7 +10,7 @@ import type { CategoryChoice } from '#web/admin/desk/margin/category-choice.ts'
 import { useSession } from '#web/admin/session/session-guard.tsx'
 import { Announcement } from '#web/admin/shell/announcement.tsx'
 import { OfficeTitle } from '#web/admin/shell/firm.tsx'
-import { useTell } from '#web/admin/shell/toasts.tsx'
+import { tell } from '#web/admin/shell/toasts.tsx'
 import { ArticleRow } from './article-row.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
 import { ListFilter } from './list-filter.tsx'
@@ -40,7 +40,6 @@ export function ArticlesScreen({ base, data, problem }: { base: string; data: Sc
   const { client } = useSession()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const tell = useTell()
   const asked = items.find(({ id }) => id === data.ask)
   const isFiltered = Boolean(query.q || query.category || query.state)
 

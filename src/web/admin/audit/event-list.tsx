@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { AuditAnswer } from '#contract/audit.ts'
 import { Day } from '#web/admin/parts/moments.tsx'
 import { wallClock } from '#web/admin/parts/times.ts'
+import { WholeReferences } from '#web/admin/parts/whole-references.tsx'
 import { useFirm } from '#web/admin/shell/firm.tsx'
 import { actionInWords, detailInWords, type Subject, subjectInWords } from './audit-words.ts'
 
@@ -55,7 +56,7 @@ function Sentence({ event }: { event: AuditAnswer }) {
 function SubjectLink({ subject: { words, to } }: { subject: Subject }) {
   return to ? (
     <Link to={to} className="ink-link">
-      {words}
+      <WholeReferences>{words}</WholeReferences>
     </Link>
   ) : (
     <span>{words}</span>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker, useLocation, useMatches, useRevalidator } from 'react-router'
-import { useTell } from '#web/admin/shell/toasts.tsx'
+import { tell } from '#web/admin/shell/toasts.tsx'
 import { keepOpen } from './keep-screen.ts'
 import { useOfflineGuard } from './use-offline-guard.ts'
 import { useOnline } from './use-online.ts'
@@ -38,7 +38,6 @@ export function Connection() {
 
 /** Whether what is shown could not be brought up to date. */
 function useKeptScreen(): boolean {
-  const tell = useTell()
   const { pathname, search } = useLocation()
   const [isStale, setStale] = useState(false)
   const matches = useMatches()
@@ -55,7 +54,7 @@ function useKeptScreen(): boolean {
         onRefused: (words) => tell({ words, tone: 'bad' }),
         onStale: setStale,
       }),
-    [tell],
+    [],
   )
   return isStale
 }

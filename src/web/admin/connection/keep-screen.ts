@@ -1,4 +1,5 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router'
+import { standing } from '#web/admin/shell/standing.ts'
 
 /** The screen that is open, as far as it must be kept when the office does not answer. */
 interface OpenScreen {
@@ -16,20 +17,15 @@ const FRAMES = ['admin/admin-layout', 'account/dashboard-layout']
 
 type Results = Record<string, DataStrategyResult>
 
-let screen: OpenScreen | null = null
+const screens = standing<OpenScreen>()
 
 /** Keeps this screen until it is left. */
-export function keepOpen(mine: OpenScreen): () => void {
-  screen = mine
-  return () => {
-    if (screen === mine) screen = null
-  }
-}
+export const keepOpen = screens.stand
 
 /** When the office does not answer, or answers that it cannot, what is on the screen stays there. */
 export async function keepScreen({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> {
   const results = await next()
-  const open = screen
+  const open = screens.now()
   if (!open || request.signal.aborted) return results
   return request.method === 'GET' ? keepShown(open, request, results) : keepTyped(open, results)
 }

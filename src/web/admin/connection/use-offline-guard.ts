@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
-import { useTell } from '#web/admin/shell/toasts.tsx'
+import { tell } from '#web/admin/shell/toasts.tsx'
 import { OFFLINE_WORDS } from './keep-screen.ts'
 
 /** Without a network nothing leaves the screen: no form is sent, and no link replaces the page by a browser's error. */
 export function useOfflineGuard(): void {
-  const tell = useTell()
   useEffect(() => {
     const refuse = (event: Event, words: string) => {
       event.preventDefault()
@@ -28,7 +27,7 @@ export function useOfflineGuard(): void {
       window.removeEventListener('submit', onSubmit, true)
       window.removeEventListener('click', onClick)
     }
-  }, [tell])
+  }, [])
 }
 
 const isHere = (link: HTMLAnchorElement) =>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { OfficeDayAnswer } from '#contract/dashboard.ts'
+import { TextLink } from '#design/primitives/text-link.tsx'
 import { KINDS } from '#web/admin/inbox/lead-words.ts'
 import { ReplyClock } from '#web/admin/inbox/reply-clock.tsx'
 import { Sheet } from './sheet.tsx'
@@ -8,7 +9,7 @@ type Requests = NonNullable<OfficeDayAnswer['office']>['requests']
 
 /** The requests that are due soonest, each with the working time that is left. */
 export function WaitingSheet({ requests }: { requests: Requests }) {
-  const { next, waiting, withinWorkingHours } = requests
+  const { next, waiting, all, withinWorkingHours } = requests
   return (
     <Sheet
       title="To answer next"
@@ -17,8 +18,16 @@ export function WaitingSheet({ requests }: { requests: Requests }) {
         : {})}
     >
       {next.length === 0 ? (
-        <li className="py-3 text-ink-soft">
-          Everybody has been answered. The promise is {withinWorkingHours} working hours.
+        <li className="max-w-measure py-3 text-ink-soft">
+          {all > 0 ? (
+            `Everybody has been answered. The promise is ${withinWorkingHours} working hours.`
+          ) : (
+            <>
+              Nobody has written to you yet. What people send by <TextLink to="/quote">Request a quote</TextLink> and{' '}
+              <TextLink to="/Contact">Contact</TextLink> will stand here, with the time left of the {withinWorkingHours}{' '}
+              working hours you promise.
+            </>
+          )}
         </li>
       ) : null}
       {next.map((lead) => (

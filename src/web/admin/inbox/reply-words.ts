@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect } from 'react'
 import { useSession } from '#web/admin/session/session-guard.tsx'
-import { useTell } from '#web/admin/shell/toasts.tsx'
+import { tell } from '#web/admin/shell/toasts.tsx'
 import { read } from '#web/api.ts'
 
 /** The two fields of an answer. */
@@ -17,7 +17,6 @@ interface Words {
 /** Puts a template in place of what stands there; what stood there can be had back. */
 export function useTemplates(id: number, sheet: Sheet) {
   const { client } = useSession()
-  const tell = useTell()
   return async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const template = String(new FormData(event.currentTarget).get('template') ?? '')

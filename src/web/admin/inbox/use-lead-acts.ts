@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { useTell } from '#web/admin/shell/toasts.tsx'
+import { tell } from '#web/admin/shell/toasts.tsx'
 import type { LeadOutcome } from './lead-acts.ts'
 
 /** A form that is sent in place where a script runs. */
@@ -9,7 +9,6 @@ export type FetcherForm = ReturnType<typeof useFetcher>['Form']
 /** Changes requests in place: what came of it is told in passing, with a way back. */
 export function useLeadActs(action: string) {
   const fetcher = useFetcher<LeadOutcome>()
-  const tell = useTell()
   const told = useRef<LeadOutcome | undefined>(undefined)
   const { data: outcome, submit } = fetcher
 
@@ -23,7 +22,7 @@ export function useLeadActs(action: string) {
       tone: outcome.ok ? 'good' : 'bad',
       ...(outcome.undo.length > 0 ? { undo } : {}),
     })
-  }, [outcome, submit, action, tell])
+  }, [outcome, submit, action])
 
   const sent = fetcher.formData
   return {

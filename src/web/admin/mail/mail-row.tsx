@@ -3,6 +3,7 @@ import type { MailSummary } from '#contract/outbox.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { Moment } from '#web/admin/parts/moments.tsx'
+import { WholeReferences } from '#web/admin/parts/whole-references.tsx'
 import { aboutOf, MAIL_WORDS } from './mail-words.ts'
 
 /** One mail of the list: to whom, about what, how far it has come, and what stands in its way. */
@@ -13,7 +14,7 @@ export function MailRow({ mail }: { mail: MailSummary }) {
       <div className="col-span-2 min-w-0 md:col-span-1">
         <p className="wrap-anywhere">
           <Link to={`/dashboard/mail/${mail.id}`} className="font-semibold text-ink hover:text-green">
-            {mail.subject}
+            <WholeReferences>{mail.subject}</WholeReferences>
           </Link>
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere">

@@ -3,6 +3,7 @@ import { data, Form, Link } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { Moment } from '#web/admin/parts/moments.tsx'
+import { WholeReferences } from '#web/admin/parts/whole-references.tsx'
 import { Announcement } from '#web/admin/shell/announcement.tsx'
 import { OfficeTitle } from '#web/admin/shell/firm.tsx'
 import { admitAdmin } from '#web/admin/shell/staff.ts'
@@ -37,7 +38,9 @@ export default function OneMail({ loaderData: mail, actionData }: Route.Componen
         Back to Mail
       </Link>
       <header className="rule-double mb-6 flex flex-wrap items-end justify-between gap-3 pb-4">
-        <h1 className="min-w-0 text-3xl font-normal wrap-anywhere">{mail.subject}</h1>
+        <h1 className="min-w-0 text-3xl font-normal wrap-anywhere">
+          <WholeReferences>{mail.subject}</WholeReferences>
+        </h1>
         {mail.state === 'failed' || mail.state === 'queued' ? (
           <Form method="post">
             <Button name="retry" value={mail.id}>

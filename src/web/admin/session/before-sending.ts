@@ -1,4 +1,5 @@
 import { type DataStrategyResult, data } from 'react-router'
+import { standing } from '#web/admin/shell/standing.ts'
 
 /** The screen that can ask a person to sign in again. */
 interface Asker {
@@ -9,18 +10,14 @@ interface Asker {
 
 type Results = Record<string, DataStrategyResult>
 
-let asker: Asker | null = null
+const askers = standing<Asker>()
 
 /** Stands by until the screen is left. */
-export function standBy(mine: Asker): () => void {
-  asker = mine
-  return () => {
-    if (asker === mine) asker = null
-  }
-}
+export const standBy = askers.stand
 
 /** Before a form is sent: whoever's session has ended signs in again first, and the form goes on as it was. */
 export async function signedInBeforeSending({ request }: { request: Request }, next: () => Promise<Results>) {
+  const asker = askers.now()
   if (request.method === 'GET' || !asker || !(await hasEnded())) return await next()
   if (await asker.signInAgain()) return await next()
   const routeId = new URL(request.url).pathname === window.location.pathname && asker.routeId()

@@ -2,13 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { useSession } from '#web/admin/session/session-guard.tsx'
-import { useTell } from '#web/admin/shell/toasts.tsx'
+import { tell } from '#web/admin/shell/toasts.tsx'
 import { ApiProblem, read } from '#web/api.ts'
 
 /** Sends a mail to whoever is signed in, with what is saved. */
 export function TestMail() {
   const { client } = useSession()
-  const tell = useTell()
   const [busy, setBusy] = useState(false)
 
   async function send(event: FormEvent): Promise<void> {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSession } from '#web/admin/session/session-guard.tsx'
-import { useTell } from '#web/admin/shell/toasts.tsx'
+import { tell } from '#web/admin/shell/toasts.tsx'
 import { ApiProblem } from '#web/api.ts'
 import type { Described } from './describe/all.ts'
 import { findKept, keepText } from './form/kept-text.ts'
@@ -32,7 +32,6 @@ interface Start {
 export function useSection({ described, standing, typed, errors: found = {}, account, form }: Start) {
   const { section, fields } = described
   const { client } = useSession()
-  const tell = useTell()
   const base = useRef(standing)
   const [shown, setShown] = useState({ value: typed ?? standing.value, mount: 0 })
   const [errors, setErrors] = useState(found)

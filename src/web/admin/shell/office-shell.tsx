@@ -24,24 +24,23 @@ interface Props {
 export function OfficeShell({ staff, waiting, firm, children }: Props) {
   return (
     <FirmContext value={firm}>
-      <Toasts>
-        <SessionGuard email={staff.email}>
-          <Live accountId={staff.id} waiting={waiting}>
-            <a className="office-skip" href="#main">
-              Skip to the content
-            </a>
-            <LoadingLine />
-            <Connection />
-            <div className="office">
-              <Sidebar staff={staff} />
-              <main id="main" className="office-main" tabIndex={-1}>
-                {children}
-              </main>
-            </div>
-            <KeptFocus />
-          </Live>
-        </SessionGuard>
-      </Toasts>
+      <SessionGuard email={staff.email}>
+        <Live accountId={staff.id} waiting={waiting}>
+          <a className="office-skip" href="#main">
+            Skip to the content
+          </a>
+          <LoadingLine />
+          <Connection />
+          <div className="office">
+            <Sidebar staff={staff} />
+            <main id="main" className="office-main" tabIndex={-1}>
+              {children}
+            </main>
+          </div>
+          <KeptFocus />
+        </Live>
+      </SessionGuard>
+      <Toasts />
     </FirmContext>
   )
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Toast, ToastShelf } from '#design/primitives/toast.tsx'
 import { keepFocus } from './kept-focus.tsx'
 
@@ -9,43 +9,66 @@ export interface Message {
   undo?: () => void
 }
 
-const TellContext = createContext<(message: Message) => void>(() => {})
-
-/** Says something in passing: `const tell = useTell(); tell({ words: 'Saved.' })`. */
-export const useTell = () => useContext(TellContext)
+type Shown = Message & { id: number }
 
 const SECONDS = { quiet: 6, undo: 15 }
 
+// Beside the screens, not in one of their frames: what was said stays while somebody goes from one frame to the other.
+const NONE: Shown[] = []
+let shown = NONE
+let counter = 0
+const watchers = new Set<() => void>()
+
+/** Says something in passing: `tell({ words: 'Saved.' })`. */
+export function tell(message: Message): void {
+  // The same words once more take the place of the old ones.
+  show([...shown.filter(({ words }) => words !== message.words).slice(-2), { ...message, id: ++counter }])
+}
+
 /** Where messages appear, at the foot of every screen of the office. */
-export function Toasts({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<(Message & { id: number })[]>([])
-  const counter = useRef(0)
-  const dismiss = (id: number) => setShown((all) => all.filter((message) => message.id !== id))
-  const tell = useCallback((message: Message) => {
-    const id = ++counter.current
-    // The same words once more take the place of the old ones.
-    setShown((all) => [...all.filter(({ words }) => words !== message.words).slice(-2), { ...message, id }])
-  }, [])
+export function Toasts() {
+  const messages = useSyncExternalStore(
+    watch,
+    () => shown,
+    () => NONE,
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a message that leaves may have held the focus.
-  useEffect(keepFocus, [shown])
+  useEffect(keepFocus, [messages])
 
   return (
-    <TellContext value={tell}>
-      {children}
-      <ToastShelf>
-        {shown.map(({ id, words, tone, undo }) => (
-          <Toast
-            key={id}
-            onDismiss={() => dismiss(id)}
-            // Bad news stays until it has been read.
-            seconds={tone === 'bad' ? undefined : undo ? SECONDS.undo : SECONDS.quiet}
-            undo={undo && { onUndo: () => [undo(), dismiss(id)] }}
-          >
-            {tone === 'bad' ? <span role="alert">{words}</span> : words}
-          </Toast>
-        ))}
-      </ToastShelf>
-    </TellContext>
+    <ToastShelf>
+      {messages.map(({ id, words, tone, undo }) => (
+        <Toast
+          key={id}
+          onDismiss={() => dismiss(id)}
+          // Bad news stays until it has been read.
+          seconds={tone === 'bad' ? undefined : undo ? SECONDS.undo : SECONDS.quiet}
+          undo={undo && { onUndo: () => [undo(), dismiss(id)] }}
+        >
+          {tone === 'bad' ? <span role="alert">{words}</span> : words}
+        </Toast>
+      ))}
+    </ToastShelf>
   )
+}
+
+function show(messages: Shown[]): void {
+  shown = messages
+  for (const changed of watchers) changed()
+}
+
+function watch(changed: () => void): () => void {
+  watchers.add(changed)
+  return () => {
+    watchers.delete(changed)
+    // Whoever has left the office does not find old words when they come back.
+    queueMicrotask(() => {
+      if (watchers.size === 0) show(NONE)
+    })
+  }
+}
+
+function dismiss(id: number): void {
+  show(shown.filter((message) => message.id !== id))
 }

@@ -8,7 +8,7 @@ import { articleCalls } from '#web/admin/desk/calls.ts'
 import { HistoryDialog } from '#web/admin/desk/history/history-dialog.tsx'
 import type { Desk } from '#web/admin/desk/use-desk.ts'
 import { useSession } from '#web/admin/session/session-guard.tsx'
-import { useTell } from '#web/admin/shell/toasts.tsx'
+import { tell } from '#web/admin/shell/toasts.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -29,7 +29,6 @@ export function EditActs({ desk, work, busy, onPublish, onWork }: Props) {
   const [open, setOpen] = useState<Open>(null)
   const [address, setAddress] = useState(work.previewUrl)
   const { client } = useSession()
-  const tell = useTell()
   const navigate = useNavigate()
   const { state, hasChanges, checklist } = desk.standing
   const isLive = state === 'published'

@@ -4,7 +4,7 @@ import { Dialog } from '#design/primitives/dialog.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { articleCalls } from '#web/admin/desk/calls.ts'
 import { useSession } from '#web/admin/session/session-guard.tsx'
-import { useTell } from '#web/admin/shell/toasts.tsx'
+import { tell } from '#web/admin/shell/toasts.tsx'
 
 interface Props {
   articleId: number
@@ -17,7 +17,6 @@ interface Props {
 /** How the article will look, at a secret address that can be passed on. */
 export function PreviewDialog({ articleId, address, onAddress, onClose }: Props) {
   const { client } = useSession()
-  const tell = useTell()
   const [failed, setFailed] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when there is none yet

@@ -4,7 +4,7 @@ import { useDragging } from '#web/admin/parts/dragging.tsx'
 import type { ListField } from '#web/admin/setting/describe/kinds.ts'
 import { type ListVerb, listAct, moved } from '#web/admin/setting/form/list-act.ts'
 import { emptyEntry, readFields, type Value } from '#web/admin/setting/form/read-form.ts'
-import { useTell } from '#web/admin/shell/toasts.tsx'
+import { tell } from '#web/admin/shell/toasts.tsx'
 import { useEditing } from './edit-context.ts'
 import { ListEntry } from './list-entry.tsx'
 
@@ -26,7 +26,6 @@ interface Entry {
 /** Entries to add, take out and put in order; each button works without a script too. */
 export function EntryList({ field, value, path, children }: Props) {
   const { errors, onEdit } = useEditing()
-  const tell = useTell()
   const root = useRef<HTMLFieldSetElement>(null)
   const next = useRef(value.length)
   const [entries, setEntries] = useState<Entry[]>(() => value.map((entry, key) => ({ key, value: entry })))
