@@ -66,7 +66,8 @@ async function takeSamples(ours: Ours, encoding: string): Promise<Sample[]> {
   return samples
 }
 
-async function resolved(ours: Ours, path: string): Promise<string | null> {
+/** The address of the newest article, where one is asked for; null when there is none. */
+export async function resolved(ours: Ours, path: string): Promise<string | null> {
   if (!path.includes('{id}')) return path
   const newest = await fetch(`${ours.url}/api/articles`).then((answer) => (answer.ok ? answer.json() : []))
   const id = (newest as { id?: number }[])[0]?.id

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { PublicSettings } from '#contract/settings.ts'
+import type { PageResponse } from './rendered-page.ts'
 
 /** What `GET /api/settings` answers. */
 export interface SettingsAnswer {
@@ -9,7 +10,7 @@ export interface SettingsAnswer {
 }
 
 /** Renders a public page as it would be with other settings than those that are kept. */
-export const showWithContext = createContext<(path: string, answer: SettingsAnswer) => Promise<Response>>()
+export const showWithContext = createContext<(path: string, answer: SettingsAnswer) => Promise<PageResponse>>()
 
 /** Calls of the API in which the settings are those given. */
 export function withSettings(callApi: typeof fetch, answer: SettingsAnswer): typeof fetch {

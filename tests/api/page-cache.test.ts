@@ -124,6 +124,7 @@ describe('kept pages', () => {
     ['leads elsewhere', () => new Response(null, { status: 302, headers: { Location: '/login' } })],
   ])('never hold an answer that %s', async (_, make) => {
     answer = async () => make()
+    await site.get('/api/settings')
     const before = site.stats().entries
     const first = await site.get('/about')
     expect(first.status).toBe(make().status)
@@ -134,6 +135,7 @@ describe('kept pages', () => {
 
   it('never hold a page that reads what nobody has tagged, or what was given to one person', async () => {
     answer = async (_, callApi) => page(await (await callApi('http://internal/api/nothing')).text())
+    await site.get('/api/settings')
     const before = site.stats().entries
     await site.get('/about')
     expect(site.stats().entries).toBe(before)

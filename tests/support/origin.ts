@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Rendered } from '#server/pages/finish-page.ts'
 import { createPages } from '#server/pages/pages.ts'
 import type { Render } from '#server/pages/site.ts'
 import type { View } from '#server/pages/view.ts'
@@ -32,9 +33,9 @@ export async function startOrigin(app: TestApp, render: Render, options: Options
 }
 
 /** A page as the renderer would make it, marked as its own. */
-export function page(body: string, init: ResponseInit = {}): Response {
+export function page(body: string, init: ResponseInit = {}): Rendered {
   const headers = new Headers(init.headers)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('X-Script-Mark', 'mark')
-  return new Response(`<!DOCTYPE html><html lang="en"><body>${body}</body></html>`, { ...init, headers })
+  const html = `<!DOCTYPE html><html lang="en"><body>${body}</body></html>`
+  return Object.assign(new Response(null, { ...init, headers }), { document: { html, mark: 'mark' } })
 }

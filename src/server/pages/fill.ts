@@ -1,11 +1,13 @@
 import type { Api } from '#server/api.ts'
 import type { Tools } from '#server/tools.ts'
 import type { Finish } from './document.ts'
+import { finishPage, type Rendered } from './finish-page.ts'
 import type { PageCache } from './page-cache.ts'
 import { type KeptAddress, tagsOf } from './path-match.ts'
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts'
 import type { SecurityHeaders } from './security-headers.ts'
-import { finishPage, type Render } from './site.ts'
+import { createSharedCalls } from './shared-calls.ts'
+import type { Render } from './site.ts'
 import { orUnavailable } from './unavailable.ts'
 
 interface Rooms extends Pick<Tools, 'config' | 'log' | 'clock'> {
@@ -30,27 +32,29 @@ export function createFill({ config, log, clock, api, render, security, stylesOf
       let isKnown = true
       let isForOne = false
       const callApi: typeof fetch = async (input, init) => {
-        const request = new Request(input, init)
-        const answer = await api.fetch(request, { address: 'pages' })
-        const read = tagsOf(new URL(request.url).pathname)
+        const url = input instanceof Request ? input.url : String(input)
+        const read = tagsOf(new URL(url).pathname)
         if (!read) {
           isKnown = false
-          warnOfUntagged(key, request.url)
+          warnOfUntagged(key, url)
         }
-        if (answer.headers.has('Set-Cookie')) isForOne = true
         for (const tag of read ?? []) tags.add(tag)
+        const shared = typeof input === 'string' ? await callShared(init?.method, url) : null
+        if (shared) return shared
+        const request = new Request(input, init)
+        const answer = await api.fetch(request, { address: 'pages' })
+        if (answer.headers.has('Set-Cookie')) isForOne = true
         return await orUnavailable(request, answer)
       }
       const request = new Request(config.publicUrl + key)
-      const response =
-        kind === 'page'
-          ? await finishPage(await render(request, callApi), security, { start: 'idle', stylesOf })
-          : await api.fetch(request, { address: 'pages' })
+      const response: Rendered =
+        kind === 'page' ? await render(request, callApi) : await api.fetch(request, { address: 'pages' })
+      const page = finishPage(response, security, { start: 'idle', stylesOf })
       if (isForOne || isPersonal(response)) return null
       const answer = readyAnswer({
         status: response.status,
         headers: { ...security.files, ...keptHeaders(response.headers) },
-        body: Buffer.from(await response.arrayBuffer()),
+        body: page ?? Buffer.from(await response.arrayBuffer()),
         isPage: kind === 'page' && response.status === 200,
       })
       if (response.status === 200 && isKnown) {
@@ -70,17 +74,23 @@ export function createFill({ config, log, clock, api, render, security, stylesOf
     log.warn({ page: key, call: pathname }, 'a public page reads a call without tags, so it is made anew each time')
   }
 
+  function get(address: KeptAddress): Promise<ReadyAnswer | null> {
+    const known = flights.get(address.key)
+    if (known) return known
+    const flight = make(address).finally(() => {
+      if (flights.get(address.key) === flight) flights.delete(address.key)
+    })
+    flights.set(address.key, flight)
+    return flight
+  }
+
+  // What another service tells changes without our hearing of it.
+  const callShared = config.newsServiceUrl ? async () => null : createSharedCalls(cache, get)
+
   return {
     /** The answer, made once however many ask; null when it must be made for each person. */
-    get(address: KeptAddress): Promise<ReadyAnswer | null> {
-      const known = flights.get(address.key)
-      if (known) return known
-      const flight = make(address).finally(() => {
-        if (flights.get(address.key) === flight) flights.delete(address.key)
-      })
-      flights.set(address.key, flight)
-      return flight
-    },
+    get,
+    callShared,
     /** After a change nobody may join a making that began before it. */
     detach: () => flights.clear(),
   }

@@ -69,18 +69,24 @@ export function createPageCache({ maxBytes, isTrusted, now }: Rooms) {
     return gone
   }
 
+  function findEntry(key: string): Entry | undefined {
+    const entry = entries.get(key)
+    if (entry === undefined || !isTrusted()) return undefined
+    if (entry.expiresAt > now()) return entry
+    remove(key, entry)
+    return undefined
+  }
+
   return {
     find(key: string): ReadyAnswer | undefined {
-      const entry = entries.get(key)
-      if (entry === undefined || !isTrusted()) return undefined
-      if (entry.expiresAt <= now()) {
-        remove(key, entry)
-        return undefined
-      }
+      const entry = findEntry(key)
+      if (entry === undefined) return undefined
       entry.isUsed = true
       counts.hits += 1
       return entry.answer
     },
+    /** The same for a page that is being made: nobody was answered by it. */
+    look: (key: string): ReadyAnswer | undefined => findEntry(key)?.answer,
     has: (key: string) => entries.has(key),
     /** To be called before the first thing is read for an answer, and `end` when it is made or has failed. */
     begin(): Making {

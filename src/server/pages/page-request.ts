@@ -31,7 +31,8 @@ export function atPublicAddress(raw: Request, publicUrl: string): Request {
   if (headers.has('origin')) headers.set('origin', new URL(publicUrl).origin)
   const hasBody = raw.method !== 'GET' && raw.method !== 'HEAD'
   return new Request(publicUrl + pathname + search, {
-    method: raw.method,
+    // Who asks for the head alone gets that of the whole page.
+    method: raw.method === 'HEAD' ? 'GET' : raw.method,
     headers,
     signal: raw.signal,
     ...(hasBody && { body: raw.body, duplex: 'half' as const }),

@@ -38,8 +38,6 @@ export function createPages(tools: Tools, rooms: Rooms) {
   const { config, log, clock, db } = tools
   const security = createSecurityHeaders(config)
   const assets = openAssets(clientFolder, security.files)
-  const site = createSite({ config, api, render, security, onView })
-  const answerPerson = withRequestLog(getRequestListener(site.fetch, { overrideGlobalObjects: false }), log)
   const inTurn = createTurnstile()
   const cache = createPageCache({
     maxBytes: cacheBytes,
@@ -49,6 +47,8 @@ export function createPages(tools: Tools, rooms: Rooms) {
   countReadyBy(() => cache.stats().hits)
   const stylesOf = openStyles(clientFolder)
   const fill = createFill({ config, log, clock, api, render, security, stylesOf, cache })
+  const site = createSite({ config, api, render, security, callShared: fill.callShared, onView })
+  const answerPerson = withRequestLog(getRequestListener(site.fetch, { overrideGlobalObjects: false }), log)
   const warmth = createWarmth(fill, cache)
   const stopListening = db.onChange((tags) => {
     fill.detach()

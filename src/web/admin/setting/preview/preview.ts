@@ -2,6 +2,7 @@ import type { PublicSection } from '#contract/settings.ts'
 import { describe } from '#web/admin/setting/describe/all.ts'
 import { readFields } from '#web/admin/setting/form/read-form.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { type PageResponse, pageResponse } from '#web/rendered-page.ts'
 import { showWithContext } from '#web/settings-preview.ts'
 import type { Route } from './+types/preview'
 import { PREVIEW_PAGES } from './pages.ts'
@@ -19,7 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     // The form's own reading gives the value; whether it fits is the API's to say.
     const json = { section, value } as never
     const answer = await read(context.get(clientContext).api.settings.preview.$post({ json }))
-    return await withoutScripts(await context.get(showWithContext)(path, answer))
+    return withoutScripts(await context.get(showWithContext)(path, answer))
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     // Half-typed words are nothing out of order: the preview waits for the rest of them.
@@ -30,11 +31,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const loader = () => new Response('This page is shown from a form.', { status: 405 })
 
-async function withoutScripts(page: Response): Promise<Response> {
-  const html = await page.text()
+function withoutScripts(page: PageResponse): Response {
+  if (!page.document) return page
+  const { html, mark } = page.document
   const headers = new Headers(page.headers)
   headers.set('Cache-Control', 'private, no-store')
   headers.set('X-Robots-Tag', 'noindex')
   const still = html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<link rel="modulepreload"[^>]*>/g, '')
-  return new Response(still, { status: page.status, headers })
+  return pageResponse({ html: still, mark }, { status: page.status, headers })
 }
