@@ -1,4 +1,9 @@
-/** Joins what is there of a list of class names, each once. */
+const known = new Map<string, string>()
+
+/** Joins what is there of a list of class names, each once. They stand in the code, so there are only so many lists. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
-  return [...new Set(names.filter(Boolean).join(' ').split(' '))].join(' ')
+  const all = names.filter(Boolean).join(' ')
+  const joined = known.get(all) ?? [...new Set(all.split(' '))].join(' ')
+  known.set(all, joined)
+  return joined
 }

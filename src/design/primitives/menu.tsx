@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { classNames } from './class-names.ts'
+import { Link } from './link.tsx'
 
 interface Props {
   /** What the button says. */

@@ -1,5 +1,13 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+  zstdCompress,
+  zstdCompressSync,
+} from 'node:zlib'
 
 export type Encoding = 'identity' | 'gzip' | 'br' | 'zstd'
 
@@ -38,27 +46,28 @@ export function isCompressible(contentType: string | null | undefined): boolean 
   return COMPRESSIBLE.test(contentType ?? '')
 }
 
-const compressors = {
-  gzip: promisify(gzip),
-  br: promisify(brotliCompress),
-  zstd: promisify(zstdCompress),
+const APART = { gzip: promisify(gzip), br: promisify(brotliCompress), zstd: promisify(zstdCompress) }
+const ON_THE_SPOT = { gzip: gzipSync, br: brotliCompressSync, zstd: zstdCompressSync }
+/** Up to here, to hand bytes to another thread and back takes as long as to compress them quickly. */
+const SMALL_BYTES = 100_000
+
+/** Compresses for keeping, or quickly for sending once; off the main thread, unless that would take longer. */
+export async function compress(bytes: Buffer, encoding: Encoding, use: 'keeping' | 'once'): Promise<Buffer> {
+  if (encoding === 'identity') return bytes
+  const options = optionsFor(encoding, use, bytes.length)
+  if (use === 'once' && bytes.length <= SMALL_BYTES) return ON_THE_SPOT[encoding](bytes, options)
+  return await APART[encoding](bytes, options)
 }
 
-/** Compresses off the main thread. */
-export async function compress(bytes: Buffer, encoding: Encoding, use: 'keeping' | 'once'): Promise<Buffer> {
+function optionsFor(encoding: Encoding, use: 'keeping' | 'once', length: number) {
   const keeping = use === 'keeping'
-  if (encoding === 'gzip') return await compressors.gzip(bytes, { level: keeping ? 7 : 4 })
-  if (encoding === 'zstd') {
-    return await compressors.zstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: keeping ? 9 : 3 } })
+  if (encoding === 'gzip') return { level: keeping ? 7 : 4 }
+  if (encoding === 'zstd') return { params: { [constants.ZSTD_c_compressionLevel]: keeping ? 9 : 3 } }
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: keeping ? 6 : 2,
+      [constants.BROTLI_PARAM_SIZE_HINT]: length,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
   }
-  if (encoding === 'br') {
-    return await compressors.br(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: keeping ? 6 : 4,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      },
-    })
-  }
-  return bytes
 }

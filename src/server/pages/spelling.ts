@@ -1,4 +1,4 @@
-const TAG = /<([a-zA-Z][\w-]*)((?:\s+[^\s=>/"]+(?:="[^"]*")?)*)\s*(\/?)>/g
+const TAG = /<([a-zA-Z][\w-]*)((?:\s+[^\s=>/"]+(?:="[^"]*")?)*)\s*(\/?)>/y
 const ATTRIBUTE = /\s+([^\s=>/"]+)(="[^"]*")?/g
 const SCRIPTS = /(<script[^>]*>)([\s\S]*?<\/script>)/g
 
@@ -8,8 +8,8 @@ const BOOLEAN = new Set(
     ' ',
   ),
 )
-// Most tags have neither capitals nor empty values, and are right as they are.
-const UNUSUAL = /[A-Z]|=""/
+// Most tags have neither capitals nor empty values nor a slash at their end, and are right as they are.
+const UNUSUAL = /\s[a-z]*[A-Z][\w-]*=|=""|\/>/g
 // Elements of drawings, whose names and attributes tell capitals from small letters.
 const DRAWN =
   /^(svg|g|path|circle|ellipse|line|polyline|polygon|rect|text|tspan|defs|use|symbol|mask|pattern|marker|stop|filter|image|animate)$|[A-Z]/
@@ -27,11 +27,23 @@ export function spellAsHtml(markup: string): string {
 }
 
 function spellTags(markup: string): string {
-  return markup.replace(TAG, (tag, element: string, attributes: string, slash: string) => {
-    if ((!slash && !UNUSUAL.test(attributes)) || DRAWN.test(element)) return tag
-    const spelled = attributes.replace(ATTRIBUTE, (_, name: string, value = '') => spellAttribute(name, value))
-    return `<${element}${spelled}${VOID.has(element) ? '' : slash}>`
-  })
+  let spelled = ''
+  let from = 0
+  for (const { index } of markup.matchAll(UNUSUAL)) {
+    if (index < from) continue
+    TAG.lastIndex = markup.lastIndexOf('<', index)
+    const tag = TAG.exec(markup)
+    if (!tag || TAG.lastIndex <= index) continue
+    spelled += markup.slice(from, tag.index) + spellTag(tag)
+    from = TAG.lastIndex
+  }
+  return spelled + markup.slice(from)
+}
+
+function spellTag([tag, element = '', attributes = '', slash = '']: RegExpExecArray): string {
+  if (DRAWN.test(element)) return tag
+  const spelled = attributes.replace(ATTRIBUTE, (_, name: string, value = '') => spellAttribute(name, value))
+  return `<${element}${spelled}${VOID.has(element) ? '' : slash}>`
 }
 
 function spellAttribute(name: string, value: string): string {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Form, Link, NavLink } from 'react-router'
+import { Form, NavLink } from 'react-router'
 import type { OwnAccount } from '#contract/my-account.ts'
+import { Link } from '#design/primitives/link.tsx'
 import { SessionGuard } from '#web/admin/session/session-guard.tsx'
 import { dropToken } from './session/token.ts'
 

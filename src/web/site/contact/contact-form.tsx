@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { Link } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { Link } from '#design/primitives/link.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { forgetDraft } from '#web/site/sending/draft.ts'
 import type { FieldErrors } from '#web/site/sending/field-errors.ts'

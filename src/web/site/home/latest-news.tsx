@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { NewsItem } from '#contract/news.ts'
+import { Link } from '#design/primitives/link.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { NewsDate } from '#web/site/news/news-date.tsx'
 

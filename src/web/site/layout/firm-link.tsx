@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#design/primitives/link.tsx'
 import { OutwardArrow } from '#design/primitives/text-link.tsx'
 
 interface Props {

@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Wordmark } from '#design/drawings/mark.tsx'
 import { classNames } from '#design/primitives/class-names.ts'
+import { Link } from '#design/primitives/link.tsx'
 import { Menu, MenuItem } from '#design/primitives/menu.tsx'
 import type { LayoutLines } from './firm-lines.ts'
 import { FirmLink } from './firm-link.tsx'

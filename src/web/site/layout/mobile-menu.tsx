@@ -1,6 +1,7 @@
 import { useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { classNames } from '#design/primitives/class-names.ts'
+import { Link } from '#design/primitives/link.tsx'
 import { useClosing } from '#design/primitives/menu.tsx'
 import type { LayoutLines } from './firm-lines.ts'
 import { FirmLink } from './firm-link.tsx'

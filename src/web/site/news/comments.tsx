@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { NewsArticle, WireComment } from '#contract/news.ts'
+import { Link } from '#design/primitives/link.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import type { CommentOutcome } from './comment-action.ts'
 import { CommentForm } from './comment-form.tsx'

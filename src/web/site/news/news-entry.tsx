@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { NewsItem } from '#contract/news.ts'
+import { Link } from '#design/primitives/link.tsx'
 import { NewsDate } from './news-date.tsx'
 import { NewsPicture } from './news-picture.tsx'
 

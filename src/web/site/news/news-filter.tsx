@@ -1,6 +1,7 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { Input } from '#design/primitives/input.tsx'
+import { Link } from '#design/primitives/link.tsx'
 import { type ListFilter, newsListAddress } from './addresses.ts'
 
 interface Props {

@@ -1,5 +1,6 @@
-import { Link, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import type { PublicationFolderAnswer } from '#contract/publications.ts'
+import { Link } from '#design/primitives/link.tsx'
 
 const FOR_WHOM = { shared: 'For everyone', user: 'For clients', admin: 'For staff' } as const
 

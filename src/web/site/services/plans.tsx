@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { PublicSettings } from '#contract/settings.ts'
 import { buttonClass } from '#design/primitives/button.tsx'
+import { Link } from '#design/primitives/link.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 
 type Plan = PublicSettings['plans']['items'][number]
