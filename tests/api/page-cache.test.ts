@@ -116,6 +116,25 @@ describe('kept pages', () => {
     expect(rendered).toHaveLength(3)
   })
 
+  it('for one person hold what everybody reads as it was read once, until it changes', async () => {
+    const seen: unknown[] = []
+    answer = async (_, callApi) => {
+      seen.push(await (await callApi('http://internal/api/settings')).json())
+      return page(String((await callApi('http://internal/api/auth/me')).status))
+    }
+    const asked = { Cookie: 'session=x' }
+    // Who somebody is, is asked each time.
+    expect(await (await site.get('/about', asked)).text()).toContain('401')
+    await site.get('/about', asked)
+    expect(seen[1]).toBe(seen[0])
+    expect(() => Object.assign(seen[0] as object, { settings: null })).toThrow(TypeError)
+    await change('settings')
+    await site.get('/about', asked)
+    expect(seen[2]).not.toBe(seen[0])
+    expect(seen[2]).toEqual(seen[0])
+    expect(rendered).toHaveLength(3)
+  })
+
   it.each([
     ['sets a cookie', () => page('hello', { headers: { 'Set-Cookie': 'a=b' } })],
     ['says no-store', () => page('hello', { headers: { 'Cache-Control': 'no-store' } })],

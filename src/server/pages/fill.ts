@@ -2,11 +2,11 @@ import type { Api } from '#server/api.ts'
 import type { Tools } from '#server/tools.ts'
 import type { Finish } from './document.ts'
 import { finishPage, type Rendered } from './finish-page.ts'
+import { createKnownCalls } from './known-calls.ts'
 import type { PageCache } from './page-cache.ts'
 import { type KeptAddress, tagsOf } from './path-match.ts'
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts'
 import type { SecurityHeaders } from './security-headers.ts'
-import { createSharedCalls } from './shared-calls.ts'
 import type { Render } from './site.ts'
 import { orUnavailable } from './unavailable.ts'
 
@@ -85,7 +85,7 @@ export function createFill({ config, log, clock, api, render, security, stylesOf
   }
 
   // What another service tells changes without our hearing of it.
-  const callShared = config.newsServiceUrl ? async () => null : createSharedCalls(cache, get)
+  const callShared = config.newsServiceUrl ? async () => null : createKnownCalls(cache, get)
 
   return {
     /** The answer, made once however many ask; null when it must be made for each person. */

@@ -6,11 +6,11 @@ import type { Tools } from '#server/tools.ts'
 import type { Finish } from './document.ts'
 import { chooseEncoding, compress } from './encoding.ts'
 import { finishPage, type Rendered } from './finish-page.ts'
+import type { KnownCalls } from './known-calls.ts'
 import { atPublicAddress, refusalOf } from './page-request.ts'
 import { isPublicPage } from './path-match.ts'
 import { API_PAGES, API_PATHS } from './paths.ts'
 import type { SecurityHeaders } from './security-headers.ts'
-import type { SharedCalls } from './shared-calls.ts'
 import { orUnavailable } from './unavailable.ts'
 import { type View, viewOf } from './view.ts'
 
@@ -22,7 +22,7 @@ interface Rooms {
   api: Api
   render: Render
   security: SecurityHeaders
-  callShared: SharedCalls
+  callShared: KnownCalls
   /** Told of each page that was shown. */
   onView: (view: View) => void
 }

@@ -3,16 +3,16 @@ import { type KeptAddress, sharedAddress } from './path-match.ts'
 import type { ReadyAnswer } from './ready-answer.ts'
 
 /** Answers a call of a page; null when it has to be made for the person who asked. */
-export type SharedCalls = (method: string | undefined, url: string) => Promise<Response | null>
+export type KnownCalls = (method: string | undefined, url: string) => Promise<Response | null>
 
 /**
  * What most pages read is the same whoever looks at them: it is read once, kept beside the ready pages until it changes, and handed to
  * every page that is made meanwhile as it is, neither written out nor read in again.
  */
-export function createSharedCalls(
+export function createKnownCalls(
   cache: PageCache,
   get: (address: KeptAddress) => Promise<ReadyAnswer | null>,
-): SharedCalls {
+): KnownCalls {
   const values = new WeakMap<ReadyAnswer, unknown>()
 
   function valueIn(answer: ReadyAnswer): unknown {
