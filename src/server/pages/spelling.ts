@@ -9,7 +9,7 @@ const BOOLEAN = new Set(
   ),
 )
 // Most tags have neither capitals nor empty values nor a slash at their end, and are right as they are.
-const UNUSUAL = /\s[a-z]*[A-Z][\w-]*=|=""|\/>/g
+const UNUSUAL = /[A-Z]\w*="|=""|\/>/g
 // Elements of drawings, whose names and attributes tell capitals from small letters.
 const DRAWN =
   /^(svg|g|path|circle|ellipse|line|polyline|polygon|rect|text|tspan|defs|use|symbol|mask|pattern|marker|stop|filter|image|animate)$|[A-Z]/
