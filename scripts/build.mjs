@@ -22,6 +22,11 @@ export async function buildIfStale() {
   )
 }
 
+/** Whether the build that stands was made from the sources as they are. */
+export function isFresh() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources()
+}
+
 async function build() {
   const sources = hashOfSources()
   const started = Date.now()
@@ -41,10 +46,6 @@ async function build() {
   await precompress(join(root, 'build', 'client'))
   writeFileSync(stamp, sources)
   console.error(`The site is built (${((Date.now() - started) / 1000).toFixed(1)} s).`)
-}
-
-function isFresh() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources()
 }
 
 function hashOfSources() {
@@ -71,7 +72,7 @@ function filesUnder(path) {
   }
   return entries
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildIfStale()

@@ -1,8 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { buildIfStale } from './build.mjs'
 
-await buildIfStale()
 process.env.NODE_ENV ||= 'production'
 // What was compiled once need not be compiled at the next start.
 enableCompileCache(fileURLToPath(new URL('../.cache/compiled', import.meta.url)))
