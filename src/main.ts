@@ -7,6 +7,7 @@ import { boxed } from '#platform/box.ts'
 import { systemClock } from '#platform/clock.ts'
 import { loadConfig } from '#platform/config.ts'
 import { listen } from '#platform/http-server.ts'
+import { giveMemoryBack } from '#platform/idle-memory.ts'
 import { endOnCrash, stopOnSignal } from '#platform/lifecycle.ts'
 import { createLog } from '#platform/log.ts'
 import { openStorage } from '#platform/open-storage.ts'
@@ -103,6 +104,7 @@ async function start(): Promise<void> {
   const server = await listen(app, app.config)
   app.services.jobs.start()
   app.warm()
+  giveMemoryBack()
   stopOnSignal(app.log, async () => {
     app.services.live.close()
     await server.close()

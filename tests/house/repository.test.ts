@@ -41,10 +41,10 @@ describe('the repository', () => {
 
   it.each(['Dockerfile', 'deploy/countinghouse.service'])('gives the site the same memory by %s as by npm', (path) => {
     const bounds = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.match(
-      /MALLOC\w+=\d+|--(?:max|v8)-\S+/g,
+      /MALLOC\w+=\d+|--(?:max|v8|expose)-\S+/g,
     )
     const way = readFileSync(path, 'utf8')
-    expect(bounds).toHaveLength(5)
+    expect(bounds).toHaveLength(6)
     expect(bounds.filter((bound: string) => !way.includes(bound))).toEqual([])
   })
 })
