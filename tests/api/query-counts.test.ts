@@ -1,4 +1,4 @@
-import { DefaultQueryExecutor } from 'kysely'
+import { CompiledQuery, DefaultQueryExecutor } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
@@ -62,6 +62,26 @@ describe('queries of a call', () => {
     await quote()
     expect(await countOf(() => comment(forms[1]))).toBeLessThanOrEqual(13)
     expect(await countOf(quote)).toBeLessThanOrEqual(20)
+  })
+
+  it('for the news walk an index in its order and sort nothing, on SQLite, which never learns what tables hold', async () => {
+    if (app.db.engine.name !== 'sqlite') return
+    const spy = vi.spyOn(executor, 'executeQuery')
+    for (const path of ['/api/news', '/api/articles', '/news/news.php?pageno=1', '/feed.xml']) {
+      expect((await app.call(path)).status).toBe(200)
+    }
+    const asked = (spy.mock.calls as unknown as [CompiledQuery][]).map(([query]) => query)
+    spy.mockRestore()
+    const lists = asked.filter((query) => /from "articles" .*order by "published_at"/.test(query.sql))
+    expect(lists.length).toBeGreaterThan(2)
+    for (const { sql, parameters } of lists) {
+      const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
+      const { rows } = await app.db.read.executeQuery<{ detail: string }>(explained)
+      expect(rows.map((row) => row.detail).join('\n'), sql).toMatch(
+        /^SEARCH articles USING COVERING INDEX articles_news/,
+      )
+      expect(rows.map((row) => row.detail).join('\n'), sql).not.toContain('TEMP B-TREE')
+    }
   })
 
   async function countOf(act: () => Promise<unknown>): Promise<number> {

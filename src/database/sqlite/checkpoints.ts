@@ -4,6 +4,8 @@ import { Worker } from 'node:worker_threads'
 
 /** How many pages (4 KB each) the log grows by before they are carried over. */
 const STEP_PAGES = 1_000
+/** Where writers wait for it: the log begins anew only when nobody has added to it meanwhile. */
+const LONG_PAGES = 4_000
 /** Where SQLite carries over by itself, in the middle of everything, should all else have failed. */
 const UTMOST_PAGES = 64_000
 /** What the log keeps of its size when it begins anew after somebody has read for long. */
@@ -79,7 +81,7 @@ export function createCheckpoints(file: string, writing: DatabaseSync, idleMs = 
   }
 
   return {
-    /** To be waited for between two commits: the log begins anew only when nobody has added to it meanwhile. */
+    /** To be waited for between two commits. */
     async afterCommit(): Promise<void> {
       if (isClosed) return
       try {
@@ -92,7 +94,7 @@ export function createCheckpoints(file: string, writing: DatabaseSync, idleMs = 
         const isAwake = thread !== undefined
         const asked = thread ?? wake()
         carried = carried.then(() => carry(asked))
-        if (isAwake) await carried
+        if (isAwake && length >= LONG_PAGES) await carried
       } catch {
         // In the middle of somebody's transaction, or with no thread to be had: a commit later, or a step.
       }
