@@ -42,7 +42,8 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       <OfficeTitle>Team</OfficeTitle>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-3xl font-normal">Team</h1>
-        <ButtonLink href="#invite" variant="secondary" size="small">
+        {/* Beside the list the form is in sight; the keyboard would still have everybody to pass. */}
+        <ButtonLink href="#invite" variant="secondary" size="small" className="lg:not-focus:sr-only">
           Invite somebody
         </ButtonLink>
       </div>
