@@ -60,24 +60,24 @@ test('A3: every word is found again after a bad network, a crashed tab and a kil
       await upset(page, person.cookie.Cookie, random)
     }
 
-    await write(60)
+    await write(30)
     await crashAndReturn()
-    await write(60)
+    await write(30)
     site.kill('SIGKILL')
     await site.exited
-    await write(40)
+    await write(20)
     await expect(page.getByText(/kept here/).first()).toBeVisible()
     site = await startSite(env)
-    await write(40)
-    await context.setOffline(true)
     await write(20)
+    await context.setOffline(true)
+    await write(10)
     await expect(page.getByText('Offline: kept here').first()).toBeVisible()
     site.kill('SIGKILL')
     await site.exited
     site = await startSite(env)
     await context.setOffline(false)
     await crashAndReturn()
-    await write(40)
+    await write(20)
 
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await articleDesk(page).saved()
