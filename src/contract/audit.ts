@@ -1,4 +1,4 @@
-import { timeOrder } from './orders.ts'
+import { nextPlace, seeking } from './orders.ts'
 import { answers, route, z } from './route.ts'
 
 const tags = ['audit']
@@ -40,20 +40,13 @@ export const listEvents = route({
   tags,
   summary: 'Who did what, newest first unless told',
   request: {
-    query: filter.extend({
-      order: timeOrder,
-      before: z.coerce.number().int().positive().optional(),
-      after: z.coerce.number().int().positive().optional().openapi({ description: 'With the oldest first' }),
-    }),
+    query: filter.extend(seeking),
   },
   responses: {
     200: answers(
       z.object({
         items: z.array(event),
-        next: z
-          .number()
-          .nullable()
-          .openapi({ description: 'The next page: send it as `before`, with the oldest first as `after`' }),
+        next: nextPlace,
       }),
       'The events',
     ),

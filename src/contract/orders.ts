@@ -7,3 +7,17 @@ export type TimeOrder = (typeof TIME_ORDERS)[number]
 export const timeOrder = lenient(z.enum(TIME_ORDERS), 'newest')
   .default('newest')
   .openapi({ description: 'Newest first unless told' })
+
+const place = z.coerce.number().int().positive().optional()
+
+/** What a list that grows with time is asked for: its order, and the place beyond which the page begins. */
+export const seeking = {
+  order: timeOrder,
+  before: place,
+  after: place.openapi({ description: 'With the oldest first' }),
+}
+
+export const nextPlace = z
+  .number()
+  .nullable()
+  .openapi({ description: 'The next page: send it as `before`, with the oldest first as `after`' })

@@ -1,5 +1,5 @@
 import { LENGTHS } from './limits.ts'
-import { timeOrder } from './orders.ts'
+import { nextPlace, seeking } from './orders.ts'
 import { answers, messageAnswer, numericId, route, z } from './route.ts'
 
 const tags = ['outbox']
@@ -39,19 +39,14 @@ export const listMails = route({
     query: z.object({
       state: z.enum(MAIL_STATES).optional(),
       to: z.string().trim().max(LENGTHS.email).optional().openapi({ description: 'The whole address of somebody' }),
-      order: timeOrder,
-      before: z.coerce.number().int().positive().optional(),
-      after: z.coerce.number().int().positive().optional().openapi({ description: 'With the oldest first' }),
+      ...seeking,
     }),
   },
   responses: {
     200: answers(
       z.object({
         items: z.array(summary),
-        next: z
-          .number()
-          .nullable()
-          .openapi({ description: 'The next page: send it as `before`, with the oldest first as `after`' }),
+        next: nextPlace,
         counts: z
           .object({ queued: z.number(), sending: z.number(), failed: z.number() })
           .openapi({ description: 'How many have not arrived, whatever was asked for' }),

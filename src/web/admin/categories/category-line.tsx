@@ -78,7 +78,7 @@ export function CategoryLine({ entry, parent, hasBelow = false, all, desk, arran
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="name" value={name} />
             <input type="hidden" name="parentId" value={parent?.id ?? ''} />
-            <button type="submit" className="category-act" data-tone="bad">
+            <button type="submit" className="office-act" data-tone="bad">
               Delete<span className="sr-only"> {name}</span>
             </button>
           </Form>
@@ -108,7 +108,7 @@ function Opener({ act, entry, desk, words, tone }: OpenerProps) {
     <Link
       to={`/dashboard/categories?${act}=${entry.id}`}
       id={`${act}-${entry.id}`}
-      className="category-act"
+      className="office-act"
       data-tone={tone}
       onClick={(event) => {
         event.preventDefault()

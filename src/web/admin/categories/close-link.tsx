@@ -5,7 +5,7 @@ export function CloseLink({ desk }: { desk: Desk }) {
   return (
     <Link
       to="/dashboard/categories"
-      className="category-act"
+      className="office-act"
       onClick={(event) => {
         event.preventDefault()
         desk.close()

@@ -34,7 +34,7 @@ export function FolderHead({ folders, query, outcome }: Props) {
                 type="submit"
                 name="direction"
                 value={direction}
-                className="inventory-link"
+                className="office-act"
                 disabled={direction === 'up' ? at === 0 : at === folders.publicationFolders.length - 1}
               >
                 Move {direction}
@@ -42,7 +42,7 @@ export function FolderHead({ folders, query, outcome }: Props) {
             </FolderForm>
           ))}
           <FolderForm act="delete-folder" id={folder.id}>
-            <button type="submit" className="inventory-link" data-tone="bad">
+            <button type="submit" className="office-act" data-tone="bad">
               Delete<span className="sr-only"> the folder {folder.name}</span>
             </button>
           </FolderForm>

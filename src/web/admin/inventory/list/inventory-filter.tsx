@@ -77,7 +77,7 @@ export function InventoryFilter({ query, total }: { query: InventoryQuery; total
           Show
         </Button>
         {isNarrowed(query) && (
-          <Link to={hrefOf({ ...query, q: '', kind: '', show: '' })} className="inventory-link">
+          <Link to={hrefOf({ ...query, q: '', kind: '', show: '' })} className="office-act">
             Clear
           </Link>
         )}
