@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isoNow } from '#platform/clock.ts'
 import { insert as insertComment } from '#server/features/comments/comments.store.ts'

@@ -16,6 +16,7 @@ function wordsOfPerson(number: number): string {
     number % 40 === 0 ? 'fortieth bookkeepingservices' : '',
     number > PEOPLE - 350 || number <= 30 ? 'lately' : '',
     number <= 100 ? 'earliest' : '',
+    number <= PEOPLE - 450 ? 'bygone' : '',
     number === 7 ? 'Séverine uncommonest' : '',
     number % 2 === 0 ? 'x' : 'xylophone',
   ].join(' ')
@@ -53,7 +54,19 @@ describe('the newest rows with words', () => {
 
   const questions = [
     ...['everybody', 'everybody someone', 'someone1', 'someone12', 'so', 'thirds', 'thirds everybody fort', 'fortieth'],
-    ...['lately', 'lately thirds', 'earliest', 'earliest everybody', 'severine', 'UNCOMMONEST', 'xyl', 'x', 'x thirds'],
+    ...[
+      'lately',
+      'lately thirds',
+      'earliest',
+      'earliest everybody',
+      'bygone',
+      'bygone thirds',
+      'severine',
+      'UNCOMMONEST',
+      'xyl',
+      'x',
+      'x thirds',
+    ],
     ...Array.from('bookkeepingservices', (_, at) => 'bookkeepingservices'.slice(0, at + 1)).slice(1),
     ...['nobody', 'everybody nobody', 'bookkeepingservicess', 'ymous'],
   ]
@@ -76,6 +89,19 @@ describe('the newest rows with words', () => {
     expect(one.ids).toEqual(rows.slice(0, 2).map(({ id }) => id))
     expect(two.ids).toEqual(rows.slice(2, 4).map(({ id }) => id))
     expect(three).toEqual({ ids: [], total: MOST, more: true })
+  })
+
+  it('are the same whichever way is taken to them', async () => {
+    if (app.db.engine.name === 'sqlite') return
+    await app.db.engine.writer.executeQuery(sql`analyze people_search`.compile(app.db.engine.writer))
+    for (const word of ['everybody', 'thirds', 'fortieth', 'lately', 'earliest', 'bygone', 'uncommonest', 'nobody']) {
+      for (const most of [1, 20, 100, 500]) {
+        const found = sql<{ id: number }>`select id from newest_found('people_search', ${word}::tsquery, ${most}) as id`
+        const wanted = rows.filter(({ words }) => words.includes(word)).slice(0, most)
+        const ids = (await found.execute(app.db.read)).rows.map(({ id }) => id)
+        expect({ word, most, ids }).toEqual({ word, most, ids: wanted.map(({ id }) => id) })
+      }
+    }
   })
 
   it('are none for a search of signs alone', async () => {

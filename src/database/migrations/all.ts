@@ -14,6 +14,7 @@ import { leadsDue } from './2026-11-15-21-leads-due.ts'
 import { commentWords } from './2026-11-15-22-comment-words.ts'
 import { newestWith } from './2026-11-15-23-newest-with.ts'
 import { wordBeginnings } from './2026-11-15-24-word-beginnings.ts'
+import { wordsOfOldRows } from './2026-11-15-25-words-of-old-rows.ts'
 import { stateLeads } from './2026-11-15-26-state-leads.ts'
 import type { Migration } from './migration.ts'
 
@@ -35,5 +36,6 @@ export const migrations: Migration[] = [
   commentWords,
   newestWith,
   wordBeginnings,
+  wordsOfOldRows,
   stateLeads,
 ]
