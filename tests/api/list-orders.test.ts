@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isoNow } from '#platform/clock.ts'
 import { insert as insertComment } from '#server/features/comments/comments.store.ts'

@@ -121,7 +121,7 @@ async function writeTo(url: string, name: string): Promise<string> {
   return email
 }
 
-/** Opens each screen although the server fails, takes its network away, and lets its form fail. */
+/** Asks for each screen while the server fails; then opens each, takes its network away, and lets its form fail. */
 async function walk(page: Page, screens: Screen[]): Promise<void> {
   let failing: 'reads' | 'writes' | null = null
   await page.route(/\.data(\?|$)|\/api\//, (route) => {
@@ -130,21 +130,25 @@ async function walk(page: Page, screens: Screen[]): Promise<void> {
     const fails = failing === 'writes' ? !isRead : failing === 'reads' && isRead && /\.data/.test(route.request().url())
     return fails ? route.fulfill({ status: 500, body: 'Out of order' }) : route.fallback()
   })
-  const [office, heading] = [
-    page.getByRole('navigation', { name: 'Office' }),
-    page.getByRole('heading', { level: 1 }),
-  ] as const
-  await openReady(page, '/dashboard')
+  const office = page.getByRole('navigation', { name: 'Office' })
+  const heading = page.getByRole('heading', { level: 1 })
+  const linkTo = (label: string) => office.getByRole('link', { name: new RegExp(`^${label}`) })
+  await openReady(page, screens.at(-1)?.address ?? '')
+  failing = 'reads'
+  const labels = screens.flatMap(({ label }) => label ?? [])
+  for (const label of labels) {
+    await linkTo(label).click()
+    await expect(linkTo(label), 'the frame stays').toHaveAttribute('aria-current', 'page')
+    await expect(heading, label).toHaveText('This page could not be shown')
+  }
+  failing = null
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(heading).not.toHaveText('This page could not be shown')
+
   for (const screen of screens) {
     await test.step(screen.label ?? screen.address ?? '', async () => {
-      if (screen.label) {
-        failing = 'reads'
-        await office.getByRole('link', { name: new RegExp(`^${screen.label}`) }).click()
-        await expect(heading).toHaveText('This page could not be shown')
-        await expect(office, 'the frame stays').toBeVisible()
-        failing = null
-        await page.getByRole('link', { name: 'Try again' }).click()
-      } else await openReady(page, screen.address ?? '')
+      if (screen.label) await linkTo(screen.label).click()
+      else await openReady(page, screen.address ?? '')
       await expect(heading).toHaveText(screen.heading)
       if (screen.opener) await page.getByText(screen.opener, { exact: true }).click()
       const field = screen.field ? page.getByRole('main').getByLabel(screen.field, { exact: true }).first() : null
