@@ -64,7 +64,7 @@ test('the ends of a list are no links', async ({ page }) => {
 })
 
 test('fields, menus and tables work without JavaScript', async ({ plainPage: page }) => {
-  await openReady(page, '/design')
+  await page.goto('/design')
   await page.getByText('More actions').click()
   await expect(page.getByRole('link', { name: 'Dark' }).last()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Which other topic?' })).toBeVisible()
