@@ -15,10 +15,13 @@ export interface PageFigures {
 
 const PATHS = ['/', '/blog', '/blogd/{id}', '/api/articles', '/news/news.php?pageno=1']
 const ENCODINGS = ['br', 'identity']
+const WARM_SECONDS = 10
 
 /** How many ready answers leave in a second, beside nginx with the same bytes, in turns. */
 export async function measurePages(ours: Ours, options: { seconds: number; runs: number }): Promise<PageFigures[]> {
   const figures: PageFigures[] = []
+  // What every answer runs through is compiled, and compiled again better, in the first seconds of load after a start.
+  await load(`${ours.url}/`, { seconds: WARM_SECONDS })
   for (const encoding of ENCODINGS) {
     const samples = await takeSamples(ours, encoding)
     const nginx = has('nginx') ? await startNginx(samples) : null
@@ -26,7 +29,6 @@ export async function measurePages(ours: Ours, options: { seconds: number; runs:
     for (const [number, sample] of samples.entries()) {
       const headers = { 'Accept-Encoding': encoding }
       const rounds: { ours: Load; nginx: Load | null }[] = []
-      // Warm: the first requests run code that the engine has not compiled yet.
       await load(ours.url + sample.path, { seconds: 2, headers })
       for (let run = 0; run < options.runs; run += 1) {
         rounds.push({
