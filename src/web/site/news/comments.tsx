@@ -18,6 +18,7 @@ export function Comments({ article, earlier, sent }: Props) {
   return (
     <section
       aria-labelledby="comments"
+      data-talk=""
       className="rule-double-top grid gap-x-12 py-10 lg:grid-cols-[14rem_minmax(0,1fr)]"
     >
       <h2 id="comments" className="text-2xl">
