@@ -22,11 +22,6 @@ export async function buildIfStale() {
   )
 }
 
-/** Whether the build that stands was made from the sources as they are. */
-export function isFresh() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources()
-}
-
 async function build() {
   const sources = hashOfSources()
   const started = Date.now()
@@ -46,6 +41,10 @@ async function build() {
   await precompress(join(root, 'build', 'client'))
   writeFileSync(stamp, sources)
   console.error(`The site is built (${((Date.now() - started) / 1000).toFixed(1)} s).`)
+}
+
+function isFresh() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources()
 }
 
 function hashOfSources() {

@@ -33,6 +33,21 @@ describe('the repository', () => {
     expect(installed.filter(([, entry]) => !entry.integrity).map(([path]) => path)).toEqual([])
   })
 
+  it('begins with scripts that the system’s own Node understands: they take nothing from those that need the one we bring', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+    const first = Object.entries(scripts).flatMap(([name, line]) =>
+      name.startsWith('pre') ? (/node scripts\/([\w-]+\.mjs)/.exec(line)?.[1] ?? []) : [],
+    )
+    const taken = (name: string): string[] => [
+      name,
+      ...[...readFileSync(`scripts/${name}`, 'utf8').matchAll(/import [^;]*?'\.\/([\w-]+\.mjs)'/g)].flatMap(
+        ([, from = '']) => taken(from),
+      ),
+    ]
+    expect(first).toContain('prepare.mjs')
+    expect([...new Set(first.flatMap(taken))].toSorted()).toEqual(['bootstrap.mjs', 'lock.mjs', 'prepare.mjs'])
+  })
+
   it('names every dependency by an exact version', () => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
     const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
