@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -74,6 +74,7 @@ export async function openRooms(name: string) {
     const engine = db.engine.name
     const loadAfter = loadavg()[0]
     await db.close()
+    rmSync(dataDir, { recursive: true, force: true })
     console.log(`${engine}, ${what}, ms of server time, p95 to be within ${boundMs} (${rounds} rounds)`)
     console.log(`${machine.processor}, ${machine.cores} cores, load ${machine.loadBefore}, ${machine.node}`)
     const noise = noiseNote(machine.loadBefore[0] ?? 0)
