@@ -1,5 +1,5 @@
 import { copyFile } from 'node:fs/promises'
-import { sizeInWords } from '#platform/size.ts'
+import { sizeInWords } from '#domain/size.ts'
 import type { Command } from './command.ts'
 import { showProgress } from './terminal.ts'
 

@@ -1,12 +1,13 @@
 /** Which rooms a room may take from. Stairs lead downwards only. */
 export const STAIRS: Record<string, string[]> = {
-  'main.ts': ['web', 'design', 'contract', 'server', 'cli', 'database', 'platform'],
-  web: ['design', 'contract'],
-  cli: ['server', 'contract', 'database', 'platform'],
-  server: ['contract', 'database', 'platform'],
+  'main.ts': ['web', 'design', 'contract', 'domain', 'server', 'cli', 'database', 'platform'],
+  web: ['design', 'contract', 'domain'],
+  cli: ['server', 'contract', 'domain', 'database', 'platform'],
+  server: ['contract', 'domain', 'database', 'platform'],
+  contract: ['domain'],
   database: ['platform'],
   design: [],
-  contract: [],
+  domain: [],
   platform: [],
 }
 

@@ -49,6 +49,8 @@ describe('each wall stands', () => {
     [stairs, 'src/web/site/a.tsx', "import type { Api } from '#server/api.ts'"],
     [stairs, 'src/design/a.tsx', "import { x } from '#contract/limits.ts'"],
     [stairs, 'src/contract/a.ts', "import { x } from '#platform/ids.ts'"],
+    [stairs, 'src/domain/a.ts', "import { x } from '#contract/limits.ts'"],
+    [stairs, 'src/platform/a.ts', "import { x } from '#domain/size.ts'"],
     [stairs, 'src/database/a.ts', "import {\n  x,\n} from '#server/tools.ts'"],
     [stairs, 'src/server/a.ts', "const { x } = await import('#web/api.ts')"],
     [stairs, 'src/attic/a.ts', ''],
@@ -73,6 +75,7 @@ describe('each wall stands', () => {
   it.each([
     [stairs, 'src/web/api.ts', "import type { Api } from '#server/api.ts'"],
     [stairs, 'src/server/a.ts', "import { x } from '#database/engine.ts'"],
+    [stairs, 'src/contract/a.ts', "import { x } from '#domain/size.ts'"],
     [featureOrder, 'src/server/features/news/news.service.ts', "import '#server/features/articles/articles.model.ts'"],
     [featureOrder, 'src/server/services.ts', "import '#server/features/news/news.service.ts'"],
     [types, 'src/web/a.tsx', '// @ts-expect-error: the library types miss this option'],

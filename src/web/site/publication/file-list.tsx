@@ -1,7 +1,7 @@
 import type { PublicationFileAnswer } from '#contract/publications.ts'
 import { Link } from '#design/primitives/link.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
-import { sizeInWords } from './size-in-words.ts'
+import { sizeInWords } from '#domain/size.ts'
 
 interface Props {
   files: PublicationFileAnswer[]

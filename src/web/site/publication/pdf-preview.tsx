@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PublicationFileAnswer } from '#contract/publications.ts'
 import { Folder } from '#design/drawings/books.tsx'
 import { ButtonLink } from '#design/primitives/button.tsx'
-import { sizeInWords } from './size-in-words.ts'
+import { sizeInWords } from '#domain/size.ts'
 
 /** A PDF within the page, where the browser can show one there; elsewhere the way to open it stands in its place. */
 export function PdfPreview({ file }: { file: PublicationFileAnswer }) {

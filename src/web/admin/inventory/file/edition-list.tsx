@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { PublicationFileDetail } from '#contract/publications.ts'
 import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
+import { sizeInWords } from '#domain/size.ts'
 import { Moment } from '#web/admin/parts/moments.tsx'
-import { sizeInWords } from '#web/site/publication/size-in-words.ts'
 
 /** Every edition with how often it was fetched; a total under a double rule. */
 export function EditionList({ file }: { file: PublicationFileDetail }) {

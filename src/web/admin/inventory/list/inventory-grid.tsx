@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { InventoryItem } from '#contract/inventory.ts'
-import { sizeInWords } from '#web/site/publication/size-in-words.ts'
+import { sizeInWords } from '#domain/size.ts'
 import { FileSign } from './file-sign.tsx'
 
 /** Pictures as pictures, files as sheets with their kind on them. */

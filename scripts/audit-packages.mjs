@@ -161,6 +161,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values } = parseArgs({
     options: { sbom: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
   })
-  if (values.help) console.log('Usage: npm run dependencies [-- --sbom FILE] [--json]')
+  if (values.help) console.log('Usage: npm run audit:packages [-- --sbom FILE] [--json]')
   else tell(values)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { billOfMaterials, listDependencies } from '#scripts/dependencies.mjs'
+import { billOfMaterials, listDependencies } from '#scripts/audit-packages.mjs'
 
 /** Licences under which a firm may use, change and pass on what it runs. */
 const FREE =

@@ -1,6 +1,0 @@
-/** A size as people read it: 88 KB, 1.4 MB. */
-export function sizeInWords(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
-}
