@@ -223,3 +223,17 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /.well-known/security.txt': 'public',
   'GET /og/{file}': 'public',
 }
+
+/** What an account may call before its address is confirmed, beside what is public: to be confirmed, to be safe, to leave. */
+export const BEFORE_CONFIRMED = [
+  'POST /api/auth/resend-verification',
+  'POST /api/auth/logout',
+  'POST /api/auth/change-password',
+  'GET /api/auth/me',
+  'POST /api/account/email',
+  'GET /api/account/two-factor',
+  'POST /api/account/two-factor',
+  'POST /api/account/two-factor/confirm',
+  'POST /api/account/deletion',
+  'DELETE /api/account/deletion',
+]

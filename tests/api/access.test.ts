@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCESS, type Access } from '#contract/route.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ACCESS_TABLE } from './access-table.ts'
+import { ACCESS_TABLE, BEFORE_CONFIRMED } from './access-table.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
@@ -53,9 +53,29 @@ describe('access', () => {
     expect(wrong).toEqual([])
   })
 
+  it.each(['client', 'editor', 'admin'] as const)(
+    'G8: opens to nobody before their address is confirmed, but for what leads there, asked as %s',
+    async (role) => {
+      const wrong: string[] = []
+      for (const { name, method, path, told } of calls) {
+        const meant = ACCESS_TABLE[name] ?? told
+        const { status, code } = await ask(method, path, role, { verified: false })
+        const isMeant = ACCESS.indexOf(role) >= ACCESS.indexOf(meant)
+        const isOpen = meant === 'public' || (isMeant && BEFORE_CONFIRMED.includes(name))
+        const expected = isOpen ? 'open' : isMeant ? 'unverified' : 'forbidden'
+        const found = status === 403 && (code === 'unverified' || code === 'forbidden') ? code : 'open'
+        if (found !== expected || status === 401 || status >= 500) {
+          wrong.push(`${name} as ${role}: ${status} ${code}, not ${expected}`)
+        }
+      }
+      expect(wrong).toEqual([])
+      expect(BEFORE_CONFIRMED.filter((name) => !(name in ACCESS_TABLE))).toEqual([])
+    },
+  )
+
   // A person of their own for each call: some calls end the session that made them.
-  async function ask(method: string, path: string, role: Access) {
-    const headers = role === 'public' ? {} : (await app.person({ role })).bearer
+  async function ask(method: string, path: string, role: Access, traits: { verified?: boolean } = {}) {
+    const headers = role === 'public' ? {} : (await app.person({ role, ...traits })).bearer
     const answer = await app.call(path, { method, headers, signal: AbortSignal.timeout(10_000) })
     const isJson = answer.headers.get('content-type')?.startsWith('application/json')
     const body = isJson ? ((await answer.json()) as { code?: string }) : {}

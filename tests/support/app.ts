@@ -67,7 +67,8 @@ export async function startApp(overrides: Partial<Config> = {}) {
   }
 }
 
-async function freshDatabase(dataDir: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** A database of this engine with the schema and nothing in it. */
+export async function freshDatabase(dataDir: string): Promise<{ url: string; drop(): Promise<void> }> {
   const { engine, template, serverUrl } = inject('database')
   if (engine === 'sqlite') {
     const file = join(dataDir, 'countinghouse.db')

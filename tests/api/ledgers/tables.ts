@@ -1,0 +1,251 @@
+/**
+ * Every table of the database and every column, kept by hand: whoever adds one says here what becomes of it in a backup, a
+ * restore, a move to another engine, and when a person is erased.
+ */
+export interface LedgerEntry {
+  /** Columns that are filled with a text of their own. */
+  texts?: string
+  /** Columns that are filled with a number of their own. */
+  numbers?: string
+  /** Columns whose value some code reads, so that no mark can stand there. */
+  given?: Record<string, string | number | null>
+  /** Not in a backup, and so neither restored nor moved: why. */
+  leftOut?: string
+  /** Columns that a restore empties, or all of its rows: why. A move keeps them. */
+  emptied?: { columns: string[] | 'rows'; why: string }
+  /** When somebody is erased: their rows go, stay without them, or there is nothing of anybody. */
+  erasure: 'rows go' | 'rows stay, nameless' | 'of nobody'
+  /** Columns that hold something of a person; the erasure is proven for each of them. */
+  person?: string
+}
+
+const document = JSON.stringify({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: 'document of the ledger' }] }],
+})
+
+export const TABLES: Record<string, LedgerEntry> = {
+  // accounts
+  accounts: {
+    texts: 'id name email phone address suspended_at deletion_requested_at last_sign_in_at created_at updated_at',
+    given: { email_verified: 1, role: 'client', must_change_password: 1, two_factor_enabled: 1 },
+    erasure: 'rows go',
+    person: 'id name email phone address',
+  },
+  credentials: {
+    texts: 'id provider provider_account password created_at updated_at',
+    given: { account_id: '@accounts.id' },
+    erasure: 'rows go',
+    person: 'account_id provider_account',
+  },
+  sessions: {
+    texts: 'id token expires_at last_seen_at address device created_at updated_at',
+    given: { account_id: '@accounts.id' },
+    emptied: { columns: 'rows', why: 'sessions that have ended since the backup must not live again' },
+    erasure: 'rows go',
+    person: 'account_id device',
+  },
+  verifications: {
+    texts: 'id identifier purpose value expires_at created_at updated_at',
+    given: { account_id: '@accounts.id' },
+    erasure: 'rows go',
+    person: 'account_id value',
+  },
+  two_factors: {
+    texts: 'secret recovery_codes confirmed_at created_at',
+    numbers: 'last_step',
+    given: { account_id: '@accounts.id' },
+    erasure: 'rows go',
+    person: 'account_id',
+  },
+  passkeys: {
+    texts: 'id name public_key credential_id device_type transports aaguid created_at',
+    numbers: 'counter backed_up',
+    given: { account_id: '@accounts.id' },
+    erasure: 'rows go',
+    person: 'account_id name',
+  },
+  invitations: {
+    texts: 'id email name role invited_by invited_at expires_at',
+    numbers: 'letters',
+    erasure: 'rows go',
+    person: 'email name',
+  },
+
+  // the record of what was done, mails, settings, the house itself
+  audit_events: {
+    texts: 'at actor_id actor_name action subject detail address previous_hash hash',
+    numbers: 'id',
+    given: { detail: '{}' },
+    erasure: 'rows stay, nameless',
+    person: 'actor_id subject',
+  },
+  outbox_mails: {
+    texts: 'kind recipient subject text html reply_to state next_attempt_at last_error created_at sent_at',
+    numbers: 'id attempts',
+    erasure: 'rows go',
+    person: 'recipient text html',
+  },
+  settings: {
+    texts: 'section value updated_at updated_by',
+    numbers: 'version',
+    given: { value: '{}' },
+    erasure: 'of nobody',
+  },
+  settings_history: {
+    texts: 'section value saved_at saved_by',
+    numbers: 'id version',
+    erasure: 'of nobody',
+  },
+  jobs: {
+    texts: 'name lease_until started_at finished_at last_error',
+    emptied: { columns: ['lease_until'], why: 'no instance of the restored site holds a lease' },
+    erasure: 'of nobody',
+  },
+  rate_limits: { texts: 'key window_ends_at', numbers: 'hits', erasure: 'of nobody' },
+  backups: {
+    texts: 'kind state file error started_by started_at updated_at finished_at',
+    numbers: 'id percent bytes table_rows uploads',
+    erasure: 'of nobody',
+  },
+  migrations: { texts: 'name applied_at', leftOut: 'the schema is made anew from them', erasure: 'of nobody' },
+  secrets: { texts: 'name value', leftOut: 'they are in a backup as an entry of their own', erasure: 'of nobody' },
+
+  // pictures and articles
+  media: {
+    texts: 'hash name avif alt caption folder uploaded_at uploaded_by uploaded_by_name likeness',
+    numbers: 'id width height bytes animated focal_x focal_y used uses alike',
+    given: { sizes: '[]', deleted_at: null },
+    erasure: 'of nobody',
+  },
+  media_uses: { texts: 'subject place label href', numbers: 'media_id', erasure: 'of nobody' },
+  media_addresses: { texts: 'hash', numbers: 'media_id', erasure: 'of nobody' },
+  file_uses: { texts: 'subject label href', numbers: 'file_id', erasure: 'of nobody' },
+  categories: { texts: 'name folded slug created_at', numbers: 'id parent_id position', erasure: 'of nobody' },
+  category_aliases: { texts: 'slug', numbers: 'category_id', erasure: 'of nobody' },
+  article_counts: {
+    texts: 'scope state',
+    numbers: 'category_id subcategory_id articles',
+    erasure: 'of nobody',
+  },
+  articles: {
+    texts:
+      'state_before title slug summary cover_alt as_at review_by published_at updated_at author_id author_name ' +
+      'editor_name work_title work_summary work_cover_alt work_as_at work_review_by work_editor_id work_editor_name ' +
+      'save_id changed_at created_at publish_at deleted_at preview_key preview_until html text work_text',
+    numbers:
+      'id category_id subcategory_id cover_id words live_revision work_category_id work_subcategory_id work_cover_id ' +
+      'work_words version save_base has_changes revisions',
+    given: { state: 'published', document, work_document: document },
+    erasure: 'of nobody',
+  },
+  article_revisions: {
+    texts: 'kind save_id saved_at started_at saved_by saved_by_name title summary about document',
+    numbers: 'article_id revision words words_changed',
+    erasure: 'of nobody',
+  },
+  article_editors: {
+    texts: 'save_id account_id name opened_at seen_at left_at saved_at',
+    numbers: 'article_id sequence',
+    erasure: 'of nobody',
+  },
+
+  // comments
+  comments: {
+    texts: 'name email body body_hash hold_reason account_id token created_at moderated_at',
+    numbers: 'id article_id reply_to from_staff lead_id',
+    given: { state: 'visible' },
+    erasure: 'rows stay, nameless',
+    person: 'name email body account_id',
+  },
+  comment_totals: { texts: 'state', numbers: 'total', erasure: 'of nobody' },
+  comment_digests: { texts: 'day sent_at', numbers: 'comments', erasure: 'of nobody' },
+  comment_days: { texts: 'day state', numbers: 'total', erasure: 'of nobody' },
+
+  // requests
+  leads: {
+    texts:
+      'reference spam_reason name first_name last_name company_name email email_key phone location business_type ' +
+      'other_challenge plan message account_id owner_id owner_name once_key body_hash created_at updated_at answered_at ' +
+      'closed_at reply_by due_at',
+    numbers: 'id version reply_minutes',
+    given: { kind: 'quote', state: 'answered', challenges: '["Other"]', tags: '["ledger"]', origin: '{}' },
+    erasure: 'rows stay, nameless',
+    person:
+      'name first_name last_name company_name email email_key phone location other_challenge message account_id tags',
+  },
+  lead_events: {
+    texts: 'at kind actor_id actor_name before after text',
+    numbers: 'id lead_id version',
+    erasure: 'rows stay, nameless',
+    person: 'actor_id actor_name after text',
+  },
+  lead_messages: {
+    texts: 'at actor_id actor_name recipient subject body',
+    numbers: 'id lead_id mail_id',
+    erasure: 'rows go',
+    person: 'recipient subject body',
+  },
+  lead_tags: { texts: 'tag', numbers: 'lead_id', erasure: 'rows stay, nameless', person: 'tag' },
+  lead_counts: { texts: 'kind state owner_id', numbers: 'total', erasure: 'of nobody' },
+  lead_days: { texts: 'day kind state source', numbers: 'total', erasure: 'of nobody' },
+  reply_days: { texts: 'day', numbers: 'kept within_hours total minutes', erasure: 'of nobody' },
+  reply_templates: { texts: 'name subject body updated_at updated_by', numbers: 'id version', erasure: 'of nobody' },
+
+  // people
+  people: {
+    texts: 'account_id kind role name name_key email phone company first_seen_at last_seen_at imported_at',
+    numbers: 'id suspended version',
+    erasure: 'rows go',
+    person: 'account_id name name_key email phone company',
+  },
+  people_counts: { texts: 'kind', numbers: 'suspended total', erasure: 'of nobody' },
+  person_addresses: { texts: 'email_key', numbers: 'person_id', erasure: 'rows go', person: 'email_key' },
+  person_notes: {
+    texts: 'at actor_id actor_name text',
+    numbers: 'id person_id',
+    erasure: 'rows go',
+    person: 'text',
+  },
+  person_erasures: {
+    texts: 'reference at actor_id actor_name removed',
+    numbers: 'person_id',
+    erasure: 'of nobody',
+  },
+
+  // the library
+  publication_folders: {
+    texts: 'name audience created_at updated_at deleted_at',
+    numbers: 'id position files',
+    erasure: 'of nobody',
+  },
+  publication_files: {
+    texts: 'name type hash storage_key uploaded_at uploaded_by uploaded_by_id',
+    numbers: 'id folder_id bytes year replaces_id series_id downloads',
+    given: { is_current: 1, deleted_at: null },
+    erasure: 'of nobody',
+  },
+  publication_downloads: { texts: 'day', numbers: 'file_id total', erasure: 'of nobody' },
+  publication_readers: { texts: 'account_id at', numbers: 'id file_id', erasure: 'rows go', person: 'account_id' },
+
+  // visits and reports
+  visit_days: { texts: 'day', numbers: 'views visitors', erasure: 'of nobody' },
+  visit_pages: { texts: 'day path', numbers: 'views', erasure: 'of nobody' },
+  visit_sources: { texts: 'day source', numbers: 'views', erasure: 'of nobody' },
+  visit_marks: { texts: 'day mark', erasure: 'of nobody' },
+  visit_salts: { texts: 'day salt', erasure: 'of nobody' },
+  visit_page_months: { texts: 'month path', numbers: 'views', erasure: 'of nobody' },
+  visit_source_months: { texts: 'month source', numbers: 'views', erasure: 'of nobody' },
+  report_mails: { texts: 'week queued_at', erasure: 'of nobody' },
+}
+
+/** The search indexes: left out of a backup and made anew by a restore. */
+export const INDEXES = [
+  'comments_search',
+  'leads_search',
+  'media_words',
+  'news_words',
+  'office_words',
+  'people_search',
+  'publication_files_search',
+]
