@@ -18,6 +18,7 @@ function tellContents(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
+  publicDir: 'content/public',
   plugins: [tailwindcss(), reactRouter(), tellContents()],
   environments: {
     client: {

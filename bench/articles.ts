@@ -1,8 +1,8 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
-import { articleWorkRoutes } from '#server/features/articles/article-work.routes.ts'
 import { articleRoutes } from '#server/features/articles/articles.routes.ts'
 import { createArticles } from '#server/features/articles/articles.service.ts'
-import { categoryRoutes } from '#server/features/articles/categories.routes.ts'
+import { categoryRoutes } from '#server/features/articles/categories/categories.routes.ts'
+import { articleWorkRoutes } from '#server/features/articles/writing/article-work.routes.ts'
 import { createMedia } from '#server/features/media/media.service.ts'
 import { openRooms } from './rooms.ts'
 

@@ -1,10 +1,10 @@
 import { findAccount } from '#server/features/accounts/accounts.store.ts'
 import { createArticles } from '#server/features/articles/articles.service.ts'
 import { createCommentWriters } from '#server/features/comments/comment-writers.service.ts'
-import { customerRoutes } from '#server/features/customers/customers.routes.ts'
-import { createCustomers } from '#server/features/customers/customers.service.ts'
-import { createLeadSenders } from '#server/features/leads/lead-senders.service.ts'
+import { createLeadSenders } from '#server/features/leads/privacy/lead-senders.service.ts'
 import { createMedia } from '#server/features/media/media.service.ts'
+import { customerRoutes } from '#server/features/people/customers.routes.ts'
+import { createCustomers } from '#server/features/people/customers.service.ts'
 import { createPublicationReaders } from '#server/features/publications/publication-readers.service.ts'
 import { openRooms } from './rooms.ts'
 

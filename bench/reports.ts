@@ -1,7 +1,7 @@
 import { createArticles } from '#server/features/articles/articles.service.ts'
 import type { Comments } from '#server/features/comments/comments.service.ts'
 import { listDays } from '#server/features/comments/comments.store.ts'
-import { createLeadBooks } from '#server/features/leads/lead-books.service.ts'
+import { createLeadStatistics } from '#server/features/leads/statistics/lead-statistics.service.ts'
 import { createMedia } from '#server/features/media/media.service.ts'
 import { createPublicationFiles } from '#server/features/publications/publication-files.service.ts'
 import { reportRoutes } from '#server/features/reports/reports.routes.ts'
@@ -15,7 +15,7 @@ import { seedReports } from './seed-reports.ts'
 const { tools, db, audit, api, measure } = await openRooms('reports')
 const reports = createReports(tools, {
   visits: createVisits(tools),
-  leadBooks: createLeadBooks(tools),
+  leadStatistics: createLeadStatistics(tools),
   comments: { listDays: (from, to) => listDays(db.read, from, to) } as Comments,
   publicationFiles: createPublicationFiles(tools, { audit }),
   articles: createArticles(tools, { audit, media: createMedia(tools, { audit }) }),

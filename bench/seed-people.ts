@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#database/database.ts'
-import { nameKey, searchTextOf } from '#server/features/customers/customers.model.ts'
-import { personOf } from '#server/features/customers/people.store.ts'
+import { nameKey, searchTextOf } from '#server/features/people/customers.model.ts'
+import { personOf } from '#server/features/people/people.store.ts'
 import { batches, learn, seedFromCommandLine } from './seeding.ts'
 
 const BATCH = 250

@@ -8,7 +8,7 @@ import { precompress } from './precompress.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'build', '.stamp')
-const SOURCES = ['src', 'public', 'package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
+const SOURCES = ['src', 'content', 'package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
 
 /** Builds the site unless the build that stands was made from the same sources. */
 export async function buildIfStale() {

@@ -3,15 +3,13 @@ import { accountsRoutes } from '#server/features/accounts/accounts.routes.ts'
 import { identify } from '#server/features/accounts/identify.ts'
 import { signInRoutes } from '#server/features/accounts/sign-in.routes.ts'
 import { teamRoutes } from '#server/features/accounts/team.routes.ts'
-import { articleWorkRoutes } from '#server/features/articles/article-work.routes.ts'
 import { articleRoutes } from '#server/features/articles/articles.routes.ts'
-import { categoryRoutes } from '#server/features/articles/categories.routes.ts'
+import { categoryRoutes } from '#server/features/articles/categories/categories.routes.ts'
+import { articleWorkRoutes } from '#server/features/articles/writing/article-work.routes.ts'
 import { auditRoutes } from '#server/features/audit/audit.routes.ts'
 import { backupRoutes } from '#server/features/backup/backup.routes.ts'
 import { commentsRoutes } from '#server/features/comments/comments.routes.ts'
-import { customerRoutes } from '#server/features/customers/customers.routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts'
-import { discoveryRoutes } from '#server/features/discovery/discovery.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { inventoryRoutes } from '#server/features/inventory/inventory.routes.ts'
 import { leadWorkRoutes } from '#server/features/leads/lead-work.routes.ts'
@@ -20,10 +18,12 @@ import { mediaRoutes } from '#server/features/media/media.routes.ts'
 import { carryPictures } from '#server/features/news/carry-pictures.ts'
 import { newsRoutes } from '#server/features/news/news.routes.ts'
 import { outboxRoutes } from '#server/features/outbox/outbox.routes.ts'
+import { customerRoutes } from '#server/features/people/customers.routes.ts'
 import { publicationRoutes } from '#server/features/publications/publications.routes.ts'
 import { reportRoutes } from '#server/features/reports/reports.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
+import { sitemapRoutes } from '#server/features/sitemap/sitemap.routes.ts'
 import { visitRoutes } from '#server/features/visits/visits.routes.ts'
 import { refuseCrossSite } from '#server/http/csrf.ts'
 import { answerErrors } from '#server/http/errors.ts'
@@ -68,7 +68,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', commentsRoutes(services.comments, services.articles))
     .route('/', newsRoutes(tools, services))
     .route('/', dashboardRoutes(services))
-    .route('/', discoveryRoutes(services))
+    .route('/', sitemapRoutes(services))
     .route('/', reportRoutes(services.reports))
     .route('/', customerRoutes(services))
     .route('/', searchRoutes(services.search))

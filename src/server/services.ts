@@ -3,29 +3,27 @@ import { createSessions } from '#server/features/accounts/sessions.service.ts'
 import { createArticles } from '#server/features/articles/articles.service.ts'
 import { createAudit } from '#server/features/audit/audit.service.ts'
 import { createBackups } from '#server/features/backup/backup.service.ts'
-import { createCards } from '#server/features/cards/cards.service.ts'
 import { createCommentDigest } from '#server/features/comments/comment-digest.service.ts'
 import { createCommentPrivacy } from '#server/features/comments/comment-privacy.service.ts'
 import { createCommentWriters } from '#server/features/comments/comment-writers.service.ts'
 import { createComments } from '#server/features/comments/comments.service.ts'
-import { createCustomerImport } from '#server/features/customers/customer-import.service.ts'
-import { createCustomerPrivacy } from '#server/features/customers/customer-privacy.service.ts'
-import { createCustomers } from '#server/features/customers/customers.service.ts'
 import { createDashboard } from '#server/features/dashboard/dashboard.service.ts'
 import { createLive } from '#server/features/dashboard/live.service.ts'
-import { createDiscovery } from '#server/features/discovery/discovery.service.ts'
 import { createHealth } from '#server/features/health/health.service.ts'
 import { createHealthOverview } from '#server/features/health/overview.service.ts'
 import { createInventory } from '#server/features/inventory/inventory.service.ts'
-import { createLeadBooks } from '#server/features/leads/lead-books.service.ts'
-import { createLeadIntake } from '#server/features/leads/lead-intake.service.ts'
-import { createLeadPrivacy } from '#server/features/leads/lead-privacy.service.ts'
-import { createLeadRetention } from '#server/features/leads/lead-retention.service.ts'
-import { createLeadSenders } from '#server/features/leads/lead-senders.service.ts'
+import { createLeadIntake } from '#server/features/leads/intake/lead-intake.service.ts'
 import { createLeads } from '#server/features/leads/leads.service.ts'
+import { createLeadPrivacy } from '#server/features/leads/privacy/lead-privacy.service.ts'
+import { createLeadRetention } from '#server/features/leads/privacy/lead-retention.service.ts'
+import { createLeadSenders } from '#server/features/leads/privacy/lead-senders.service.ts'
+import { createLeadStatistics } from '#server/features/leads/statistics/lead-statistics.service.ts'
 import { createMedia } from '#server/features/media/media.service.ts'
 import { createNews } from '#server/features/news/news.service.ts'
 import { createOutbox } from '#server/features/outbox/outbox.service.ts'
+import { createCustomerImport } from '#server/features/people/customer-import.service.ts'
+import { createCustomerPrivacy } from '#server/features/people/customer-privacy.service.ts'
+import { createCustomers } from '#server/features/people/customers.service.ts'
 import { fillLibrary } from '#server/features/publications/default-library.ts'
 import { createPublicationFiles } from '#server/features/publications/publication-files.service.ts'
 import { createPublicationReaders } from '#server/features/publications/publication-readers.service.ts'
@@ -34,6 +32,8 @@ import { createReports } from '#server/features/reports/reports.service.ts'
 import { createWeeklyReport } from '#server/features/reports/weekly-report.service.ts'
 import { createSearch } from '#server/features/search/search.service.ts'
 import { createSettings } from '#server/features/settings/settings.service.ts'
+import { createSitemap } from '#server/features/sitemap/sitemap.service.ts'
+import { createSocialImages } from '#server/features/social-images/social-images.service.ts'
 import { createVisits } from '#server/features/visits/visits.service.ts'
 import { createRateLimits } from '#server/http/rate-limit.ts'
 import { createJobs } from '#server/jobs.ts'
@@ -69,11 +69,11 @@ export function createServices(tools: Tools) {
   const inventory = createInventory(tools, { media, publications })
   const news = createNews(tools, { articles, comments })
   const visits = createVisits(tools)
-  const leadBooks = createLeadBooks(tools)
-  const reports = createReports(tools, { visits, leadBooks, comments, publicationFiles, articles, settings })
+  const leadStatistics = createLeadStatistics(tools)
+  const reports = createReports(tools, { visits, leadStatistics, comments, publicationFiles, articles, settings })
   const sendWeeklyReport = createWeeklyReport(tools, { reports, settings, accounts, outbox })
-  const cards = createCards(tools, { settings, articles })
-  const discovery = createDiscovery(tools, { settings, articles })
+  const socialImages = createSocialImages(tools, { settings, articles })
+  const sitemap = createSitemap(tools, { settings, articles })
   const health = createHealth(tools)
   const leadSenders = createLeadSenders(tools)
   const commentWriters = createCommentWriters(tools)
@@ -138,10 +138,10 @@ export function createServices(tools: Tools) {
     comments,
     news,
     visits,
-    leadBooks,
+    leadStatistics,
     reports,
-    cards,
-    discovery,
+    socialImages,
+    sitemap,
     health,
     customers,
     customerPrivacy,

@@ -175,7 +175,7 @@ const SHORT_TEXTS = new Set([
   // Passwords of at most 128 characters, slugs of 80, titles on a card.
   'src/server/features/accounts/password-rules.ts',
   'src/server/features/articles/slug.ts',
-  'src/server/features/cards/typesetting.ts',
+  'src/server/features/social-images/typesetting.ts',
   // Mails of our own while developing, and the environment of whoever runs the site.
   'src/server/features/outbox/outbox.delivery.ts',
   'src/platform/config.ts',

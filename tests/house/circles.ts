@@ -19,5 +19,9 @@ export function circles(sources: Source[]): string[] {
 }
 
 function pathOf(from: string, target: string): string {
-  return target.startsWith('#') ? `src/${target.slice(1)}` : posix.join(posix.dirname(from), target)
+  return target.startsWith('#content/')
+    ? target.slice(1)
+    : target.startsWith('#')
+      ? `src/${target.slice(1)}`
+      : posix.join(posix.dirname(from), target)
 }

@@ -1,13 +1,13 @@
 import { Outlet, redirect, useMatches } from 'react-router'
-import { keepScreen } from '#web/admin/connection/keep-screen.ts'
-import { signedInBeforeSending } from '#web/admin/session/before-sending.ts'
-import { OfficeShell } from '#web/admin/shell/office-shell.tsx'
 import { clientContext, read } from '#web/api.ts'
+import { keepScreen } from '#web/signed-in/connection/keep-screen.ts'
+import { signedInBeforeSending } from '#web/signed-in/session/before-sending.ts'
+import { getMe } from '#web/signed-in/session/me.ts'
+import { OfficeShell } from '#web/signed-in/shell/office-shell.tsx'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/dashboard-layout'
 import { ClientShell } from './client-shell.tsx'
 import { ownMeta } from './own-meta.ts'
-import { getMe } from './session/me.ts'
 
 /** Where a person can put right what keeps them from going on. */
 const WAY_OUT = '/dashboard/security'

@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { clientContext, read } from '#web/api.ts'
+import { keepScreen } from '#web/signed-in/connection/keep-screen.ts'
+import { admitStaff, staffContext } from '#web/signed-in/office/staff.ts'
+import { signedInBeforeSending } from '#web/signed-in/session/before-sending.ts'
+import { Closed } from '#web/signed-in/shell/closed.tsx'
+import { OfficeShell } from '#web/signed-in/shell/office-shell.tsx'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/admin-layout'
-import { keepScreen } from './connection/keep-screen.ts'
-import { signedInBeforeSending } from './session/before-sending.ts'
-import { Closed } from './shell/closed.tsx'
-import { OfficeShell } from './shell/office-shell.tsx'
-import { admitStaff, staffContext } from './shell/staff.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {

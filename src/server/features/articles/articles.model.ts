@@ -1,7 +1,7 @@
 import type { ArticleState } from '#contract/articles.ts'
 import { textOfHtml } from '#platform/html.ts'
-import type { Json } from './document-clean.ts'
-import { countWords, picturesOf, textOf } from './document-text.ts'
+import type { Json } from './document/document-clean.ts'
+import { countWords, picturesOf, textOf } from './document/document-text.ts'
 
 /** What an author writes; an article has it twice, as the live version and as the working copy. */
 export interface Writing {

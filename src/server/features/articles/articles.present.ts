@@ -1,14 +1,14 @@
 import type { WorkAnswer } from '#contract/article-work.ts'
 import type { ArticleAnswer, ArticleListItem } from '#contract/articles.ts'
 import { type Media, mainFileOf, pictureOf, thumbnailOf, urlOf } from '#server/features/media/media.model.ts'
-import { showPictures } from './article-pictures.ts'
-import type { Published, PublishedItem } from './article-reading.ts'
 import { type Article, addDays, isReviewDue, readingMinutes, UNDO_DAYS, wordsIn } from './articles.model.ts'
-import type { Category } from './categories.store.ts'
-import { checkWriting } from './checklist.ts'
-import { headingsOf, renderDocument } from './document-render.ts'
-import type { OpenEditor } from './editors.store.ts'
+import type { Category } from './categories/categories.store.ts'
+import { headingsOf, renderDocument } from './document/document-render.ts'
+import type { Published, PublishedItem } from './reading/article-reading.ts'
 import { slugOf } from './slug.ts'
+import { showPictures } from './writing/article-pictures.ts'
+import { checkWriting } from './writing/checklist.ts'
+import type { OpenEditor } from './writing/editors.store.ts'
 
 export function presentListItem(item: PublishedItem, now: Date): ArticleListItem {
   return {

@@ -13,12 +13,12 @@ import type { Actor } from '#server/http/environment.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { missingCover, readCover, readForm, readStart, readWanted } from './article-forms.present.ts'
-import type { Wanted } from './article-writing.ts'
 import { type Article, addDays, UNDO_DAYS } from './articles.model.ts'
 import { presentListItem, presentPublished, presentWorkingCopy } from './articles.present.ts'
 import type { Articles } from './articles.service.ts'
-import { picturesOf } from './document-text.ts'
+import { picturesOf } from './document/document-text.ts'
+import { missingCover, readCover, readForm, readStart, readWanted } from './writing/article-forms.present.ts'
+import type { Wanted } from './writing/article-writing.ts'
 
 /** The calls of the specification. */
 export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Articles, media: MediaService) {

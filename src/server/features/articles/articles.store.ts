@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#database/engine.ts'
 import { prepared } from '#database/prepared.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Article, Live, Writing } from './articles.model.ts'
-import { textOf } from './document-text.ts'
+import { textOf } from './document/document-text.ts'
 
 type Row = Selectable<Tables['articles']>
 

@@ -12,7 +12,7 @@ import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { presentLead, presentSummary } from './leads.present.ts'
 import type { Leads } from './leads.service.ts'
-import { PLACEHOLDERS } from './reply-templates.model.ts'
+import { PLACEHOLDERS } from './replies/reply-templates.model.ts'
 
 export function leadWorkRoutes(leads: Leads) {
   const { templates } = leads

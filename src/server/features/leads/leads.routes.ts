@@ -2,8 +2,8 @@ import { addLeadNote, exportLeads, getLead, listLeads, listOwnRequests, updateLe
 import { requestQuote, sendMessage } from '#contract/requests.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
-import type { LeadIntake, Sender } from './lead-intake.service.ts'
-import { csvOf } from './leads.csv.ts'
+import { csvOf } from './desk/leads.csv.ts'
+import type { LeadIntake, Sender } from './intake/lead-intake.service.ts'
 import { presentEvent, presentLead, presentOwn, presentSummary } from './leads.present.ts'
 import type { Leads } from './leads.service.ts'
 

@@ -10,16 +10,16 @@ import type { SettingsService } from '#server/features/settings/settings.service
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, Problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { createLeadChanges } from './lead-changes.ts'
-import { countByState, totalOf } from './lead-counts.store.ts'
-import { insertEvent, listEvents } from './lead-events.store.ts'
+import { createLeadChanges } from './desk/lead-changes.ts'
+import { countByState, totalOf } from './desk/lead-counts.store.ts'
+import { insertEvent, listEvents } from './desk/lead-events.store.ts'
+import { listTags } from './desk/lead-tags.store.ts'
 import { listMessages } from './lead-messages.store.ts'
-import { createLeadReplies } from './lead-replies.service.ts'
-import { listTags } from './lead-tags.store.ts'
 import { emailKey, type Lead, type LeadEvent, type LeadMessage, searchTextOf, type TimedLead } from './leads.model.ts'
 import * as store from './leads.store.ts'
-import { createReplyPromise } from './reply-promise.ts'
-import { createReplyTemplates } from './reply-templates.service.ts'
+import { createReplyPromise } from './promise/reply-promise.ts'
+import { createLeadReplies } from './replies/lead-replies.service.ts'
+import { createReplyTemplates } from './replies/reply-templates.service.ts'
 
 /** What an office call may ask for; an owner is an account, "me" or "none". */
 export interface LeadQuery {

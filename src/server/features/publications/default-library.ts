@@ -30,6 +30,6 @@ export async function fillLibrary({ db, clock, storage }: Tools, files: Publicat
 
 // In a chunk of its own, which is read at the first start and never again.
 async function trainingModules(): Promise<Buffer> {
-  const { default: url } = await import('./defaults/training-modules.pdf?inline')
+  const { default: url } = await import('#content/publications/training-modules.pdf?inline')
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }

@@ -11,8 +11,8 @@ import type {
 } from '#contract/reports.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import type { Comments } from '#server/features/comments/comments.service.ts'
-import type { LeadBooks } from '#server/features/leads/lead-books.service.ts'
 import { REPLY_STEPS } from '#server/features/leads/leads.model.ts'
+import type { LeadStatistics } from '#server/features/leads/statistics/lead-statistics.service.ts'
 import type { PublicationFiles } from '#server/features/publications/publication-files.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Visits } from '#server/features/visits/visits.service.ts'
@@ -21,7 +21,7 @@ import { layOut, periodOf, type Slot, sumOf, tally } from './reports.model.ts'
 
 interface Books {
   visits: Visits
-  leadBooks: LeadBooks
+  leadStatistics: LeadStatistics
   comments: Comments
   publicationFiles: PublicationFiles
   articles: Articles
@@ -38,7 +38,7 @@ export type Reports = ReturnType<typeof createReports>
 
 /** What the books say about a period, beside the one before it. */
 export function createReports({ clock }: Pick<Tools, 'clock'>, books: Books) {
-  const { leadBooks, comments, publicationFiles, articles, settings } = books
+  const { leadStatistics, comments, publicationFiles, articles, settings } = books
 
   async function titlesOf(paths: string[]): Promise<Map<string, string>> {
     const numbers = new Map(paths.flatMap((path) => (ARTICLE.test(path) ? [[path, Number(path.slice(7))]] : [])))
@@ -47,7 +47,7 @@ export function createReports({ clock }: Pick<Tools, 'clock'>, books: Books) {
   }
 
   async function countLeads({ before, to }: ReportPeriod) {
-    return await leadBooks.listDays(before.from, to)
+    return await leadStatistics.listDays(before.from, to)
   }
 
   return {
@@ -100,8 +100,8 @@ export function createReports({ clock }: Pick<Tools, 'clock'>, books: Books) {
         all.filter(({ state }) => state === 'spam'),
       )
       const count = (kind: string) => (row: (typeof all)[number]) => (row.kind === kind ? row.total : 0)
-      const sources = await leadBooks.listSources(period.from, period.to)
-      const earlier = await leadBooks.listSources(period.before.from, period.before.to)
+      const sources = await leadStatistics.listSources(period.from, period.to)
+      const earlier = await leadStatistics.listSources(period.before.from, period.before.to)
       const inState = (state: string) => [...days.now, ...spam.now].filter((row) => row.state === state)
       return {
         period,
@@ -136,8 +136,8 @@ export function createReports({ clock }: Pick<Tools, 'clock'>, books: Books) {
     },
 
     async replies({ period }: Wish): Promise<RepliesReport> {
-      const days = layOut(period, await leadBooks.listReplies(period.before.from, period.to))
-      const { waiting, late } = await leadBooks.countWaiting()
+      const days = layOut(period, await leadStatistics.listReplies(period.before.from, period.to))
+      const { waiting, late } = await leadStatistics.countWaiting()
       const average = (rows: typeof days.now) => {
         const total = sumOf(rows, (row) => row.total)
         return total === 0 ? null : Math.round(sumOf(rows, (row) => row.minutes) / total)

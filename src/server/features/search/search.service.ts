@@ -1,7 +1,7 @@
 import type { Articles } from '#server/features/articles/articles.service.ts'
-import type { Customers } from '#server/features/customers/customers.service.ts'
-import type { LeadSenders } from '#server/features/leads/lead-senders.service.ts'
+import type { LeadSenders } from '#server/features/leads/privacy/lead-senders.service.ts'
 import type { MediaService } from '#server/features/media/media.service.ts'
+import type { Customers } from '#server/features/people/customers.service.ts'
 import type { Publications } from '#server/features/publications/publications.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 

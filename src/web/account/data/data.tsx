@@ -5,9 +5,9 @@ import { Button, ButtonLink } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { ownMeta } from '#web/account/own-meta.ts'
 import { RoomSection } from '#web/account/room-section.tsx'
-import { getMe } from '#web/account/session/me.ts'
-import { errorsOf, outcomeOf, textsOf } from '#web/account/session/submit.ts'
 import { clientContext, read } from '#web/api.ts'
+import { getMe } from '#web/signed-in/session/me.ts'
+import { errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/data'
 
 export const meta: Route.MetaFunction = ({ matches }) => ownMeta('My data', matches)

@@ -5,8 +5,8 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
-import { errorsOf, outcomeOf, textsOf } from '#web/account/session/submit.ts'
 import { clientContext, read } from '#web/api.ts'
+import { errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/forgot-password'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Forgot password' }, { name: 'robots', content: 'noindex' }]

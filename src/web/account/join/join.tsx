@@ -3,8 +3,8 @@ import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
-import { errorsOf, outcomeOf, textsOf } from '#web/account/session/submit.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/join'
 
 export const meta: Route.MetaFunction = () => [

@@ -4,9 +4,9 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { ownMeta } from '#web/account/own-meta.ts'
 import { RoomSection } from '#web/account/room-section.tsx'
-import { getMe } from '#web/account/session/me.ts'
-import { errorsOf, type Outcome, outcomeOf, textsOf } from '#web/account/session/submit.ts'
 import { clientContext, read } from '#web/api.ts'
+import { getMe } from '#web/signed-in/session/me.ts'
+import { errorsOf, type Outcome, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/profile'
 
 export const meta: Route.MetaFunction = ({ matches }) => ownMeta('Profile', matches)

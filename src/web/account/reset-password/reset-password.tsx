@@ -4,8 +4,8 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
 import { PasswordPair } from '#web/account/password-pair.tsx'
-import { errorsOf, outcomeOf, textsOf } from '#web/account/session/submit.ts'
 import { clientContext, read } from '#web/api.ts'
+import { errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/reset-password'
 
 export const meta: Route.MetaFunction = () => [

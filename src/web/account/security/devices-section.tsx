@@ -4,7 +4,7 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { RoomSection } from '#web/account/room-section.tsx'
-import { dropToken } from '#web/account/session/token.ts'
+import { dropToken } from '#web/signed-in/session/token.ts'
 import type { Result } from './security-intents.ts'
 
 interface Props {

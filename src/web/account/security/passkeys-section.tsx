@@ -6,8 +6,8 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { RoomSection } from '#web/account/room-section.tsx'
-import { canUsePasskeys, makePasskey } from '#web/account/session/passkeys.ts'
-import { errorsOf } from '#web/account/session/submit.ts'
+import { canUsePasskeys, makePasskey } from '#web/signed-in/session/passkeys.ts'
+import { errorsOf } from '#web/signed-in/session/submit.ts'
 import type { Result } from './security-intents.ts'
 
 interface Props {

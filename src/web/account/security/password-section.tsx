@@ -4,7 +4,7 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { PasswordPair } from '#web/account/password-pair.tsx'
 import { RoomSection } from '#web/account/room-section.tsx'
-import { errorsOf } from '#web/account/session/submit.ts'
+import { errorsOf } from '#web/signed-in/session/submit.ts'
 import type { Result } from './security-intents.ts'
 
 export function PasswordSection({ result }: { result: Result | undefined }) {

@@ -1,5 +1,5 @@
-import { type Outcome, outcomeOf, textsOf } from '#web/account/session/submit.ts'
 import { type Client, read } from '#web/api.ts'
+import { type Outcome, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 
 /** What an authenticator app needs, shown once. */
 export interface Enrolment {

@@ -3,7 +3,7 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { RoomSection } from '#web/account/room-section.tsx'
-import { errorsOf } from '#web/account/session/submit.ts'
+import { errorsOf } from '#web/signed-in/session/submit.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { Enrolment, Result } from './security-intents.ts'
 

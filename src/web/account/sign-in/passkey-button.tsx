@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
-import { askForPasskey, canUsePasskeys } from '#web/account/session/passkeys.ts'
+import { askForPasskey, canUsePasskeys } from '#web/signed-in/session/passkeys.ts'
 
 interface Props {
   next: string

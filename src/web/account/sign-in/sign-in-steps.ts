@@ -1,5 +1,5 @@
-import { keepToken } from '#web/account/session/token.ts'
 import { type Client, createClient } from '#web/api.ts'
+import { keepToken } from '#web/signed-in/session/token.ts'
 
 export type Step = { kind: 'in'; token: string } | { kind: 'code'; challenge: string; message: string } | Failure
 

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
-import { findMe } from '#web/account/session/me.ts'
-import { errorsOf, outcomeOf, textsOf } from '#web/account/session/submit.ts'
 import { clientContext, read } from '#web/api.ts'
+import { findMe } from '#web/signed-in/session/me.ts'
+import { errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/verify-email'
 
 export const meta: Route.MetaFunction = () => [

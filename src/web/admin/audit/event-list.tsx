@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { AuditAnswer } from '#contract/audit.ts'
-import { Day } from '#web/admin/parts/moments.tsx'
-import { wallClock } from '#web/admin/parts/times.ts'
-import { WholeReferences } from '#web/admin/parts/whole-references.tsx'
-import { useFirm } from '#web/admin/shell/firm.tsx'
+import { useFirm } from '#web/signed-in/office/firm.tsx'
+import { Day } from '#web/signed-in/parts/moments.tsx'
+import { wallClock } from '#web/signed-in/parts/times.ts'
+import { WholeReferences } from '#web/signed-in/parts/whole-references.tsx'
 import { actionInWords, detailInWords, type Subject, subjectInWords } from './audit-words.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import type { CommentAnswer, CommentState } from '#contract/comments.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
-import { Moment } from '#web/admin/parts/moments.tsx'
+import { Moment } from '#web/signed-in/parts/moments.tsx'
 
 /** One comment: who, when, where, the words, and the buttons. */
 export function CommentRow({ comment }: { comment: CommentAnswer }) {

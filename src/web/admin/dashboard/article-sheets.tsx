@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OfficeDayAnswer } from '#contract/dashboard.ts'
-import { Day, ShortMoment } from '#web/admin/parts/moments.tsx'
+import { Day, ShortMoment } from '#web/signed-in/parts/moments.tsx'
 import { Sheet } from './sheet.tsx'
 
 type Articles = OfficeDayAnswer['articles']

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OfficeDayAnswer } from '#contract/dashboard.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { ShortMoment } from '#web/admin/parts/moments.tsx'
+import { ShortMoment } from '#web/signed-in/parts/moments.tsx'
 import { Sparkline } from './sparkline.tsx'
 
 type Office = NonNullable<OfficeDayAnswer['office']>

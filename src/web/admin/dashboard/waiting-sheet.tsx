@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { OfficeDayAnswer } from '#contract/dashboard.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { KINDS } from '#web/admin/inbox/lead-words.ts'
-import { ReplyClock } from '#web/admin/inbox/reply-clock.tsx'
+import { KINDS } from '#web/admin/leads/lead-words.ts'
+import { ReplyClock } from '#web/admin/leads/reply-clock.tsx'
 import { Sheet } from './sheet.tsx'
 
 type Requests = NonNullable<OfficeDayAnswer['office']>['requests']

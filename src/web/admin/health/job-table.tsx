@@ -1,7 +1,7 @@
 import type { HealthAnswer } from '#contract/health.ts'
 import { DataTable } from '#design/patterns/data-table.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
-import { Moment } from '#web/admin/parts/moments.tsx'
+import { Moment } from '#web/signed-in/parts/moments.tsx'
 
 type Job = HealthAnswer['jobs'][number]
 

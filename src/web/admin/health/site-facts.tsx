@@ -1,6 +1,6 @@
 import type { HealthAnswer } from '#contract/health.ts'
 import { sizeInWords } from '#domain/size.ts'
-import { Moment } from '#web/admin/parts/moments.tsx'
+import { Moment } from '#web/signed-in/parts/moments.tsx'
 
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 

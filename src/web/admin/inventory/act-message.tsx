@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import type { InventoryOutcome } from './inventory-acts.ts'
-import { INVENTORY } from './list/inventory-query.ts'
+import { INVENTORY } from './inventory-query.ts'
 
 interface Props {
   outcome: InventoryOutcome | undefined

@@ -1,6 +1,6 @@
 import type { Audience } from '#contract/publications.ts'
 import { ApiProblem, type Client, read } from '#web/api.ts'
-import { pictureFolderIn } from './list/inventory-query.ts'
+import { pictureFolderIn } from './inventory-query.ts'
 
 export interface InventoryOutcome {
   ok: boolean

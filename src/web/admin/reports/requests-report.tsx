@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { RepliesReport, RequestsReport } from '#contract/reports.ts'
-import { STATES } from '#web/admin/inbox/lead-words.ts'
+import { STATES } from '#web/admin/leads/lead-words.ts'
 import { Breakdown } from './breakdown.tsx'
 import { countInWords } from './chart-scale.ts'
 import { ColumnChart } from './column-chart.tsx'

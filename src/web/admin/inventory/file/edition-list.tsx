@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { PublicationFileDetail } from '#contract/publications.ts'
 import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
 import { sizeInWords } from '#domain/size.ts'
-import { Moment } from '#web/admin/parts/moments.tsx'
+import { Moment } from '#web/signed-in/parts/moments.tsx'
 
 /** Every edition with how often it was fetched; a total under a double rule. */
 export function EditionList({ file }: { file: PublicationFileDetail }) {

@@ -4,7 +4,7 @@ import type { PublicationFileDetail } from '#contract/publications.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
-import { AUDIENCE_WORDS } from '#web/admin/inventory/folders/audiences.ts'
+import { AUDIENCE_WORDS } from '#web/admin/inventory/audiences.ts'
 import type { FileOutcome } from './file-acts.ts'
 
 interface Props {

@@ -4,9 +4,9 @@ import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
+import { AUDIENCE_CHOICES, AUDIENCE_WORDS } from '#web/admin/inventory/audiences.ts'
 import type { InventoryOutcome } from '#web/admin/inventory/inventory-acts.ts'
-import { hrefOf, INVENTORY, type InventoryQuery, pictureFolderIn } from '#web/admin/inventory/list/inventory-query.ts'
-import { AUDIENCE_CHOICES, AUDIENCE_WORDS } from './audiences.ts'
+import { hrefOf, INVENTORY, type InventoryQuery, pictureFolderIn } from '#web/admin/inventory/inventory-query.ts'
 
 interface Props {
   folders: InventoryFolders

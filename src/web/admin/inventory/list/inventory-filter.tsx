@@ -2,7 +2,7 @@ import { Form, Link, useSubmit } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { Input } from '#design/primitives/input.tsx'
 import { Select } from '#design/primitives/select.tsx'
-import { hrefOf, type InventoryQuery, isNarrowed } from './inventory-query.ts'
+import { hrefOf, type InventoryQuery, isNarrowed } from '#web/admin/inventory/inventory-query.ts'
 
 const KINDS = [
   { value: 'picture', label: 'Pictures' },

@@ -3,10 +3,10 @@ import type { InventoryItem } from '#contract/inventory.ts'
 import { DataTable, type Sort } from '#design/patterns/data-table.tsx'
 import { Figure } from '#design/primitives/table.tsx'
 import { sizeInWords } from '#domain/size.ts'
-import { Day } from '#web/admin/parts/moments.tsx'
+import { hrefOf, type InventoryQuery } from '#web/admin/inventory/inventory-query.ts'
+import { Day } from '#web/signed-in/parts/moments.tsx'
 import { FileSign } from './file-sign.tsx'
 import { addressOf, markOf } from './inventory-grid.tsx'
-import { hrefOf, type InventoryQuery } from './inventory-query.ts'
 
 /** The same entries as a ledger. */
 export function InventoryTable({ items, query }: { items: InventoryItem[]; query: InventoryQuery }) {

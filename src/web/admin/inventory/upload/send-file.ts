@@ -1,5 +1,5 @@
 import type { ProblemAnswer } from '#contract/problem.ts'
-import { pictureFolderIn } from '#web/admin/inventory/list/inventory-query.ts'
+import { pictureFolderIn } from '#web/admin/inventory/inventory-query.ts'
 
 /** Why a file did not arrive; 0 when the network was to blame. */
 export class SendFailed extends Error {

@@ -4,13 +4,13 @@ import type { InventoryFolders } from '#contract/inventory.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { Input } from '#design/primitives/input.tsx'
 import { Select } from '#design/primitives/select.tsx'
-import { AUDIENCE_WORDS } from '#web/admin/inventory/folders/audiences.ts'
+import { AUDIENCE_WORDS } from '#web/admin/inventory/audiences.ts'
 import {
   hrefOf,
   type InventoryQuery,
   pictureFolderIn,
   pictureFolderValue,
-} from '#web/admin/inventory/list/inventory-query.ts'
+} from '#web/admin/inventory/inventory-query.ts'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 

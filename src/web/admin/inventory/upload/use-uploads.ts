@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSession } from '#web/admin/session/session-guard.tsx'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { SendFailed, sendFile } from './send-file.ts'
 
 export interface Upload {

@@ -1,0 +1,170 @@
+import type { AuditAction } from '#contract/audit-actions.ts'
+import type { Tx } from '#database/engine.ts'
+import { isoNow } from '#platform/clock.ts'
+import { type Article, isSame, type Live, type Writing, wordsIn } from '#server/features/articles/articles.model.ts'
+import * as store from '#server/features/articles/articles.store.ts'
+import type { Categories } from '#server/features/articles/categories/categories.service.ts'
+import type { Json } from '#server/features/articles/document/document-clean.ts'
+import { readDocument } from '#server/features/articles/document/document-read.ts'
+import { renderDocument } from '#server/features/articles/document/document-render.ts'
+import { textOf } from '#server/features/articles/document/document-text.ts'
+import { noteRevision } from '#server/features/articles/revisions/revisions.ts'
+import type { ArticleIndex } from '#server/features/articles/search/article-index.ts'
+import { slugOf } from '#server/features/articles/slug.ts'
+import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
+import type { MediaService } from '#server/features/media/media.service.ts'
+import { notFound, problem } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import { settlePictures } from './article-pictures.ts'
+import { hasContent } from './checklist.ts'
+
+export type ArticleTools = Pick<Tools, 'db' | 'clock' | 'secrets' | 'config'>
+
+export interface ArticleNeeds {
+  audit: Audit
+  media: MediaService
+  index: ArticleIndex
+  categories: Categories
+}
+
+export interface Decision {
+  change: store.Change
+  /** Left out for what happens too often to be told, such as saving while typing. */
+  audit?: { action: AuditAction; detail?: Record<string, unknown> }
+}
+
+export type ArticleCore = ReturnType<typeof createArticleCore>
+
+/** What every change of an article goes through. */
+export function createArticleCore({ db, clock }: ArticleTools, { audit, media, index }: ArticleNeeds) {
+  return {
+    now: () => isoNow(clock),
+
+    /** One article, one change, one transaction: nobody else changes the article meanwhile. */
+    async change(
+      doer: Doer,
+      id: number,
+      decide: (article: Article, tx: Tx) => Promise<Decision | null>,
+    ): Promise<Article> {
+      return await db.transaction(async (tx) => {
+        await db.engine.lock(tx, `article:${id}`)
+        const before = await store.find(tx, id)
+        if (!before) throw notFound('This article does not exist.')
+        const decision = await decide(before, tx)
+        if (!decision) return before
+        // Before the row is held: whoever merges categories takes the counts first and the rows after.
+        if (mayMoveCounts(before, decision.change)) await db.engine.lock(tx, 'article-counts')
+        const after = await store.update(tx, id, decision.change)
+        await index.follow(tx, before, after)
+        if (decision.audit) {
+          const { action, detail } = decision.audit
+          const named = { title: after.work.title, ...detail }
+          await audit.record(tx, doer, { action, subject: `article:${id}`, detail: named })
+        }
+        return after
+      })
+    },
+
+    /** Unless it is there already: `made` is asked where nobody else can make it meanwhile. */
+    async add(
+      doer: Doer,
+      article: store.NewArticle,
+      action: AuditAction,
+      { made, also }: { made: (tx: Tx) => Promise<number | null>; also: (tx: Tx, id: number) => Promise<void> },
+    ): Promise<Article> {
+      return await db.transaction(async (tx) => {
+        const there = await made(tx)
+        if (there !== null) return (await store.find(tx, there)) as Article
+        const added = await store.insert(tx, article)
+        await also(tx, added.id)
+        await index.follow(tx, null, added)
+        const detail = { title: added.work.title }
+        await audit.record(tx, doer, { action, subject: `article:${added.id}`, detail })
+        return added
+      })
+    },
+
+    /** Reads what was sent into the one schema, with its pictures tied to the library. */
+    read: async (content: unknown): Promise<Json> => await settlePictures(readDocument(content), media),
+
+    async checkCover(id: number | null): Promise<number | null> {
+      if (id !== null && !(await media.find(id))) throw problem('invalid', 422, 'This picture is not in the library.')
+      return id
+    },
+
+    /** The change that puts another working copy in place of the one that stands. */
+    async rewrite(
+      tx: Tx,
+      article: Article,
+      writing: Writing,
+      {
+        doer,
+        kind = 'saved',
+        saveId = null,
+      }: { doer: Doer; kind?: 'saved' | 'restored' | 'imported'; saveId?: string | null },
+    ): Promise<store.Change> {
+      const now = isoNow(clock)
+      const words = wordsIn(writing)
+      const revisions = await noteRevision(tx, article, { writing, words, doer, kind, saveId, now })
+      return {
+        work: { writing, words, editor: editorOf(doer) },
+        facts: {
+          version: article.version + 1,
+          saveId,
+          saveBase: article.saveId === saveId && saveId !== null ? article.saveBase : article.version,
+          hasChanges: article.live !== null && !isSame(writing, article.live),
+          changedAt: now,
+          revisions,
+        },
+      }
+    },
+  }
+}
+
+function mayMoveCounts({ state, work }: Article, { facts, work: next, live }: store.Change): boolean {
+  const moves =
+    next && (next.writing.categoryId !== work.categoryId || next.writing.subcategoryId !== work.subcategoryId)
+  return Boolean(moves || live || (facts?.state && facts.state !== state))
+}
+
+/** The live version that publishing a writing makes. */
+export function liveFrom(
+  writing: Writing,
+  was: Live | null,
+  { doer, now, at }: { doer: Doer; now: string; at?: string | null },
+): Live {
+  return {
+    ...writing,
+    slug: slugOf(writing.title),
+    html: renderDocument(writing.document),
+    text: textOf(writing.document),
+    words: wordsIn(writing),
+    publishedAt: at ?? was?.publishedAt ?? now,
+    updatedAt: now,
+    editor: editorOf(doer).name,
+  }
+}
+
+export function refuseUnready(writing: Writing): void {
+  const fields = {
+    ...(writing.title ? {} : { title: 'Enter a title' }),
+    ...(hasContent(writing.document) ? {} : { content: 'Enter the content' }),
+  }
+  if (Object.keys(fields).length === 0) return
+  throw problem('not-ready', 422, Object.values(fields).join('. '), { fields })
+}
+
+export function refuseOutdated(article: Article, version: number | undefined): void {
+  if (version !== undefined && version !== article.version) throw editConflict(article)
+}
+
+export function editConflict({ lastEditor }: Article) {
+  return problem('edit-conflict', 409, `${lastEditor} has saved this article in the meantime.`)
+}
+
+export function refuseDeleted({ state }: Article): void {
+  if (state === 'deleted') throw problem('deleted', 409, 'This article was deleted. Restore it first.')
+}
+
+export const editorOf = (doer: Doer) =>
+  typeof doer === 'string' ? { id: null, name: 'Countinghouse' } : { id: doer.accountId, name: doer.name }

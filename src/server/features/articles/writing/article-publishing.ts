@@ -1,0 +1,218 @@
+import { newToken } from '#platform/ids.ts'
+import { listDueIds, listLongDeletedIds } from '#server/features/articles/article-lists.store.ts'
+import {
+  type Article,
+  addDays,
+  PREVIEW_DAYS,
+  UNDO_DAYS,
+  type Writing,
+  wordsIn,
+} from '#server/features/articles/articles.model.ts'
+import * as store from '#server/features/articles/articles.store.ts'
+import * as revisions from '#server/features/articles/revisions/revisions.store.ts'
+import { notePublished, noteRevision } from '#server/features/articles/revisions/revisions.ts'
+import type { Doer } from '#server/features/audit/audit.service.ts'
+import { invalid, notFound, problem } from '#server/http/problem.ts'
+import {
+  type ArticleCore,
+  type ArticleNeeds,
+  type ArticleTools,
+  liveFrom,
+  refuseDeleted,
+  refuseOutdated,
+  refuseUnready,
+} from './article-core.ts'
+import { checkWriting } from './checklist.ts'
+
+/** The life of an article: published, scheduled, taken off, deleted, brought back. */
+export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, { index, audit }: ArticleNeeds) {
+  const { db, clock } = tools
+
+  function refuseUnchecked(writing: Writing): void {
+    refuseUnready(writing)
+    const stops = checkWriting(writing, clock.now()).filter((item) => item.level === 'error')
+    if (stops.length === 0) return
+    throw problem('not-ready', 422, stops.map((item) => item.message).join(' '), {
+      fields: Object.fromEntries(stops.map((item) => [item.id, item.message])),
+    })
+  }
+
+  const publishNow = (doer: Doer, id: number, allow: (article: Article) => boolean) =>
+    core.change(doer, id, async (article, tx) => {
+      if (!allow(article)) return null
+      const now = core.now()
+      const { work } = article
+      const revision = await notePublished(tx, article, { writing: work, words: wordsIn(work), doer, now })
+      return {
+        change: {
+          live: liveFrom(work, article.live, {
+            doer,
+            now,
+            at: article.state === 'scheduled' ? article.publishAt : null,
+          }),
+          facts: {
+            state: 'published',
+            publishAt: null,
+            hasChanges: false,
+            changedAt: now,
+            liveRevision: revision,
+            revisions: Math.max(revision, article.revisions),
+          },
+        },
+        audit: { action: article.state === 'published' ? 'article.updated' : 'article.published' },
+      }
+    })
+
+  return {
+    publish: (doer: Doer, id: number, version?: number) =>
+      publishNow(doer, id, (article) => {
+        refuseDeleted(article)
+        refuseOutdated(article, version)
+        refuseUnchecked(article.work)
+        return true
+      }),
+
+    async schedule(doer: Doer, id: number, publishAt: string, version?: number): Promise<Article> {
+      const at = new Date(publishAt).toISOString()
+      if (at <= core.now()) throw invalid('publishAt', 'Choose a time in the future')
+      return await core.change(doer, id, async (article) => {
+        refuseDeleted(article)
+        refuseOutdated(article, version)
+        if (article.state === 'published') {
+          throw problem('already-published', 409, 'This article is on the site. Use Update, or unpublish it first.')
+        }
+        refuseUnchecked(article.work)
+        return {
+          change: { facts: { state: 'scheduled', publishAt: at, changedAt: core.now() } },
+          audit: { action: 'article.scheduled', detail: { publishAt: at } },
+        }
+      })
+    },
+
+    unschedule: (doer: Doer, id: number) =>
+      core.change(doer, id, async (article) => {
+        if (article.state !== 'scheduled') return null
+        return {
+          change: { facts: { state: article.live ? 'unpublished' : 'draft', publishAt: null, changedAt: core.now() } },
+          audit: { action: 'article.unscheduled' },
+        }
+      }),
+
+    unpublish: (doer: Doer, id: number) =>
+      core.change(doer, id, async (article) => {
+        refuseDeleted(article)
+        if (article.state !== 'published') return null
+        return {
+          change: { facts: { state: 'unpublished', changedAt: core.now() } },
+          audit: { action: 'article.unpublished' },
+        }
+      }),
+
+    /** Publishes what is due; what fell due while nobody was there counts from the time it was meant for. */
+    async publishDue(): Promise<number> {
+      let published = 0
+      for (;;) {
+        const due = await listDueIds(db.read, core.now())
+        for (const id of due) {
+          await publishNow(
+            'system',
+            id,
+            ({ state, publishAt }) => state === 'scheduled' && (publishAt ?? '') <= core.now(),
+          )
+          published++
+        }
+        if (due.length < 100) return published
+      }
+    },
+
+    delete: (doer: Doer, id: number) =>
+      core.change(doer, id, async (article) => {
+        if (article.state === 'deleted') throw notFound('This article does not exist.')
+        const now = core.now()
+        return {
+          change: { facts: { state: 'deleted', stateBefore: article.state, deletedAt: now, changedAt: now } },
+          audit: { action: 'article.deleted' },
+        }
+      }),
+
+    /** Undoes a deletion. What should have been published meanwhile comes back as a draft. */
+    restore: (doer: Doer, id: number) =>
+      core.change(doer, id, async (article) => {
+        if (article.state !== 'deleted') return null
+        const late = article.stateBefore === 'scheduled' && (article.publishAt ?? '') <= core.now()
+        return {
+          change: {
+            facts: {
+              state: late ? 'draft' : (article.stateBefore ?? 'draft'),
+              stateBefore: null,
+              deletedAt: null,
+              changedAt: core.now(),
+              ...(late && { publishAt: null }),
+            },
+          },
+          audit: { action: 'article.restored' },
+        }
+      }),
+
+    /** Removes for good what was deleted long ago. */
+    async purge(): Promise<void> {
+      for (const id of await listLongDeletedIds(db.read, addDays(core.now(), -UNDO_DAYS))) {
+        await db.transaction(async (tx) => {
+          await db.engine.lock(tx, `article:${id}`)
+          const article = await store.find(tx, id)
+          if (article?.state !== 'deleted') return
+          await index.forget(tx, article)
+          await store.remove(tx, id)
+          const detail = { title: article.work.title }
+          await audit.record(tx, 'system', { action: 'article.purged', subject: `article:${id}`, detail })
+        })
+      }
+    },
+
+    /** Gives up the changes since the last publishing, and keeps them as a revision. */
+    discard: (doer: Doer, id: number, version?: number) =>
+      core.change(doer, id, async (article, tx) => {
+        refuseDeleted(article)
+        refuseOutdated(article, version)
+        if (!article.live) throw problem('never-published', 409, 'This article was never published.')
+        if (!article.hasChanges) return null
+        const { title, summary, document, categoryId, subcategoryId, coverId, coverAlt, asAt, reviewBy } = article.live
+        const now = core.now()
+        const given = { writing: article.work, words: wordsIn(article.work), doer, now }
+        const kept = await noteRevision(tx, article, { ...given, kind: 'discarded', saveId: null })
+        const writing = { title, summary, document, categoryId, subcategoryId, coverId, coverAlt, asAt, reviewBy }
+        const change = await core.rewrite(tx, { ...article, revisions: kept }, writing, { doer, kind: 'restored' })
+        return { change, audit: { action: 'article.changes-discarded' } }
+      }),
+
+    restoreRevision: (doer: Doer, id: number, revision: number) =>
+      core.change(doer, id, async (article, tx) => {
+        refuseDeleted(article)
+        const found = await revisions.find(tx, id, revision)
+        if (!found) throw notFound('This revision does not exist.')
+        const writing = { ...article.work, ...found.writing }
+        const change = await core.rewrite(tx, article, writing, { doer, kind: 'restored' })
+        return { change, audit: { action: 'article.revision-restored', detail: { revision } } }
+      }),
+
+    /** Opens a secret address for the working copy; the one before stops working. */
+    async createPreview(doer: Doer, id: number): Promise<{ secret: string; expiresAt: string }> {
+      const secret = newToken()
+      const expiresAt = addDays(core.now(), PREVIEW_DAYS)
+      await core.change(doer, id, async (article) => {
+        refuseDeleted(article)
+        return {
+          change: { facts: { previewKey: secret, previewUntil: expiresAt } },
+          audit: { action: 'article.preview-opened' },
+        }
+      })
+      return { secret, expiresAt }
+    },
+
+    endPreview: (doer: Doer, id: number) =>
+      core.change(doer, id, async () => ({
+        change: { facts: { previewKey: null, previewUntil: null } },
+        audit: { action: 'article.preview-ended' },
+      })),
+  }
+}

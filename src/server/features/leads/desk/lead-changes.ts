@@ -1,0 +1,104 @@
+import type { LeadState } from '#contract/leads.ts'
+import { touch } from '#database/database.ts'
+import type { Tx } from '#database/engine.ts'
+import { isoNow } from '#platform/clock.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import { hasMessages } from '#server/features/leads/lead-messages.store.ts'
+import { isWaiting, type Lead, type LeadEvent, searchTextOf } from '#server/features/leads/leads.model.ts'
+import * as store from '#server/features/leads/leads.store.ts'
+import type { ReplyPromise } from '#server/features/leads/promise/reply-promise.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import { changedMeanwhile } from './lead-conflict.ts'
+import { moveCount } from './lead-counts.store.ts'
+import { insertEvent, listEvents } from './lead-events.store.ts'
+import { replaceTags } from './lead-tags.store.ts'
+
+/** What somebody wants of a lead that they have seen at a version. */
+export interface Wish {
+  version: number
+  state?: LeadState | undefined
+  owner?: { id: string; name: string } | null | undefined
+  tags?: string[] | undefined
+}
+
+type Step = Pick<LeadEvent, 'kind'> & Partial<Pick<LeadEvent, 'before' | 'after' | 'text'>>
+
+export type LeadChanges = ReturnType<typeof createLeadChanges>
+
+/** The one way in which a lead changes: its row, its history, its counts and what is found by search. */
+export function createLeadChanges(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  { audit, promise }: { audit: Audit; promise: ReplyPromise },
+) {
+  /** When it was first answered, and how long that took. */
+  async function answeredBy(tx: Tx, lead: Lead, state: LeadState, now: string) {
+    const reopened = lead.state === 'answered' && (state === 'new' || state === 'in-progress')
+    // Marked as answered by mistake: nobody has written, so the clock runs on.
+    if (reopened && !(await hasMessages(tx, lead.id))) return { answered_at: null, reply_minutes: null }
+    if (lead.answeredAt || state !== 'answered')
+      return { answered_at: lead.answeredAt, reply_minutes: lead.replyMinutes }
+    return { answered_at: now, reply_minutes: await promise.minutesTaken(lead.createdAt, now) }
+  }
+
+  return {
+    /** Changes a lead within the caller's transaction; `also` is told in its history beside what changes. */
+    async apply(tx: Tx, actor: Actor, id: number, wish: Wish, also: Step[] = []): Promise<Lead> {
+      const lead = await store.findLead(tx, id)
+      if (!lead) throw notFound('There is no such request.')
+      if (lead.version !== wish.version) throw changedMeanwhile(lead, await listEvents(tx, [id]), wish.version)
+      const tags = wish.tags ? [...new Set(wish.tags)] : undefined
+      const steps: Step[] = [...also, ...stepsBetween(lead, { ...wish, tags })]
+      if (steps.length === 0) return lead
+      const now = isoNow(clock)
+      const state = wish.state ?? lead.state
+      const { owner } = wish
+      const answered = await answeredBy(tx, lead, state, now)
+      const after = await store.updateLead(tx, lead, {
+        state,
+        ...(owner === undefined ? {} : { owner_id: owner?.id ?? null, owner_name: owner?.name ?? null }),
+        ...(tags ? { tags: JSON.stringify(tags) } : {}),
+        ...answered,
+        due_at: isWaiting({ state, answeredAt: answered.answered_at }) ? lead.replyBy : null,
+        closed_at: state === 'closed' ? (lead.closedAt ?? now) : null,
+        updated_at: now,
+      })
+      // Another writer came between reading and writing.
+      if (!after) {
+        throw changedMeanwhile((await store.findLead(tx, id)) ?? lead, await listEvents(tx, [id]), lead.version)
+      }
+      for (const step of steps) {
+        await insertEvent(tx, { leadId: id, at: now, by: actor, version: after.version, ...step })
+      }
+      await moveCount(tx, lead, after)
+      if (tags) {
+        await replaceTags(tx, id, tags)
+        await db.engine.search.put(tx, 'leads', id, searchTextOf(after))
+      }
+      await audit.record(tx, actor, {
+        action: also.some(({ kind }) => kind === 'reply') ? 'lead.replied' : 'lead.changed',
+        subject: `lead:${id}`,
+        detail: {
+          reference: lead.reference,
+          ...Object.fromEntries(steps.map((step) => [step.kind, step.after ?? null])),
+        },
+      })
+      touch(tx, 'leads')
+      return after
+    },
+  }
+}
+
+/** What a change would do to a lead, step by step, for its history. */
+function stepsBetween(lead: Lead, { state, owner, tags }: Omit<Wish, 'version'>): Step[] {
+  const steps: Step[] = []
+  if (state && state !== lead.state) steps.push({ kind: 'state', before: lead.state, after: state })
+  if (owner !== undefined && owner?.id !== lead.owner?.id) {
+    steps.push({ kind: 'owner', before: lead.owner?.name ?? null, after: owner?.name ?? null })
+  }
+  if (tags && tags.join('\n') !== lead.tags.join('\n')) {
+    steps.push({ kind: 'tags', before: lead.tags.join(', '), after: tags.join(', ') })
+  }
+  return steps
+}

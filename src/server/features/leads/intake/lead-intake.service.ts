@@ -1,0 +1,187 @@
+import type { LeadKind, ReceivedAnswer } from '#contract/leads.ts'
+import type { ContactMessage, QuoteRequest } from '#contract/requests.ts'
+import { touch } from '#database/database.ts'
+import type { Tx } from '#database/engine.ts'
+import { isoNow } from '#platform/clock.ts'
+import { newReference } from '#platform/ids.ts'
+import { callerOf } from '#platform/network.ts'
+import { moveCount } from '#server/features/leads/desk/lead-counts.store.ts'
+import { insertEvent } from '#server/features/leads/desk/lead-events.store.ts'
+import {
+  emailKey,
+  hashOfWords,
+  type Lead,
+  originOf,
+  searchTextOf,
+  suspect,
+} from '#server/features/leads/leads.model.ts'
+import * as store from '#server/features/leads/leads.store.ts'
+import { createReplyPromise } from '#server/features/leads/promise/reply-promise.ts'
+import { confirmation, notification } from '#server/features/leads/replies/lead-mails.ts'
+import type { Outbox } from '#server/features/outbox/outbox.service.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { isTooMany, problem } from '#server/http/problem.ts'
+import type { RateLimits } from '#server/http/rate-limit.ts'
+import type { Tools } from '#server/tools.ts'
+
+/** Who sends a form, from where, and under which key. */
+export interface Sender {
+  actor: Actor | null
+  address: string
+  onceKey?: string
+}
+
+interface Others {
+  outbox: Outbox
+  settings: SettingsService
+  limits: RateLimits
+}
+
+export type LeadIntake = ReturnType<typeof createLeadIntake>
+
+// Generous: a whole office behind one address can write in, a flood cannot.
+const LIMIT = { hits: 30, windowSeconds: 3600 }
+const MANY = 'Many requests have come from your network.'
+const CONFIRMATIONS_AN_HOUR = 5
+
+/** The firm's letter box: what people send is kept before anything else happens. */
+export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Others) {
+  const { db, clock, config } = tools
+  const promise = createReplyPromise(tools, settings)
+
+  async function receive(kind: LeadKind, form: QuoteRequest | ContactMessage, sender: Sender): Promise<ReceivedAnswer> {
+    const { website, elapsed, origin, ...words } = form
+    const bodyHash = hashOfWords(kind, words)
+    const call = { key: `leads:${callerOf(sender.address)}`, limit: LIMIT, words: MANY }
+    const spamReason = suspect({ website, elapsed })
+    try {
+      const lead = await limits.within(call, (tx) =>
+        keep(tx, { kind, words, bodyHash, spamReason, origin: originOf(origin, config.publicUrl), sender }),
+      )
+      return answerFor(lead)
+    } catch (error) {
+      // It was sent before under this key: that one was kept, and a retry is held against nobody.
+      const isAgain = isTooMany(error) || db.engine.isUniqueViolation(error)
+      const twin = isAgain ? await findSame(sender.onceKey, bodyHash) : null
+      if (twin) return answerFor(twin)
+      throw error
+    }
+  }
+
+  async function findSame(key: string | undefined, bodyHash: string): Promise<Lead | null> {
+    const lead = key ? await store.findLeadByKey(db.read, key) : null
+    if (lead && lead.bodyHash !== bodyHash) {
+      throw problem(
+        'key-reused',
+        409,
+        'This key was already used to send something else. Please send it under a new key.',
+      )
+    }
+    return lead
+  }
+
+  async function keep(tx: Tx, { kind, words, bodyHash, spamReason, origin, sender }: Incoming): Promise<Lead> {
+    const now = isoNow(clock)
+    const replyBy = await promise.replyBy(now)
+    const lead = await store.insertLead(tx, {
+      ...columnsOf(words),
+      reference: newReference(kind === 'quote' ? 'Q' : 'C'),
+      kind,
+      state: spamReason ? 'spam' : 'new',
+      spam_reason: spamReason,
+      email: words.email,
+      email_key: emailKey(words.email),
+      phone: words.phone || null,
+      origin: JSON.stringify(origin),
+      account_id: sender.actor?.accountId ?? null,
+      owner_id: null,
+      owner_name: null,
+      tags: '[]',
+      version: 1,
+      once_key: sender.onceKey ?? null,
+      body_hash: bodyHash,
+      created_at: now,
+      updated_at: now,
+      answered_at: null,
+      closed_at: null,
+      reply_by: replyBy,
+      due_at: spamReason ? null : replyBy,
+      reply_minutes: null,
+    })
+    await insertEvent(tx, {
+      leadId: lead.id,
+      at: now,
+      kind: 'received',
+      by: { accountId: sender.actor?.accountId ?? null, name: lead.name },
+      after: lead.state,
+      text: spamReason,
+      version: 1,
+    })
+    await moveCount(tx, null, lead)
+    await db.engine.search.put(tx, 'leads', lead.id, searchTextOf(lead))
+    if (!spamReason) await queueMails(tx, lead)
+    touch(tx, 'leads')
+    return lead
+  }
+
+  async function queueMails(tx: Tx, lead: Lead): Promise<void> {
+    const { settings: all } = await settings.all()
+    const toFirm = await outbox.write(notification(lead, config.publicUrl))
+    await outbox.queue(tx, { kind: 'lead.received', to: all.firm.email, replyTo: lead.email, ...toFirm })
+    const hourAgo = new Date(clock.now().getTime() - 3600 * 1000).toISOString()
+    const recent = await store.countSince(tx, emailKey(lead.email), hourAgo)
+    // Nobody can use the form to fill another person's mailbox.
+    if (recent > CONFIRMATIONS_AN_HOUR) return
+    const toSender = await outbox.write(confirmation(lead, all))
+    await outbox.queue(tx, { kind: 'lead.confirmed', to: lead.email, replyTo: all.firm.email, ...toSender })
+  }
+
+  return {
+    receiveQuote: (form: QuoteRequest, sender: Sender) => receive('quote', form, sender),
+    receiveMessage: (form: ContactMessage, sender: Sender) => receive('contact', form, sender),
+    /** Keeps a message as part of another change, such as a comment that turned out to be private. */
+    keepMessage: (tx: Tx, message: Pick<ContactMessage, 'name' | 'email' | 'message'>, page: string): Promise<Lead> =>
+      keep(tx, {
+        kind: 'contact',
+        words: message,
+        bodyHash: hashOfWords('contact', message),
+        spamReason: null,
+        origin: { page, referrer: null, campaign: {} },
+        sender: { actor: null, address: '' },
+      }),
+  }
+}
+
+type QuoteWords = Omit<QuoteRequest, 'website' | 'elapsed' | 'origin'>
+type ContactWords = Omit<ContactMessage, 'website' | 'elapsed' | 'origin'>
+
+interface Incoming {
+  kind: LeadKind
+  words: QuoteWords | ContactWords
+  bodyHash: string
+  spamReason: string | null
+  origin: Lead['origin']
+  sender: Sender
+}
+
+function columnsOf(words: QuoteWords | ContactWords) {
+  const quote = 'firstName' in words ? words : null
+  return {
+    name: quote ? `${quote.firstName} ${quote.lastName}` : (words as ContactWords).name,
+    first_name: quote?.firstName ?? null,
+    last_name: quote?.lastName ?? null,
+    company_name: quote?.companyName ?? null,
+    location: quote?.location ?? null,
+    business_type: quote?.description ?? null,
+    challenges: JSON.stringify(quote?.challenges ?? []),
+    other_challenge: quote?.challenges.includes('Other') ? (quote.otherChallenge ?? null) : null,
+    plan: quote?.plan || null,
+    message: quote ? null : (words as ContactWords).message,
+  }
+}
+
+function answerFor(lead: Lead): ReceivedAnswer {
+  const message = lead.kind === 'quote' ? 'Form submitted!' : 'Thank you. Your message has reached us.'
+  return { message, reference: lead.reference }
+}

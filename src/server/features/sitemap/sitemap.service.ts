@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Section } from '#contract/settings.ts'
+import type { Articles } from '#server/features/articles/articles.service.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import { type SitemapEntry, writeSitemap, writeSitemapIndex } from './sitemap.ts'
+
+export type Sitemap = ReturnType<typeof createSitemap>
+
+/** The public pages, and the sections of Setting whose words they show. */
+const PAGES: { path: string; shows: Section[] }[] = [
+  { path: '/', shows: ['home', 'counters', 'certifications', 'pages'] },
+  { path: '/about', shows: ['about', 'pages'] },
+  { path: '/services', shows: ['services', 'plans', 'certifications', 'counters', 'faq', 'pages'] },
+  { path: '/blog', shows: ['pages'] },
+  { path: '/publication', shows: ['pages'] },
+  { path: '/Contact', shows: ['hours', 'firm', 'pages'] },
+  { path: '/quote', shows: ['pages'] },
+  { path: '/careers', shows: ['careers', 'pages'] },
+  { path: '/privacy', shows: ['legal', 'pages'] },
+]
+
+/** Where staff and clients work: nothing there is for search engines. */
+const NOT_FOR_ROBOTS = ['/api/', '/dashboard', '/alist', '/create', '/edit/', '/articles']
+
+/** A list takes 50,000 addresses; one that is read quickly takes fewer. */
+const POSTS_IN_A_PART = 10_000
+
+/** So long a contact may be believed without asking again. */
+const CONTACT_DAYS = 180
+
+/** How programs find their way about the site. */
+export function createSitemap(
+  { config, db, clock }: Pick<Tools, 'config' | 'db' | 'clock'>,
+  { settings, articles }: { settings: SettingsService; articles: Articles },
+) {
+  let openedOn: Promise<string> | null = null
+
+  /** The day the site was set up: when the words that nobody has changed yet appeared. */
+  function readOpening(): Promise<string> {
+    openedOn ??= sql<{ at: string }>`select min(applied_at) as at from migrations`
+      .execute(db.read)
+      .then(({ rows }) => rows[0]?.at ?? new Date(0).toISOString())
+    return openedOn
+  }
+
+  async function listPages(): Promise<SitemapEntry[]> {
+    const [{ changedAt }, opened] = await Promise.all([settings.all(), readOpening()])
+    const latest = (sections: Section[]) => sections.map((name) => changedAt[name] ?? opened).reduce(later)
+    return PAGES.map(({ path, shows }) => ({ path, changedAt: latest(shows) }))
+  }
+
+  async function listPosts(part: number): Promise<SitemapEntry[]> {
+    const to = part * POSTS_IN_A_PART
+    const posts = await articles.addresses.list({ from: to - POSTS_IN_A_PART + 1, to })
+    return posts.map(({ address, changedAt }) => ({ path: address, changedAt }))
+  }
+
+  return {
+    /** Every address in one list while they are few; after that a list of lists, and each part by its number. */
+    async sitemap(part?: number): Promise<string> {
+      // The posts of an external news service are its own to list.
+      const last = config.newsServiceUrl ? 0 : await articles.addresses.findLast()
+      const parts = Math.ceil(last / POSTS_IN_A_PART)
+      if (part !== undefined && part > parts) throw notFound()
+      if (part === 0) return writeSitemap(config.publicUrl, await listPages())
+      if (part) return writeSitemap(config.publicUrl, await listPosts(part))
+      if (parts > 1) return writeSitemapIndex(config.publicUrl, parts)
+      return writeSitemap(config.publicUrl, [...(await listPages()), ...(parts === 1 ? await listPosts(1) : [])])
+    },
+    robots(): string {
+      const rules = NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`)
+      return ['User-agent: *', ...rules, '', `Sitemap: ${config.publicUrl}/sitemap.xml`, ''].join('\n')
+    },
+    async securityContact(): Promise<string> {
+      const { email } = await settings.get('firm')
+      const expires = new Date(clock.now().getTime() + CONTACT_DAYS * 24 * 3600 * 1000)
+      return [
+        `Contact: mailto:${email}`,
+        `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00.000Z`,
+        'Preferred-Languages: en',
+        `Canonical: ${config.publicUrl}/.well-known/security.txt`,
+        '',
+      ].join('\n')
+    },
+    async manifest() {
+      const { firm } = (await settings.all()).settings
+      return {
+        name: firm.name,
+        short_name: firm.name.slice(0, 30),
+        description: firm.tagline,
+        id: '/',
+        start_url: '/',
+        scope: '/',
+        display: 'minimal-ui',
+        lang: 'en',
+        background_color: '#fbf8f1',
+        theme_color: '#fbf8f1',
+        icons: ICONS,
+        shortcuts: [
+          { name: 'Request a quote', url: '/quote' },
+          { name: 'Contact', url: '/Contact' },
+        ],
+      }
+    },
+  }
+}
+
+const ICONS = [
+  { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+  { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+  { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+
+const later = (one: string, other: string) => (one > other ? one : other)

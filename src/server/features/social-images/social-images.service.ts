@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import type { Articles } from '#server/features/articles/articles.service.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import { type Card, drawCard, type Faces } from './image-drawing.ts'
+
+export interface DrawnCard {
+  png: Buffer<ArrayBuffer>
+  etag: string
+}
+
+export type SocialImages = ReturnType<typeof createSocialImages>
+
+const KEPT = 100
+const LARGEST_ID = 2 ** 31 - 1
+
+/** Pictures of 1200 × 630 that shared links show, drawn once for the words they carry. */
+export function createSocialImages(
+  { config }: Pick<Tools, 'config'>,
+  { settings, articles }: { settings: SettingsService; articles: Articles },
+) {
+  const kept = new Map<string, Promise<DrawnCard>>()
+
+  async function wordsOf(name: string): Promise<Card> {
+    const { pages, firm } = (await settings.all()).settings
+    const entry = Object.hasOwn(pages, name) ? pages[name as keyof typeof pages] : undefined
+    const words = entry ? { title: entry.title, text: entry.description } : await wordsOfPost(name, pages.news)
+    return { ...words, firm: firm.name, foot: new URL(config.publicUrl).host }
+  }
+
+  async function wordsOfPost(name: string, news: { title: string; description: string }) {
+    const [, id] = /^post-([1-9]\d{0,9})$/.exec(name) ?? []
+    // The words of an external service's posts are not ours to look up.
+    if (id && config.newsServiceUrl) return { title: news.title, text: news.description }
+    const article = id && Number(id) <= LARGEST_ID ? await articles.findPublished(Number(id)) : undefined
+    if (!article) throw notFound()
+    return { title: article.live.title, text: article.live.summary }
+  }
+
+  return {
+    /** The card of a page by its name in Setting, or of a post: `services`, `post-12`. */
+    async draw(name: string): Promise<DrawnCard> {
+      const card = await wordsOf(name)
+      const key = JSON.stringify(card)
+      const known = kept.get(key)
+      if (known) return await known
+      const drawing = render(card)
+      kept.set(key, drawing)
+      drawing.catch(() => kept.delete(key))
+      const [oldest] = kept.keys()
+      if (kept.size > KEPT && oldest) kept.delete(oldest)
+      return await drawing
+    },
+  }
+}
+
+async function render(card: Card): Promise<DrawnCard> {
+  const [{ default: sharp }, faces] = await Promise.all([import('sharp'), loadFaces()])
+  const drawn = await sharp(Buffer.from(drawCard(card, faces)))
+    .png({ palette: true, colours: 32 })
+    .toBuffer()
+  const png = Buffer.from(drawn)
+  return { png, etag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"` }
+}
+
+// Outlines of some 400 KB that most instances never need: read with the first card.
+async function loadFaces(): Promise<Faces> {
+  const [display, text] = await Promise.all([
+    import('#content/fonts/display.outlines.json?raw'),
+    import('#content/fonts/text.outlines.json?raw'),
+  ])
+  return { display: JSON.parse(display.default), text: JSON.parse(text.default) }
+}

@@ -1,0 +1,101 @@
+import { data } from 'react-router'
+import { FilterBar } from '#design/patterns/filter-bar.tsx'
+import { ButtonLink } from '#design/primitives/button.tsx'
+import { Pagination } from '#design/primitives/pagination.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { clientContext, read } from '#web/api.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
+import { ListOrder, orderIn } from '#web/signed-in/parts/list-order.tsx'
+import type { Route } from './+types/team'
+import { InvitationRow } from './invitation-row.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { MemberRow } from './member-row.tsx'
+import { runTeamAct } from './team-acts.ts'
+import { TEAM_ORDERS } from './team-words.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  admitAdmin(context)
+  const asked = new URL(request.url).searchParams
+  const order = orderIn(asked, TEAM_ORDERS)
+  const query = { order, page: asked.get('page') ?? '1' }
+  return { order, ...(await read(context.get(clientContext).api.team.$get({ query }))) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  admitAdmin(context)
+  const outcome = await runTeamAct(context.get(clientContext), await request.formData())
+  return data(outcome, { status: outcome.ok ? 200 : 422 })
+}
+
+/** Who works in the office, what each may do, and whether their accounts are in good order. */
+export default function Team({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, members, page, pages, total, withoutTwoFactor: lacking, invitations, requireTwoFactor } = loaderData
+  const hrefOf = (to: number) => {
+    const query = new URLSearchParams(order === 'role' ? {} : { order })
+    if (to > 1) query.set('page', String(to))
+    return `/dashboard/team${query.size > 0 ? `?${query}` : ''}`
+  }
+  return (
+    <>
+      <OfficeTitle>Team</OfficeTitle>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <h1 className="text-3xl font-normal">Team</h1>
+        {/* Beside the list the form is in sight; the keyboard would still have everybody to pass. */}
+        <ButtonLink href="#invite" variant="secondary" size="small" className="lg:not-focus:sr-only">
+          Invite somebody
+        </ButtonLink>
+      </div>
+      {actionData && Object.keys(actionData.fields).length === 0 ? <ActOutcome {...actionData} /> : null}
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="min-w-0">
+          <section aria-labelledby="members">
+            <h2 id="members" className="text-xl">
+              {total === 1 ? 'One person' : `${total} people`}
+            </h2>
+            <p className="mt-1 text-sm text-ink-soft">
+              {lacking === 0
+                ? 'Everybody signs in with two factors.'
+                : `${lacking === total ? 'Nobody signs in' : `${lacking} of ${total} do not sign in`} with two factors. `}
+              {requireTwoFactor ? (
+                ' The firm asks for it.'
+              ) : lacking > 0 ? (
+                <TextLink to="/dashboard/setting/security">Ask for it in Setting</TextLink>
+              ) : null}
+            </p>
+            {total > 1 ? (
+              <div className="mt-3" data-print="no">
+                <FilterBar label="Order of the team">
+                  <ListOrder order={order} orders={TEAM_ORDERS} />
+                </FilterBar>
+              </div>
+            ) : null}
+            <ul className="rule-double-top rule-double mt-3">
+              {members.map((member) => (
+                <MemberRow key={member.id} member={member} alone={total === 1} />
+              ))}
+            </ul>
+            {pages > 1 ? <Pagination page={page} pages={pages} label="Team" hrefOf={hrefOf} ruled={false} /> : null}
+          </section>
+          {invitations.length > 0 ? (
+            <section aria-labelledby="invited" className="mt-10">
+              <h2 id="invited" className="text-xl">
+                Invited
+              </h2>
+              <ul className="rule-double-top rule-double mt-3">
+                {invitations.map((invitation) => (
+                  <InvitationRow key={invitation.id} invitation={invitation} />
+                ))}
+              </ul>
+            </section>
+          ) : null}
+        </div>
+        <aside id="invite" tabIndex={-1} aria-label="Invite somebody">
+          {/* A new form once an invitation is on its way. */}
+          <InviteForm key={invitations.length} outcome={actionData} />
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { data, Form } from 'react-router'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { EmptyState } from '#design/primitives/empty-state.tsx'
+import { clientContext, read } from '#web/api.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import type { Route } from './+types/categories'
+import { AddForm } from './add-form.tsx'
+import { type ActOutcome, runCategoryAct } from './category-acts.ts'
+import { CategoryLine } from './category-line.tsx'
+import { useArranging } from './use-arranging.ts'
+import { type Open, useCategoryDesk } from './use-category-desk.ts'
+import './categories.css'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { items } = await read(context.get(clientContext).api.categories.$get())
+  return { items, asked: askedIn(new URL(request.url)) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const outcome = await runCategoryAct(context.get(clientContext), await request.formData())
+  return data(outcome, { status: outcome.ok ? 200 : 422 })
+}
+
+/** Both levels of categories, with what can be done about each. */
+export default function CategoriesScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { items, asked } = loaderData
+  const desk = useCategoryDesk(asked, actionData)
+  const arranging = useArranging(items)
+  const { shown } = arranging
+  return (
+    <div className="categories">
+      <OfficeTitle>Categories</OfficeTitle>
+      <h1 className="mb-2 text-3xl font-normal">Categories</h1>
+      <p className="mb-6 max-w-measure text-ink-soft">
+        Readers find the news by them, in this order. Articles and old links follow whatever you do here.
+      </p>
+      <AddForm categories={items} outcome={actionData} />
+      <p role="status" className="sr-only">
+        {arranging.said}
+      </p>
+      {actionData && <Outcome outcome={actionData} />}
+      {arranging.failure && (
+        <Alert tone="error" className="sticky top-2 z-10 mb-4">
+          The order was not saved: {arranging.failure}
+        </Alert>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState title="No categories yet">
+          Add one above, such as Tax or Bookkeeping. An article can also bring its own while it is written.
+        </EmptyState>
+      ) : (
+        <ol className="rule-double-top rule-double" aria-label="Categories" aria-busy={arranging.isSaving}>
+          {shown.map((category) => (
+            <li key={category.id}>
+              <CategoryLine
+                entry={category}
+                hasBelow={category.subcategories.length > 0}
+                all={shown}
+                desk={desk}
+                arranging={arranging}
+              />
+              {category.subcategories.length > 0 && (
+                <ol aria-label={`Subcategories of ${category.name}`}>
+                  {category.subcategories.map((child) => (
+                    <li key={child.id}>
+                      <CategoryLine entry={child} parent={category} all={shown} desk={desk} arranging={arranging} />
+                    </li>
+                  ))}
+                </ol>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+function Outcome({ outcome }: { outcome: ActOutcome }) {
+  // A form that is open, or the one on top, says itself what is wrong.
+  if (!outcome.ok && outcome.act !== 'move' && outcome.act !== 'order') return null
+  return (
+    <Alert tone={outcome.ok ? 'success' : 'error'} className="sticky top-2 z-10 mb-4">
+      <div className="flex flex-wrap items-center gap-4">
+        {outcome.message}
+        {outcome.undo && (
+          <Form method="post" action="/dashboard/categories" preventScrollReset>
+            <input type="hidden" name="act" value="add" />
+            <input type="hidden" name="name" value={outcome.undo.name} />
+            <input type="hidden" name="parentId" value={outcome.undo.parentId} />
+            <Button variant="secondary" size="small">
+              Undo
+            </Button>
+          </Form>
+        )}
+      </div>
+    </Alert>
+  )
+}
+
+function askedIn({ searchParams }: URL): Open | null {
+  for (const act of ['rename', 'merge', 'delete'] as const) {
+    const id = Number(searchParams.get(act))
+    if (id > 0) return { act, id }
+  }
+  return null
+}

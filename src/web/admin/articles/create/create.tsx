@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { redirect, useNavigate } from 'react-router'
+import { Button } from '#design/primitives/button.tsx'
+import { type ArticleFields, fieldsOfDraft, fieldsOfForm, typedIn } from '#web/admin/articles/desk/acts/article-form.ts'
+import { ArticleDesk, type Outcome } from '#web/admin/articles/desk/article-desk.tsx'
+import { loadCategories, loadDesk } from '#web/admin/articles/desk/load-desk.ts'
+import { writeFailure } from '#web/admin/articles/desk/outcome.ts'
+import { useArticle } from '#web/admin/articles/desk/use-article.ts'
+import { useDesk } from '#web/admin/articles/desk/use-desk.ts'
+import { type Client, clientContext, read } from '#web/api.ts'
+import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
+import { staffContext } from '#web/signed-in/office/staff.ts'
+import { momentFrom } from '#web/signed-in/parts/times.ts'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { readSite } from '#web/site/site-settings.ts'
+import type { Route } from './+types/create'
+import { type When, WhenFields } from './when-fields.tsx'
+
+/** A draft that was begun here and left is named in the address, so that coming back finds it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const client = context.get(clientContext)
+  const { id: accountId } = context.get(staffContext)
+  const begun = Number(new URL(request.url).searchParams.get('draft'))
+  if (begun) return { accountId, ...(await loadDesk(client, begun)) }
+  return { accountId, work: null, html: '', categories: await loadCategories(client) }
+}
+
+/** For browsers that run no script. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const client = context.get(clientContext)
+  const begun = Number(new URL(request.url).searchParams.get('draft')) || null
+  const { firm } = await readSite(context)
+  const fields = fieldsOfForm(await request.formData(), firm.timeZone)
+  try {
+    await write(client, begun, fields)
+  } catch (error) {
+    return { ...writeFailure(error), typed: typedIn(fields) }
+  }
+  throw redirect('/alist?done=created')
+}
+
+type Problem = (Outcome & { typed: ReturnType<typeof typedIn> }) | null
+
+export default function Create({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <OfficeTitle>New article</OfficeTitle>
+      <CreateDesk data={loaderData} problem={actionData ?? null} />
+    </>
+  )
+}
+
+function CreateDesk({ data, problem }: { data: Route.ComponentProps['loaderData']; problem: Problem }) {
+  const navigate = useNavigate()
+  const { timeZone } = useFirm()
+  const { client } = useSession()
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(problem)
+  const [when, setWhen] = useState<When>({ state: 'published', moment: '' })
+  const desk = useDesk({
+    accountId: data.accountId,
+    work: data.work,
+    onCreated: (id) => window.history.replaceState(window.history.state, '', `/create?draft=${id}`),
+  })
+  const article = useArticle(desk, problem?.typed.draft)
+
+  async function create(): Promise<void> {
+    setBusy(true)
+    setOutcome(null)
+    try {
+      await desk.autosave.flush()
+      const begun = desk.numberNow()
+      const publishAt = when.state === 'scheduled' ? momentFrom(when.moment, timeZone) : null
+      const fields: ArticleFields = {
+        ...fieldsOfDraft(desk.autosave.draft()),
+        state: when.state,
+        ...(publishAt ? { publishAt } : {}),
+        ...(begun === null ? {} : { version: String(desk.autosave.version()) }),
+      }
+      await write(client, desk.autosave.version() > 0 ? begun : null, fields)
+      desk.autosave.settle()
+      await navigate('/alist?done=created')
+    } catch (error) {
+      setOutcome(writeFailure(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <ArticleDesk
+      desk={desk}
+      article={article}
+      accountId={data.accountId}
+      work={data.work}
+      html={problem?.typed.html ?? data.html}
+      categories={data.categories}
+      heading="New article"
+      outcome={outcome}
+      needsCategory
+      onSubmit={() => void create()}
+      acts={
+        <Button size="small" busy={busy}>
+          Create article
+        </Button>
+      }
+      margin={<WhenFields when={when} onChange={setWhen} error={outcome?.fields?.publishAt} />}
+    />
+  )
+}
+
+/** Creates the article; one that autosave has begun already is finished instead. */
+async function write(client: Client, begun: number | null, form: ArticleFields): Promise<void> {
+  if (begun === null) await read(client.api.articles.$post({ form, header: {} }))
+  else await read(client.api.articles[':id'].$put({ param: { id: String(begun) }, form }))
+}

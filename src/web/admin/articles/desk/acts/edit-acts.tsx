@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useNavigate } from 'react-router'
+import type { WorkAnswer } from '#contract/article-work.ts'
+import { Button } from '#design/primitives/button.tsx'
+import { Menu, MenuItem } from '#design/primitives/menu.tsx'
+import { articleCalls } from '#web/admin/articles/desk/calls.ts'
+import { HistoryDialog } from '#web/admin/articles/desk/history/history-dialog.tsx'
+import type { Desk } from '#web/admin/articles/desk/use-desk.ts'
+import { tell } from '#web/signed-in/office/toasts.tsx'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+
+interface Props {
+  desk: Desk
+  work: WorkAnswer
+  busy: boolean
+  onPublish(at: string | null): void
+  /** An act changed the article; the desk takes it over, its text too when it changed. */
+  onWork(work: WorkAnswer, textChanged: boolean): void
+}
+
+type Open = 'publish' | 'schedule' | 'preview' | 'history' | 'delete' | null
+
+/** What can be done with an article that exists. */
+export function EditActs({ desk, work, busy, onPublish, onWork }: Props) {
+  const [open, setOpen] = useState<Open>(null)
+  const [address, setAddress] = useState(work.previewUrl)
+  const { client } = useSession()
+  const navigate = useNavigate()
+  const { state, hasChanges, checklist } = desk.standing
+  const isLive = state === 'published'
+  const close = () => setOpen(null)
+
+  async function act(verb: () => Promise<WorkAnswer>, words: string, textChanged = false): Promise<void> {
+    try {
+      await desk.autosave.flush()
+      onWork(await verb(), textChanged)
+      tell({ words })
+    } catch (error) {
+      tell({ words: error instanceof Error ? error.message : 'That did not work.', tone: 'bad' })
+    }
+  }
+
+  const dialogs = () => (
+    <>
+      {(open === 'publish' || open === 'schedule') && (
+        <PublishDialog
+          checklist={checklist}
+          publishAt={work.publishAt}
+          later={open === 'schedule'}
+          onClose={close}
+          onPublish={(at) => {
+            close()
+            onPublish(at)
+          }}
+        />
+      )}
+      {open === 'preview' && (
+        <PreviewDialog articleId={work.id} address={address} onAddress={setAddress} onClose={close} />
+      )}
+      {open === 'history' && (
+        <HistoryDialog articleId={work.id} onRestored={(next) => onWork(next, true)} onClose={close} />
+      )}
+      {open === 'delete' && (
+        <DeleteDialog
+          article={{ id: work.id, title: work.title }}
+          onClose={close}
+          onDeleted={() => void navigate(`/alist?deleted=${work.id}`)}
+        />
+      )}
+    </>
+  )
+
+  const calls = articleCalls(client)
+  return (
+    <>
+      <Button type="button" variant="quiet" size="small" onClick={() => setOpen('preview')}>
+        Preview
+      </Button>
+      <Menu label="More" align="right" buttonClassName="px-2 text-sm font-semibold text-green">
+        <MenuItem onSelect={() => setOpen('history')}>History</MenuItem>
+        {!isLive && (
+          <MenuItem onSelect={() => setOpen('schedule')}>
+            {state === 'scheduled' ? 'Change the time' : 'Publish later'}
+          </MenuItem>
+        )}
+        {state === 'scheduled' && (
+          <MenuItem onSelect={() => void act(() => calls.unschedule(work.id), 'It is a draft again.')}>
+            Do not publish by itself
+          </MenuItem>
+        )}
+        {isLive && hasChanges && (
+          <MenuItem
+            onSelect={() =>
+              void act(() => calls.discard(work.id, desk.autosave.version()), 'Back to what readers see.', true)
+            }
+          >
+            Give up the changes
+          </MenuItem>
+        )}
+        {isLive && (
+          <MenuItem onSelect={() => void act(() => calls.unpublish(work.id), 'It is no longer on the site.')}>
+            Unpublish
+          </MenuItem>
+        )}
+        <MenuItem onSelect={() => setOpen('delete')}>Delete</MenuItem>
+      </Menu>
+      <Button variant={isLive ? 'primary' : 'secondary'} size="small" busy={busy}>
+        {isLive || state === 'scheduled' ? 'Update' : 'Save draft'}
+      </Button>
+      {!isLive && (
+        <Button type="button" size="small" busy={busy} onClick={() => setOpen('publish')}>
+          Publish
+        </Button>
+      )}
+      {/* Outside the article's form: Enter in a dialog must not send it. */}
+      {open && createPortal(dialogs(), document.body)}
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { WorkAnswer } from '#contract/article-work.ts'
+import { ErrorSummary } from '#design/patterns/error-summary.tsx'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { Announcement } from '#web/signed-in/shell/announcement.tsx'
+import { articleCalls } from './calls.ts'
+import { CompanyNotice } from './company/company-notice.tsx'
+import { MergeDialog } from './company/merge-dialog.tsx'
+import { Recovery } from './company/recovery.tsx'
+import { usePresence } from './company/use-presence.ts'
+import { ContentField } from './content-field.tsx'
+import { DeskBar } from './desk-bar.tsx'
+import { draftOf, EMPTY_DRAFT } from './draft.ts'
+import type { CategoryChoice } from './margin/category-choice.ts'
+import { CategoryFields } from './margin/category-fields.tsx'
+import { Checklist } from './margin/checklist.tsx'
+import { CoverField } from './margin/cover-field.tsx'
+import { DateFields } from './margin/date-fields.tsx'
+import { SummaryField, TitleField } from './title-fields.tsx'
+import type { Article } from './use-article.ts'
+import { type Desk, subjectOf } from './use-desk.ts'
+import './desk.css'
+
+/** What an act came to: said on top, and beside each field it is about. */
+export interface Outcome {
+  words: string
+  tone: 'good' | 'bad'
+  fields?: Record<string, string>
+}
+
+interface Props {
+  desk: Desk
+  article: Article
+  accountId: string
+  work: WorkAnswer | null
+  html: string
+  categories: CategoryChoice[]
+  heading: string
+  outcome: Outcome | null
+  /** Whether the form needs a category. */
+  needsCategory?: boolean
+  onSubmit?(): void
+  acts: ReactNode
+  /** Sections of the margin that only this screen has. */
+  margin?: ReactNode
+}
+
+/** The writing desk: the sheet in the middle, its margin beside it. */
+export function ArticleDesk(props: Props) {
+  const { desk, article, work, html, categories, heading, outcome, needsCategory, onSubmit, acts, margin } = props
+  const { client } = useSession()
+  const [start] = useState(article.draft.document)
+  const [mergeLater, setMergeLater] = useState(false)
+  const newest = usePresence(desk)
+  const fields = outcome?.fields ?? {}
+  const { conflict } = desk.state
+
+  async function showNewest(): Promise<void> {
+    if (desk.articleId === null) return
+    const next = await articleCalls(client).load(desk.articleId)
+    desk.adopt(next)
+    article.replace(draftOf(next))
+  }
+
+  return (
+    <>
+      <form
+        method="post"
+        encType="multipart/form-data"
+        className="desk"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit?.()
+        }}
+      >
+        <DeskBar desk={desk} heading={heading}>
+          {acts}
+        </DeskBar>
+        {outcome && <Announcement tone={outcome.tone} words={outcome.words} />}
+        {Object.keys(fields).length > 0 && <ErrorSummary errors={fields} />}
+        <CompanyNotice
+          editors={desk.standing.editors}
+          outdated={newest > desk.autosave.version() && !desk.autosave.isDirty() && desk.state.status === 'saved'}
+          onShowNewest={() => void showNewest()}
+        />
+        <Recovery
+          subject={subjectOf(props.accountId, work?.id ?? null)}
+          writer={desk.writer}
+          saved={work ? draftOf(work) : EMPTY_DRAFT}
+          savedVersion={work?.version ?? 0}
+          onRestore={(draft) => {
+            article.replace(draft)
+            desk.autosave.change(draft)
+          }}
+        />
+        <div className="desk-sheet">
+          <div className="desk-text">
+            <TitleField article={article} error={fields.title} />
+            <ContentField
+              start={start}
+              html={html}
+              error={fields.content}
+              update={article.update}
+              onReady={article.setEditor}
+            />
+          </div>
+          <aside className="desk-margin" aria-label="About this article">
+            {margin}
+            <section className="desk-section">
+              <CategoryFields
+                article={article}
+                categories={categories}
+                required={needsCategory}
+                error={fields.category}
+              />
+            </section>
+            <section className="desk-section">
+              <SummaryField article={article} error={fields.shortDesc} />
+            </section>
+            <section className="desk-section">
+              <CoverField
+                picture={article.draft.picture}
+                imageAlt={article.draft.imageAlt}
+                error={fields.mainImage}
+                onChange={article.update}
+              />
+            </section>
+            <section className="desk-section">
+              <DateFields article={article} />
+            </section>
+            {desk.articleId !== null && (
+              <section className="desk-section">
+                <h2>Before publishing</h2>
+                <Checklist items={desk.standing.checklist} />
+              </section>
+            )}
+          </aside>
+        </div>
+        {conflict && mergeLater && (
+          <p className="desk-notice" data-tone="brass">
+            <span>Your words are kept here, but not saved until you choose.</span>
+            <button type="button" className="desk-plain-button" onClick={() => setMergeLater(false)}>
+              Choose now
+            </button>
+          </p>
+        )}
+      </form>
+      {conflict && !mergeLater && (
+        <MergeDialog
+          base={conflict.base}
+          mine={desk.autosave.draft()}
+          theirs={conflict.theirs}
+          onLater={() => setMergeLater(true)}
+          onSettle={(draft) => {
+            article.replace(draft)
+            desk.autosave.resolve(draft)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Standing } from '#web/admin/articles/desk/use-desk.ts'
+
+type Item = Standing['checklist'][number]
+
+/** Where on the desk each thing is put right. */
+const PLACES: Partial<Record<Item['id'], string>> = {
+  'title-missing': 'title',
+  'title-long': 'title',
+  'summary-missing': 'shortDesc',
+  'category-missing': 'category',
+  'cover-missing': 'mainImage',
+  'cover-alt': 'imageAlt',
+  'review-date': 'reviewBy',
+}
+
+/** What should be put right before publishing. */
+export function Checklist({ items }: { items: Item[] }) {
+  if (items.length === 0) return <p className="checklist-clear">Nothing stands in the way.</p>
+  return (
+    <ul className="checklist">
+      {items.map((item) => (
+        <li key={item.id + item.message} data-level={item.level}>
+          <span className="checklist-mark" aria-hidden="true">
+            {item.level === 'error' ? '!' : '–'}
+          </span>
+          <span>
+            <span className="sr-only">{item.level === 'error' ? 'Needed: ' : 'Advice: '}</span>
+            <ItemWords item={item} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ItemWords({ item }: { item: Item }) {
+  const place = PLACES[item.id]
+  if (!place) return item.message
+  return (
+    <a
+      href={`#${place}`}
+      onClick={(event) => {
+        const field = document.getElementById(place)
+        if (!field) return
+        event.preventDefault()
+        field.focus()
+      }}
+    >
+      {item.message}
+    </a>
+  )
+}

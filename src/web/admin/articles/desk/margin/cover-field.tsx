@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#design/primitives/button.tsx'
+import { Progress } from '#design/primitives/progress.tsx'
+import { type ArticleDraft, pictureOf } from '#web/admin/articles/desk/draft.ts'
+import { FieldError } from '#web/admin/articles/desk/title-fields.tsx'
+import { UploadFailed, uploadImage } from '#web/admin/articles/editor/images/upload-image.ts'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
+
+interface Props {
+  picture: ArticleDraft['picture']
+  imageAlt: string
+  required?: boolean
+  error?: string
+  onChange(part: Partial<Pick<ArticleDraft, 'picture' | 'imageAlt'>>): void
+}
+
+interface Upload {
+  file: File
+  share: number
+  failure: string | null
+}
+
+/** The main image: uploaded as soon as it is chosen; without a script the file travels with the form. */
+export function CoverField({ picture, imageAlt, required, error, onChange }: Props) {
+  const { signInAgain } = useSession()
+  const [upload, setUpload] = useState<Upload | null>(null)
+  const [ready, setReady] = useState(false)
+  const abort = useRef<AbortController | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => setReady(true), [])
+
+  async function send(file: File): Promise<void> {
+    abort.current = new AbortController()
+    const { signal } = abort.current
+    setUpload({ file, share: 0, failure: null })
+    try {
+      const sent = await uploadImage(file, { signal, onProgress: (share) => setUpload({ file, share, failure: null }) })
+      setUpload(null)
+      onChange({ picture: pictureOf(sent), imageAlt: imageAlt || sent.alt })
+    } catch (failure) {
+      if (signal.aborted) return
+      const known = failure instanceof UploadFailed
+      if (known && failure.status === 401 && (await signInAgain())) return await send(file)
+      setUpload({ file, share: 0, failure: known ? failure.message : '' })
+    }
+  }
+
+  function cancel(): void {
+    abort.current?.abort()
+    setUpload(null)
+    if (field.current) field.current.value = ''
+  }
+
+  return (
+    <div className="cover">
+      <label htmlFor="mainImage">Main image {!required && <span className="desk-optional">(optional)</span>}</label>
+      <p id="mainImage-hint" className="desk-left">
+        JPEG, PNG, WebP, AVIF or GIF, up to 10 MB
+      </p>
+      <FieldError id="mainImage" error={error} />
+      {picture && (
+        <img className="cover-picture" src={picture.url} alt="" width={picture.width} height={picture.height} />
+      )}
+      <input
+        ref={field}
+        id="mainImage"
+        // Once it is uploaded the form names the picture by its number instead.
+        name={ready ? undefined : 'mainImage'}
+        type="file"
+        required={required && !picture}
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        aria-describedby={error ? 'mainImage-hint mainImage-error' : 'mainImage-hint'}
+        aria-invalid={error ? true : undefined}
+        className="cover-file"
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          if (file) void send(file)
+        }}
+      />
+      {picture && <input type="hidden" name="mediaId" value={picture.id} />}
+      {upload && upload.failure === null && (
+        <Progress label={`Uploading ${upload.file.name}`} value={Math.round(upload.share * 100)} onCancel={cancel} />
+      )}
+      {upload && upload.failure !== null && (
+        <div className="upload-card" data-tone="bad">
+          <div role="alert">
+            <p className="upload-words">Image upload failed</p>
+            <p className="upload-note">{upload.failure}</p>
+          </div>
+          <p className="upload-ways">
+            <button type="button" onClick={() => void send(upload.file)}>
+              Try again
+            </button>
+            <button type="button" onClick={cancel}>
+              Cancel
+            </button>
+          </p>
+        </div>
+      )}
+      {picture && (
+        <>
+          <label htmlFor="imageAlt">What the image shows</label>
+          <input
+            id="imageAlt"
+            name="imageAlt"
+            className="cover-alt"
+            maxLength={300}
+            value={imageAlt}
+            aria-describedby="imageAlt-hint"
+            onChange={(event) => onChange({ imageAlt: event.target.value })}
+          />
+          <p id="imageAlt-hint" className="desk-left">
+            Read out to those who cannot see it
+          </p>
+          <Button
+            type="button"
+            variant="quiet"
+            size="small"
+            className="-ml-3"
+            onClick={() => onChange({ picture: null, imageAlt: '' })}
+          >
+            Remove the image
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { AutosaveState } from '#web/admin/articles/editor/autosave/autosave.ts'
+import { useFirm } from '#web/signed-in/office/firm.tsx'
+import { clockTime } from '#web/signed-in/parts/times.ts'
+
+type State = Pick<AutosaveState<unknown>, 'status' | 'savedAt' | 'keptHere' | 'words'>
+
+/** Where the words are: said plainly, and never better than it is. */
+export function SaveIndicator({ state }: { state: State }) {
+  const words = wordsFor(state, useFirm().timeZone)
+  const isRoutine = ['saved', 'waiting', 'saving'].includes(state.status)
+  return (
+    <div className="save-state" data-status={state.status}>
+      <p>{words}</p>
+      {/* Only what is out of the ordinary is read out, or a writer would hear it at every pause. */}
+      <p role="status" className="sr-only">
+        {isRoutine ? '' : words}
+      </p>
+    </div>
+  )
+}
+
+function wordsFor({ status, savedAt, keptHere, words }: State, timeZone: string): string {
+  const kept = keptHere ? 'kept here' : 'not kept anywhere, leave this page open'
+  switch (status) {
+    case 'saved':
+      return savedAt ? `Saved at ${clockTime(savedAt, timeZone)}` : 'Nothing to save yet'
+    case 'waiting':
+    case 'saving':
+      return 'Saving…'
+    case 'offline':
+      return `Offline: ${kept}`
+    case 'retrying':
+      return `The server does not answer: ${kept}, trying again`
+    case 'signed-out':
+      return `Signed out: ${kept}`
+    case 'conflict':
+      return `Somebody else saved too: yours is ${kept}`
+    case 'refused':
+      return `Not saved: ${words ?? 'the server refused it'}`
+  }
+}

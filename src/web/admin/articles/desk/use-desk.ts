@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { WorkAnswer } from '#contract/article-work.ts'
+import { createAutosave } from '#web/admin/articles/editor/autosave/autosave.ts'
+import { copiesOf, holdWriter } from '#web/admin/articles/editor/autosave/local-copies.ts'
+import { randomKey } from '#web/random-key.ts'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { type ArticleDraft, continues, draftOf, EMPTY_DRAFT } from './draft.ts'
+import { createSender } from './send-draft.ts'
+
+export type Desk = ReturnType<typeof useDesk>
+
+/** What is known about the article beyond the draft itself; every save refreshes it. */
+export type Standing = Pick<WorkAnswer, 'state' | 'hasChanges' | 'checklist' | 'editors'>
+
+interface Start {
+  accountId: string
+  work: WorkAnswer | null
+  /** The article has got its number. */
+  onCreated?(id: number): void
+}
+
+/** One open article: its draft, how it is being saved, and what the server says about it. */
+export function useDesk({ accountId, work, onCreated }: Start) {
+  const { signInAgain } = useSession()
+  const [articleId, setArticleId] = useState(work?.id ?? null)
+  const [standing, setStanding] = useState<Standing>(work ?? FRESH)
+  const created = useRef(onCreated)
+  created.current = onCreated
+
+  // Set up once: the screen gives each article a desk of its own by its key.
+  const [{ autosave, writer, article }] = useState(() => {
+    const writer = randomKey()
+    const article = { id: work?.id ?? null }
+    const send = createSender(article, {
+      onCreated(id) {
+        setArticleId(id)
+        created.current?.(id)
+      },
+      onSaved: ({ state, hasChanges, checklist, editors }) => setStanding({ state, hasChanges, checklist, editors }),
+    })
+    const autosave = createAutosave<ArticleDraft>(
+      {
+        draft: work ? draftOf(work) : EMPTY_DRAFT,
+        version: work?.version ?? 0,
+        savedAt: work?.savedAt ?? null,
+        writer,
+      },
+      {
+        send,
+        copies: copiesOf(() => subjectOf(accountId, article.id), writer),
+        holds: continues,
+        online: () => navigator.onLine,
+        now: () => Date.now(),
+        after(milliseconds, run) {
+          const timer = setTimeout(run, milliseconds)
+          return () => clearTimeout(timer)
+        },
+      },
+    )
+    return { autosave, writer, article }
+  })
+
+  const state = useSyncExternalStore(autosave.subscribe, autosave.state, autosave.state)
+
+  useEffect(() => {
+    const release = holdWriter(writer)
+    const resume = () => autosave.resume()
+    const leave = () => void autosave.flush()
+    const warn = (event: BeforeUnloadEvent) => {
+      if (autosave.isDirty() && !autosave.state().keptHere) event.preventDefault()
+    }
+    window.addEventListener('online', resume)
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('beforeunload', warn)
+    return () => {
+      window.removeEventListener('online', resume)
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('beforeunload', warn)
+      void autosave.flush().finally(release)
+    }
+  }, [autosave, writer])
+
+  useEffect(() => {
+    if (state.status !== 'signed-out') return
+    void signInAgain().then((signedIn) => signedIn && autosave.resume())
+  }, [state.status, signInAgain, autosave])
+
+  return {
+    articleId,
+    /** The number as it is by now: a save that was waited for may have begun the article. */
+    numberNow: () => article.id,
+    autosave,
+    writer,
+    state,
+    standing,
+    /** Takes over what an act of this page made of the article. */
+    adopt(next: WorkAnswer): void {
+      setStanding(next)
+      autosave.adopt({ draft: draftOf(next), version: next.version, savedAt: next.savedAt })
+    },
+    setEditors: (editors: Standing['editors']) => setStanding((before) => ({ ...before, editors })),
+  }
+}
+
+/** What copies on this device are filed under: nobody is offered the words of somebody else. */
+export const subjectOf = (accountId: string, articleId: number | null) => `${accountId}:${articleId ?? 'new'}`
+
+const FRESH: Standing = { state: 'draft', hasChanges: false, checklist: [], editors: [] }

@@ -1,0 +1,142 @@
+import type { Editor, JSONContent } from '@tiptap/core'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { LinkDialog } from './dialogs/link-dialog.tsx'
+import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx'
+import { editorExtensions } from './editor-extensions.ts'
+import { UploadCards } from './images/upload-card.tsx'
+import { markUploads, placePicture, unmarkUpload } from './images/upload-places.ts'
+import { createUploads } from './images/uploads.ts'
+import { cleanPaste } from './paste/clean-paste.ts'
+import { picturesIn } from './paste/pictures.ts'
+import { createSlashMenu } from './slash/slash-menu.ts'
+import { SlashPopup } from './slash/slash-popup.tsx'
+import { Toolbar, type ToolbarHandle } from './toolbar/toolbar.tsx'
+import type { ToolSurroundings } from './toolbar/tools.ts'
+import { WordCount } from './word-count.tsx'
+import './editor.css'
+
+interface Props {
+  start: JSONContent | string
+  labelledBy: string
+  invalid?: boolean
+  onChange(document: JSONContent): void
+  onReady(editor: Editor): void
+}
+
+/** The writing surface: toolbar, text, slash menu and what floats around them. */
+export function TextEditor({ start, labelledBy, invalid, onChange, onReady }: Props) {
+  const id = useId()
+  const [dialog, setDialog] = useState<'link' | 'shortcuts' | null>(null)
+  const toolbar = useRef<ToolbarHandle>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const editorRef = useRef<Editor | null>(null)
+  const { signInAgain } = useSession()
+  const mac = useMemo(() => /mac|iphone|ipad/i.test(navigator.platform), [])
+  const slash = useMemo(() => createSlashMenu(), [])
+
+  const uploads = useMemo(
+    () =>
+      createUploads({
+        signInAgain,
+        onDone: (upload, picture) => editorRef.current && placePicture(editorRef.current, upload, picture),
+        onGone: (gone) => editorRef.current && unmarkUpload(editorRef.current, gone),
+      }),
+    [signInAgain],
+  )
+  const underWay = useSyncExternalStore(uploads.subscribe, uploads.list, uploads.list)
+
+  const surroundings = useMemo(
+    (): ToolSurroundings => ({
+      openLink: () => setDialog('link'),
+      openShortcuts: () => setDialog('shortcuts'),
+      chooseImage: () => chooser.current?.click(),
+    }),
+    [],
+  )
+
+  const extensions = useMemo(
+    () => editorExtensions({ slash, surroundings, focusToolbar: () => toolbar.current?.focus() }),
+    [slash, surroundings],
+  )
+
+  function bringIn(files: File[], position: number, byButton = false): void {
+    const editor = editorRef.current
+    if (editor && files.length > 0) markUploads(editor, uploads.start(files, byButton), position)
+  }
+
+  const editor = useEditor({
+    immediatelyRender: false,
+    // The site's policy lets no script write styles; editor.css holds what the text needs.
+    injectCSS: false,
+    extensions,
+    content: start,
+    editorProps: {
+      attributes: {
+        id: 'content',
+        class: 'prose writing-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+        'aria-describedby': `${id}-help`,
+        ...(invalid ? { 'aria-invalid': 'true' } : {}),
+      },
+      transformPastedHTML: (html) => cleanPaste(html),
+      handlePaste(view, event) {
+        const files = picturesIn(event.clipboardData)
+        if (files.length > 0) bringIn(files, view.state.selection.from)
+        return files.length > 0
+      },
+      handleDrop(view, event, _slice, moved) {
+        const files = moved ? [] : picturesIn(event.dataTransfer)
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        if (files.length > 0) bringIn(files, place?.pos ?? view.state.doc.content.size)
+        return files.length > 0
+      },
+    },
+    onCreate({ editor }) {
+      editorRef.current = editor
+      onReady(editor)
+    },
+    onUpdate: ({ editor }) => onChange(editor.getJSON()),
+  })
+
+  // Outside the article's form: a form inside a form would send both.
+  function dialogFor(name: 'link' | 'shortcuts', opened: Editor) {
+    const close = () => setDialog(null)
+    if (name === 'link') return <LinkDialog editor={opened} onClose={close} />
+    return <ShortcutsDialog mac={mac} onClose={close} />
+  }
+
+  if (!editor) return <div className="writing writing-waiting" />
+  return (
+    <div className="writing">
+      <Toolbar ref={toolbar} editor={editor} surroundings={surroundings} controls="content" mac={mac} />
+      <EditorContent editor={editor} className="writing-sheet" />
+      <p id={`${id}-help`} className="writing-foot">
+        <WordCount editor={editor} />
+        <span className="writing-keys">
+          <kbd>/</kbd> inserts, <kbd>Escape</kbd> then <kbd>Tab</kbd> leaves the text, <kbd>Alt+F10</kbd> goes to the
+          toolbar.
+        </span>
+      </p>
+      <SlashPopup editor={editor} menu={slash} />
+      <UploadCards list={underWay} uploads={uploads} />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple
+        aria-label="Choose images"
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        onChange={(event) => {
+          bringIn([...(event.target.files ?? [])], editor.state.selection.from, true)
+          event.target.value = ''
+        }}
+      />
+      {dialog && createPortal(dialogFor(dialog, editor), document.body)}
+    </div>
+  )
+}

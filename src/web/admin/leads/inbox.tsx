@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import { data, useLocation, useNavigate } from 'react-router'
+import { Button, ButtonLink } from '#design/primitives/button.tsx'
+import { EmptyState } from '#design/primitives/empty-state.tsx'
+import { Pagination } from '#design/primitives/pagination.tsx'
+import { clientContext, read } from '#web/api.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
+import { useLasting, useLiveReload } from '#web/signed-in/shell/live.tsx'
+import type { Route } from './+types/inbox'
+import { BulkBar } from './bulk-bar.tsx'
+import { InboxFilter } from './inbox-filter.tsx'
+import { asked, hrefOf, INBOX, type InboxQuery, isFiltered, queryOf } from './inbox-query.ts'
+import { KeysHelp, LIST_KEYS } from './keys-help.tsx'
+import { runLeadAct } from './lead-acts.ts'
+import { LeadRow } from './lead-row.tsx'
+import { LEAD_ORDER, STATES } from './lead-words.ts'
+import { OutcomeNote } from './outcome-note.tsx'
+import { focusedLink, stepRow, useKeys } from './use-keys.ts'
+import { useLeadActs } from './use-lead-acts.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  admitAdmin(context)
+  const query = queryOf(new URL(request.url).searchParams)
+  const { leads } = context.get(clientContext).api
+  const list = await read(leads.$get({ query: asked(query) }))
+  return { query, list, choices: await read(leads.choices.$get()) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const outcome = await runLeadAct(context.get(clientContext), await request.formData())
+  return data(outcome, { status: outcome.ok ? 200 : 422 })
+}
+
+// What somebody else has changed meanwhile is shown, above all when it stood in the way.
+export const shouldRevalidate = () => true
+
+/** Every quote request and message. */
+export default function Inbox({ loaderData: { query, list, choices }, actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const { fetcher, pending, act } = useLeadActs(INBOX + search)
+  useLiveReload('leads')
+  const outcome = useLasting(actionData)
+  const [showsKeys, setShowsKeys] = useState(false)
+  useKeys({
+    j: () => stepRow(1),
+    k: () => stepRow(-1),
+    x: () => focusedLink()?.closest('.inbox-row')?.querySelector<HTMLInputElement>('input')?.click(),
+    e: () => {
+      const marked = focusedLink()?.dataset.mark
+      if (marked) act({ to: 'closed' }, [marked])
+    },
+    r: () => {
+      const link = focusedLink()
+      if (link) void navigate(`${link.pathname}#reply`)
+    },
+    '/': () => document.getElementById('q')?.focus(),
+    '?': () => setShowsKeys(true),
+  })
+  const { items, page, pages, total } = list
+  const { page: _, ...exported } = asked(query)
+  return (
+    <>
+      <OfficeTitle>Inbox</OfficeTitle>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <h1 className="text-3xl font-normal">Inbox</h1>
+        <p className="flex flex-wrap gap-x-2 max-sm:-ml-3" data-print="no">
+          <Button type="button" variant="quiet" size="small" onClick={() => setShowsKeys(true)}>
+            Keys
+          </Button>
+          <ButtonLink to={`${INBOX}/templates`} variant="quiet" size="small">
+            Templates
+          </ButtonLink>
+          <ButtonLink
+            download
+            href={`/api/leads/export?${new URLSearchParams(exported)}`}
+            variant="secondary"
+            size="small"
+          >
+            Export as CSV
+          </ButtonLink>
+        </p>
+      </div>
+      <ListTabs label="State" tabs={tabsOf(query, list.counts)} current={query.state} />
+      <InboxFilter query={query} owners={choices.owners} tags={choices.tags} />
+      {outcome ? <OutcomeNote outcome={outcome} /> : null}
+      {items.length === 0 ? (
+        <Nothing query={query} />
+      ) : (
+        <>
+          <BulkBar state={query.state} Form={fetcher.Form} action={INBOX + search} total={total} more={list.more} />
+          <ol aria-label="Requests">
+            {items.map((lead) => (
+              <LeadRow key={lead.id} lead={lead} pending={pending.has(lead.id)} />
+            ))}
+          </ol>
+          {pages > 1 ? (
+            <Pagination
+              page={page}
+              pages={pages}
+              label="Requests"
+              hrefOf={(number) => hrefOf({ ...query, page: number })}
+            />
+          ) : null}
+        </>
+      )}
+      <KeysHelp open={showsKeys} onClose={() => setShowsKeys(false)} keys={LIST_KEYS} />
+    </>
+  )
+}
+
+function tabsOf(query: InboxQuery, counts: Partial<Record<string, number>>) {
+  const href = (state: InboxQuery['state']) => hrefOf({ ...query, state, q: '', page: 1 })
+  const wanted = LEAD_ORDER.filter((state) => state !== 'spam')
+  const all = wanted.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+  return [
+    { value: '', label: 'All', count: all, href: href('') },
+    ...LEAD_ORDER.map((state) => ({
+      value: state,
+      label: STATES[state].words,
+      count: counts[state] ?? 0,
+      href: href(state),
+    })),
+  ]
+}
+
+function Nothing({ query }: { query: InboxQuery }) {
+  if (query.late && !query.q)
+    return <EmptyState title="Nobody waits too long">Every promise is kept so far.</EmptyState>
+  if (isFiltered(query)) {
+    return (
+      <EmptyState
+        title="Nothing found"
+        action={
+          <ButtonLink to={hrefOf({ state: query.state })} variant="secondary">
+            Show all of them
+          </ButtonLink>
+        }
+      >
+        No request fits all of this. Other words or another state may find it.
+      </EmptyState>
+    )
+  }
+  if (query.state === 'spam') return <EmptyState title="No spam">What looks like a robot’s work waits here.</EmptyState>
+  return (
+    <EmptyState
+      title={query.state ? 'Nothing here' : 'No requests yet'}
+      action={
+        query.state ? (
+          <ButtonLink to={hrefOf({})} variant="secondary">
+            Show all of them
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/Contact" variant="secondary">
+            See where visitors write
+          </ButtonLink>
+        )
+      }
+    >
+      {query.state
+        ? 'Requests in other states stand under the other tabs.'
+        : 'Quotes and messages will stand here at once.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,139 @@
+import { Link } from 'react-router'
+import type { LeadAnswer } from '#contract/leads.ts'
+import { Button } from '#design/primitives/button.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { SelectField } from '#design/primitives/select.tsx'
+import { Tag } from '#design/primitives/tag.tsx'
+import { Moment } from '#web/signed-in/parts/moments.tsx'
+import { type LeadOutcome, mark } from './lead-acts.ts'
+import { KINDS, LEAD_ORDER, STATES } from './lead-words.ts'
+import { Meanwhile, useMeanwhile } from './meanwhile.tsx'
+import { useEdited } from './use-edited.ts'
+import type { FetcherForm } from './use-lead-acts.ts'
+
+interface Props {
+  lead: LeadAnswer
+  owners: { id: string; name: string }[]
+  tags: string[]
+  /** The form that sends itself in place where a script runs. */
+  Form: FetcherForm
+  /** What became of the last act in this form. */
+  outcome: LeadOutcome | undefined
+  me: string
+}
+
+/** Beside a request: who looks after it, how far it has come, its tags, and what else the person sent. */
+export function RequestMargin({ lead, owners, tags, Form, outcome, me }: Props) {
+  const known = lead.owner && !owners.some(({ id }) => id === lead.owner?.id) ? [lead.owner] : []
+  const standing = { state: lead.state, owner: lead.owner?.id ?? '', tags: lead.tags.join(', ') }
+  const { isEdited, keyOf, onInput } = useEdited(standing, outcome)
+  const meanwhile = useMeanwhile(lead, me, outcome)
+  return (
+    <aside aria-label="What to do" className="text-sm lg:row-span-2" data-print="no">
+      <Form method="post" onInput={onInput}>
+        {/* Where there is an answer to write, the same is said beside it. */}
+        {isEdited && !lead.email ? <Meanwhile {...meanwhile} /> : null}
+        <div className="flex flex-col gap-4">
+          <input type="hidden" name="version" value={isEdited ? meanwhile.version : lead.version} />
+          <SelectField
+            key={keyOf('state')}
+            label="State"
+            name="state"
+            defaultValue={standing.state}
+            choices={LEAD_ORDER.map((value) => ({ value, label: STATES[value].words }))}
+          />
+          <SelectField
+            key={keyOf('owner')}
+            label="Looked after by"
+            name="owner"
+            optional
+            prompt="Nobody yet"
+            defaultValue={standing.owner}
+            choices={[...known, ...owners].map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <TextField
+            key={keyOf('tags')}
+            label="Tags"
+            name="tags"
+            optional
+            hint="Separated by commas"
+            defaultValue={standing.tags}
+            list="known-tags"
+            maxLength={400}
+          />
+          <datalist id="known-tags">
+            {tags.map((tag) => (
+              <option key={tag} value={tag} />
+            ))}
+          </datalist>
+          <div>
+            <Button name="save" value="yes" variant="secondary">
+              Save
+            </Button>
+          </div>
+        </div>
+      </Form>
+      <Related leads={lead.related} />
+    </aside>
+  )
+}
+
+/** What is most often done with a request, one press each. */
+export function RequestSteps({ lead, Form }: Pick<Props, 'lead' | 'Form'>) {
+  return (
+    <Form method="post">
+      <div className="mt-4 flex flex-wrap gap-2" data-print="no">
+        <input type="hidden" name="marked" value={mark(lead)} />
+        {lead.owner || lead.state === 'spam' ? null : (
+          <Button name="take" value="me" variant="secondary" size="small">
+            I look after this
+          </Button>
+        )}
+        {STEPS[lead.state].map(({ to, words }) => (
+          <Button key={to} name="to" value={to} variant="secondary" size="small">
+            {words}
+          </Button>
+        ))}
+      </div>
+    </Form>
+  )
+}
+
+const STEPS: Record<LeadAnswer['state'], { to: LeadAnswer['state']; words: string }[]> = {
+  new: [
+    { to: 'closed', words: 'Close' },
+    { to: 'spam', words: 'Spam' },
+  ],
+  'in-progress': [
+    { to: 'closed', words: 'Close' },
+    { to: 'spam', words: 'Spam' },
+  ],
+  answered: [{ to: 'closed', words: 'Close' }],
+  closed: [{ to: 'in-progress', words: 'Open again' }],
+  spam: [{ to: 'new', words: 'Not spam' }],
+}
+
+function Related({ leads }: { leads: LeadAnswer['related'] }) {
+  if (leads.length === 0) return null
+  return (
+    <section className="rule-top mt-8 pt-4">
+      <h2 className="text-lg">From the same person</h2>
+      <ul>
+        {leads.map((other) => (
+          <li key={other.id} className="rule-bottom py-2">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <Link to={`/dashboard/inbox/${other.id}`} className="figures font-semibold">
+                {other.reference}
+              </Link>
+              <Tag tone={STATES[other.state].tone}>{STATES[other.state].words}</Tag>
+            </p>
+            <p className="truncate">{[KINDS[other.kind], other.excerpt].filter(Boolean).join(': ')}</p>
+            <p className="text-ink-soft">
+              <Moment at={other.createdAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { LeadAnswer } from '#contract/leads.ts'
+import { Tag, type TagTone } from '#design/primitives/tag.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { Moment } from '#web/signed-in/parts/moments.tsx'
+
+type Message = LeadAnswer['messages'][number]
+
+const MAIL: Record<NonNullable<Message['mail']>, { words: string; tone: TagTone }> = {
+  queued: { words: 'Waits to be sent', tone: 'brass' },
+  sending: { words: 'Being sent', tone: 'brass' },
+  sent: { words: 'Sent', tone: 'green' },
+  failed: { words: 'Could not be sent', tone: 'red' },
+}
+
+/** What the office has answered, oldest first. */
+export function RequestThread({ messages }: { messages: Message[] }) {
+  if (messages.length === 0) return null
+  return (
+    <section className="mt-8">
+      <h2 className="text-lg">Our answers</h2>
+      <ol className="rule-top mt-2">
+        {messages.map((message) => (
+          <li key={message.id} className="rule-bottom py-3">
+            <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
+              <span className="min-w-0 text-base font-semibold wrap-anywhere text-ink">{message.subject}</span>
+              <span className="min-w-0 wrap-anywhere">
+                {message.by} to {message.to}
+              </span>
+              <Moment at={message.at} />
+              {message.mail ? <Tag tone={MAIL[message.mail].tone}>{MAIL[message.mail].words}</Tag> : null}
+              {message.mail === 'failed' ? <TextLink to="/dashboard/mail?state=failed">See why</TextLink> : null}
+            </p>
+            <p className="mt-2 max-w-measure whitespace-pre-line border-l-3 border-green pl-4">{message.body}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button, ButtonLink } from '#design/primitives/button.tsx'
+import { EmptyState } from '#design/primitives/empty-state.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { clientContext, read } from '#web/api.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { Moment } from '#web/signed-in/parts/moments.tsx'
+import type { Route } from './+types/templates'
+import { INBOX } from './inbox-query.ts'
+import { runTemplateAct } from './template-acts.ts'
+import { TemplateForm } from './template-form.tsx'
+
+const HERE = `${INBOX}/templates`
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  admitAdmin(context)
+  const asked = new URL(request.url).searchParams
+  const { items, placeholders } = await read(context.get(clientContext).api['reply-templates'].$get())
+  const open =
+    asked.get('open') === 'new' ? ('new' as const) : (items.find(({ id }) => String(id) === asked.get('open')) ?? null)
+  return { items, placeholders, open, saved: asked.has('saved') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const outcome = await runTemplateAct(context.get(clientContext), await request.formData())
+  if (outcome.ok && !outcome.deleted) throw redirect(`${HERE}?saved=yes`)
+  return data(outcome, { status: outcome.ok ? 200 : 422 })
+}
+
+export const shouldRevalidate = () => true
+
+/** The answers that the office writes again and again. */
+export default function Templates({ loaderData, actionData }: Route.ComponentProps) {
+  const { items, placeholders, open, saved } = loaderData
+  return (
+    <>
+      <OfficeTitle>Templates</OfficeTitle>
+      <p className="mb-2">
+        <TextLink to={INBOX}>Back to the inbox</TextLink>
+      </p>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <h1 className="text-3xl font-normal">Templates for answers</h1>
+        <ButtonLink to={`${HERE}?open=new`} size="small">
+          New template
+        </ButtonLink>
+      </div>
+      {saved && !actionData ? (
+        <Alert tone="success" className="mb-4">
+          The template is saved.
+        </Alert>
+      ) : null}
+      {actionData?.deleted ? <Deleted words={actionData.deleted} /> : null}
+      {open && !actionData?.deleted ? (
+        <TemplateForm
+          key={open === 'new' ? 'new' : open.id}
+          template={open === 'new' ? null : open}
+          placeholders={placeholders}
+          outcome={actionData}
+          away={HERE}
+        />
+      ) : null}
+      {items.length === 0 ? (
+        <EmptyState title="No templates">Write one, and it stands beside every answer.</EmptyState>
+      ) : (
+        <ul className="rule-top">
+          {items.map((template) => (
+            <li key={template.id} className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 py-3">
+              <div className="min-w-0 grow basis-72">
+                <Link to={`${HERE}?open=${template.id}`} className="font-semibold">
+                  {template.name}
+                </Link>
+                <p className="truncate text-sm text-ink-soft">{template.subject}</p>
+              </div>
+              <p className="text-sm text-ink-soft">
+                {template.updatedBy}, <Moment at={template.updatedAt} />
+              </p>
+              <Form method="post">
+                <input type="hidden" name="id" value={template.id} />
+                <input type="hidden" name="name" value={template.name} />
+                <input type="hidden" name="subject" value={template.subject} />
+                <input type="hidden" name="body" value={template.body} />
+                <Button
+                  name="delete"
+                  value="yes"
+                  variant="quiet"
+                  size="small"
+                  aria-label={`Delete the template ${template.name}`}
+                >
+                  Delete
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Deleted({ words }: { words: { name: string; subject: string; body: string } }) {
+  return (
+    <Alert tone="success" className="mb-4">
+      <Form method="post" className="flex flex-wrap items-center gap-4">
+        {Object.entries(words).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        The template “{words.name}” is deleted.
+        <Button variant="secondary" size="small">
+          Undo
+        </Button>
+      </Form>
+    </Alert>
+  )
+}

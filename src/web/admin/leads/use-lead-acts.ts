@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { tell } from '#web/signed-in/office/toasts.tsx'
+import type { LeadOutcome } from './lead-acts.ts'
+
+/** A form that is sent in place where a script runs. */
+export type FetcherForm = ReturnType<typeof useFetcher>['Form']
+
+/** Changes requests in place: what came of it is told in passing, with a way back. */
+export function useLeadActs(action: string) {
+  const fetcher = useFetcher<LeadOutcome>()
+  const told = useRef<LeadOutcome | undefined>(undefined)
+  const { data: outcome, submit } = fetcher
+
+  useEffect(() => {
+    if (!outcome || told.current === outcome) return
+    told.current = outcome
+    document.querySelector<HTMLFormElement>('form#marked')?.reset()
+    const undo = () => void submit(backForm(outcome.undo), { method: 'post', action })
+    tell({
+      words: outcome.message,
+      tone: outcome.ok ? 'good' : 'bad',
+      ...(outcome.undo.length > 0 ? { undo } : {}),
+    })
+  }, [outcome, submit, action])
+
+  const sent = fetcher.formData
+  return {
+    fetcher,
+    /** The requests that are being changed right now. */
+    pending: new Set((sent?.getAll('marked') ?? []).map((value) => Number(String(value).split(':')[0]))),
+    act(fields: Record<string, string>, marks: string[]) {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
+      for (const mark of marks) form.append('marked', mark)
+      void submit(form, { method: 'post', action })
+    },
+  }
+}
+
+function backForm(marks: string[]): FormData {
+  const form = new FormData()
+  for (const mark of marks) form.append('back', mark)
+  return form
+}

@@ -1,0 +1,127 @@
+import { data, Form, Link } from 'react-router'
+import { FilterBar } from '#design/patterns/filter-bar.tsx'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button, ButtonLink } from '#design/primitives/button.tsx'
+import { EmptyState } from '#design/primitives/empty-state.tsx'
+import { Input } from '#design/primitives/input.tsx'
+import { clientContext, read } from '#web/api.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { ListOrder, orderIn, TIME_ORDERS } from '#web/signed-in/parts/list-order.tsx'
+import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
+import { SeekPages, seekIn } from '#web/signed-in/parts/seek-pages.tsx'
+import { Announcement } from '#web/signed-in/shell/announcement.tsx'
+import type { Route } from './+types/mail'
+import { runMailAct } from './mail-acts.ts'
+import { MailRow } from './mail-row.tsx'
+import { MAIL_ORDER, MAIL_WORDS } from './mail-words.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  admitAdmin(context)
+  const asked = new URL(request.url).searchParams
+  const state = MAIL_ORDER.find((known) => known === asked.get('state')) ?? ''
+  const to = (asked.get('to') ?? '').trim().slice(0, 254)
+  const order = orderIn(asked, TIME_ORDERS)
+  const from = seekIn(asked, order)
+  const query = { ...(state && { state }), ...(to && { to }), order, ...from }
+  return { state, to, order, from, ...(await read(context.get(clientContext).api.outbox.$get({ query }))) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const outcome = await runMailAct(context.get(clientContext), await request.formData())
+  return data(outcome, { status: outcome.ok ? 200 : 409 })
+}
+
+/** The mails the site wrote: what arrived, what waits, what failed and why. */
+export default function MailScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, to, order, from, items, next, counts, delivering } = loaderData
+  const href = (asked: Record<string, string>) => {
+    const wanted = { state, to, order: order === 'newest' ? '' : order, ...asked }
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(wanted)) if (value) query.set(name, value)
+    return `/dashboard/mail${query.size > 0 ? `?${query}` : ''}`
+  }
+  const tabs = [
+    { value: '', label: 'All', href: href({ state: '' }) },
+    ...MAIL_ORDER.map((value) => ({
+      value,
+      label: MAIL_WORDS[value].words,
+      count: value === 'sent' ? undefined : counts[value],
+      href: href({ state: value }),
+    })),
+  ]
+  return (
+    <>
+      <OfficeTitle>Mail</OfficeTitle>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <h1 className="text-3xl font-normal">Mail</h1>
+        {counts.failed > 0 ? (
+          <Form method="post">
+            <Button name="all" value="yes" variant="secondary" size="small">
+              Try all {counts.failed.toLocaleString('en')} failed again
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+      {actionData ? <Announcement words={actionData.words} tone={actionData.ok ? 'good' : 'bad'} /> : null}
+      {delivering ? null : (
+        <Alert tone="warning" title="No mail server is set" className="mb-4">
+          Mails wait here and can be read, but nobody receives them until SMTP_URL is set on the server.
+        </Alert>
+      )}
+      <ListTabs label="State" tabs={tabs} current={state} />
+      <div className="py-4">
+        <FilterBar
+          label="Mails to somebody"
+          clear={
+            to ? (
+              <Link to={href({ to: '' })} className="ink-link inline-flex min-h-11 items-center">
+                Clear
+              </Link>
+            ) : null
+          }
+        >
+          {state ? <input type="hidden" name="state" value={state} /> : null}
+          <div className="min-w-0 max-w-80 grow">
+            <label htmlFor="to" className="font-semibold">
+              Sent to
+            </label>
+            <Input key={to} id="to" name="to" type="email" defaultValue={to} placeholder="name@example.com" />
+          </div>
+          <ListOrder order={order} orders={TIME_ORDERS} />
+        </FilterBar>
+      </div>
+      {items.length === 0 ? (
+        <Nothing state={state} isAsked={Boolean(to || from)} />
+      ) : (
+        <ol className="rule-top rule-double">
+          {items.map((mail) => (
+            <MailRow key={mail.id} mail={mail} />
+          ))}
+        </ol>
+      )}
+      <SeekPages label="Mail" order={order} from={from} next={next} hrefOf={href} />
+    </>
+  )
+}
+
+function Nothing({ state, isAsked }: { state: string; isAsked: boolean }) {
+  const way = (to: string, words: string) => (
+    <ButtonLink to={to} variant="secondary">
+      {words}
+    </ButtonLink>
+  )
+  if (isAsked) {
+    return (
+      <EmptyState title="Nothing found" action={way('/dashboard/mail', 'Show all mails')}>
+        Mails are kept for 90 days. Look for the whole address.
+      </EmptyState>
+    )
+  }
+  if (state === 'failed') return <EmptyState title="Nothing failed">No mail has been given up.</EmptyState>
+  return (
+    <EmptyState title="Nothing here" action={way('/dashboard/setting/mail', 'Send a test mail')}>
+      Mails of the site stand here as soon as they are written.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import type { CustomerAnswer, CustomerSummaryAnswer } from '#contract/customers.ts'
+import { Button, ButtonLink } from '#design/primitives/button.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { SelectField } from '#design/primitives/select.tsx'
+import { Day } from '#web/signed-in/parts/moments.tsx'
+import type { ActOutcome } from './customer-acts.ts'
+import { ROLES } from './customer-words.ts'
+import { EraseForm } from './erase-form.tsx'
+import { MergeForm } from './merge-form.tsx'
+
+interface Props {
+  person: CustomerAnswer
+  merge: { asked: string; found: CustomerSummaryAnswer[] }
+  outcome: ActOutcome | undefined
+}
+
+/** What the office can do about a person. */
+export function CustomerDesk({ person, merge, outcome }: Props) {
+  return (
+    <aside aria-label="What to do" className="flex flex-col gap-8" data-print="no">
+      <DetailsForm person={person} outcome={outcome} />
+      {person.account ? <AccountPart person={person} account={person.account} /> : null}
+      <Part title="The same person twice?">
+        <MergeForm person={person} merge={merge} />
+      </Part>
+      <Part title="Their data">
+        <p className="text-sm text-ink-soft">All that is kept about this person, as a file to hand over.</p>
+        <div>
+          <ButtonLink download href={`/api/customers/${person.id}/data`} variant="secondary" size="small">
+            Download their data
+          </ButtonLink>
+        </div>
+        <EraseForm person={person} outcome={outcome} />
+      </Part>
+    </aside>
+  )
+}
+
+function DetailsForm({ person, outcome }: Omit<Props, 'merge'>) {
+  const failed = outcome && !outcome.ok && outcome.intent === 'details' ? outcome : null
+  const typedOr = (field: 'name' | 'phone' | 'company') => failed?.typed[field] ?? person[field] ?? ''
+  return (
+    <Part title="Details">
+      <Form method="post" className="flex flex-col gap-4" key={person.version} noValidate>
+        <input type="hidden" name="intent" value="details" />
+        <input type="hidden" name="version" value={person.version} />
+        {person.account ? (
+          <p className="text-sm text-ink-soft">Name and telephone number are kept by the owner of the account.</p>
+        ) : (
+          <>
+            <TextField label="Name" name="name" defaultValue={typedOr('name')} error={failed?.fields.name} />
+            <TextField
+              label="Phone"
+              name="phone"
+              optional
+              defaultValue={typedOr('phone')}
+              error={failed?.fields.phone}
+            />
+          </>
+        )}
+        <TextField
+          label="Company"
+          name="company"
+          optional
+          defaultValue={typedOr('company')}
+          error={failed?.fields.company}
+        />
+        <div>
+          <Button>Save the details</Button>
+        </div>
+      </Form>
+      {person.addresses.length > 1 ? (
+        <div>
+          <h3 className="text-sm font-semibold">Addresses</h3>
+          <ul className="text-sm wrap-anywhere text-ink-soft">
+            {person.addresses.map((address) => (
+              <li key={address}>{address}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </Part>
+  )
+}
+
+function AccountPart({ person, account }: { person: CustomerAnswer; account: NonNullable<CustomerAnswer['account']> }) {
+  const roles = Object.entries(ROLES).map(([value, label]) => ({ value, label }))
+  return (
+    <Part title="Account">
+      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 text-sm [&_dt]:text-ink-soft">
+        <dt>Since</dt>
+        <dd>
+          <Day at={account.createdAt} />
+        </dd>
+        <dt>Last sign-in</dt>
+        <dd>{account.lastSignInAt ? <Day at={account.lastSignInAt} /> : 'Never'}</dd>
+        <dt>Two-factor</dt>
+        <dd>{account.twoFactor ? 'On' : 'Off'}</dd>
+        {account.suspendedAt ? (
+          <>
+            <dt>Suspended</dt>
+            <dd>
+              <Day at={account.suspendedAt} />
+            </dd>
+          </>
+        ) : null}
+        {account.deletionAt ? (
+          <>
+            <dt>To be deleted</dt>
+            <dd>
+              <Day at={account.deletionAt} />
+            </dd>
+          </>
+        ) : null}
+      </dl>
+      <Form method="post" className="flex flex-col gap-3" key={person.role}>
+        <input type="hidden" name="intent" value="role" />
+        <input type="hidden" name="before" value={person.role ?? ''} />
+        <SelectField label="Role" name="role" choices={roles} defaultValue={person.role ?? ''} />
+        <div>
+          <Button variant="secondary" size="small">
+            Change the role
+          </Button>
+        </div>
+      </Form>
+      <Form method="post">
+        <input type="hidden" name="intent" value={person.suspended ? 'reinstate' : 'suspend'} />
+        <Button variant="secondary" size="small">
+          {person.suspended ? 'Let them sign in again' : 'Suspend the account'}
+        </Button>
+      </Form>
+    </Part>
+  )
+}
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="rule-top flex flex-col gap-4 pt-4 lg:first:border-t-0 lg:first:pt-0">
+      <h2 className="text-lg">{title}</h2>
+      {children}
+    </section>
+  )
+}

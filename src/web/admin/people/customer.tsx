@@ -1,0 +1,72 @@
+import { data, Link } from 'react-router'
+import { Tag } from '#design/primitives/tag.tsx'
+import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
+import { Day } from '#web/signed-in/parts/moments.tsx'
+import type { Route } from './+types/customer'
+import { runCustomerAct } from './customer-acts.ts'
+import { CustomerDesk } from './customer-desk.tsx'
+import { CustomerHistory } from './customer-history.tsx'
+import { CustomerNotes } from './customer-notes.tsx'
+import { StandingTags } from './standing-tags.tsx'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  admitAdmin(context)
+  const { customers } = context.get(clientContext).api
+  const asked = (new URL(request.url).searchParams.get('merge') ?? '').slice(0, 200)
+  const person = await read(customers[':id'].$get({ param: { id: params.id } })).catch((error: unknown) => {
+    const missing = error instanceof ApiProblem && [404, 422].includes(error.status)
+    throw missing ? new Response('There is no such person.', { status: 404 }) : error
+  })
+  const found = asked ? (await read(customers.$get({ query: { q: asked } }))).items : []
+  return { person, merge: { asked, found: found.filter(({ id }) => id !== person.id).slice(0, 5) } }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  admitAdmin(context)
+  const outcome = await runCustomerAct(context.get(clientContext), params.id, await request.formData())
+  return data(outcome, { status: outcome.ok ? 200 : 422 })
+}
+
+/** One person: what they have to do with the firm, and what the office can do about them. */
+export default function CustomerScreen({ loaderData: { person, merge }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <OfficeTitle>{person.name}</OfficeTitle>
+      <p className="mb-2" data-print="no">
+        <Link to="/dashboard/customers" className="ink-link inline-flex min-h-9 items-center">
+          Back to the customers
+        </Link>
+      </p>
+      <header className="rule-double mb-6 pb-4">
+        <h1 className="text-3xl font-normal wrap-anywhere">{person.name}</h1>
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
+          <StandingTags person={person} />
+          {person.account && !person.account.verified ? <Tag tone="red">Address not confirmed</Tag> : null}
+          <a href={`mailto:${person.email}`} className="ink-link wrap-anywhere">
+            {person.email}
+          </a>
+          {person.phone ? (
+            <a href={`tel:${person.phone.replace(/[^+\d]/g, '')}`} className="ink-link">
+              {person.phone}
+            </a>
+          ) : null}
+          {person.company ? <span className="text-ink">{person.company}</span> : null}
+          <span>
+            Known since <Day at={person.firstSeenAt} />
+          </span>
+        </p>
+      </header>
+      {actionData ? <ActOutcome {...actionData} /> : null}
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-10">
+          <CustomerHistory person={person} />
+          <CustomerNotes notes={person.notes} outcome={actionData} />
+        </div>
+        <CustomerDesk person={person} merge={merge} outcome={actionData} />
+      </div>
+    </>
+  )
+}

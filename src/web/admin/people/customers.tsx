@@ -1,0 +1,183 @@
+import { Link } from 'react-router'
+import { DataTable, type Sort } from '#design/patterns/data-table.tsx'
+import { ButtonLink } from '#design/primitives/button.tsx'
+import { EmptyState } from '#design/primitives/empty-state.tsx'
+import { clientContext, read } from '#web/api.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { ListSearch } from '#web/signed-in/parts/list-search.tsx'
+import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
+import { Day } from '#web/signed-in/parts/moments.tsx'
+import type { Route } from './+types/customers'
+import { GROUP_ORDER, GROUPS } from './customer-words.ts'
+import { StandingTags } from './standing-tags.tsx'
+
+const NEWEST = '-last'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  admitAdmin(context)
+  const asked = new URL(request.url).searchParams
+  const kind = GROUP_ORDER.find((known) => known === asked.get('kind'))
+  const q = (asked.get('q') ?? '').slice(0, 200)
+  const sort = asked.get('sort') ?? NEWEST
+  const query = { page: asked.get('page') ?? '1', sort, ...(kind ? { kind } : {}), ...(q ? { q } : {}) }
+  const list = await read(context.get(clientContext).api.customers.$get({ query: query as never }))
+  return { kind: kind ?? '', q, sort, ...list }
+}
+
+/** Everybody the firm knows: those with an account and those who wrote in. */
+export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
+  const { kind, q, sort, items, page, pages, total, more, counts } = loaderData
+  const href = (to: { kind?: string; page?: number; q?: string; sort?: string }) => {
+    const wanted = { kind, q, sort, page: 1, ...to }
+    const query = new URLSearchParams()
+    if (wanted.kind) query.set('kind', wanted.kind)
+    if (wanted.q) query.set('q', wanted.q)
+    if (wanted.sort !== NEWEST) query.set('sort', wanted.sort)
+    if (wanted.page > 1) query.set('page', String(wanted.page))
+    return `/dashboard/customers${query.size > 0 ? `?${query}` : ''}`
+  }
+  const tab = (value: string, label: string, count: number | undefined) => ({
+    value,
+    label,
+    count: count ?? 0,
+    href: href({ kind: value, q: '' }),
+  })
+  const tabs = [tab('', 'All', counts.all), ...GROUP_ORDER.map((group) => tab(group, GROUPS[group], counts[group]))]
+  const exported = new URLSearchParams({ ...(kind ? { kind } : {}), ...(q ? { q } : {}) })
+  const keep = { ...(kind ? { kind } : {}), ...(sort === NEWEST ? {} : { sort }) }
+  return (
+    <>
+      <OfficeTitle>Customers</OfficeTitle>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <h1 className="text-3xl font-normal">Customers</h1>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/dashboard/customers/import" variant="secondary" size="small">
+            Import from CSV
+          </ButtonLink>
+          <ButtonLink download href={`/api/customers/export?${exported}`} variant="secondary" size="small">
+            Export as CSV
+          </ButtonLink>
+        </div>
+      </div>
+      <ListTabs label="Kind" tabs={tabs} current={kind} />
+      <ListSearch label="People" q={q} keep={keep} clear={href({ q: '' })} />
+      {q && items.length > 0 ? <Found total={total} more={more} /> : null}
+      <DataTable
+        caption="People"
+        rows={items}
+        keyOf={(person) => person.id}
+        page={page}
+        pages={pages}
+        pageHref={(number) => href({ page: number })}
+        sort={{ by: sort.replace('-', ''), direction: sort.startsWith('-') ? 'desc' : 'asc' }}
+        sortHref={({ by, direction }: Sort) => href({ sort: direction === 'desc' ? `-${by}` : by })}
+        empty={<NobodyHere found={Boolean(q)} more={more} kind={kind} />}
+        columns={[
+          {
+            key: 'name',
+            head: 'Name',
+            rowHead: true,
+            sortable: true,
+            cell: (person) => (
+              <>
+                <Link to={`/dashboard/customers/${person.id}`} className="ink-link wrap-anywhere">
+                  {person.name}
+                </Link>
+                <span className="block font-normal wrap-anywhere text-ink-soft">{person.email}</span>
+                <span className="mt-1 flex flex-wrap items-center gap-x-3 font-normal text-ink-soft md:hidden">
+                  <StandingTags person={person} />
+                  <Day at={person.lastSeenAt} />
+                  {person.requests > 0 ? <Requests number={person.requests} /> : null}
+                </span>
+              </>
+            ),
+          },
+          {
+            key: 'company',
+            head: 'Company',
+            wideOnly: true,
+            cell: (person) => <span className="block min-w-32">{person.company ?? <Nothing />}</span>,
+          },
+          { key: 'kind', head: 'Standing', wideOnly: true, cell: (person) => <StandingTags person={person} /> },
+          {
+            key: 'requests',
+            head: 'Requests',
+            numeric: true,
+            wideOnly: true,
+            cell: (person) => person.requests || <Nothing />,
+          },
+          {
+            key: 'since',
+            head: 'Known since',
+            sortable: true,
+            wideOnly: true,
+            cell: (person) => <Day at={person.firstSeenAt} />,
+          },
+          {
+            key: 'last',
+            head: 'Last seen',
+            sortable: true,
+            wideOnly: true,
+            cell: (person) => <Day at={person.lastSeenAt} />,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function Found({ total, more }: { total: number; more: boolean }) {
+  const number = total.toLocaleString('en')
+  return (
+    <p className="figures mb-2 text-sm text-ink-soft" role="status">
+      {more
+        ? `More than ${number} people are found; these are the newest of them. Another word narrows it down.`
+        : `${number} ${total === 1 ? 'person is' : 'people are'} found.`}
+    </p>
+  )
+}
+
+function NobodyHere({ found, more, kind }: { found: boolean; more: boolean; kind: string }) {
+  if (more) return <EmptyState title="Nobody among the newest">Another word narrows it down.</EmptyState>
+  if (found) {
+    return (
+      <EmptyState
+        title="Nobody found"
+        action={
+          <ButtonLink to="/dashboard/customers" variant="secondary">
+            Show everybody
+          </ButtonLink>
+        }
+      >
+        Try fewer letters, or look among all people.
+      </EmptyState>
+    )
+  }
+  if (kind === 'suspended') return <EmptyState title="Nobody is suspended">Every account can sign in.</EmptyState>
+  return (
+    <EmptyState
+      title="Nobody here yet"
+      action={
+        <ButtonLink to="/dashboard/customers/import" variant="secondary">
+          Bring people from a spreadsheet
+        </ButtonLink>
+      }
+    >
+      Whoever registers, asks for a quote, writes or comments will stand here at once.
+    </EmptyState>
+  )
+}
+
+const Requests = ({ number }: { number: number }) => (
+  <span>
+    {number.toLocaleString('en')} {number === 1 ? 'request' : 'requests'}
+  </span>
+)
+
+const Nothing = () => (
+  <span className="text-ink-soft">
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">None</span>
+  </span>
+)

@@ -1,0 +1,129 @@
+import { data, Link, Form as PlainForm } from 'react-router'
+import { Form } from '#design/patterns/form.tsx'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button, ButtonLink } from '#design/primitives/button.tsx'
+import { Field } from '#design/primitives/field.tsx'
+import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import type { Route } from './+types/import'
+import { ImportRows } from './import-rows.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  admitAdmin(context)
+  return null
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  admitAdmin(context)
+  const form = await request.formData()
+  const file = form.get('file')
+  const csv = file instanceof File ? await file.text() : String(form.get('csv') ?? '')
+  const commit = form.get('intent') === 'import'
+  try {
+    const found = await read(context.get(clientContext).api.customers.import.$post({ json: { csv, commit } }))
+    return { found, csv: commit ? '' : csv, fault: '' }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    const fault = error.fields.csv ?? error.message
+    return data({ found: null, csv: '', fault }, { status: 422 })
+  }
+}
+
+/** People from a spreadsheet: first what would happen row by row, then the deed. */
+export default function ImportScreen({ actionData }: Route.ComponentProps) {
+  const found = actionData?.found
+  return (
+    <>
+      <OfficeTitle>Import people</OfficeTitle>
+      <p className="mb-2">
+        <Link to="/dashboard/customers" className="ink-link inline-flex min-h-9 items-center">
+          Back to the customers
+        </Link>
+      </p>
+      <h1 className="rule-double mb-6 pb-4 text-3xl font-normal">Import people</h1>
+      {found?.done ? <Done counts={found.counts} /> : null}
+      {found && !found.done ? (
+        <Preview counts={found.counts} csv={actionData.csv}>
+          <ImportRows rows={found.rows} />
+        </Preview>
+      ) : null}
+      {found?.done && found.counts.wrong > 0 ? <ImportRows rows={found.rows.filter(isWrong)} /> : null}
+      {found ? null : <ChooseFile fault={actionData?.fault} />}
+    </>
+  )
+}
+
+const isWrong = ({ state }: { state: string }) => state === 'wrong'
+
+function ChooseFile({ fault }: { fault: string | undefined }) {
+  return (
+    <Form errors={fault ? { file: fault } : {}} multipart submit="Look at the rows">
+      <Field
+        id="file"
+        label="Table (CSV)"
+        hint="The first line names the columns: Name and Email, and if you like Phone and Company. At most 5,000 rows. Nothing is kept before you have seen it."
+        error={fault}
+      >
+        {(ties) => (
+          <input type="file" name="file" accept=".csv,text/csv,text/plain" required {...ties} className={FILE_LOOK} />
+        )}
+      </Field>
+    </Form>
+  )
+}
+
+const FILE_LOOK =
+  'mt-3 block w-full text-ink-soft file:mr-4 file:min-h-12 file:cursor-pointer file:rounded-sm file:border file:border-solid ' +
+  'file:border-ink file:bg-transparent file:px-5 file:font-semibold file:text-ink hover:file:bg-wash'
+
+interface Counts {
+  new: number
+  known: number
+  wrong: number
+}
+
+function Preview({ counts, csv, children }: { counts: Counts; csv: string; children: React.ReactNode }) {
+  const right = counts.new + counts.known
+  return (
+    <>
+      <dl className="mb-6 flex flex-wrap gap-x-10 gap-y-3">
+        <Figure words="New people" number={counts.new} />
+        <Figure words="Known: what is missing is filled in" number={counts.known} />
+        <Figure words="Wrong: left out" number={counts.wrong} />
+      </dl>
+      <PlainForm method="post" className="mb-8 flex flex-wrap gap-3">
+        <input type="hidden" name="intent" value="import" />
+        <input type="hidden" name="csv" value={csv} />
+        {right > 0 ? <Button>{`Import ${inWords(right)}`}</Button> : null}
+        <ButtonLink to="/dashboard/customers/import" variant="secondary" reloadDocument>
+          Choose another file
+        </ButtonLink>
+      </PlainForm>
+      {children}
+    </>
+  )
+}
+
+const inWords = (number: number) => `${number.toLocaleString('en')} ${number === 1 ? 'person' : 'people'}`
+
+function Figure({ words, number }: { words: string; number: number }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-sm text-ink-soft">{words}</dt>
+      <dd className="display figures text-3xl">{number.toLocaleString('en')}</dd>
+    </div>
+  )
+}
+
+function Done({ counts }: { counts: Counts }) {
+  const left = counts.wrong > 0 ? ` ${counts.wrong.toLocaleString('en')} rows were left out; they stand below.` : ''
+  return (
+    <Alert tone="success" className="mb-6">
+      {`${inWords(counts.new)} came in, ${counts.known.toLocaleString('en')} were known.${left} `}
+      <Link to="/dashboard/customers" className="ink-link">
+        See the customers
+      </Link>
+    </Alert>
+  )
+}

@@ -1,0 +1,108 @@
+import { data, Link } from 'react-router'
+import type { Section } from '#contract/settings.ts'
+import { Menu, MenuItem } from '#design/primitives/menu.tsx'
+import { clientContext, read } from '#web/api.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'
+import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { Announcement } from '#web/signed-in/shell/announcement.tsx'
+import type { Route } from './+types/section'
+import { describe, SECTION_GROUPS } from './describe/all.ts'
+import { applyListAct } from './form/list-act.ts'
+import { fieldErrors } from './form/place-names.ts'
+import { readFields, type Value } from './form/read-form.ts'
+import { type Outcome, resetSection, type Standing, saveSection } from './save-section.ts'
+import { SectionEditor } from './section-editor.tsx'
+import './setting.css'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { id } = admitAdmin(context)
+  const described = describe(params.section)
+  if (!described) throw new Response('There is no such section.', { status: 404 })
+  const { section } = described
+  const { settings, versions } = await read(context.get(clientContext).api.settings.office.$get())
+  const standing: Standing = { value: settings[section] as Value, version: versions[section] ?? 0 }
+  const zones = section === 'firm' ? ['UTC', ...Intl.supportedValuesOf('timeZone')] : []
+  return { section, standing, zones, account: id }
+}
+
+/** The form as a browser without a script sends it: its buttons add and move entries too. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const described = describe(params.section)
+  if (!described) throw new Response('There is no such section.', { status: 404 })
+  const { section, fields } = described
+  const client = context.get(clientContext)
+  const form = await request.formData()
+  const act = String(form.get('act') ?? '')
+  const version = Number(form.get('version'))
+  if (act === 'test') {
+    const { message } = await read(client.api.outbox.test.$post())
+    return { typed: undefined, errors: {}, words: message, tone: 'good' as const }
+  }
+  if (act === 'reset') return told(await resetSection(client, section, version))
+  const value = readFields(fields, form, 'value')
+  const changed = applyListAct(fields, value, act)
+  if (changed) return { typed: changed, errors: {}, words: null, tone: 'good' as const }
+  const outcome = await saveSection(client, section, { value, version })
+  if (outcome.is === 'saved') return told(outcome)
+  const errors = outcome.is === 'wrong' ? fieldErrors(fields, outcome.fields) : {}
+  const again = outcome.is === 'stale' ? ' Save again to put your version in its place.' : ''
+  const words = outcome.is === 'stale' ? outcome.message + again : null
+  return data({ typed: value, errors, words, tone: 'bad' as const }, { status: outcome.is === 'stale' ? 409 : 422 })
+}
+
+function told(outcome: Outcome) {
+  const isGood = outcome.is === 'saved'
+  const words = outcome.message
+  return data(
+    { typed: undefined, errors: {}, words, tone: isGood ? ('good' as const) : ('bad' as const) },
+    { status: isGood ? 200 : 409 },
+  )
+}
+
+/** One section of Setting: its form, the page it changes, and the way to its history. */
+export default function SectionScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { section, standing, zones, account } = loaderData
+  const described = describe(section)
+  if (!described) return null
+  return (
+    <>
+      <OfficeTitle>{`${described.title} · Setting`}</OfficeTitle>
+      <div className="flex flex-wrap items-center gap-x-6">
+        <Link to="/dashboard/setting" className="ink-link inline-flex min-h-11 items-center">
+          Setting
+        </Link>
+        <OtherSections current={section} />
+        <Link to={`/dashboard/setting/${section}/history`} className="ink-link inline-flex min-h-11 items-center">
+          History
+        </Link>
+      </div>
+      <header className="rule-double mb-6 pb-4">
+        <h1 className="text-3xl font-normal">{described.title}</h1>
+        <p className="mt-1 max-w-measure text-ink-soft">{described.about}</p>
+      </header>
+      {actionData?.words ? <Announcement words={actionData.words} tone={actionData.tone} /> : null}
+      <SectionEditor
+        key={`${section} ${actionData ? 'answered' : ''}`}
+        described={described}
+        standing={standing}
+        typed={actionData?.typed}
+        errors={actionData?.errors}
+        account={account}
+        zones={zones}
+      />
+    </>
+  )
+}
+
+function OtherSections({ current }: { current: Section }) {
+  return (
+    <Menu label="Other sections" buttonClassName="text-green underline underline-offset-4">
+      {SECTION_GROUPS.flatMap(({ sections }) => sections).map((section) => (
+        <MenuItem key={section} to={`/dashboard/setting/${section}`} current={section === current}>
+          {SECTION_TITLES[section]}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

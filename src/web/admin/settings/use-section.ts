@@ -1,0 +1,161 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { ApiProblem } from '#web/api.ts'
+import { tell } from '#web/signed-in/office/toasts.tsx'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import type { Described } from './describe/all.ts'
+import { findKept, keepText } from './form/kept-text.ts'
+import { mergeTheirs, same } from './form/merge.ts'
+import { fieldErrors } from './form/place-names.ts'
+import { readFields, type Value } from './form/read-form.ts'
+import { type Outcome, readSection, resetSection, restoreVersion, type Standing, saveSection } from './save-section.ts'
+
+/** Somebody else saved the section: what it was, what stands in one's own form, what it is now. */
+export interface Conflict {
+  message: string
+  base: Value
+  mine: Value
+  theirs: Standing
+}
+
+interface Start {
+  described: Described
+  /** As it stands on the server. */
+  standing: Standing
+  /** What the form begins with: other than what stands when a form without a script came back. */
+  typed?: Value
+  errors?: Record<string, string>
+  account: string
+  form: RefObject<HTMLFormElement | null>
+}
+
+/** The work on one section: typing, keeping, saving, and what can come between. */
+export function useSection({ described, standing, typed, errors: found = {}, account, form }: Start) {
+  const { section, fields } = described
+  const { client } = useSession()
+  const base = useRef(standing)
+  const [shown, setShown] = useState({ value: typed ?? standing.value, mount: 0 })
+  const [errors, setErrors] = useState(found)
+  const [attempt, setAttempt] = useState(0)
+  const [dirty, setDirty] = useState(typed !== undefined)
+  const [busy, setBusy] = useState(false)
+  const [notice, setNotice] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [round, setRound] = useState(0)
+
+  const typedNow = () => (form.current ? readFields(fields, new FormData(form.current), 'value') : shown.value)
+
+  /** Fills the form anew. */
+  function fill(value: Value, from: Standing): void {
+    base.current = from
+    setShown((before) => ({ value, mount: before.mount + 1 }))
+    setErrors({})
+    note(value)
+  }
+
+  /** Notes what stands in the form: whether it is saved, and if not, keeps it in this browser. */
+  function note(value: Value): void {
+    const { value: saved, version } = base.current
+    const isChanged = !same(value, saved)
+    setDirty(isChanged)
+    keepText(account, section, isChanged ? { version, base: saved, value } : null)
+    setRound((before) => before + 1)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the screen opens.
+  useEffect(() => {
+    const kept = findKept(account, section)
+    if (!kept || same(kept.value, standing.value)) return
+    if (kept.version === standing.version) {
+      fill(kept.value, standing)
+      setNotice('What you typed last time and did not save is back.')
+    } else {
+      const message = 'This section was saved after you typed something here that was not saved.'
+      setConflict({ message, base: kept.base, mine: kept.value, theirs: standing })
+    }
+  }, [])
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    setNotice(null)
+    try {
+      await work()
+    } catch (error) {
+      const words = error instanceof ApiProblem ? error.message : 'Network error.'
+      tell({ words: `${words} What you typed is kept in this browser.`, tone: 'bad' })
+    }
+    setBusy(false)
+  }
+
+  /** Shows what now stands on the server. */
+  async function showStanding(): Promise<void> {
+    const now = await readSection(client, section)
+    fill(now.value, now)
+  }
+
+  function tellSaved({ message, undo, version }: Outcome & { is: 'saved' }): void {
+    const takeBack = async () => {
+      if (undo === null) return
+      const outcome = await restoreVersion(client, section, undo, version)
+      await meet(outcome, typedNow())
+      if (outcome.is === 'saved') await showStanding()
+    }
+    tell({ words: message, ...(undo === null ? {} : { undo: () => void run(takeBack) }) })
+  }
+
+  async function meet(outcome: Outcome, mine: Value): Promise<void> {
+    if (outcome.is === 'saved') return tellSaved(outcome)
+    if (outcome.is === 'stale') {
+      const theirs = await readSection(client, section)
+      return setConflict({ message: outcome.message, base: base.current.value, mine, theirs })
+    }
+    setErrors(fieldErrors(fields, outcome.fields))
+    setAttempt((before) => before + 1)
+  }
+
+  return {
+    shown,
+    version: base.current.version,
+    errors,
+    attempt,
+    dirty,
+    busy,
+    notice,
+    conflict,
+    round,
+    onEdit: () => note(typedNow()),
+    save: () =>
+      run(async () => {
+        const value = typedNow()
+        const outcome = await saveSection(client, section, { value, version: base.current.version })
+        if (outcome.is === 'saved') {
+          base.current = { value, version: outcome.version }
+          setErrors({})
+          note(typedNow())
+        }
+        await meet(outcome, value)
+      }),
+    reset: () =>
+      run(async () => {
+        const outcome = await resetSection(client, section, base.current.version)
+        await meet(outcome, typedNow())
+        if (outcome.is === 'saved') await showStanding()
+      }),
+    discard(): void {
+      const typed = typedNow()
+      const from = base.current
+      setNotice(null)
+      fill(from.value, from)
+      tell({ words: 'Your changes are gone from the form.', undo: () => fill(typed, from) })
+    },
+    /** Puts their changes into one's own version, to be looked at and saved. */
+    merge({ base: from, mine, theirs }: Conflict): void {
+      setConflict(null)
+      fill(mergeTheirs(from, mine, theirs.value) as Value, theirs)
+    },
+    takeTheirs({ theirs }: Conflict): void {
+      setConflict(null)
+      fill(theirs.value, theirs)
+    },
+  }
+}

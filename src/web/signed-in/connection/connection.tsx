@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { useBlocker, useLocation, useMatches, useRevalidator } from 'react-router'
+import { tell } from '#web/signed-in/office/toasts.tsx'
+import { keepOpen } from './keep-screen.ts'
+import { useOfflineGuard } from './use-offline-guard.ts'
+import { useOnline } from './use-online.ts'
+import './connection.css'
+
+/** Says when the network is gone or the office does not answer, and keeps the screen as it is until then. */
+export function Connection() {
+  const isOnline = useOnline()
+  const isStale = useKeptScreen()
+  const held = useHeldNavigation(isOnline)
+  const { revalidate, state } = useRevalidator()
+  useOfflineGuard()
+  return (
+    <div role="status" className="connection" data-print="no">
+      {!isOnline && held ? (
+        <p>
+          You are offline. What you asked for opens when the network is back.{' '}
+          <button type="button" onClick={held.stay}>
+            Stay here
+          </button>
+        </p>
+      ) : !isOnline ? (
+        <p>You are offline. This screen stays as it is, and nothing is sent until you are back.</p>
+      ) : isStale ? (
+        <p>
+          The office did not answer. What you see may be out of date.{' '}
+          <button type="button" onClick={() => void revalidate()} aria-disabled={state === 'loading'}>
+            Try again
+          </button>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** Whether what is shown could not be brought up to date. */
+function useKeptScreen(): boolean {
+  const { pathname, search } = useLocation()
+  const [isStale, setStale] = useState(false)
+  const matches = useMatches()
+  const now = useRef({ address: '', matches })
+  now.current = { address: pathname + search, matches }
+  useEffect(
+    () =>
+      keepOpen({
+        address: () => now.current.address,
+        shown: () =>
+          new Map(
+            now.current.matches.flatMap(({ id, loaderData }) => (loaderData === undefined ? [] : [[id, loaderData]])),
+          ),
+        onRefused: (words) => tell({ words, tone: 'bad' }),
+        onStale: setStale,
+      }),
+    [],
+  )
+  return isStale
+}
+
+/** Another screen that was asked for without a network waits for it: its script and its data are not here. */
+function useHeldNavigation(isOnline: boolean): { stay(): void } | null {
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: there }) =>
+      !navigator.onLine && (here.pathname !== there.pathname || here.search !== there.search),
+  )
+  useEffect(() => {
+    if (isOnline && blocker.state === 'blocked') blocker.proceed()
+  }, [isOnline, blocker])
+  return blocker.state === 'blocked' ? { stay: () => blocker.reset() } : null
+}

@@ -1,0 +1,89 @@
+import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router'
+import { standing } from '#web/signed-in/office/status.ts'
+
+/** The screen that is open, as far as it must be kept when the office does not answer. */
+interface OpenScreen {
+  address(): string
+  /** What each of its routes shows, from the outermost to the innermost. */
+  shown(): Map<string, unknown>
+  /** A form was not taken: its words, and everything typed, stay. */
+  onRefused(words: string): void
+  /** The screen could not be brought up to date, or was. */
+  onStale(isStale: boolean): void
+}
+
+/** The two layouts around the screens of the office; they load the same. */
+const FRAMES = ['admin/admin-layout', 'account/dashboard-layout']
+
+type Results = Record<string, DataStrategyResult>
+
+const screens = standing<OpenScreen>()
+
+/** Keeps this screen until it is left. */
+export const keepOpen = screens.stand
+
+/** When the office does not answer, or answers that it cannot, what is on the screen stays there. */
+export async function keepScreen({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> {
+  const results = await next()
+  const open = screens.now()
+  if (!open || request.signal.aborted) return results
+  return request.method === 'GET' ? keepShown(open, request, results) : keepTyped(open, results)
+}
+
+function keepTyped(open: OpenScreen, results: Results): Results {
+  for (const [routeId, result] of Object.entries(results)) {
+    const status = failureOf(result)
+    if (status === null) continue
+    open.onRefused(refusalWords(status))
+    // No data: whatever the screen shows of the last act, it shows nothing new, and its fields are left alone.
+    results[routeId] = { type: 'data', result: data(null, { status: status || 503 }) }
+  }
+  return results
+}
+
+function keepShown(open: OpenScreen, request: Request, results: Results): Results {
+  const { pathname, search } = new URL(request.url)
+  const isSame = pathname + search === open.address()
+  const shown = open.shown()
+  const innermost = [...shown.keys()].at(-1)
+  let isStale = false
+  for (const [routeId, result] of Object.entries(results)) {
+    const status = failureOf(result)
+    if (status === null || (status > 0 && status < 500)) continue
+    // On the way to another screen only the frame is kept: what was asked for says itself that it cannot be shown.
+    if (!isSame && routeId === innermost) continue
+    const kept = shown.has(routeId) ? routeId : FRAMES.includes(routeId) && FRAMES.find((id) => shown.has(id))
+    if (!kept) continue
+    results[routeId] = { type: 'data', result: shown.get(kept) }
+    isStale = isSame
+  }
+  open.onStale(isStale)
+  return results
+}
+
+/** The status of an answer that went wrong, 0 where there was no answer, null where nothing did. */
+function failureOf({ type, result }: DataStrategyResult): number | null {
+  if (type !== 'error' || result instanceof Response) return null
+  if (isRouteErrorResponse(result)) return result.status
+  const cause = isWrapped(result) ? result.data : result
+  // A browser that gets no answer at all says so with this error.
+  return cause instanceof TypeError ? 0 : 500
+}
+
+function isWrapped(result: unknown): result is { data: unknown } {
+  return typeof result === 'object' && result !== null && 'data' in result
+}
+
+const STILL_HERE = 'What you typed is still here.'
+
+function refusalWords(status: number): string {
+  if (status === 0 && !navigator.onLine) return OFFLINE_WORDS
+  if (status === 0) return `No answer came, so this may not have been saved. ${STILL_HERE} Please try again.`
+  if (status === 403) return `This was not done: you may not do it any more. ${STILL_HERE}`
+  if (status === 404) return `This was not done: what it was about is not there any more. ${STILL_HERE}`
+  if (status === 413) return `This was not saved: it is too large. ${STILL_HERE}`
+  if (status === 429) return `This was not saved: that was too often. ${STILL_HERE} Please try again in a minute.`
+  return `This was not saved: something went wrong on our side. ${STILL_HERE} Please try again.`
+}
+
+export const OFFLINE_WORDS = `You are offline. Nothing was sent. ${STILL_HERE} Send it again when you are back.`

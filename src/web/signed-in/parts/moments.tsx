@@ -1,0 +1,39 @@
+import { useFirm } from '#web/signed-in/office/firm.tsx'
+import { wallClock } from './times.ts'
+
+/** A moment as the office reads it: by the clock on the firm's wall, which the sidebar names. */
+export function Moment({ at }: { at: string }) {
+  const { year, day, time } = useWallClock(at)
+  return (
+    <time dateTime={at} className="figures">
+      {day} {year}, {time}
+    </time>
+  )
+}
+
+/** The same in a dense list: of another year the day is told, of this one the time too. */
+export function ShortMoment({ at }: { at: string }) {
+  const { year, day, time } = useWallClock(at)
+  const isThisYear = year === useWallClock(new Date()).year
+  return (
+    <time dateTime={at} className="figures whitespace-nowrap">
+      {day}
+      {isThisYear ? `, ${time}` : ` ${year}`}
+    </time>
+  )
+}
+
+/** A day as the office reads it; one without a time is the same in every zone. */
+export function Day({ at }: { at: string }) {
+  const { timeZone } = useFirm()
+  const { year, day } = wallClock(at, at.includes('T') ? timeZone : 'UTC')
+  return (
+    <time dateTime={at} className="figures whitespace-nowrap">
+      {day} {year}
+    </time>
+  )
+}
+
+function useWallClock(at: string | Date) {
+  return wallClock(at, useFirm().timeZone)
+}

@@ -1,0 +1,34 @@
+import { type DataStrategyResult, data } from 'react-router'
+import { standing } from '#web/signed-in/office/status.ts'
+
+/** The screen that can ask a person to sign in again. */
+interface Asker {
+  signInAgain(): Promise<boolean>
+  /** The route whose form is being sent, as long as it is one of this screen. */
+  routeId(): string | undefined
+}
+
+type Results = Record<string, DataStrategyResult>
+
+const askers = standing<Asker>()
+
+/** Stands by until the screen is left. */
+export const standBy = askers.stand
+
+/** Before a form is sent: whoever's session has ended signs in again first, and the form goes on as it was. */
+export async function signedInBeforeSending({ request }: { request: Request }, next: () => Promise<Results>) {
+  const asker = askers.now()
+  if (request.method === 'GET' || !asker || !(await hasEnded())) return await next()
+  if (await asker.signInAgain()) return await next()
+  const routeId = new URL(request.url).pathname === window.location.pathname && asker.routeId()
+  // Not sent after all. A refusal keeps the screen, and what was typed, as it is.
+  return routeId
+    ? { [routeId]: { type: 'data', result: data(null, { status: 401 }) } satisfies DataStrategyResult }
+    : await next()
+}
+
+/** By the cookie alone: that is what forms are sent with. */
+async function hasEnded(): Promise<boolean> {
+  const answer = await fetch('/api/auth/me').catch(() => null)
+  return answer?.status === 401
+}

@@ -1,0 +1,63 @@
+import { Link, useLocation } from 'react-router'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+
+/** The page for what is not there, or could not be shown. */
+export function Closed({ status }: { status: number }) {
+  return (
+    <main id="main" className="office-closed">
+      <ClosedWords status={status} />
+    </main>
+  )
+}
+
+/** What is said in place of a screen, and the ways on. */
+export function ClosedWords({ status }: { status: number }) {
+  const { pathname, search } = useLocation()
+  const { title, words } = WORDS[status] ?? UNEXPECTED
+  const mayWorkLater = status === 0 || status >= 500
+  return (
+    <>
+      <OfficeTitle>{title}</OfficeTitle>
+      {status > 0 ? <p className="office-closed-number">{status}</p> : null}
+      <h1>{title}</h1>
+      <p>{words}</p>
+      <p className="office-closed-ways">
+        {mayWorkLater ? (
+          <Link to={pathname + search} replace className="office-closed-way">
+            Try again
+          </Link>
+        ) : null}
+        <Link to="/dashboard" className="office-closed-way">
+          Your own page
+        </Link>
+        <Link to="/" className="office-closed-way">
+          Home
+        </Link>
+      </p>
+    </>
+  )
+}
+
+const WORDS: Record<number, { title: string; words: string }> = {
+  0: {
+    title: 'The office does not answer',
+    words: 'The network or the server is away. Nothing you saved is lost. Please try again in a minute.',
+  },
+  403: {
+    title: 'This screen is for administrators',
+    words: 'Ask one of them if you need something from it.',
+  },
+  404: {
+    title: 'There is nothing here',
+    words: 'What you are looking for does not exist, or has been deleted for good.',
+  },
+  503: {
+    title: 'The books cannot be opened just now',
+    words: 'The database or its disk does not answer. Nothing you saved is lost. Please try again in a minute.',
+  },
+}
+
+const UNEXPECTED = {
+  title: 'This page could not be shown',
+  words: 'Something went wrong on our side and has been noted. Nothing you saved is lost. Please try again.',
+}

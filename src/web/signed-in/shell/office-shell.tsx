@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { WaitingAnswer } from '#contract/dashboard.ts'
+import { Connection } from '#web/signed-in/connection/connection.tsx'
+import { LoadingLine } from '#web/signed-in/connection/loading-line.tsx'
+import { type Firm, FirmContext } from '#web/signed-in/office/firm.tsx'
+import { KeptFocus } from '#web/signed-in/office/kept-focus.tsx'
+import type { Staff } from '#web/signed-in/office/staff.ts'
+import { Toasts } from '#web/signed-in/office/toasts.tsx'
+import { SessionGuard } from '#web/signed-in/session/session-guard.tsx'
+import { Live } from './live.tsx'
+import { Sidebar } from './sidebar.tsx'
+import './admin.css'
+import './shell.css'
+
+interface Props {
+  staff: Pick<Staff, 'id' | 'fullName' | 'email' | 'role'>
+  /** How much waited when the page was made; null for those who may not work yet. */
+  waiting: WaitingAnswer | null
+  firm: Firm
+  children: ReactNode
+}
+
+/** The frame of every screen of the office. */
+export function OfficeShell({ staff, waiting, firm, children }: Props) {
+  return (
+    <FirmContext value={firm}>
+      <SessionGuard email={staff.email}>
+        <Live accountId={staff.id} waiting={waiting}>
+          <a className="office-skip" href="#main">
+            Skip to the content
+          </a>
+          <LoadingLine />
+          <Connection />
+          <div className="office">
+            <Sidebar staff={staff} />
+            <main id="main" className="office-main" tabIndex={-1}>
+              {children}
+            </main>
+          </div>
+          <KeptFocus />
+        </Live>
+      </SessionGuard>
+      <Toasts />
+    </FirmContext>
+  )
+}
