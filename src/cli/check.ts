@@ -23,7 +23,7 @@ export const check: Command = {
 
 async function checkDatabase({ db }: Rooms): Promise<Finding> {
   const faults = await db.engine.faults()
-  const current = await isCurrent(db.read)
+  const current = await isCurrent(db.engine)
   const words = [...faults, ...(current ? [] : ['the schema is not the one of this version'])]
   return { what: 'database', ok: words.length === 0, words: words.join('; ') || `${db.engine.name}, nothing wrong` }
 }

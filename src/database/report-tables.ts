@@ -24,18 +24,4 @@ export interface ReportTables {
   visit_source_months: { month: string; source: string; views: number }
   /** The weeks whose report was put in the post. */
   report_mails: { week: string; queued_at: string }
-  invitations: InvitationsTable
-}
-
-/** Who was asked to join the team and has not answered yet. */
-interface InvitationsTable {
-  id: string
-  email: string
-  name: string
-  role: 'editor' | 'admin'
-  /** Counts the letters; only the link in the last one opens the door. */
-  letters: number
-  invited_by: string
-  invited_at: string
-  expires_at: string
 }

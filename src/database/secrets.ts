@@ -22,7 +22,7 @@ export async function openSecrets(engine: Engine, { dataDir, secret }: Place): P
 /** The keys as they are kept now, by whatever version; nothing is written. */
 export async function findSecrets(engine: Engine, { dataDir, secret }: Place): Promise<Secrets> {
   if (secret) return deriveSecrets(secret)
-  const rows = engine.name === 'sqlite' ? [] : await readShared(engine.reader)
+  const rows = engine.name === 'sqlite' ? [] : await engine.reader.selectFrom('secrets').selectAll().execute()
   return rows.length > 0 ? fromRows(rows) : (readSecrets(dataDir) ?? newSecrets())
 }
 
@@ -40,14 +40,6 @@ async function keepShared(db: Reader | Tx, { session, csrf, preview }: Secrets, 
       .execute()
   }
 }
-
-// Versions before the table was there kept them in the data folder.
-const readShared = (db: Reader) =>
-  db
-    .selectFrom('secrets')
-    .selectAll()
-    .execute()
-    .catch(() => [])
 
 function fromRows(rows: { name: string; value: string }[]): Secrets {
   const kept = Object.fromEntries(rows.map(({ name, value }) => [name, value]))

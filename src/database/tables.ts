@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AccountTables } from './account-tables.ts'
 import type { BackupTables } from './backup-tables.ts'
 import type { CommentTables } from './comment-tables.ts'
 import type { ContentTables } from './content-tables.ts'
@@ -13,7 +14,8 @@ import type { VisitTables } from './visit-tables.ts'
  * documents are JSON text. A feature's store is the only place that reads its tables.
  */
 export interface Tables
-  extends BackupTables,
+  extends AccountTables,
+    BackupTables,
     ContentTables,
     CommentTables,
     LeadTables,
@@ -26,14 +28,8 @@ export interface Tables
   settings: SettingsTable
   settings_history: SettingsHistoryTable
   jobs: JobsTable
-  migrations: { name: string; applied_at: string }
+  migrations: { name: string; applied_at: string; digest: string }
   rate_limits: RateLimitsTable
-  accounts: AccountsTable
-  credentials: CredentialsTable
-  sessions: SessionsTable
-  verifications: VerificationsTable
-  two_factors: TwoFactorsTable
-  passkeys: PasskeysTable
 }
 
 interface AuditEventsTable {
@@ -94,77 +90,4 @@ interface RateLimitsTable {
   key: string
   window_ends_at: string
   hits: number
-}
-
-interface AccountsTable {
-  id: string
-  name: string
-  email: string
-  email_verified: Generated<number>
-  role: Generated<'client' | 'editor' | 'admin'>
-  phone: string | null
-  address: string | null
-  must_change_password: Generated<number>
-  two_factor_enabled: Generated<number>
-  suspended_at: string | null
-  deletion_requested_at: string | null
-  last_sign_in_at: string | null
-  created_at: string
-  updated_at: string
-}
-
-interface CredentialsTable {
-  id: string
-  account_id: string
-  provider: string
-  provider_account: string
-  password: string | null
-  created_at: string
-  updated_at: string
-}
-
-interface SessionsTable {
-  id: string
-  account_id: string
-  token: string
-  expires_at: string
-  last_seen_at: string
-  address: string | null
-  device: string | null
-  created_at: string
-  updated_at: string
-}
-
-interface VerificationsTable {
-  id: string
-  identifier: string
-  account_id: string | null
-  purpose: string
-  value: string
-  expires_at: string
-  created_at: string
-  updated_at: string
-}
-
-interface TwoFactorsTable {
-  account_id: string
-  secret: string
-  recovery_codes: string
-  last_step: Generated<number>
-  confirmed_at: string | null
-  created_at: string
-}
-
-interface PasskeysTable {
-  id: string
-  account_id: string
-  name: string | null
-  public_key: string
-  credential_id: string
-  counter: number
-  device_type: string
-  backed_up: number
-  transports: string | null
-  aaguid: string | null
-  created_at: string | null
 }

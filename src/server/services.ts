@@ -162,7 +162,6 @@ export function createServices(tools: Tools) {
     live,
     /** What a new house is furnished with. */
     async furnish() {
-      await leads.fillPromises()
       await fillLibrary(tools, publicationFiles)
       await articles.introduce()
     },

@@ -146,10 +146,8 @@ describe('backups', () => {
     const changed = Buffer.from(plain)
     const at = changed.indexOf('of Sender two')
     changed.write('of Sender six', at)
-    const newer = Buffer.from(
-      plain.toString('latin1').replaceAll('"2026-11-15-15-backups"', '"2026-11-15-99-backups"'),
-      'latin1',
-    )
+    const development = Buffer.from(plain.toString('latin1').replaceAll('"0001-initial"', '"2026-11-15-1"'), 'latin1')
+    const newer = await backupOfLater()
     const half = Buffer.from(bytes)
     half.fill(0, 5000, 5200)
     const cases: [Buffer, RegExp][] = [
@@ -157,7 +155,8 @@ describe('backups', () => {
       [bytes.subarray(0, bytes.length - 5000), /ends too early/],
       [gzipSync(plain.subarray(0, plain.length - 200_000)), /ends too early|damaged/],
       [gzipSync(changed), /tables\/leads\/\S+ was changed/],
-      [gzipSync(newer), /newer than this version/],
+      [newer, /newer than this version of Countinghouse \(it has "0002-later"\)/],
+      [gzipSync(development), /made by a development version before the first release/],
       [Buffer.from('words'), /cannot be used/],
       [gzipSync(Buffer.concat([Buffer.alloc(1024)])), /cannot be used/],
     ]
@@ -168,6 +167,17 @@ describe('backups', () => {
       expect(existsSync(join(dataDir, 'countinghouse.db'))).toBe(false)
     }
   })
+
+  /** A backup of a database to which a later version has applied its migration. */
+  async function backupOfLater(): Promise<Buffer> {
+    const later = { name: '0002-later', applied_at: '2027-01-01', digest: '' }
+    await app.db.transaction((tx) => tx.insertInto('migrations').values(later).execute())
+    const path = join(app.config.dataDir, 'later.tar.gz')
+    const { db, storage, secrets } = app
+    await writeBackup({ engine: db.engine, storage, secrets, now: app.clock.now() }, path)
+    await app.db.transaction((tx) => tx.deleteFrom('migrations').where('name', '=', later.name).execute())
+    return readFileSync(path)
+  }
 
   it('go over an existing site only when that is asked for, and put it aside', async () => {
     const dataDir = join(app.config.dataDir, 'existing')

@@ -195,14 +195,4 @@ describe('the inbox', () => {
     expect(kept).not.toMatch(/Lea|secret|leaves@/)
     expect((await call('POST', `/api/leads/${id}/replies`, { version: 2, subject: 'a', body: 'b' })).status).toBe(422)
   })
-
-  it('gives requests without a promise one when the house opens', async () => {
-    const { id } = await receive()
-    const set = (reply_by: string | null) =>
-      app.db.transaction((tx) => tx.updateTable('leads').set({ reply_by }).where('id', '=', id).execute())
-    await set(null)
-    expect((await lead(id)).reply).toEqual({ by: null, minutesLeft: null, tookMinutes: null })
-    await app.services.leads.fillPromises()
-    expect((await lead(id)).reply.minutesLeft).toBeGreaterThan(0)
-  })
 })

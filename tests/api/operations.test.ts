@@ -35,7 +35,7 @@ describe('operations', () => {
     })
     expect(health.databaseBytes).toBeGreaterThan(100_000)
     expect(health.disk.freeBytes).toBeGreaterThan(0)
-    expect(health.migrations.last).toMatch(/^2026-/)
+    expect(health.migrations).toEqual({ applied: 1, last: '0001-initial' })
     app.clock.advance({ days: 2 })
     const later = await (await app.call('/api/health', { headers: await app.as('admin') })).json()
     expect(later.warnings).toContain('No backup has been made yet. One should be made every night.')

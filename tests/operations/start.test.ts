@@ -61,12 +61,30 @@ describe('starting', () => {
     await site.stop()
     const file = join(dataDir, 'countinghouse.db')
     const database = new DatabaseSync(file)
-    database.exec(`insert into migrations (name, applied_at) values ('2099-01-01-tomorrow', '2099-01-01')`)
+    database.exec(`insert into migrations values ('2099-01-01-tomorrow', '2099-01-01', '')`)
     database.close()
     const { exitCode, stderr } = await runToEnd([], { DATA_DIR: dataDir, PORT: String(await freePort()) })
     expect(stderr).toMatch(
       /^The database is newer than this version of Countinghouse[^\n]+2099-01-01-tomorrow[^\n]+\n$/,
     )
+    expect(exitCode).toBe(1)
+  })
+
+  it.each([
+    [
+      'an earlier list of migrations',
+      `delete from migrations; insert into migrations values ('2026-11-15-01-foundation', '2026-11-15', '')`,
+    ],
+    ['an earlier wording of the schema', `update migrations set digest = 'other'`],
+  ])('refuses a database of a development version, with %s', async (_, change) => {
+    const dataDir = mkdtempSync(join(folder, 'development-'))
+    const site = await startSite({ DATA_DIR: dataDir })
+    await site.stop()
+    const database = new DatabaseSync(join(dataDir, 'countinghouse.db'))
+    database.exec(change)
+    database.close()
+    const { exitCode, stderr } = await runToEnd([], { DATA_DIR: dataDir, PORT: String(await freePort()) })
+    expect(stderr).toMatch(/^The database was made by a development version before the first release, [^\n]+\n$/)
     expect(exitCode).toBe(1)
   })
 

@@ -1,17 +1,30 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { gunzipSync } from 'node:zlib'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase, openEngine } from '#database/database.ts'
+import { migrations } from '#database/migrations/all.ts'
+import { loadConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
+import { openStorage } from '#platform/open-storage.ts'
+import { backUpBeforeUpgrade } from '#server/features/backup/before-upgrade.ts'
+import { createServices } from '#server/services.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
-import { ADMIN, freePort, runToEnd, startSite } from '#tests/support/site.ts'
+import { runToEnd, startSite } from '#tests/support/site.ts'
 
-/** Databases as earlier versions left them, named by their last migration. */
-const OLDER = readdirSync('tests/fixtures').filter((name) => name.startsWith('data-'))
-const OLDER_POSTGRES = readdirSync('tests/fixtures').filter((name) => name.startsWith('postgres-'))
+/** A migration as a later version may bring one: it changes a table that has rows. */
+const LATER = {
+  name: '0002-made-up',
+  async up(db: Parameters<(typeof migrations)[0]['up']>[0]) {
+    await db.schema.alterTable('leads').addColumn('colour', 'text').execute()
+    await sql`update leads set colour = 'green'`.execute(db)
+  },
+}
+
+const log = createLog({ level: 'silent', pretty: false })
+type Environment = Record<string, string>
 
 describe('an upgrade', () => {
   let folder: string
@@ -19,92 +32,100 @@ describe('an upgrade', () => {
     folder = mkdtempSync(join(tmpdir(), 'countinghouse-upgrade-'))
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-  function unpack(fixture: string, name: string): string {
-    const dataDir = join(folder, name)
-    mkdirSync(dataDir, { mode: 0o700 })
-    execFileSync('tar', ['-xzf', resolve('tests/fixtures', fixture)], { cwd: dataDir })
-    return dataDir
-  }
-
-  const migrationsIn = (dataDir: string) => {
-    const database = new DatabaseSync(join(dataDir, 'countinghouse.db'))
-    const names = database.prepare('select name from migrations').all()
-    database.close()
-    return names.length
-  }
-
-  it.each(OLDER)('from %s keeps everything, after a backup that leads back', async (fixture) => {
-    const dataDir = unpack(fixture, 'kept')
-    const before = migrationsIn(dataDir)
-    await upgradeAndLook({ DATA_DIR: dataDir })
-    expect(migrationsIn(dataDir)).toBeGreaterThan(before)
-    await leadsBack(dataDir, before)
+  afterEach(() => {
+    migrations.length = 1
   })
 
-  it.each(OLDER_POSTGRES)('from %s keeps everything, after a backup that leads back', async (fixture) => {
-    const postgres = await startPostgres()
-    try {
-      await postgres.query('create database older')
-      const older = new pg.Client({ connectionString: postgres.urlOf('older') })
-      await older.connect()
-      await older.query(gunzipSync(readFileSync(join('tests/fixtures', fixture))).toString())
-      const migrations = async () => (await older.query('select name from public.migrations')).rowCount ?? 0
-      const before = await migrations()
-      const dataDir = join(folder, 'postgres')
-      await upgradeAndLook({ DATA_DIR: dataDir, DATABASE_URL: postgres.urlOf('older') })
-      expect(await migrations()).toBeGreaterThan(before)
-      await older.end()
-      await leadsBack(dataDir, before)
-    } finally {
-      await postgres.stop()
-    }
-  })
-
-  /** Starts this version on the data of an older one: what people had written is there. */
-  async function upgradeAndLook(env: Record<string, string>): Promise<void> {
-    const site = await startSite(env)
-    const signedIn = await fetch(`${site.url}/api/auth/login`, {
+  /** The site of this version, with a request in it. */
+  async function filledSite(name: string, env: Environment = {}): Promise<Environment> {
+    const settings = { DATA_DIR: join(folder, name), ...env }
+    mkdirSync(settings.DATA_DIR, { mode: 0o700 })
+    const site = await startSite(settings)
+    const sent = await fetch(`${site.url}/api/contact`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(ADMIN),
+      body: JSON.stringify({ name: 'Wilma Worth', email: 'wilma@example.com', message: 'Our ledgers are a mess.' }),
     })
-    const headers = { Authorization: `Bearer ${(await signedIn.json()).token}` }
-    const read = async (path: string) => await (await fetch(site.url + path, { headers })).json()
-    expect((await read('/api/leads?q=ledgers')).items).toMatchObject([{ name: 'Wilma Worth' }])
-    const people = (await read('/api/customers')).items.map(({ email }: { email: string }) => email)
-    expect(people).toEqual(expect.arrayContaining(['wilma@example.com', 'otto@example.com', 'clara@example.com']))
-    const { comments } = await read('/news/post_detail.php?nid=1')
-    expect(comments).toMatchObject([{ name: 'Rita Reader', comment: 'A remark from before.' }])
+    expect(sent.status).toBe(201)
     expect(await site.stop()).toBe(0)
+    return settings
   }
 
-  /** The backup that was made first holds the schema of its day, and can be restored. */
-  async function leadsBack(dataDir: string, migrations: number): Promise<void> {
+  /** What a start does before it opens the site. */
+  async function upgrade(env: Environment) {
+    const config = loadConfig({ NODE_ENV: 'production', ...env })
+    await backUpBeforeUpgrade({ config, log, storage: openStorage(config) }, createServices)
+    return await openDatabase(config.databaseUrl, log)
+  }
+
+  async function migrationsIn(env: Environment): Promise<string[]> {
+    const engine = await openEngine(loadConfig(env).databaseUrl, log)
+    const rows = await engine.reader.selectFrom('migrations').select('name').orderBy('name').execute()
+    await engine.close()
+    return rows.map(({ name }) => name)
+  }
+
+  async function keepsEverything(env: Environment): Promise<void> {
+    migrations.push(LATER)
+    const db = await upgrade(env)
+    const { rows } = await sql`select name, colour from leads`.execute(db.read)
+    expect(rows).toEqual([{ name: 'Wilma Worth', colour: 'green' }])
+    await db.close()
+    expect(await migrationsIn(env)).toEqual(['0001-initial', '0002-made-up'])
+  }
+
+  /** The backup that was made first holds the schema of its day, and this version restores it. */
+  async function leadsBack(dataDir = ''): Promise<void> {
     const [backup = '', ...others] = readdirSync(join(dataDir, 'backups'))
     expect(backup).toMatch(/^countinghouse-[\dTZ-]+-upgrade\.tar\.gz$/)
     expect(others).toEqual([])
     const file = join(dataDir, 'backups', backup)
     const manifest = execFileSync('tar', ['-xOzf', file, 'manifest.json'], { encoding: 'utf8' })
-    expect(JSON.parse(manifest).migrations).toHaveLength(migrations)
-    const again = await runToEnd(['cli', 'restore', file], { DATA_DIR: `${dataDir}-back` })
-    expect(again).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(JSON.parse(manifest).migrations).toEqual(['0001-initial'])
+    const back = { DATA_DIR: `${dataDir}-back` }
+    expect(await runToEnd(['cli', 'restore', file], back)).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(await migrationsIn(back)).toEqual(['0001-initial'])
   }
 
+  it('keeps everything, after a backup that leads back', async () => {
+    const env = await filledSite('kept')
+    await keepsEverything(env)
+    await leadsBack(env.DATA_DIR)
+  })
+
+  it('keeps everything on PostgreSQL too', async () => {
+    const postgres = await startPostgres()
+    try {
+      await postgres.query('create database older')
+      const env = await filledSite('postgres', { DATABASE_URL: postgres.urlOf('older') })
+      await keepsEverything(env)
+      await leadsBack(env.DATA_DIR)
+    } finally {
+      await postgres.stop()
+    }
+  })
+
   it('that fails is tried on a copy, and leaves the database as it was', async () => {
-    const dataDir = unpack(OLDER[0] ?? '', 'stuck')
-    const before = migrationsIn(dataDir)
-    const database = new DatabaseSync(join(dataDir, 'countinghouse.db'))
-    database.exec(`create table people (odd text); insert into people values ('in the way')`)
-    database.close()
-    const { exitCode, stderr } = await runToEnd([], {
-      DATA_DIR: dataDir,
-      PORT: String(await freePort()),
-      LOG_LEVEL: 'warn',
-    })
-    expect(exitCode).toBe(1)
-    expect(stderr).toMatch(/^The upgrade was tried on a copy and failed; the database is as it was: [^\n]+\n$/)
-    expect(migrationsIn(dataDir)).toBe(before)
-    expect(readdirSync(join(dataDir, 'backups'))).toEqual([])
+    const env = await filledSite('stuck')
+    const failing = {
+      ...LATER,
+      async up(db: Parameters<typeof LATER.up>[0]) {
+        await LATER.up(db)
+        await sql`insert into leads_of_nowhere values (1)`.execute(db)
+      },
+    }
+    migrations.push(failing)
+    await expect(upgrade(env)).rejects.toThrow(
+      /^The upgrade was tried on a copy and failed; the database is as it was: [^\n]+leads_of_nowhere$/,
+    )
+    expect(await migrationsIn(env)).toEqual(['0001-initial'])
+    expect(readdirSync(join(env.DATA_DIR ?? '', 'backups'))).toEqual([])
+  })
+
+  it('does nothing, and backs nothing up, where the database is as this version wants it', async () => {
+    const env = await filledSite('same')
+    const db = await upgrade(env)
+    await db.close()
+    expect(readdirSync(env.DATA_DIR ?? '')).not.toContain('backups')
   })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
+import { isBeforeFirstRelease } from '#database/migrate.ts'
 import { migrations } from '#database/migrations/all.ts'
 import { gather, readTar, TarError } from '#platform/tar.ts'
 import { problem } from '#server/http/problem.ts'
@@ -58,6 +59,9 @@ function refuseOther({ program, format, version }: Partial<Manifest>): void {
 }
 
 function refuseNewer({ migrations: applied }: Manifest): void {
+  if (isBeforeFirstRelease(applied)) {
+    throw damaged('it was made by a development version before the first release')
+  }
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = applied.find((name) => !known.has(name))
   if (unknown) throw newer(`it has "${unknown}"`)

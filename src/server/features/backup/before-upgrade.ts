@@ -25,7 +25,7 @@ interface Deployment {
 export async function backUpBeforeUpgrade({ config, log, storage }: Deployment, reopen: Reopen): Promise<void> {
   const engine = await openEngine(config.databaseUrl, log)
   try {
-    if (!(await isWaiting(engine.reader))) return
+    if (!(await isWaiting(engine))) return
     log.info('this version changes the database: a backup is made first')
     const now = systemClock.now()
     const secrets = await findSecrets(engine, config)

@@ -21,7 +21,7 @@ export function createHealth({ db, config }: Pick<Tools, 'db' | 'config'>) {
           return { ok: true }
         }),
         migrations: await attempt(async () => {
-          const ok = await isCurrent(db.read)
+          const ok = await isCurrent(db.engine)
           return ok ? { ok } : { ok, note: 'the schema is not the one this version expects' }
         }),
         disk: await attempt(async () => {

@@ -213,16 +213,6 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts }:
       const leads = await store.listLeads(db.read, db.engine, { sort: 'due' }, { limit })
       return { ...(await store.countWaiting(db.read, isoNow(clock))), leads: await promise.timed(leads) }
     },
-
-    /** Gives requests from before there was a promise a date of their own. */
-    async fillPromises(): Promise<void> {
-      await db.transaction(async (tx) => {
-        for (const { id, created_at } of await store.listWithoutPromise(tx)) {
-          const replyBy = await promise.replyBy(created_at)
-          if (replyBy) await store.setPromise(tx, id, replyBy)
-        }
-      })
-    },
   }
 }
 

@@ -248,22 +248,6 @@ export async function countWaiting(db: Reader, now: string): Promise<{ waiting: 
   return { waiting: row.waiting, late: Number(row.late ?? 0) }
 }
 
-/** Those without a date by which they should be answered. */
-export async function listWithoutPromise(tx: Tx): Promise<{ id: number; created_at: string }[]> {
-  return await tx
-    .selectFrom('leads')
-    .select(['id', 'created_at'])
-    .where('state', 'in', ['new', 'in-progress'])
-    .where('answered_at', 'is', null)
-    .where('reply_by', 'is', null)
-    .limit(10_000)
-    .execute()
-}
-
-export async function setPromise(tx: Tx, id: number, replyBy: string): Promise<void> {
-  await tx.updateTable('leads').set({ reply_by: replyBy, due_at: replyBy }).where('id', '=', id).execute()
-}
-
 export function leadOf(row: Selectable<Tables['leads']>): Lead {
   return {
     id: row.id,

@@ -1,15 +1,54 @@
-import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Engine } from './area.ts'
 
-/**
- * Words that few of the newest rows carry may stand in all the old ones. Before all of those are gathered, some rows of every
- * age tell how far back enough of them are; a row on the way there costs about as much as one that the index names.
- */
-export const wordsOfOldRows: Migration = {
-  name: '2026-11-15-25-words-of-old-rows',
-  async up(db, engine) {
-    if (engine !== 'postgres') return
-    await sql`create or replace function newest_found(place regclass, sought tsquery, most integer) returns setof integer
+/** Where rows are found by their words; a backup leaves these out, they are made anew from the rows. */
+export const search = (engine: Engine): string[] => [
+  ...['news_words', 'office_words', 'media_words'].flatMap((name) => ranked(engine, name)),
+  ...['leads', 'people', 'comments'].flatMap((name) => plain(engine, name, '2 3 4 5 6 7 8 9 10 11 12')),
+  ...plain(engine, 'publication_files', '2 3'),
+  ...(engine === 'postgres' ? [NEWEST_WITH, NEWEST_FOUND] : []),
+]
+
+function ranked(engine: Engine, name: string): string[] {
+  if (engine === 'sqlite') {
+    return [
+      `create virtual table ${name} using fts5(title, body, forms, tags, content='',
+        contentless_delete=1, detail=column, prefix='3 4 5', tokenize='unicode61 remove_diacritics 0')`,
+    ]
+  }
+  return [
+    `create table ${name} (id integer primary key, words tsvector not null) with (toast_tuple_target = 128)`,
+    `create index ${name}_index on ${name} using gin (words)`,
+  ]
+}
+
+function plain(engine: Engine, name: string, prefixes: string): string[] {
+  if (engine === 'sqlite') {
+    return [
+      `create virtual table ${name}_search using fts5(
+        words, content='', contentless_delete=1, detail=none, prefix='${prefixes}')`,
+    ]
+  }
+  return [
+    `create table ${name}_search (id integer primary key, words tsvector not null)`,
+    `create index ${name}_search_words on ${name}_search using gin (words)`,
+  ]
+}
+
+const NEWEST_WITH = `create function newest_with(place regclass, sought tsquery, most integer) returns setof integer
+      language plpgsql set enable_seqscan = on set enable_indexscan = on as $$
+      declare carrying integer;
+      begin
+        execute format('select count(*) from (select words from %s order by id desc limit 90) newest where words @@ $1', place)
+          into carrying using sought;
+        if carrying < 30 then
+          set local enable_seqscan = off;
+          set local enable_indexscan = off;
+        end if;
+        return query execute format('select id from %s where words @@ $1 order by id desc limit $2', place)
+          using sought, most;
+      end $$`
+
+const NEWEST_FOUND = `create function newest_found(place regclass, sought tsquery, most integer) returns setof integer
     language plpgsql set enable_seqscan = on set enable_indexscan = on as $$
     declare
       sample constant integer := 400;
@@ -53,6 +92,4 @@ export const wordsOfOldRows: Migration = {
       set local enable_indexscan = off;
       return query execute format('select id from %s where words @@ $1 and id < $2 order by id desc limit $3', place)
         using sought, above, most - found;
-    end $$`.execute(db)
-  },
-}
+    end $$`

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { accounts } from './initial/accounts.ts'
+import { type Engine, ID } from './initial/area.ts'
+import { articles } from './initial/articles.ts'
+import { audit } from './initial/audit.ts'
+import { comments } from './initial/comments.ts'
+import { leads } from './initial/leads.ts'
+import { media } from './initial/media.ts'
+import { outbox } from './initial/outbox.ts'
+import { people } from './initial/people.ts'
+import { publications } from './initial/publications.ts'
+import { REPLY_TEMPLATES } from './initial/reply-templates.ts'
+import { reports } from './initial/reports.ts'
+import { running } from './initial/running.ts'
+import { search } from './initial/search.ts'
+import { settings } from './initial/settings.ts'
+import { visits } from './initial/visits.ts'
+import type { Migration } from './migration.ts'
+
+const AREAS = [
+  running,
+  settings,
+  audit,
+  outbox,
+  accounts,
+  media,
+  articles,
+  publications,
+  leads,
+  comments,
+  people,
+  visits,
+  reports,
+]
+
+/** The data model that the first release starts with. Until then it is edited in place; see `digest`. */
+export const initial: Migration = {
+  name: '0001-initial',
+  digest: (engine) => createHash('sha256').update(statements(engine).join(';\n')).digest('hex').slice(0, 16),
+  async up(db, engine) {
+    for (const statement of statements(engine)) await sql.raw(statement).execute(db)
+    const saved = { version: 1, updated_at: new Date().toISOString(), updated_by: 'Countinghouse' }
+    const templates = REPLY_TEMPLATES.map((template) => ({ ...template, ...saved }))
+    await db.insertInto('reply_templates').values(templates).execute()
+  },
+}
+
+const statements = (engine: Engine) => [...AREAS.flatMap((area) => area({ id: ID[engine] })), ...search(engine)]

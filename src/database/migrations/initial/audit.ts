@@ -1,0 +1,21 @@
+import type { Area } from './area.ts'
+
+export const audit: Area = ({ id }) => [
+  // What was done, when and by whom; each event carries the hash of the one before it.
+  `create table audit_events (
+    id ${id},
+    at text not null,
+    actor_id text,
+    actor_name text not null,
+    action text not null,
+    subject text,
+    detail text not null,
+    address text,
+    previous_hash text not null,
+    hash text not null
+  )`,
+  `create index audit_events_subject on audit_events (subject, id)`,
+  `create index audit_events_actor on audit_events (actor_id, id)`,
+  `create index audit_events_action on audit_events (action, id)`,
+  `create index audit_events_at on audit_events (at, id)`,
+]

@@ -1,0 +1,40 @@
+import type { Area } from './area.ts'
+
+export const comments: Area = ({ id }) => [
+  // Readers' comments on articles.
+  `create table comments (
+    id ${id},
+    article_id integer not null,
+    reply_to integer,
+    name text not null,
+    email text not null,
+    body text not null,
+    body_hash text not null,
+    state text not null,
+    hold_reason text,
+    from_staff integer not null,
+    account_id text,
+    lead_id integer,
+    token text not null,
+    created_at text not null,
+    moderated_at text
+  )`,
+  `create unique index comments_token on comments (token)`,
+  `create index comments_article on comments (article_id, state, id)`,
+  `create index comments_state on comments (state, id)`,
+  `create index comments_email on comments (email, id)`,
+  // Readers type their address as they like; a person's comments are found however they typed it.
+  `create index comments_email_key on comments (lower(email), id)`,
+  `create index comments_body on comments (body_hash, created_at)`,
+  // How many comments a list has, by state.
+  `create table comment_totals (
+    state text primary key,
+    total integer not null
+  )`,
+  // The days whose new comments were told to the editors by mail.
+  `create table comment_digests (
+    day text primary key,
+    comments integer not null,
+    sent_at text not null
+  )`,
+]
