@@ -92,6 +92,7 @@ export function createServices(tools: Tools) {
   accounts.personalData.add(createLeadPrivacy(tools))
   accounts.personalData.add(createCommentPrivacy(tools))
   accounts.personalData.add(publicationReaders)
+  accounts.personalData.add(outbox.personal)
   const customerPrivacy = createCustomerPrivacy(tools, known)
 
   jobs.add({ name: 'sweep-rate-limits', everySeconds: 3600, run: () => limits.sweep() })

@@ -78,13 +78,13 @@ export const TABLES: Record<string, LedgerEntry> = {
     numbers: 'id',
     given: { detail: '{}' },
     erasure: 'rows stay, nameless',
-    person: 'actor_id subject',
+    person: 'actor_id subject detail',
   },
   outbox_mails: {
     texts: 'kind recipient subject text html reply_to state next_attempt_at last_error created_at sent_at',
     numbers: 'id attempts',
     erasure: 'rows go',
-    person: 'recipient text html',
+    person: 'recipient subject text html reply_to',
   },
   settings: {
     texts: 'section value updated_at updated_by',
@@ -102,7 +102,12 @@ export const TABLES: Record<string, LedgerEntry> = {
     emptied: { columns: ['lease_until'], why: 'no instance of the restored site holds a lease' },
     erasure: 'of nobody',
   },
-  rate_limits: { texts: 'key window_ends_at', numbers: 'hits', erasure: 'of nobody' },
+  rate_limits: {
+    texts: 'key window_ends_at',
+    numbers: 'hits',
+    erasure: 'rows stay, nameless',
+    person: 'key',
+  },
   backups: {
     texts: 'kind state file error started_by started_at updated_at finished_at',
     numbers: 'id percent bytes table_rows uploads',
@@ -156,7 +161,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     numbers: 'id article_id reply_to from_staff lead_id',
     given: { state: 'visible' },
     erasure: 'rows stay, nameless',
-    person: 'name email body account_id',
+    person: 'name email body',
   },
   comment_totals: { texts: 'state', numbers: 'total', erasure: 'of nobody' },
   comment_digests: { texts: 'day sent_at', numbers: 'comments', erasure: 'of nobody' },
@@ -249,3 +254,20 @@ export const INDEXES = [
   'people_search',
   'publication_files_search',
 ]
+
+/** What an erasure leaves of a person, each with its reason. */
+export const STAYS: Record<string, string> = {
+  'audit_events.actor_id': 'the number of the account, which says nothing without the account',
+  'audit_events.subject': 'the same',
+  'audit_events.detail': 'whom the firm has offered access to its office is part of the record of access',
+  'rate_limits.key': 'the number of the account, for an hour at most',
+  'comments.body': 'what is on the site stays in its thread, without a name',
+  'index comments_search': 'the words of those comments',
+}
+
+/** What is left besides when people delete their account themselves. */
+export const STAYS_AFTER_DELETION: Record<string, string> = {
+  'outbox_mails.recipient': 'the letter that tells them that it was done; it goes with the other mails, in time',
+  'outbox_mails.text': 'the same',
+  'outbox_mails.html': 'the same',
+}

@@ -2,6 +2,7 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Tools } from '#server/tools.ts'
 import { type AccountDeps, createParts } from './accounts.parts.ts'
 import * as store from './accounts.store.ts'
+import { listAskedAddresses } from './asked-addresses.store.ts'
 import { createInvitations } from './invitations.service.ts'
 import { createPasskeys } from './passkeys.service.ts'
 import { createPasswordChanges } from './password.service.ts'
@@ -24,6 +25,15 @@ export function createAccounts(tools: Tools, deps: AccountDeps) {
   const profile = createProfile(parts, personalData)
   const invitations = createInvitations(parts)
   personalData.add(invitations.personal)
+  personalData.add({
+    name: 'askedAddresses',
+    collect: ({ id }) => listAskedAddresses(tools.db.read, id),
+    async erase(tx, { id }) {
+      const asked = await listAskedAddresses(tx, id)
+      for (const address of asked) await deps.outbox.personal.erase(tx, { email: address, verified: false })
+      return asked.length
+    },
+  })
   return {
     get: profile.get,
     find: (reader: Reader | Tx, id: string) => store.findAccount(reader, id),

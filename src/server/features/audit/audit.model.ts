@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { StoredEvent } from './audit.store.ts'
 
+/** The name of whoever does something with their own account. */
+export const OWNER = 'owner'
+
 type Sealed = Omit<StoredEvent, 'id' | 'hash'>
 
 /** The hash that seals an event together with the one before it. */

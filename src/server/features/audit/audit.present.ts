@@ -1,5 +1,6 @@
 import type { AuditAnswer } from '#contract/audit.ts'
 import { csvLine, csvStream } from '#platform/csv.ts'
+import { OWNER } from './audit.model.ts'
 import type { EventFilter, StoredEvent } from './audit.store.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -24,13 +25,17 @@ export function presentEvent(event: StoredEvent, people: Map<string, string>): A
   return {
     id: event.id,
     at: event.at,
-    actor: { id: event.actor_id, name: event.actor_name },
+    actor: { id: event.actor_id, name: actorName(event, people) },
     action: event.action,
     subject: event.subject,
     name: kept ?? people.get(event.subject ?? '') ?? null,
     detail,
     address: event.address,
   }
+}
+
+function actorName({ actor_id, actor_name, subject }: StoredEvent, people: Map<string, string>): string {
+  return actor_id && actor_name === OWNER ? (people.get(subject ?? '') ?? 'A former account') : actor_name
 }
 
 /** Times as they are stored; a date that ends a period belongs to it. */

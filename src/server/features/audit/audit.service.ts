@@ -3,7 +3,7 @@ import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
-import { follows, hashOf } from './audit.model.ts'
+import { follows, hashOf, OWNER } from './audit.model.ts'
 import * as store from './audit.store.ts'
 
 /** Who did it, where no account is known: the system itself, or a visitor. */
@@ -33,7 +33,7 @@ export function createAudit({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
       const sealed = {
         at: isoNow(clock),
         actor_id: typeof doer === 'string' ? null : doer.accountId,
-        actor_name: typeof doer === 'string' ? doer : doer.name,
+        actor_name: nameToKeep(doer, event),
         action: event.action,
         subject: event.subject ?? null,
         detail: JSON.stringify(event.detail ?? {}),
@@ -84,4 +84,10 @@ export function createAudit({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
       }
     },
   }
+}
+
+/** What people do with their own account is sealed without their name, so that it can be forgotten: their account tells it. */
+function nameToKeep(doer: Doer, { subject }: AuditEvent): string {
+  if (typeof doer === 'string') return doer
+  return subject === `account:${doer.accountId}` ? OWNER : doer.name
 }

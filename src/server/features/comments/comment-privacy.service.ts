@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import { concern, touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
+import { isoNow } from '#platform/clock.ts'
 import type { Tools } from '#server/tools.ts'
-import { makeFindable } from './comments.store.ts'
+import { find, makeFindable, setState } from './comments.store.ts'
 
 interface Person {
   id: string
@@ -10,8 +11,11 @@ interface Person {
   verified: boolean
 }
 
-/** What comments hold about a person: shown to them, and taken out when they leave; the words stay in their thread. */
-export function createCommentPrivacy({ db }: Pick<Tools, 'db'>) {
+/**
+ * What comments hold about a person: shown to them, and taken out when they leave. Words that are on the site stay in
+ * their thread; words that are not, such as those that were too private for it, go.
+ */
+export function createCommentPrivacy({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
   const of = (reader: Pick<Tx, 'selectFrom'>, { id, email, verified }: Person) =>
     reader
       .selectFrom('comments')
@@ -30,9 +34,12 @@ export function createCommentPrivacy({ db }: Pick<Tools, 'db'>) {
         .orderBy('id')
         .execute(),
     async erase(tx: Tx, person: Person): Promise<number> {
-      const written = await of(tx, person).select(['id', 'article_id', 'email', 'body']).execute()
+      const written = await of(tx, person).select(['id', 'article_id', 'email', 'body', 'state']).execute()
       for (const comment of written) {
-        const nobody = { name: 'A former reader', email: '', account_id: null }
+        const words = comment.state === 'visible' ? {} : { body: '', body_hash: '' }
+        const nobody = { name: 'A former reader', email: '', account_id: null, ...words }
+        const held = comment.state === 'held' ? await find(tx, comment.id) : null
+        if (held) await setState(tx, held, 'deleted', isoNow(clock))
         await tx.updateTable('comments').set(nobody).where('id', '=', comment.id).execute()
         await makeFindable(tx, db.engine, { ...comment, ...nobody })
         concern(tx, `address:${comment.email.toLowerCase()}`)

@@ -87,6 +87,15 @@ export function createOutbox(tools: Tools, { audit, sender }: Deps) {
     /** Takes away what was written to an address, with the account it belonged to. */
     eraseTo: (tx: Tx, recipient: string) => store.deleteMailsTo(tx, recipient),
 
+    /** What the outbox holds of a person. An address that nobody has proven gives up only what its account was sent. */
+    personal: {
+      name: 'mails',
+      collect: ({ email, verified }: { email: string; verified: boolean }) =>
+        verified ? store.listSentTo(db.read, email) : Promise.resolve([]),
+      erase: (tx: Tx, { email, verified }: { email: string; verified: boolean }) =>
+        store.deleteMailsTo(tx, email, verified ? '' : 'account.'),
+    },
+
     async sweep(): Promise<void> {
       const before = new Date(clock.now().getTime() - KEPT_DAYS * 24 * 3600 * 1000).toISOString()
       await db.transaction((tx) => store.deleteSentBefore(tx, before))

@@ -161,10 +161,22 @@ export async function deleteSentBefore(tx: Tx, before: string): Promise<void> {
 }
 
 /** Mails to an address, however it was typed, and those that pass on what its owner wrote. */
-export async function deleteMailsTo(tx: Tx, recipient: string): Promise<void> {
+/** Mails to an address, and those that tell the firm to answer there; `kind` is how their kind begins. */
+export async function deleteMailsTo(tx: Tx, recipient: string, kind = ''): Promise<number> {
   const key = recipient.toLowerCase()
-  await tx
+  const { numDeletedRows } = await tx
     .deleteFrom('outbox_mails')
-    .where(sql<SqlBool>`lower(recipient) = ${key} or lower(reply_to) = ${key}`)
+    .where(sql<SqlBool>`(lower(recipient) = ${key} or lower(reply_to) = ${key})`)
+    .where('kind', 'like', `${kind}%`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export async function listSentTo(db: Reader, recipient: string) {
+  return await db
+    .selectFrom('outbox_mails')
+    .select(['kind', 'subject', 'created_at', 'sent_at'])
+    .where(sql<SqlBool>`lower(recipient) = ${recipient.toLowerCase()}`)
+    .orderBy('id')
     .execute()
 }

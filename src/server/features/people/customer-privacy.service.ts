@@ -20,7 +20,7 @@ export interface Receipt {
 export type CustomerPrivacy = ReturnType<typeof createCustomerPrivacy>
 
 /** What a person may ask of the firm: to see all that it keeps of them, and to be forgotten. */
-export function createCustomerPrivacy({ db, clock }: Tools, { audit, outbox, accounts }: Neighbours) {
+export function createCustomerPrivacy({ db, clock }: Tools, { audit, accounts }: Neighbours) {
   const { personalData } = accounts
   personalData.add({ name: 'record', collect: collectRecord, erase: eraseOtherAddresses })
 
@@ -80,7 +80,6 @@ export function createCustomerPrivacy({ db, clock }: Tools, { audit, outbox, acc
         }
         for (const who of sendersOf(person, addresses)) {
           for (const [name, number] of Object.entries(await personalData.erase(tx, who))) add(name, number)
-          if (who.verified || who.id) await outbox.eraseTo(tx, who.email)
         }
         if (person.accountId) await accounts.remove(tx, person.accountId)
         const receipt = { reference: newReference('E'), at: isoNow(clock), by: actor.name }

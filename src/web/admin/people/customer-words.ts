@@ -32,6 +32,7 @@ export const REMOVED: Record<string, string> = {
   requests: 'Requests that lost name, address and text',
   comments: 'Comments that lost name and address',
   downloads: 'Downloads forgotten',
+  mails: 'Mails to and about them',
   invitations: 'Open invitations taken back',
   notes: 'Notes of the office',
   record: 'Record in the list of people',

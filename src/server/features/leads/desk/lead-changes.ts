@@ -81,13 +81,19 @@ export function createLeadChanges(
         subject: `lead:${id}`,
         detail: {
           reference: lead.reference,
-          ...Object.fromEntries(steps.map((step) => [step.kind, step.after ?? null])),
+          ...Object.fromEntries(steps.map((step) => [step.kind, factOf(step)])),
         },
       })
       touch(tx, 'leads')
       return after
     },
   }
+}
+
+/** What the audit keeps of a step for good: tags are words about a person, so only their number. */
+function factOf({ kind, after }: Step): string | number | null {
+  if (kind === 'tags') return after ? after.split(', ').length : 0
+  return after ?? null
 }
 
 /** What a change would do to a lead, step by step, for its history. */

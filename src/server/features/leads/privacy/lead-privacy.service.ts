@@ -1,5 +1,6 @@
 import { concern } from '#database/database.ts'
 import type { Engine, Tx } from '#database/engine.ts'
+import { replaceTags } from '#server/features/leads/desk/lead-tags.store.ts'
 import { emailKey } from '#server/features/leads/leads.model.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -58,6 +59,9 @@ export async function takePersonOut(tx: Tx, engine: Engine, lead: { id: number; 
   await tx.deleteFrom('lead_messages').where('lead_id', '=', id).execute()
   // Who did what when stays; what was written about the person goes.
   await tx.updateTable('lead_events').set({ text: null }).where('lead_id', '=', id).execute()
+  const tags = { before: null, after: null }
+  await tx.updateTable('lead_events').set(tags).where('lead_id', '=', id).where('kind', '=', 'tags').execute()
+  await replaceTags(tx, id, [])
   await tx
     .updateTable('lead_events')
     .set({ actor_id: null, actor_name: NOBODY.name })
@@ -78,6 +82,7 @@ const NOBODY = {
   location: null,
   other_challenge: null,
   message: null,
+  tags: '[]',
   account_id: null,
   once_key: null,
   body_hash: '',

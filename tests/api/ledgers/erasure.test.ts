@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD } from '#tests/support/accounts.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { staffOf } from '#tests/support/articles.ts'
+import { readCatalogue, readEverything, readIndex } from '#tests/support/catalogue.ts'
+import { markedPerson } from '#tests/support/marked-person.ts'
+import { STAYS, STAYS_AFTER_DELETION, TABLES } from './tables.ts'
+
+describe('an erasure', () => {
+  let app: TestApp
+  let erased: Awaited<ReturnType<typeof markedPerson>>
+  let leaving: Awaited<ReturnType<typeof markedPerson>>
+  beforeAll(async () => {
+    app = await startApp()
+    erased = await markedPerson(app, 'quillmark', '+1 202 555 7311')
+    leaving = await markedPerson(app, 'inkwellian', '+1 202 555 8422')
+  })
+  afterAll(() => app.close())
+
+  it('is proven for every column in which something of a person stands', async () => {
+    const listed = Object.entries(TABLES).flatMap(([table, { person = '' }]) =>
+      person
+        .split(' ')
+        .filter(Boolean)
+        .map((column) => `${table}.${column}`),
+    )
+    const found = await traces(erased.marks)
+    const columns = found.filter((place) => place.includes('.'))
+    expect(columns, 'tests/api/ledgers/tables.ts names the columns of a person').toEqual(listed.sort())
+    expect(found.filter((place) => place.startsWith('index '))).toEqual([
+      'index comments_search',
+      'index leads_search',
+      'index people_search',
+    ])
+  })
+
+  it('A7: by the office leaves nothing of the person in any table, index or file but what is listed', async () => {
+    const { send } = staffOf(app)
+    const receipt = await send('DELETE', `/api/customers/${erased.id}`, undefined, await app.as('admin'))
+    expect(receipt.status).toBe(200)
+    expect(await traces(erased.marks)).toEqual(Object.keys(STAYS).sort())
+    expect(await unseenWords('quillmark'), 'words that are not on the site are not kept').toEqual([])
+    expect(await inAudit('quillmark')).toEqual(['account.invited'])
+    const verified = await send('GET', '/api/audit/verify', undefined, await app.as('admin'))
+    expect(verified.body).toMatchObject({ intact: true })
+    expect(await traces(leaving.marks), 'nobody else is touched').toContain('accounts.phone')
+  })
+
+  it('that people ask for themselves leaves no more of them, but the letter that tells them so', async () => {
+    const asked = await staffOf(app).send('POST', '/api/account/deletion', { password: PASSWORD }, leaving.bearer)
+    expect(asked.status).toBe(200)
+    app.clock.advance({ days: 15 })
+    await app.services.jobs.run('delete-accounts')
+    expect(await traces(leaving.marks)).toEqual([...Object.keys(STAYS), ...Object.keys(STAYS_AFTER_DELETION)].sort())
+    expect(await unseenWords('inkwellian')).toEqual([])
+    expect(await inAudit('inkwellian')).toEqual(['account.invited'])
+    const mails = (await readEverything(app.db.engine)).outbox_mails ?? []
+    const kinds = mails.filter((mail) => has(mail.recipient, leaving.marks)).map(({ kind }) => kind)
+    expect(kinds).toEqual(['account.deleted'])
+  })
+
+  /** Where something of a person stands: `table.column`, `index name`, `file path`. */
+  async function traces(marks: string[]): Promise<string[]> {
+    const found = new Set<string>()
+    for (const [table, rows] of Object.entries(await readEverything(app.db.engine))) {
+      for (const row of rows) {
+        for (const [column, value] of Object.entries(row)) if (has(value, marks)) found.add(`${table}.${column}`)
+      }
+    }
+    for (const index of (await readCatalogue(app.db.engine)).indexes) {
+      if (has((await readIndex(app.db.engine, index)).words, marks)) found.add(`index ${index}`)
+    }
+    for (const file of filesIn(app.config.dataDir)) {
+      if (has(file, marks) || has(readFileSync(file, 'latin1'), marks)) found.add(`file ${file}`)
+    }
+    return [...found].sort()
+  }
+
+  async function unseenWords(mark: string): Promise<unknown[]> {
+    const { comments = [] } = await readEverything(app.db.engine)
+    return comments.filter(({ body, state }) => has(body, [mark]) && state !== 'visible')
+  }
+
+  async function inAudit(mark: string): Promise<unknown[]> {
+    const { audit_events: events = [] } = await readEverything(app.db.engine)
+    return events.filter((event) => has(JSON.stringify(event), [mark])).map(({ action }) => action)
+  }
+})
+
+function has(value: unknown, marks: string[]): boolean {
+  const text = String(value ?? '').toLowerCase()
+  return marks.some((mark) => text.includes(mark.toLowerCase()))
+}
+
+/** Every file of the data folder but the database, whose tables are read one by one. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('countinghouse.db'))
+    .map((entry) => join(entry.parentPath, entry.name))
+}

@@ -1,0 +1,117 @@
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
+import { PASSWORD, registered, send, signIn } from './accounts.ts'
+import type { TestApp } from './app.ts'
+import { staffOf } from './articles.ts'
+import { createAuthenticator } from './authenticator.ts'
+import { customersOf } from './customers.ts'
+import { readerOf } from './news.ts'
+
+/**
+ * Somebody whose every trace says so: each thing that they or the office typed holds a word that nothing else holds, or
+ * their phone number. Makes every call that takes something of a person, as they and the office would make it.
+ */
+export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
+  const [first, second, third] = [
+    `first.${MARK}@example.com`,
+    `second.${MARK}@example.org`,
+    `third.${MARK}@example.net`,
+  ]
+  const staff = staffOf(app)
+  const office = customersOf(app)
+  const admin = await app.as('admin')
+  const asAdmin = async (method: string, path: string, body?: unknown) => {
+    const answer = await staff.send(method, path, body, admin)
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+
+  await registered(app, { email: first })
+  const agent = { 'User-Agent': `${MARK}-browser/1.0` }
+  const credentials = { email: first, password: PASSWORD }
+  const { token } = (await send(app, '/api/auth/login', credentials, agent)).body
+  const bearer = { Authorization: `Bearer ${token}` }
+  const own = async (method: string, path: string, body?: unknown) => {
+    const answer = await staff.send(method, path, body, bearer)
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const { id: accountId } = await own('GET', '/api/auth/me')
+  await own('PATCH', '/api/account', { fullName: `Zoe ${MARK}`, phone: PHONE, address: `${MARK} Lane 9` })
+
+  // What guards the account, and what is under way with it.
+  const { secret } = await own('POST', '/api/account/two-factor', { password: PASSWORD })
+  const key = new TextDecoder().decode(base32.decode(secret.replaceAll(' ', '')))
+  const code = await createOTP(key).hotp(Math.floor(app.clock.now().getTime() / 30_000))
+  await own('POST', '/api/account/two-factor/confirm', { code })
+  const device = createAuthenticator(app.config.publicUrl)
+  const asked = await own('POST', '/api/account/passkeys/options', { password: PASSWORD })
+  const credential = device.make(asked.options.challenge)
+  await own('POST', '/api/account/passkeys', { challenge: asked.challenge, credential, name: `${MARK} laptop` })
+  await own('POST', '/api/account/email', { email: third, password: PASSWORD })
+  await signIn(app, first, 'not the password')
+  await send(app, '/api/auth/forgot-password', { email: first })
+
+  // What they write, signed in and not, from one address and another.
+  const quote = {
+    firstName: `Zoe${MARK}`,
+    lastName: `Surname${MARK}`,
+    companyName: `${MARK} Works`,
+    email: first,
+    phone: PHONE,
+    location: `${MARK} Town`,
+    description: 'Individual',
+    challenges: ['Other'],
+    otherChallenge: `${MARK} challenge`,
+    plan: 'Advanced',
+    origin: { page: '/services', referrer: 'https://search.example/', campaign: { utm_source: 'letter' } },
+  }
+  await own('POST', '/api/quotes', quote)
+  await office.write(second, { name: `Zoe ${MARK}`, phone: PHONE, message: `A ${MARK} matter.` })
+  const { id: articleId } = await staff.publish({ title: 'A notice' })
+  await office.comment(articleId, first, `A ${MARK} remark.`)
+  await office.comment(articleId, second, `A private ${MARK} remark.`)
+  const reader = readerOf(app)
+  const { body: opened } = await reader.open(articleId)
+  app.clock.advance({ seconds: 30 })
+  const words = { name: `Zoe ${MARK}`, email: first, comment: `Another ${MARK} remark.` }
+  await reader.send({ csrftoken: opened.csrf_token, id: articleId, ...words })
+  await app.call('/api/visits', {
+    method: 'POST',
+    headers: { ...bearer, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ path: '/services' }),
+  })
+
+  // What clients may fetch.
+  const folder = await asAdmin('POST', '/api/publications/folders', { name: `Folder ${PHONE.slice(-4)}`, type: 'user' })
+  const form = new FormData()
+  form.set('file', new File([`%PDF-1.7\n${'x'.repeat(500)}\n%%EOF`], 'Rates.pdf'))
+  const file = await asAdmin('POST', `/api/publications/folders/${folder.id}/files`, form)
+  await (await app.call(file.url, { headers: { ...bearer, 'User-Agent': BROWSER } })).arrayBuffer()
+
+  // What the office does with it.
+  const [lead] = (await asAdmin('GET', `/api/leads?q=${encodeURIComponent(`${MARK} Works`)}`)).items
+  await asAdmin('POST', `/api/leads/${lead.id}/notes`, { text: `A note on ${MARK}.` })
+  const change = { version: lead.version, tags: [`${MARK} tag`], owner: 'me', state: 'in-progress' }
+  const changed = await asAdmin('PATCH', `/api/leads/${lead.id}`, change)
+  const reply = { version: changed.version, subject: `About ${MARK}`, body: `Dear ${MARK}, we can help.` }
+  await asAdmin('POST', `/api/leads/${lead.id}/replies`, reply)
+  const remarks = (await asAdmin('GET', '/api/comments?state=visible')).items as { id: number; body: string }[]
+  const hidden = remarks.find(({ body }) => body === `A private ${MARK} remark.`)
+  await asAdmin('POST', `/api/comments/${hidden?.id}/private-request`)
+  const csv = `Name,Email,Phone,Company\nZoe ${MARK},${second},${PHONE},${MARK} Works`
+  await asAdmin('POST', '/api/customers/import', { csv, commit: true })
+  const people = await office.find(MARK)
+  const id = people.find(({ email }: { email: string }) => email === first).id
+  const other = people.find(({ email }: { email: string }) => email === second).id
+  await asAdmin('POST', `/api/customers/${id}/merge`, { other })
+  const { version } = await asAdmin('GET', `/api/customers/${id}`)
+  await asAdmin('PATCH', `/api/customers/${id}`, { version, company: `${MARK} Works` })
+  await asAdmin('POST', `/api/customers/${id}/notes`, { text: `Prefers ${MARK} mornings.` })
+  await asAdmin('GET', `/api/customers/${id}/data`)
+  await asAdmin('POST', '/api/team/invitations', { fullName: `Zoe ${MARK}`, email: second, role: 'editor' })
+  return { id, accountId, bearer, marks: [MARK, accountId as string, PHONE, PHONE.replaceAll(/\D/g, '')] }
+}
+
+// Robots are not counted as readers.
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
