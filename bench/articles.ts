@@ -7,7 +7,7 @@ import { createMedia } from '#server/features/media/media.service.ts'
 import { openRooms } from './rooms.ts'
 
 /** How long lists and searches take with many articles: node bench/articles.ts --database sqlite:/tmp/bench.db */
-const { tools, audit, api, measure } = await openRooms('articles')
+const { tools, audit, api, measure } = await openRooms()
 const media = createMedia(tools, { audit })
 const articles = createArticles(tools, { audit, media })
 api

@@ -5,7 +5,7 @@ import { createSettings } from '#server/features/settings/settings.service.ts'
 import { openRooms } from './rooms.ts'
 
 /** How long the inbox takes with many requests: node bench/leads.ts --database sqlite:/tmp/bench.db */
-const { tools, audit, api, ask, measure } = await openRooms('leads')
+const { tools, audit, api, ask, measure } = await openRooms()
 const leads = createLeads(tools, {
   audit,
   settings: createSettings(tools, { audit }),

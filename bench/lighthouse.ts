@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Ours } from './ours.ts'
+import { type Ours, ROOT } from './site.ts'
 
 const PATHS = ['/', '/about', '/services', '/blog', '/blogd/{id}', '/Contact', '/publication', '/quote', '/careers']
+const PACKAGES = ['lighthouse@13.5.0', 'chrome-launcher@1.2.1']
 // The shell comes first: the same engine without the browser around it, which wants the same processors while the page opens. Lighthouse
 // takes the time by the clock and multiplies it by four.
 const CHROMIUM = ['chromium-headless-shell', 'chromium', 'google-chrome', 'chromium-browser'].map(
@@ -33,11 +35,8 @@ interface Figures {
 
 /** What Lighthouse says of the public pages on a telephone, or of those that are named; the median of each figure in so many runs. */
 export async function measureScores(ours: Ours, runs: number, pages = ''): Promise<PageScore[] | null> {
-  const installed = join(import.meta.dirname, 'lighthouse', 'node_modules')
-  if (!existsSync(installed)) {
-    console.log('Lighthouse is not installed: npm ci --prefix bench/lighthouse')
-    return null
-  }
+  const installed = install()
+  if (!installed) return null
   const { default: lighthouse } = await import(join(installed, 'lighthouse/core/index.js'))
   const { launch } = await import(join(installed, 'chrome-launcher/dist/index.js'))
   const chromePath = process.env.CHROME_PATH ?? CHROMIUM.find((path) => existsSync(path)) ?? ''
@@ -55,6 +54,16 @@ export async function measureScores(ours: Ours, runs: number, pages = ''): Promi
     else console.log(`${path} could not be measured: skipped.`)
   }
   return scores
+}
+
+/** Lighthouse weighs 120 MB: it is installed on demand, beside the project's own packages. */
+function install(): string | null {
+  const folder = join(ROOT, '.cache', 'lighthouse')
+  const modules = join(folder, 'node_modules')
+  if (existsSync(join(modules, 'lighthouse'))) return modules
+  console.log('Installing Lighthouse (once) …')
+  const args = ['install', '--prefix', folder, '--no-save', '--loglevel=error', ...PACKAGES]
+  return spawnSync('npm', args, { stdio: ['ignore', 2, 2] }).status === 0 ? modules : null
 }
 
 async function addresses(ours: Ours, wanted: string[]): Promise<string[]> {

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pinned } from './cores.ts'
-import { freePort } from './ours.ts'
+import { pinned } from './machine.ts'
+import { freePort } from './site.ts'
 
 /** A body with its headers, as ours sent it. */
 export interface Sample {

@@ -1,7 +1,7 @@
+import { type Load, load } from './load.ts'
 import { has } from './machine.ts'
 import { type Sample, startNginx } from './nginx.ts'
-import type { Ours } from './ours.ts'
-import { type Load, load } from './wrk.ts'
+import type { Ours } from './site.ts'
 
 export interface PageFigures {
   address: string
@@ -95,4 +95,20 @@ export function median(loads: Load[]): Load {
   const sorted = loads.toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond)
   const middle = sorted[Math.floor(sorted.length / 2)] as Load
   return { ...middle, errors: loads.reduce((sum, { errors }) => sum + errors, 0) }
+}
+
+/** How many pages a second are rendered when none is taken from memory: as for somebody who may be signed in. */
+export async function measureRenders(ours: Ours, { seconds, runs }: { seconds: number; runs: number }) {
+  const headers = { Cookie: 'session=nobody', 'Accept-Encoding': 'br' }
+  const figures = []
+  for (const asked of ['/', '/blog', '/blogd/{id}', '/about']) {
+    const path = await resolved(ours, asked)
+    if (!path) continue
+    await load(ours.url + path, { seconds: 2, headers })
+    const loads = []
+    for (let run = 0; run < runs; run += 1)
+      loads.push(await load(ours.url + path, { seconds, connections: 8, headers }))
+    figures.push({ address: path, ...median(loads) })
+  }
+  return figures
 }

@@ -9,7 +9,7 @@ import { createPublicationReaders } from '#server/features/publications/publicat
 import { openRooms } from './rooms.ts'
 
 /** How long the list of people takes when it is long: node bench/people.ts --database sqlite:/tmp/bench.db */
-const { tools, audit, api, ask, measure } = await openRooms('people')
+const { tools, audit, api, ask, measure } = await openRooms()
 const customers = createCustomers(tools, {
   audit,
   articles: createArticles(tools, { audit, media: createMedia(tools, { audit }) }),

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#database/database.ts'
@@ -14,7 +14,6 @@ import { createFeature } from '#server/http/feature.ts'
 import { requestContext } from '#server/http/request-context.ts'
 import type { Tools } from '#server/tools.ts'
 import { describeMachine, noiseNote } from './machine.ts'
-import { keepResults } from './results.ts'
 import { timed } from './timed.ts'
 
 const ADMIN: Actor = {
@@ -38,7 +37,7 @@ interface Measured {
 }
 
 /** The rooms that are measured, without those beside them: `--database sqlite:/tmp/bench.db` or `postgres://…`. */
-export async function openRooms(name: string) {
+export async function openRooms() {
   const { values } = parseArgs({
     options: { database: { type: 'string' }, rounds: { type: 'string', default: '100' } },
   })
@@ -72,7 +71,6 @@ export async function openRooms(name: string) {
     const rounds = Number(values.rounds)
     const rows = await timed(Object.fromEntries(asked), { rounds, warm: 5 })
     const engine = db.engine.name
-    const loadAfter = loadavg()[0]
     await db.close()
     rmSync(dataDir, { recursive: true, force: true })
     console.log(`${engine}, ${what}, ms of server time, p95 to be within ${boundMs} (${rounds} rounds)`)
@@ -81,7 +79,6 @@ export async function openRooms(name: string) {
     if (noise) console.log(noise)
     const late = Object.keys(rows).filter((question) => (rows[question]?.p95 ?? 0) > boundMs)
     console.table(mapped(rows, (row) => ({ ...row, within: row.p95 <= boundMs ? 'yes' : 'NO' })))
-    keepResults(machine, { machine, noise, what, engine, rounds, boundMs, late, rows, loadAfter }, `${name}-${engine}`)
     if (late.length === 0) return
     console.log(`Above ${boundMs} ms: ${late.join(' · ')}`)
     process.exitCode = 1

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '#scripts/build.mjs'
 import { describeMachine } from './machine.ts'
-import { startOurs } from './ours.ts'
+import { startOurs } from './site.ts'
 import { openVisitors } from './soak-visitors.ts'
 
 /** Readers and writers at half of what the site can take, for long: memory must stay flat and nothing may fail. */

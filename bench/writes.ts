@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { asGenerator } from './cores.ts'
-import type { Ours } from './ours.ts'
-import { load } from './wrk.ts'
+import { load } from './load.ts'
+import { asGenerator } from './machine.ts'
+import type { Ours } from './site.ts'
 
 const WRITERS = 32
 const MOST_PER_SECOND = 1500

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { pinned } from './cores.ts'
+import { pinned } from './machine.ts'
 
 export interface Load {
   requestsPerSecond: number

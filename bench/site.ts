@@ -3,18 +3,10 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import npm from '#package.json' with { type: 'json' }
-import { pinned } from './cores.ts'
+import { pinned } from './machine.ts'
 
 export const ROOT = join(import.meta.dirname, '..')
 const SHELF = join(ROOT, '.cache', 'bench')
-
-// The same bounds of memory as `npm start` gives.
-const [, settings = '', flags = ''] = /env (.*) node (.*) scripts/.exec(npm.scripts.start) ?? []
-const AS_STARTED = {
-  env: Object.fromEntries(settings.split(' ').map((each) => each.split('='))) as Record<string, string>,
-  flags: flags.split(' '),
-}
 
 export interface Ours {
   url: string
@@ -30,7 +22,6 @@ export async function startOurs(dataDir: string): Promise<Ours> {
   const url = `http://127.0.0.1:${port}`
   const [program, args] = pinned('server', process.execPath, [
     '--disable-warning=ExperimentalWarning',
-    ...AS_STARTED.flags,
     join(ROOT, 'build/server/main.js'),
   ])
   const began = performance.now()
@@ -38,7 +29,6 @@ export async function startOurs(dataDir: string): Promise<Ours> {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
-      ...AS_STARTED.env,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -101,4 +91,15 @@ export async function freePort(): Promise<number> {
       probe.close(() => resolve(port))
     })
   })
+}
+
+/** From the start of the process to the first page, and what it weighs when nobody asks for anything. */
+export async function measureStart(dataDir: string, starts = 5) {
+  const times: number[] = []
+  for (let n = 0; n < starts; n += 1) {
+    const ours = await startOurs(dataDir)
+    times.push(Math.round(ours.startedInMs))
+    await ours.stop()
+  }
+  return { ms: times.toSorted((a, b) => a - b)[Math.floor(starts / 2)], each: times }
 }
