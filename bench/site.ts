@@ -20,10 +20,7 @@ export interface Ours {
 export async function startOurs(dataDir: string): Promise<Ours> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const [program, args] = pinned('server', process.execPath, [
-    '--disable-warning=ExperimentalWarning',
-    join(ROOT, 'build/server/main.js'),
-  ])
+  const [program, args] = pinned('server', process.execPath, [join(ROOT, 'build/server/main.js')])
   const began = performance.now()
   const child = spawn(program, args, {
     cwd: ROOT,

@@ -7,7 +7,6 @@ import { boxed } from '#platform/box.ts'
 import { systemClock } from '#platform/clock.ts'
 import { loadConfig } from '#platform/config.ts'
 import { listen } from '#platform/http-server.ts'
-import { giveMemoryBack } from '#platform/idle-memory.ts'
 import { endOnCrash, stopOnSignal } from '#platform/lifecycle.ts'
 import { createLog } from '#platform/log.ts'
 import { openStorage } from '#platform/open-storage.ts'
@@ -49,7 +48,6 @@ export async function open() {
   return {
     ...rooms,
     listener: pages.listener,
-    quick: pages.quick,
     warm: pages.warm,
     async close() {
       pages.close()
@@ -101,10 +99,9 @@ async function openRooms(level?: string) {
 async function start(): Promise<void> {
   const app = await open()
   endOnCrash(app.log)
-  const server = await listen(app, app.config)
+  const server = await listen(app.listener, app.config)
   app.services.jobs.start()
   app.warm()
-  giveMemoryBack()
   stopOnSignal(app.log, async () => {
     app.services.live.close()
     await server.close()

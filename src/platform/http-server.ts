@@ -1,39 +1,47 @@
 import { createServer, type RequestListener } from 'node:http'
-import { openQuickDoor, type QuickAnswer } from './quick-door.ts'
 import { StartError } from './start-error.ts'
-
-/** Longer than a proxy keeps its idle connections, so that it is never the proxy that finds one closed. */
-export const IDLE_SECONDS = 65
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const GRACE = 25 * SECOND
 
-/** How long a caller may take, in milliseconds: to say what they want, to send it, to pause in it, to ask again. */
-export const PATIENCE = { head: 15 * SECOND, whole: 10 * MINUTE, pause: 2 * MINUTE, idle: IDLE_SECONDS * SECOND }
+/** In milliseconds. */
+const TIMEOUTS = {
+  /** For the head of a request. */
+  head: 15 * SECOND,
+  /** For all of a request: a large file over a slow line. */
+  request: 10 * MINUTE,
+  /** In which a connection carries nothing, either way, while a request is under way. */
+  pause: 2 * MINUTE,
+  /** Between two requests; longer than a proxy keeps its connections, so that it never finds one closed. */
+  idle: 65 * SECOND,
+}
 
 export interface RunningServer {
   /** Takes no new connections, answers what is in flight, and then resolves. */
   close(): Promise<void>
 }
 
-/** Listens, with time-outs that neither cut off a slow upload nor wait for a caller who says nothing. */
+/** Listens, with timeouts that neither cut off a slow upload nor wait for a caller who says nothing. */
 export async function listen(
-  { listener, quick }: { listener: RequestListener; quick: QuickAnswer },
+  listener: RequestListener,
   at: { host: string; port: number },
-  { head, whole, pause, idle } = PATIENCE,
+  { head, request, pause, idle } = TIMEOUTS,
 ): Promise<RunningServer> {
   let isClosing = false
   const server = createServer(
-    { headersTimeout: head, requestTimeout: whole, connectionsCheckingInterval: Math.min(head / 3, 5 * SECOND) },
-    (request, response) => {
+    {
+      headersTimeout: head,
+      requestTimeout: request,
+      keepAliveTimeout: idle,
+      connectionsCheckingInterval: Math.min(head / 3, 5 * SECOND),
+    },
+    (asked, response) => {
       if (isClosing) response.setHeader('Connection', 'close')
-      listener(request, response)
+      listener(asked, response)
     },
   )
-  server.keepAliveTimeout = idle
   server.timeout = pause
-  const door = openQuickDoor(server, quick, { first: head, idle })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(asStartError(error, at)))
     server.listen(at.port, at.host, resolve)
@@ -43,19 +51,12 @@ export async function listen(
     async close() {
       isClosing = true
       const closed = new Promise((resolve) => server.close(resolve))
-      door.stop()
       // A connection that was busy when the closing began stays open after its answer, unless it is looked after.
-      const tidying = setInterval(() => {
-        door.closeIdle()
-        server.closeIdleConnections()
-      }, 50)
-      const patience = setTimeout(() => {
-        door.closeAll()
-        server.closeAllConnections()
-      }, GRACE)
+      const tidying = setInterval(() => server.closeIdleConnections(), 50)
+      const grace = setTimeout(() => server.closeAllConnections(), GRACE)
       await closed
       clearInterval(tidying)
-      clearTimeout(patience)
+      clearTimeout(grace)
     },
   }
 }

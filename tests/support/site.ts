@@ -82,7 +82,7 @@ type Environment = Record<string, string | undefined>
 
 /** Starts the build and leaves the rest to the caller. */
 export function launch(args: string[], env: Environment) {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'build/server/main.js', ...args], {
+  return spawn(process.execPath, ['build/server/main.js', ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import { millisecondsOf } from '#platform/clock.ts'
 import { countReadyBy } from '#platform/metrics.ts'
-import type { QuickAnswer } from '#platform/quick-door.ts'
 import { withRequestLog } from '#platform/request-log.ts'
 import type { Api } from '#server/api.ts'
 import type { Tools } from '#server/tools.ts'
@@ -13,7 +12,7 @@ import { openStyles } from './page-styles.ts'
 import { keptAddress } from './path-match.ts'
 import type { ReadyAnswer } from './ready-answer.ts'
 import { createSecurityHeaders } from './security-headers.ts'
-import { send, wholeFor } from './send.ts'
+import { send } from './send.ts'
 import { createSite, type Render } from './site.ts'
 import { createTurnstile } from './turnstile.ts'
 import { type View, viewOf } from './view.ts'
@@ -85,23 +84,8 @@ export function createPages(tools: Tools, rooms: Rooms) {
     )
   }
 
-  // Only what is there already: whatever must be looked for or made goes by the listener.
-  const quick: QuickAnswer = (request) => {
-    if (!isAnonymous(request) || request.headers['if-none-match'] !== undefined) return null
-    const { url, headers } = request
-    const path = pathOf(url)
-    const view = viewOf(request, config.trustProxy)
-    return (socket) => {
-      const ready = cache.find(url) ?? assets(path)
-      const whole = ready ? wholeFor(headers['accept-encoding'], ready) : null
-      if (whole && view && ready?.isPage) onView(view(socket.remoteAddress))
-      return whole
-    }
-  }
-
   return {
     listener,
-    quick,
     /** Makes the pages that most people ask for, in the background. */
     warm: warmth.warm,
     stats: cache.stats,

@@ -1,13 +1,10 @@
 import { hash } from 'node:crypto'
 import { compress, type Encoding, isCompressible } from './encoding.ts'
-import { wholeAnswer } from './whole-answer.ts'
 
 /** An answer in one encoding, with nothing left to do but to write it. */
 export interface Variant {
   etag: string
   bytes: Buffer
-  /** Status line, headers and bytes in one piece, dated anew by the second. */
-  whole: () => Buffer
   /** Names and values in turn, as node:http takes them. */
   head: string[]
   headNotModified: string[]
@@ -48,8 +45,7 @@ export function readyAnswer({ status = 200, headers, body, isPage = false, compr
     const headNotModified = [...common, 'ETag', etag]
     const encoded = encoding === 'identity' ? [] : ['Content-Encoding', encoding]
     const head = [...headNotModified, ...encoded, 'Content-Length', String(bytes.length)]
-    const whole = wholeAnswer(status, head, bytes)
-    const variant = { etag, bytes: whole.body, whole: whole.now, head, headNotModified }
+    const variant = { etag, bytes, head, headNotModified }
     variants[encoding] = variant
     tell(bytes.length)
     return variant

@@ -16,11 +16,6 @@ export function send(request: IncomingMessage, response: ServerResponse, answer:
   )
 }
 
-/** The answer in one piece, in the encoding that is best for the caller; null when its bytes are yet to be made. */
-export function wholeFor(accepted: string | undefined, answer: ReadyAnswer): Buffer | null {
-  return answer.variants[answer.isCompressible ? chooseEncoding(accepted) : 'identity']?.whole() ?? null
-}
-
 function write(request: IncomingMessage, response: ServerResponse, status: number, variant: Variant): void {
   const known = request.headers['if-none-match']
   if (known !== undefined && status === 200 && isKnown(known, variant.etag)) {
