@@ -30,9 +30,6 @@ const firm = z.object({
   founded: z.int('Enter a year such as 2009').min(1800, 'Enter a year such as 2009').max(2100),
 })
 
-export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-export type Weekday = (typeof WEEKDAYS)[number]
-
 const openFrom = z
   .object({ opens: timeOfDay, closes: timeOfDay })
   .refine(({ opens, closes }) => opens < closes, { message: 'Closing comes after opening', path: ['closes'] })

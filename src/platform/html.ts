@@ -42,12 +42,8 @@ export function textOfHtml(html: string): string {
   return decodeEntities(bare).replace(/\s+/g, ' ').trim()
 }
 
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-}
-
-// The sanitiser leaves only these behind.
-function decodeEntities(text: string): string {
+/** Text of sanitised HTML as it reads: the sanitiser leaves only these four entities behind. */
+export function decodeEntities(text: string): string {
   const named: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
   return text.replace(/&(lt|gt|quot|amp);/g, (entity) => named[entity] ?? entity)
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/durations.ts'
 import type { Role } from '#server/http/environment.ts'
 
 /** Who can sign in. */
@@ -23,5 +24,5 @@ export const GRACE_DAYS = 14
 /** When an account will be deleted, if that was asked for. */
 export function deletionTime(account: Account): string | null {
   if (!account.deletionRequestedAt) return null
-  return new Date(Date.parse(account.deletionRequestedAt) + GRACE_DAYS * 24 * 3600 * 1000).toISOString()
+  return new Date(Date.parse(account.deletionRequestedAt) + GRACE_DAYS * DAY_MS).toISOString()
 }

@@ -1,5 +1,6 @@
 import type { TeamRole } from '#contract/team.ts'
 import type { Tx } from '#database/engine.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { shortAddress } from '#platform/network.ts'
@@ -171,7 +172,7 @@ export function createInvitations({ db, clock, keeper, tokens, passwords, audit,
 
     /** Forgets who was asked and never came. */
     async sweep(): Promise<void> {
-      const before = new Date(clock.now().getTime() - KEPT_DAYS * 24 * 3600 * 1000).toISOString()
+      const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString()
       await db.transaction((tx) => invitations.deleteEnded(tx, before))
     },
   }

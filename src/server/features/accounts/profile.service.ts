@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -8,7 +9,6 @@ import { listPasskeys } from './passkeys.store.ts'
 import type { PersonalData } from './personal-data.ts'
 import { refuseLastAdmin } from './team.service.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 const UNCONFIRMED_DAYS = 30
 
 export type ProfileChange = Partial<Pick<Account, 'name' | 'phone' | 'address'>>

@@ -1,7 +1,10 @@
 import type { ArticleState } from '#contract/articles.ts'
+import { countWords } from '#domain/text/count-words.ts'
+import { excerptOf } from '#domain/text/excerpt.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
 import { textOfHtml } from '#platform/html.ts'
 import type { Json } from './document/document-clean.ts'
-import { countWords, picturesOf, textOf } from './document/document-text.ts'
+import { picturesOf, textOf } from './document/document-text.ts'
 
 /** What an author writes; an article has it twice, as the live version and as the working copy. */
 export interface Writing {
@@ -127,43 +130,22 @@ export const readingMinutes = (words: number) => Math.max(1, Math.round(words / 
 export const wordsIn = (writing: Pick<Writing, 'document'>) => countWords(textOf(writing.document))
 
 const EXCERPT = 100
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 // Far more than an excerpt takes; the rest of a long text need not be looked at.
 const HEAD = 4_000
 
-/** The first 100 characters of a text, never cut inside one, followed by an ellipsis. */
-export function excerptOf(text: string): string {
-  return (text.length > HEAD ? beginningOf(text.slice(0, HEAD)) : null) ?? beginningOf(text) ?? flat(text)
-}
+/** The beginning of an article's text, for lists and search engines. */
+export const articleExcerpt = (text: string) => excerptOf(text, EXCERPT)
 
 /** The same of HTML, without its tags. */
 export function excerptOfHtml(html: string): string {
-  const head = html.slice(0, html.lastIndexOf('<', HEAD))
-  return (html.length > HEAD ? beginningOf(textOfHtml(head)) : null) ?? excerptOf(textOfHtml(html))
+  const head = html.length > HEAD ? articleExcerpt(textOfHtml(html.slice(0, html.lastIndexOf('<', HEAD)))) : ''
+  return head.endsWith('…') ? head : articleExcerpt(textOfHtml(html))
 }
-
-/** Null when there are not more than 100 characters. */
-function beginningOf(text: string): string | null {
-  const line = flat(text)
-  // Plain letters are their own characters: most texts need no looking up.
-  if (PLAIN.test(line.slice(0, EXCERPT + 1))) {
-    return line.length > EXCERPT ? `${line.slice(0, EXCERPT).trimEnd()}…` : null
-  }
-  const first: string[] = []
-  for (const { segment } of graphemes.segment(line)) {
-    if (first.length === EXCERPT) return `${first.join('').trimEnd()}…`
-    first.push(segment)
-  }
-  return null
-}
-
-const PLAIN = /^[\x20-\x7e]*$/
-const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** True when the day of the review has come. */
 export function isReviewDue(reviewBy: string | null, now: Date): boolean {
   return reviewBy !== null && reviewBy <= now.toISOString().slice(0, 10)
 }
 
-export const addDays = (from: string, days: number) => new Date(Date.parse(from) + days * 86_400_000).toISOString()
+export const addDays = (from: string, days: number) => new Date(Date.parse(from) + days * DAY_MS).toISOString()

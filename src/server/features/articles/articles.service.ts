@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { forEveryId } from '#database/every-row.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { MediaService } from '#server/features/media/media.service.ts'
@@ -23,7 +24,7 @@ export type Articles = ReturnType<typeof createArticles>
 
 // An editor says every 20 seconds that it is open; after two misses it is taken for closed.
 const PRESENT_MS = 50_000
-const FORGOTTEN_MS = 2 * 24 * 60 * 60 * 1000
+const FORGOTTEN_MS = 2 * DAY_MS
 
 /** Everything articles can do: reading, writing, publishing, revisions, and who is at work on which. */
 export function createArticles(tools: ArticleTools, { audit, media }: { audit: Audit; media: MediaService }) {

@@ -1,9 +1,9 @@
 import type { AuditAnswer } from '#contract/audit.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
 import { csvLine, csvStream } from '#platform/csv.ts'
 import { OWNER } from './audit.model.ts'
 import type { EventFilter, StoredEvent } from './audit.store.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 const DATE_ONLY = /^\d{4}-\d\d-\d\d$/
 
 // Under which of the facts that were kept with it a thing's name stands.

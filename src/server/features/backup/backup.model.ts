@@ -1,3 +1,7 @@
+import { addDays, mondayOf } from '#domain/time/days.ts'
+import { HOUR_MS } from '#domain/time/durations.ts'
+import { momentOf, wallClock } from '#domain/time/wall-clock.ts'
+
 /** The form of the archive; a change that older versions cannot read counts it up. */
 export const FORMAT = 1
 
@@ -46,30 +50,22 @@ export function expired<B extends { at: string }>(backups: B[], rule: Rotation):
   return newestFirst.filter((backup) => !kept.has(backup))
 }
 
-const DAY_MS = 24 * 3600 * 1000
 const dayOf = (at: string) => at.slice(0, 10)
 const monthOf = (at: string) => at.slice(0, 7)
-// Weeks are counted from a Monday.
-const weekOf = (at: string) => String(Math.floor((Date.parse(at) / DAY_MS + 3) / 7))
+const weekOf = mondayOf
 
-/** The hour of the night, where the firm is, at which the backup is made. */
-const NIGHT_HOUR = 2
+/** The time of the night, where the firm is, at which the backup is made. */
+const NIGHT = '02:00'
 
 /** The last time before now at which a nightly backup had to begin. */
 export function lastNight(now: Date, timeZone: string): Date {
-  const hour = (at: Date) =>
-    Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at))
-  const whole = new Date(Math.floor(now.getTime() / 3600_000) * 3600_000)
-  for (let back = 0; back <= 26; back++) {
-    const at = new Date(whole.getTime() - back * 3600_000)
-    if (hour(at) === NIGHT_HOUR) return at
-  }
-  // The night on which the clocks go forward may have no such hour.
-  return new Date(whole.getTime() - 24 * 3600_000)
+  const { date } = wallClock(now, timeZone)
+  const tonight = momentOf(date, NIGHT, timeZone)
+  return tonight <= now ? tonight : momentOf(addDays(date, -1), NIGHT, timeZone)
 }
 
 /** A backup is late when none was made since the night before last. */
-export const LATE_MS = 26 * 3600 * 1000
+export const LATE_MS = 26 * HOUR_MS
 
 /** `countinghouse-2026-11-15T02-00-00-000Z.tar.gz`: no two have the same name. */
 export function fileNameOf(at: Date, kind?: 'upgrade'): string {

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
@@ -25,7 +26,7 @@ interface Needs {
 
 const SILENT_MS = 2 * 60 * 1000
 const RETRY_MS = 3600 * 1000
-const FAILED_KEPT_MS = 90 * 24 * 3600 * 1000
+const FAILED_KEPT_MS = 90 * DAY_MS
 const OURS = /^countinghouse-[\dTZ-]+?(-upgrade)?\.tar\.gz$/
 
 /** Backups of everything: made at night and on demand, tried out by restoring them, kept by a rule. */

@@ -1,3 +1,5 @@
+import { truncate } from '#domain/text/excerpt.ts'
+import { wallClock } from '#domain/time/wall-clock.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
@@ -5,7 +7,6 @@ import type { Block, Letter } from '#server/features/outbox/outbox.model.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Tools } from '#server/tools.ts'
-import { excerptOf } from './comments.model.ts'
 import * as store from './comments.store.ts'
 
 interface Neighbours {
@@ -15,9 +16,10 @@ interface Neighbours {
   articles: Articles
 }
 
-/** The hour of the firm's day from which the digest is sent: in time for the first cup of tea. */
-const FROM_HOUR = 7
+/** The time of the firm's day from which the digest is sent: in time for the first cup of tea. */
+const FROM = '07:00'
 const QUOTED = 10
+const QUOTED_LENGTH = 240
 
 /** A mail to staff about comments that wait: once a day, and only when some do. */
 export function createCommentDigest(tools: Tools, { outbox, settings, accounts, articles }: Neighbours) {
@@ -29,7 +31,7 @@ export function createCommentDigest(tools: Tools, { outbox, settings, accounts, 
     const told = oldest.flatMap((comment): Block[] => {
       const title = titles.get(comment.articleId) ?? 'a deleted article'
       const why = comment.holdReason ? `\nHeld: ${comment.holdReason}` : ''
-      return [`${comment.name} on "${title}"${why}`, { quote: excerptOf(comment.body) }]
+      return [`${comment.name} on "${title}"${why}`, { quote: truncate(comment.body, QUOTED_LENGTH) }]
     })
     const rest = waiting - oldest.length
     return {
@@ -49,8 +51,8 @@ export function createCommentDigest(tools: Tools, { outbox, settings, accounts, 
   return {
     /** Sends today's digest unless it is early, nothing waits, or another instance has sent it. */
     async send(): Promise<void> {
-      const { day, hour } = wallClock(clock.now(), (await settings.get('firm')).timeZone)
-      if (hour < FROM_HOUR || (await store.hasDigest(db.read, day))) return
+      const { date: day, time } = wallClock(clock.now(), (await settings.get('firm')).timeZone)
+      if (time < FROM || (await store.hasDigest(db.read, day))) return
       const { held } = await store.totals(db.read)
       if (held === 0) return
       const mail = await outbox.write(await letterFor(held))
@@ -61,18 +63,4 @@ export function createCommentDigest(tools: Tools, { outbox, settings, accounts, 
       })
     },
   }
-}
-
-/** The day and the hour at the office. */
-function wallClock(now: Date, timeZone: string): { day: string; hour: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now)
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
-  return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) }
 }

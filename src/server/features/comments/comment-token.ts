@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { DAY_MS } from '#domain/time/durations.ts'
 import { newToken } from '#platform/ids.ts'
 
-const LIFETIME_MS = 24 * 60 * 60 * 1000
+const LIFETIME_MS = DAY_MS
 
 export interface OpenedToken {
   /** What makes the token usable once. */

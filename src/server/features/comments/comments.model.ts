@@ -41,11 +41,3 @@ export function judge(signals: Signals): { state: CommentState; reason: string |
 export function countLinks(body: string): number {
   return body.match(/https?:\/\/|www\./gi)?.length ?? 0
 }
-
-const EXCERPT = 240
-
-/** The beginning of what somebody wrote, never cut within a character. */
-export function excerptOf(body: string): string {
-  const signs = [...body.trim()]
-  return signs.length <= EXCERPT ? signs.join('') : `${signs.slice(0, EXCERPT).join('').trimEnd()}…`
-}

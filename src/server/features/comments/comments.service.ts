@@ -3,6 +3,7 @@ import type { CommentState } from '#contract/comments.ts'
 import { type Database, touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { forEveryId } from '#database/every-row.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import { callerOf } from '#platform/network.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
@@ -18,7 +19,6 @@ import * as store from './comments.store.ts'
 
 const POSTING_LIMIT = { hits: 10, windowSeconds: 600 }
 const MANY = 'You have sent many comments in a short time.'
-const DAY_MS = 24 * 60 * 60 * 1000
 const KEEP_AWAY_DAYS = 30
 
 export interface NewComment {

@@ -1,17 +1,16 @@
+import { addDays, utcDate } from '#domain/time/days.ts'
+
 interface VisitDay {
   day: string
   views: number
   visitors: number
 }
 
-const DAY_MS = 24 * 3600 * 1000
 const DAYS = 14
 
 /** The last seven days and the seven before, today included; days without a visit are counted too. */
 export function twoWeeks(now: Date) {
-  const days = Array.from({ length: DAYS }, (_, at) =>
-    new Date(now.getTime() - (DAYS - 1 - at) * DAY_MS).toISOString().slice(0, 10),
-  )
+  const days = Array.from({ length: DAYS }, (_, at) => addDays(utcDate(now), at - (DAYS - 1)))
   return {
     from: days[0] ?? '',
     to: days.at(-1) ?? '',

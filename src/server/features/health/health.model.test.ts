@@ -18,7 +18,7 @@ describe('what needs attention', () => {
     ['a late backup', { backups: { lastAt: '2026-11-12T02:00:00Z', late: true, failure: null } }, 'on 2026-11-12'],
     ['no backup', { backups: { lastAt: null, late: true, failure: null } }, 'No backup has been made yet'],
     ['a failed backup', { backups: { lastAt: null, late: false, failure: 'disk full' } }, 'failed: disk full.'],
-    ['a full disk', { disk: { freeBytes: 2e8, totalBytes: 100e9 } }, 'Only 191 MB'],
+    ['a full disk', { disk: { freeBytes: 2e8, totalBytes: 100e9 } }, 'Only 200 MB'],
     ['no mail server', { mail: { delivering: false, waiting: 3, failed: 0 } }, 'No mail server is set'],
     ['a dead mail server', { mail: { delivering: true, waiting: 21, failed: 0 } }, '21 mails wait'],
     ['refused mails', { mail: { delivering: true, waiting: 0, failed: 2 } }, '2 mails could not be sent'],

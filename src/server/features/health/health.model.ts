@@ -1,3 +1,4 @@
+import { sizeInWords } from '#domain/size.ts'
 import type { JobRun } from './health.store.ts'
 
 export interface Facts {
@@ -24,7 +25,7 @@ export function warningsOf({ disk, mail, jobs, backups }: Facts, now: Date): str
     )
   }
   if (disk.freeBytes < LOW_BYTES && disk.freeBytes < disk.totalBytes * LOW_SHARE) {
-    warnings.push(`Only ${Math.round(disk.freeBytes / 1024 ** 2)} MB are free on the disk of the data folder.`)
+    warnings.push(`Only ${sizeInWords(disk.freeBytes)} is free on the disk of the data folder.`)
   }
   if (!mail.delivering) warnings.push('No mail server is set: mails wait here until SMTP_URL is set.')
   else if (mail.waiting > MANY_WAITING) warnings.push(`${mail.waiting} mails wait to be sent.`)

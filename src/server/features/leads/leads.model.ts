@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LEAD_EVENTS, LeadKind, LeadState } from '#contract/leads.ts'
+import { excerptOf } from '#domain/text/excerpt.ts'
 
 /** A quote request or a contact message. */
 export interface Lead {
@@ -133,12 +134,12 @@ export function hashOfWords(kind: LeadKind, words: Record<string, unknown>): str
 
 export const emailKey = (email: string) => email.trim().toLowerCase()
 
+const EXCERPT = 140
+
 /** The beginning of what a person wrote, for lists. */
-export function excerptOf(lead: Pick<Lead, 'message' | 'challenges' | 'otherChallenge'>): string {
+export function leadExcerpt(lead: Pick<Lead, 'message' | 'challenges' | 'otherChallenge'>): string {
   const spoken = lead.challenges.map((choice) => (choice === 'Other' ? (lead.otherChallenge ?? choice) : choice))
-  const text = (lead.message ?? spoken.join('; ')).replace(/\s+/g, ' ')
-  const characters = Array.from(text)
-  return characters.length > 140 ? `${characters.slice(0, 140).join('').trimEnd()}…` : text
+  return excerptOf(lead.message ?? spoken.join('; '), EXCERPT)
 }
 
 /** Everything a request can be found by. */

@@ -1,5 +1,5 @@
 import type { LeadAnswer, LeadSummaryAnswer, OwnRequestAnswer } from '#contract/leads.ts'
-import { excerptOf, type Lead, type LeadEvent, type TimedLead } from './leads.model.ts'
+import { type Lead, type LeadEvent, leadExcerpt, type TimedLead } from './leads.model.ts'
 import type { LeadFile } from './leads.service.ts'
 
 export function presentSummary(lead: Lead & Partial<TimedLead>): LeadSummaryAnswer {
@@ -11,7 +11,7 @@ export function presentSummary(lead: Lead & Partial<TimedLead>): LeadSummaryAnsw
     name: lead.name,
     companyName: lead.companyName,
     email: lead.email,
-    excerpt: excerptOf(lead),
+    excerpt: leadExcerpt(lead),
     owner: lead.owner,
     tags: lead.tags,
     createdAt: lead.createdAt,
@@ -75,7 +75,7 @@ export function presentOwn(lead: Lead, events: LeadEvent[]): OwnRequestAnswer {
     reference: lead.reference,
     kind: lead.kind,
     state: ownState(lead.state),
-    excerpt: excerptOf(lead),
+    excerpt: leadExcerpt(lead),
     createdAt: lead.createdAt,
     history: history.filter(({ state }, index) => state !== history[index - 1]?.state),
   }

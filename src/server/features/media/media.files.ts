@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/durations.ts'
 import type { Tools } from '#server/tools.ts'
 import {
   type Encoded,
@@ -13,7 +14,7 @@ import {
 } from './media.model.ts'
 import { encodeAvif } from './pictures.ts'
 
-const LEFT_ALONE_MS = 24 * 60 * 60 * 1000
+const LEFT_ALONE_MS = DAY_MS
 
 /** The stored files of pictures: the sizes that are served, and a master that is not. */
 export function createMediaFiles({ storage, log, clock }: Pick<Tools, 'storage' | 'log' | 'clock'>) {

@@ -4,6 +4,7 @@ import { touch } from '#database/database.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { forEveryId } from '#database/every-row.ts'
 import { asked, findRanked, indexed } from '#database/ranked-search.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
 import { notFound, problem } from '#server/http/problem.ts'
@@ -34,7 +35,6 @@ interface About {
 }
 
 const MOST_FOUND = 500
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage'>, { audit }: { audit: Audit }) {
   const { db, clock } = tools

@@ -1,3 +1,4 @@
+import { escapeXml } from '#domain/text/escape.ts'
 import { excerptOfHtml } from '#server/features/articles/articles.model.ts'
 import type { NewsPost } from './news.model.ts'
 
@@ -16,28 +17,28 @@ export function rssOf(feed: Feed): string {
   const items = feed.posts.map(
     (post) => `
     <item>
-      <title>${xml(post.title)}</title>
-      <link>${xml(feed.origin + post.address)}</link>
-      <guid isPermaLink="false">${xml(`${feed.origin}/blogd/${post.id}`)}</guid>
+      <title>${escapeXml(post.title)}</title>
+      <link>${escapeXml(feed.origin + post.address)}</link>
+      <guid isPermaLink="false">${escapeXml(`${feed.origin}/blogd/${post.id}`)}</guid>
       <pubDate>${new Date(post.publishedAt).toUTCString()}</pubDate>${
         post.category
           ? `
-      <category>${xml(post.category)}</category>`
+      <category>${escapeXml(post.category)}</category>`
           : ''
       }
-      <description>${xml(excerptOfHtml(post.html))}</description>
-      <content:encoded>${xml(absolute(post.html, feed.origin))}</content:encoded>
+      <description>${escapeXml(excerptOfHtml(post.html))}</description>
+      <content:encoded>${escapeXml(absolute(post.html, feed.origin))}</content:encoded>
     </item>`,
   )
   return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
   <channel>
-    <title>${xml(feed.title)}</title>
-    <link>${xml(feed.page)}</link>
-    <description>${xml(feed.description)}</description>
+    <title>${escapeXml(feed.title)}</title>
+    <link>${escapeXml(feed.page)}</link>
+    <description>${escapeXml(feed.description)}</description>
     <language>en</language>
     <lastBuildDate>${newest(feed).toUTCString()}</lastBuildDate>
-    <atom:link href="${xml(feed.self)}" rel="self" type="application/rss+xml"/>${items.join('')}
+    <atom:link href="${escapeXml(feed.self)}" rel="self" type="application/rss+xml"/>${items.join('')}
   </channel>
 </rss>
 `
@@ -47,23 +48,23 @@ export function atomOf(feed: Feed): string {
   const entries = feed.posts.map(
     (post) => `
   <entry>
-    <title>${xml(post.title)}</title>
-    <id>${xml(`${feed.origin}/blogd/${post.id}`)}</id>
-    <link href="${xml(feed.origin + post.address)}"/>
+    <title>${escapeXml(post.title)}</title>
+    <id>${escapeXml(`${feed.origin}/blogd/${post.id}`)}</id>
+    <link href="${escapeXml(feed.origin + post.address)}"/>
     <published>${post.publishedAt}</published>
     <updated>${post.updatedAt ?? post.publishedAt}</updated>
-    <author><name>${xml(post.author ?? feed.title)}</name></author>
-    <summary>${xml(excerptOfHtml(post.html))}</summary>
-    <content type="html">${xml(absolute(post.html, feed.origin))}</content>
+    <author><name>${escapeXml(post.author ?? feed.title)}</name></author>
+    <summary>${escapeXml(excerptOfHtml(post.html))}</summary>
+    <content type="html">${escapeXml(absolute(post.html, feed.origin))}</content>
   </entry>`,
   )
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
-  <title>${xml(feed.title)}</title>
-  <subtitle>${xml(feed.description)}</subtitle>
-  <id>${xml(feed.self)}</id>
-  <link href="${xml(feed.page)}"/>
-  <link href="${xml(feed.self)}" rel="self"/>
+  <title>${escapeXml(feed.title)}</title>
+  <subtitle>${escapeXml(feed.description)}</subtitle>
+  <id>${escapeXml(feed.self)}</id>
+  <link href="${escapeXml(feed.page)}"/>
+  <link href="${escapeXml(feed.self)}" rel="self"/>
   <updated>${newest(feed).toISOString()}</updated>${entries.join('')}
 </feed>
 `
@@ -100,11 +101,3 @@ function newest({ posts }: Feed): Date {
 function absolute(html: string, origin: string): string {
   return html.replace(/\b(src|href)="\/(?!\/)/g, `$1="${origin}/`).replace(/\bsrcset="[^"]*"/g, '')
 }
-
-function xml(text: string): string {
-  const clean = text.replace(NOT_XML, '')
-  return clean.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-}
-
-// What XML does not allow, even escaped.
-const NOT_XML = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu

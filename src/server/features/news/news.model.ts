@@ -1,3 +1,4 @@
+import { decodeEntities } from '#platform/html.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 
 export type Published = NonNullable<Awaited<ReturnType<Articles['findPublished']>>>
@@ -30,15 +31,10 @@ export function anchorHeadings(html: string): { html: string; headings: Heading[
   const headings: Heading[] = []
   const anchored = html.replace(/<h([23])>([^<]*)<\/h\1>/g, (_, level: string, text: string) => {
     const id = `section-${headings.length + 1}`
-    headings.push({ id, text: decode(text.trim()), level: Number(level) })
+    headings.push({ id, text: decodeEntities(text.trim()), level: Number(level) })
     return `<h${level} id="${id}">${text}</h${level}>`
   })
   return { html: anchored, headings }
-}
-
-function decode(text: string): string {
-  const named: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
-  return text.replace(/&(?:lt|gt|quot|amp);/g, (entity) => named[entity] ?? entity)
 }
 
 export interface GatewayComment {

@@ -1,6 +1,6 @@
 import type { CommentForm, NewsArticle, NewsItem, WireComment, WirePost } from '#contract/news.ts'
 import { textOfHtml } from '#platform/html.ts'
-import { excerptOf, excerptOfHtml, isReviewDue, readingMinutes } from '#server/features/articles/articles.model.ts'
+import { articleExcerpt, excerptOfHtml, isReviewDue, readingMinutes } from '#server/features/articles/articles.model.ts'
 import { addressOf, presentPublished } from '#server/features/articles/articles.present.ts'
 import type { Comment } from '#server/features/comments/comments.model.ts'
 import { presentThread } from '#server/features/comments/comments.present.ts'
@@ -140,7 +140,7 @@ export function articleOfPublished(article: Published, around: Around): NewsArti
     title: live.title,
     address: addressOf(article.id, live.slug),
     summary: live.summary || null,
-    excerpt: excerptOf(live.text),
+    excerpt: articleExcerpt(live.text),
     found: null,
     category: whole.category,
     subcategory: whole.subcategory,

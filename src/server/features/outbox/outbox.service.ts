@@ -1,4 +1,5 @@
 import type { Tx } from '#database/engine.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -97,7 +98,7 @@ export function createOutbox(tools: Tools, { audit, sender }: Deps) {
     },
 
     async sweep(): Promise<void> {
-      const before = new Date(clock.now().getTime() - KEPT_DAYS * 24 * 3600 * 1000).toISOString()
+      const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString()
       await db.transaction((tx) => store.deleteSentBefore(tx, before))
     },
   }

@@ -1,7 +1,7 @@
 import { IMPORT, type ImportAnswer } from '#contract/customer-data.ts'
 import type { CustomerAnswer, CustomerSummaryAnswer } from '#contract/customers.ts'
 import { deletionTime } from '#server/features/accounts/accounts.model.ts'
-import { excerptOf } from '#server/features/leads/leads.model.ts'
+import { leadExcerpt } from '#server/features/leads/leads.model.ts'
 import type { ImportedRow } from './customer-import.service.ts'
 import type { Person } from './customers.model.ts'
 import type { PersonFile } from './customers.service.ts'
@@ -33,7 +33,7 @@ export function presentPerson(file: PersonFile): CustomerAnswer {
       reference: lead.reference,
       kind: lead.kind,
       state: lead.state,
-      excerpt: excerptOf(lead),
+      excerpt: leadExcerpt(lead),
       createdAt: lead.createdAt,
     })),
     comments: file.comments.map(({ id, articleId, articleTitle, body, state, createdAt }) => ({

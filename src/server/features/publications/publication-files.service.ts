@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { forEveryId } from '#database/every-row.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newToken } from '#platform/ids.ts'
 import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
@@ -21,8 +22,6 @@ export interface Upload {
 }
 
 export type PublicationFiles = ReturnType<typeof createPublicationFiles>
-
-const DAY_MS = 24 * 3600 * 1000
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 

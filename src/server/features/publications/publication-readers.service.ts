@@ -1,9 +1,9 @@
 import type { Tx } from '#database/engine.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 const KEPT_DAYS = 396
 
 export interface Download {

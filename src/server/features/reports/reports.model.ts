@@ -1,7 +1,7 @@
 import type { ReportPeriod } from '#contract/reports.ts'
+import { addDays, daysBetween, lastOfMonth, mondayOf } from '#domain/time/days.ts'
 import { invalid } from '#server/http/problem.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 const USUAL_DAYS = 30
 const MOST_DAYS = 1100
 const MOST_DAYS_BY_DAY = 62
@@ -15,12 +15,12 @@ export interface Slot {
 /** The period that is asked for, and the one of the same length before it. */
 export function periodOf(asked: Partial<Slot>, today: string): ReportPeriod {
   const to = asked.to ?? (asked.from && asked.from > today ? asked.from : today)
-  const from = asked.from ?? dayAfter(to, 1 - USUAL_DAYS)
+  const from = asked.from ?? addDays(to, 1 - USUAL_DAYS)
   const days = daysBetween(from, to) + 1
   if (days < 1) throw invalid('to', 'The last day comes before the first one')
   if (days > MOST_DAYS) throw invalid('from', 'A report covers three years at most')
   const step = days <= MOST_DAYS_BY_DAY ? 'day' : days <= MOST_DAYS_BY_WEEK ? 'week' : 'month'
-  return { from, to, days, step, before: { from: dayAfter(from, -days), to: dayAfter(from, -1) } }
+  return { from, to, days, step, before: { from: addDays(from, -days), to: addDays(from, -1) } }
 }
 
 /** The days, weeks (from Monday) or months of a period; the first and the last may be cut short by its ends. */
@@ -29,7 +29,7 @@ export function slotsOf({ from, to, step }: Pick<ReportPeriod, 'from' | 'to' | '
   for (let day = from; day <= to; ) {
     const end = lastDayOf(day, step)
     slots.push({ from: day, to: end < to ? end : to })
-    day = dayAfter(end, 1)
+    day = addDays(end, 1)
   }
   return slots
 }
@@ -39,9 +39,9 @@ export function layOut<Row extends { day: string }>(period: ReportPeriod, rows: 
   const slots = slotsOf(period).map((slot) => ({ ...slot, rows: [] as Row[], earlier: [] as Row[] }))
   const slotAt = new Map<string, (typeof slots)[number]>()
   for (const slot of slots) {
-    for (let day = slot.from; day <= slot.to; day = dayAfter(day, 1)) {
+    for (let day = slot.from; day <= slot.to; day = addDays(day, 1)) {
       slotAt.set(day, slot)
-      slotAt.set(dayAfter(day, -period.days), slot)
+      slotAt.set(addDays(day, -period.days), slot)
     }
   }
   const now: Row[] = []
@@ -68,17 +68,7 @@ export function tally<Row>(rows: Row[], name: (row: Row) => string, value: (row:
   return [...sums].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
 }
 
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
-}
-
 function lastDayOf(day: string, step: ReportPeriod['step']): string {
   if (step === 'day') return day
-  if (step === 'week') return dayAfter(day, (7 - new Date(day).getUTCDay()) % 7)
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+  return step === 'week' ? addDays(mondayOf(day), 6) : lastOfMonth(day)
 }

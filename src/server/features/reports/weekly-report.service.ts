@@ -1,9 +1,9 @@
+import { addDays, mondayOf } from '#domain/time/days.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Tools } from '#server/tools.ts'
-import { dayAfter } from './reports.model.ts'
 import type { Reports } from './reports.service.ts'
 import { takeWeek } from './reports.store.ts'
 import { weeklyLetter } from './weekly-letter.ts'
@@ -28,9 +28,8 @@ export function createWeeklyReport({ db, clock, config }: Tools, { reports, sett
   return async function sendWeeklyReport(): Promise<void> {
     const { weekly, recipients } = await settings.get('reports')
     if (!weekly) return
-    const today = isoNow(clock).slice(0, 10)
-    const monday = dayAfter(today, -((new Date(today).getUTCDay() + 6) % 7) - 7)
-    const wish = { period: reports.period({ from: monday, to: dayAfter(monday, 6) }), lines: MOST_READ }
+    const monday = addDays(mondayOf(isoNow(clock)), -7)
+    const wish = { period: reports.period({ from: monday, to: addDays(monday, 6) }), lines: MOST_READ }
     const letter = await outbox.write(
       weeklyLetter(config.publicUrl, {
         visits: await reports.visits(wish),

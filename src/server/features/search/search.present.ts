@@ -1,5 +1,5 @@
 import type { FoundAnswer, FoundKind } from '#contract/search.ts'
-import { excerptOf } from '#server/features/leads/leads.model.ts'
+import { leadExcerpt } from '#server/features/leads/leads.model.ts'
 import type { Search } from './search.service.ts'
 
 type Found = Awaited<ReturnType<Search['find']>>
@@ -30,7 +30,7 @@ function itemsOf({ articles, people, requests, files, pictures }: Found): FoundA
       kind: 'request' as const,
       id: lead.id,
       title: `${lead.reference} ${lead.name}`,
-      detail: excerptOf(lead),
+      detail: leadExcerpt(lead),
       to: `/dashboard/inbox/${lead.id}`,
     })),
     ...files.items.map(({ id, name, year }) => ({

@@ -1,4 +1,5 @@
 import { type Section, type Settings, sectionSchemas } from '#contract/settings.ts'
+import { isRecord, leavesOf } from '#domain/compare/values.ts'
 import { defaultSettings } from './settings.defaults.ts'
 
 export interface Change {
@@ -42,13 +43,4 @@ function fillIn(value: Record<string, unknown>, defaults: unknown): Record<strin
     if (isRecord(own)) whole[key] = fillIn(own, defaults[key])
   }
   return whole
-}
-
-function* leavesOf(value: unknown, path = ''): Generator<[string, string]> {
-  if (value === null || typeof value !== 'object') return yield [path, value === null ? '' : String(value)]
-  for (const [key, inner] of Object.entries(value)) yield* leavesOf(inner, path ? `${path}.${key}` : key)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
 }

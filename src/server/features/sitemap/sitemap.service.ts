@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Section } from '#contract/settings.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -75,7 +76,7 @@ export function createSitemap(
     },
     async securityContact(): Promise<string> {
       const { email } = await settings.get('firm')
-      const expires = new Date(clock.now().getTime() + CONTACT_DAYS * 24 * 3600 * 1000)
+      const expires = new Date(clock.now().getTime() + CONTACT_DAYS * DAY_MS)
       return [
         `Contact: mailto:${email}`,
         `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00.000Z`,

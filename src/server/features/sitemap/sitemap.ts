@@ -1,3 +1,5 @@
+import { escapeXml } from '#domain/text/escape.ts'
+
 export interface SitemapEntry {
   path: string
   changedAt: string
@@ -30,8 +32,4 @@ export function writeSitemapIndex(publicUrl: string, parts: number): string {
     '</sitemapindex>',
     '',
   ].join('\n')
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -1,3 +1,5 @@
+import { escapeXml } from '#domain/text/escape.ts'
+
 /** A typeface as outlines, in units of its own em; written by content/fonts/outline-fonts.mjs. */
 export interface Face {
   unitsPerEm: number
@@ -99,8 +101,4 @@ function shortened(line: string, style: Style, width: number): string {
   const letters = [...line]
   while (letters.length > 0 && widthOf(`${letters.join('').trimEnd()}…`, style) > width) letters.pop()
   return `${letters.join('').replace(/[\s,.;:]+$/, '')}…`
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -1,4 +1,5 @@
 import { isbot } from 'isbot'
+import { addDays, addMonths } from '#domain/time/days.ts'
 
 /** What a request tells about a visit. */
 export interface Sighting {
@@ -39,14 +40,8 @@ export function sourceOf(referrer: string, ownHost: string): string | null {
 
 /** The first and the last month that a period holds whole, as `2026-11`; the first is after the last when there is none. */
 export function wholeMonths(from: string, to: string): [first: string, last: string] {
-  const first = from.endsWith('-01') ? from.slice(0, 7) : monthAfter(from, 1)
-  const dayAfter = new Date(Date.parse(to) + 24 * 3600 * 1000).toISOString().slice(0, 10)
-  return [first, monthAfter(dayAfter, -1)]
-}
-
-function monthAfter(day: string, months: number): string {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7)
+  const first = from.endsWith('-01') ? from.slice(0, 7) : addMonths(from, 1)
+  return [first, addMonths(addDays(to, 1), -1)]
 }
 
 function isRobot(userAgent: string): boolean {

@@ -1,6 +1,7 @@
 import type { OwnRequestAnswer } from '#contract/leads.ts'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { longDate } from '#domain/time/days.ts'
 import { RoomSection } from '#web/account/room-section.tsx'
 
 const STATES: Record<OwnRequestAnswer['state'], { words: string; tone: TagTone }> = {
@@ -9,8 +10,6 @@ const STATES: Record<OwnRequestAnswer['state'], { words: string; tone: TagTone }
   answered: { words: 'Answered', tone: 'green' },
   closed: { words: 'Closed', tone: 'quiet' },
 }
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** What the person has asked, and how far it has come. */
 export function RequestsSection({ requests }: { requests: OwnRequestAnswer[] }) {
@@ -29,7 +28,7 @@ export function RequestsSection({ requests }: { requests: OwnRequestAnswer[] }) 
                 <p>
                   <span className="figures font-semibold">{request.reference}</span>{' '}
                   <span className="text-sm text-ink-soft">
-                    {request.kind === 'quote' ? 'Quote request' : 'Message'}, {day.format(new Date(request.createdAt))}
+                    {request.kind === 'quote' ? 'Quote request' : 'Message'}, {longDate(request.createdAt)}
                   </span>
                 </p>
                 <Tag tone={STATES[request.state].tone}>{STATES[request.state].words}</Tag>
@@ -41,7 +40,7 @@ export function RequestsSection({ requests }: { requests: OwnRequestAnswer[] }) 
                   <ol className="figures">
                     {request.history.map((step) => (
                       <li key={step.at}>
-                        {day.format(new Date(step.at))}: {STATES[step.state].words}
+                        {longDate(step.at)}: {STATES[step.state].words}
                       </li>
                     ))}
                   </ol>

@@ -3,6 +3,7 @@ import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button, ButtonLink } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { longDate } from '#domain/time/days.ts'
 import { ownMeta } from '#web/account/own-meta.ts'
 import { RoomSection } from '#web/account/room-section.tsx'
 import { clientContext, read } from '#web/api.ts'
@@ -14,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => ownMeta('My data', matc
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = await getMe(request, context)
-  return { deletionAt: me.deletionAt && formatDay(me.deletionAt) }
+  return { deletionAt: me.deletionAt && longDate(me.deletionAt) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -74,8 +75,4 @@ export default function MyData({ loaderData: { deletionAt }, actionData }: Route
       </RoomSection>
     </>
   )
-}
-
-function formatDay(date: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { AuditAnswer } from '#contract/audit.ts'
+import { wallClock } from '#domain/time/wall-clock.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
-import { wallClock } from '#web/signed-in/parts/times.ts'
 import { WholeReferences } from '#web/signed-in/parts/whole-references.tsx'
 import { actionInWords, detailInWords, type Subject, subjectInWords } from './audit-words.ts'
 

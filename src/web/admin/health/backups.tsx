@@ -7,9 +7,9 @@ import { Progress } from '#design/primitives/progress.tsx'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { sizeInWords } from '#domain/size.ts'
+import { wallClock } from '#domain/time/wall-clock.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
-import { wallClock } from '#web/signed-in/parts/times.ts'
 import { useFreshWhile } from './use-fresh-while.ts'
 
 /** The backups that are kept, and the one that is being made. */

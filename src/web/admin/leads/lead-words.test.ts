@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '#domain/time/durations.ts'
 import { calendarTime, isLongLate, workingTime } from './lead-words.ts'
-
-const DAY_MS = 24 * 3600 * 1000
 
 describe('how long a request has waited', () => {
   it('is told in working hours while they say something', () => {

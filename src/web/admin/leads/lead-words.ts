@@ -1,5 +1,6 @@
 import type { LeadKind, LeadOrder, LeadState } from '#contract/leads.ts'
 import type { TagTone } from '#design/primitives/tag.tsx'
+import { DAY_MS } from '#domain/time/durations.ts'
 
 export const KINDS: Record<LeadKind, string> = { quote: 'Quote request', contact: 'Message' }
 
@@ -27,7 +28,6 @@ export function workingTime(minutes: number): string {
   return rest === 0 || hours >= 10 ? `${hours.toLocaleString('en')} h` : `${hours} h ${rest} min`
 }
 
-const DAY_MS = 24 * 3600 * 1000
 const LONG_MINUTES = 40 * 60
 const SPANS = [
   ['year', 365],

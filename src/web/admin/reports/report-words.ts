@@ -1,5 +1,5 @@
 import type { ReportFigure, ReportMeasure, ReportPeriod } from '#contract/reports.ts'
-import { MONTHS } from '#web/signed-in/parts/times.ts'
+import { MONTHS } from '#domain/time/days.ts'
 
 /** A day as a report names it: "15 Nov 2026"; with `short`, without the year. */
 export function dayInWords(day: string, short = false): string {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#design/primitives/button.tsx'
 import type { Fields } from './describe/kinds.ts'
-import { theirChanges } from './form/merge.ts'
 import { placeName } from './form/place-names.ts'
+import { theirChanges } from './form/their-changes.ts'
 import type { Conflict } from './use-section.ts'
 
 interface Props {

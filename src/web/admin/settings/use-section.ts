@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { mergeTheirs } from '#domain/compare/merge.ts'
+import { isAlike } from '#domain/compare/values.ts'
 import { ApiProblem } from '#web/api.ts'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import type { Described } from './describe/all.ts'
 import { findKept, keepText } from './form/kept-text.ts'
-import { mergeTheirs, same } from './form/merge.ts'
 import { fieldErrors } from './form/place-names.ts'
 import { readFields, type Value } from './form/read-form.ts'
 import { type Outcome, readSection, resetSection, restoreVersion, type Standing, saveSection } from './save-section.ts'
@@ -55,7 +56,7 @@ export function useSection({ described, standing, typed, errors: found = {}, acc
   /** Notes what stands in the form: whether it is saved, and if not, keeps it in this browser. */
   function note(value: Value): void {
     const { value: saved, version } = base.current
-    const isChanged = !same(value, saved)
+    const isChanged = !isAlike(value, saved)
     setDirty(isChanged)
     keepText(account, section, isChanged ? { version, base: saved, value } : null)
     setRound((before) => before + 1)
@@ -64,7 +65,7 @@ export function useSection({ described, standing, typed, errors: found = {}, acc
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the screen opens.
   useEffect(() => {
     const kept = findKept(account, section)
-    if (!kept || same(kept.value, standing.value)) return
+    if (!kept || isAlike(kept.value, standing.value)) return
     if (kept.version === standing.version) {
       fill(kept.value, standing)
       setNotice('What you typed last time and did not save is back.')

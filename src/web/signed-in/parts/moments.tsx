@@ -1,5 +1,5 @@
+import { wallClock } from '#domain/time/wall-clock.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
-import { wallClock } from './times.ts'
 
 /** A moment as the office reads it: by the clock on the firm's wall, which the sidebar names. */
 export function Moment({ at }: { at: string }) {

@@ -1,9 +1,9 @@
 import { Form, Link, useLocation } from 'react-router'
+import { zoneInWords } from '#domain/time/wall-clock.ts'
 import { FindAnything } from '#web/signed-in/find/find-anything.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { entriesFor, isOpen, type NavigationEntry } from '#web/signed-in/office/navigation.ts'
 import type { Staff } from '#web/signed-in/office/staff.ts'
-import { zoneInWords } from '#web/signed-in/parts/times.ts'
 import { dropToken } from '#web/signed-in/session/token.ts'
 import { useWaiting } from './live.tsx'
 

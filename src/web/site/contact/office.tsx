@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PublicSettings } from '#contract/settings.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { WEEKDAY_NAMES, WEEKDAYS } from '#domain/time/days.ts'
 import { PhoneLink } from '#web/site/parts/phone-link.tsx'
-import { DAY_NAMES, DAYS, type Opening, openingAt, timeInWords } from './opening.ts'
+import { type Opening, openingAt, timeInWords } from './opening.ts'
 
 interface Props {
   firm: Pick<PublicSettings['firm'], 'email' | 'phone' | 'timeZone'>
@@ -73,14 +74,14 @@ function Hours({ hours, opening, timeZone }: Pick<Props, 'hours' | 'opening'> & 
       <table className="figures rule-double mt-4 w-full border-collapse">
         <caption className="sr-only">Opening hours, by the clock of the office</caption>
         <tbody>
-          {DAYS.map((day) => (
+          {WEEKDAYS.map((day) => (
             <tr
               key={day}
               className="border-t border-rule first:border-t-0"
               aria-current={day === now.today ? 'date' : undefined}
             >
               <th scope="row" className={`py-2 text-left ${day === now.today ? 'font-semibold' : 'font-normal'}`}>
-                {DAY_NAMES[day]}
+                {WEEKDAY_NAMES[day]}
               </th>
               <td className={`py-2 text-right ${day === now.today ? 'font-semibold' : ''}`}>
                 {inWords(hours.week[day])}

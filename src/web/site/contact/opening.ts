@@ -1,4 +1,6 @@
 import type { PublicSettings } from '#contract/settings.ts'
+import { addDays, WEEKDAY_NAMES, type Weekday, weekdayOf } from '#domain/time/days.ts'
+import { wallClock } from '#domain/time/wall-clock.ts'
 
 type Hours = Pick<PublicSettings['hours'], 'week' | 'closedOn'>
 
@@ -7,17 +9,15 @@ export interface Opening {
   /** Such as "Open now, until 6pm". */
   words: string
   /** The day of the week at the office, as the settings name it. */
-  today: Day
+  today: Weekday
 }
-
-export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-export type Day = (typeof DAYS)[number]
 
 const DAYS_AHEAD = 14
 
 /** Whether the office is open at a moment, told by the clock on its own wall. */
 export function openingAt(now: Date, { week, closedOn }: Hours, timeZone: string): Opening {
-  const { day: today, date, time } = wallClock(now, timeZone)
+  const { date, time } = wallClock(now, timeZone)
+  const today = weekdayOf(date)
   const holiday = closedOn.find((closed) => closed.date === date)
   const hours = holiday ? null : week[today]
   if (hours && time >= hours.opens && time < hours.closes) {
@@ -35,42 +35,16 @@ export function timeInWords(time: string): string {
   return `${hour % 12 || 12}${minutes}${hour < 12 ? 'am' : 'pm'}`
 }
 
-export const DAY_NAMES: Record<Day, string> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-}
-
 function nextOpening(now: Date, { week, closedOn }: Hours, timeZone: string): string | null {
+  const { date: first, time } = wallClock(now, timeZone)
   for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
-    const { day, date, time } = wallClock(new Date(now.getTime() + ahead * 24 * 3600 * 1000), timeZone)
+    const date = addDays(first, ahead)
+    const day = weekdayOf(date)
     const hours = closedOn.some((closed) => closed.date === date) ? null : week[day]
     if (!hours || (ahead === 0 && time >= hours.opens)) continue
-    const when = ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : ahead < 7 ? `on ${DAY_NAMES[day]}` : `on ${date}`
+    const when =
+      ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : ahead < 7 ? `on ${WEEKDAY_NAMES[day]}` : `on ${date}`
     return `${when} at ${timeInWords(hours.opens)}`
   }
   return null
-}
-
-function wallClock(now: Date, timeZone: string): { day: Day; date: string; time: string } {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'short',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now)
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
-  return {
-    day: part('weekday').toLowerCase() as Day,
-    date: `${part('year')}-${part('month')}-${part('day')}`,
-    time: `${part('hour')}:${part('minute')}`,
-  }
 }

@@ -1,4 +1,5 @@
 import type { PublicSettings } from '#contract/settings.ts'
+import { WEEKDAY_NAMES, type Weekday } from '#domain/time/days.ts'
 import type { Site } from '#web/site/site-settings.ts'
 
 /** The firm itself: who, where, when open. */
@@ -87,23 +88,13 @@ export function breadcrumbs({ publicUrl }: Site, trail: { name: string; path: st
 
 export const firmId = ({ publicUrl }: Site) => `${publicUrl}/#firm`
 
-const DAY_NAMES = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-} as const
-
 /** Days with the same hours are told together. */
 function openingHours(week: PublicSettings['hours']['week']): object[] {
   const byTimes = new Map<string, string[]>()
   for (const [day, open] of Object.entries(week)) {
     if (!open) continue
     const times = `${open.opens} ${open.closes}`
-    byTimes.set(times, [...(byTimes.get(times) ?? []), DAY_NAMES[day as keyof typeof DAY_NAMES]])
+    byTimes.set(times, [...(byTimes.get(times) ?? []), WEEKDAY_NAMES[day as Weekday]])
   }
   return [...byTimes].map(([times, dayOfWeek]) => {
     const [opens, closes] = times.split(' ')

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { TRAP } from '#contract/request-rules.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
 import { keep } from './kept.ts'
 
 interface Draft {
@@ -15,7 +16,7 @@ const drafts = {
   contact: keep<Draft>('countinghouse.draft.contact'),
 }
 
-const KEPT_FOR_MS = 30 * 24 * 3600 * 1000
+const KEPT_FOR_MS = 30 * DAY_MS
 
 /** Keeps what is typed into a form on this device, and puts it back when the form is shown again. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, name: DraftName): void {

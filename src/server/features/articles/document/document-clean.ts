@@ -1,5 +1,6 @@
 import { type FigureAttributes, HEADING_LEVELS, isSafeAddress } from '#contract/article-document.ts'
 import { LENGTHS } from '#contract/limits.ts'
+import { isRecord } from '#domain/compare/values.ts'
 import { problem } from '#server/http/problem.ts'
 import { articleSchema } from './document-schema.ts'
 
@@ -102,10 +103,6 @@ function plainText(value: unknown, most: number): string {
 function between(value: unknown, least: number, most: number, otherwise = least): number {
   const number = Math.trunc(Number(value))
   return Number.isFinite(number) && value !== null ? Math.min(most, Math.max(least, number)) : otherwise
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 export const tooTangled = () =>

@@ -1,5 +1,6 @@
 import { renderToHTMLString } from '@tiptap/static-renderer/pm/html-string'
 import type { FigureAttributes } from '#contract/article-document.ts'
+import { escapeHtml } from '#domain/text/escape.ts'
 import { slugOf } from '#server/features/articles/slug.ts'
 import type { Json } from './document-clean.ts'
 import { extensions } from './document-schema.ts'
@@ -53,10 +54,6 @@ export function headingsOf(document: Json): Heading[] {
     taken.set(base, times)
     return [{ id: times > 1 ? `${base}-${times}` : base, level: Number(node.attrs?.level), text: words }]
   })
-}
-
-export function escapeHtml(value: string): string {
-  return value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 function renderFigure({ mediaId, alt, caption }: FigureAttributes): string {

@@ -39,10 +39,6 @@ export function* nodesOf(node: Json): Generator<Json> {
   for (const child of node.content ?? []) yield* nodesOf(child)
 }
 
-export function countWords(text: string): number {
-  return text.match(/[\p{L}\p{N}]+(?:['\u2019.,-][\p{L}\p{N}]+)*/gu)?.length ?? 0
-}
-
 /** The text of a heading, a paragraph or a whole list, without marks. */
 export function plainOf(node: Json): string {
   return node.text ?? (node.content ?? []).map(plainOf).join('')

@@ -6,7 +6,7 @@ import * as counts from '#server/features/articles/article-counts.store.ts'
 import * as lists from '#server/features/articles/article-lists.store.ts'
 import {
   type Article,
-  excerptOf,
+  articleExcerpt,
   type Listed,
   type Live,
   type Named,
@@ -107,7 +107,7 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
     return items.map((item) => {
       const { text = '', html = '' } = texts.get(item.id) ?? {}
       const found = words.length > 0 && { found: highlight(text) }
-      return { ...item, excerpt: excerptOf(text), html: showPictures(html, pictures), ...found }
+      return { ...item, excerpt: articleExcerpt(text), html: showPictures(html, pictures), ...found }
     })
   }
 

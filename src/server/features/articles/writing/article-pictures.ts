@@ -1,5 +1,5 @@
+import { escapeHtml } from '#domain/text/escape.ts'
 import type { Json } from '#server/features/articles/document/document-clean.ts'
-import { escapeHtml } from '#server/features/articles/document/document-render.ts'
 import { mapFigures, nodesOf } from '#server/features/articles/document/document-text.ts'
 import { type Media, mainFileOf, partsOf, pictureOf, urlOf } from '#server/features/media/media.model.ts'
 import type { MediaService } from '#server/features/media/media.service.ts'

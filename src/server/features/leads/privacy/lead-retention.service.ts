@@ -1,9 +1,9 @@
 import { touch } from '#database/database.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Tools } from '#server/tools.ts'
 import { takePersonOut } from './lead-privacy.service.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 const SPAM_DAYS = 30
 const CLOSED_DAYS = 2 * 365
 const BATCH = 200

@@ -1,4 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
+import { longDate } from '#domain/time/days.ts'
 import type { Lead } from '#server/features/leads/leads.model.ts'
 import type { Block, Letter } from '#server/features/outbox/outbox.model.ts'
 
@@ -19,7 +20,7 @@ export function notification(lead: Lead, publicUrl: string): Letter {
 
 /** What the office answers, with what was asked under it. */
 export function answer(lead: Lead, subject: string, body: string): Letter {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(lead.createdAt))
+  const day = longDate(lead.createdAt)
   const asked: Block[] = lead.message ? [`On ${day} you wrote:`, { quote: lead.message }] : []
   return {
     subject: subject.includes(lead.reference) ? subject : `${subject} (${lead.reference})`,

@@ -1,6 +1,6 @@
 import { TextField } from '#design/primitives/input.tsx'
+import { zoneInWords } from '#domain/time/wall-clock.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
-import { zoneInWords } from '#web/signed-in/parts/times.ts'
 
 export interface When {
   state: 'published' | 'draft' | 'scheduled'

@@ -1,6 +1,6 @@
+import { clockTime } from '#domain/time/wall-clock.ts'
 import type { AutosaveState } from '#web/admin/articles/editor/autosave/autosave.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
-import { clockTime } from '#web/signed-in/parts/times.ts'
 
 type State = Pick<AutosaveState<unknown>, 'status' | 'savedAt' | 'keptHere' | 'words'>
 

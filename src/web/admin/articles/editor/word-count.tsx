@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
+import { countWords } from '#domain/text/count-words.ts'
 
 export function WordCount({ editor }: { editor: Editor }) {
   const words = useEditorState({
@@ -11,8 +12,4 @@ export function WordCount({ editor }: { editor: Editor }) {
       <span className="figures">{words.toLocaleString('en')}</span> {words === 1 ? 'word' : 'words'}
     </span>
   )
-}
-
-export function countWords(text: string): number {
-  return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu)?.length ?? 0
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { ArticleListItem } from '#contract/articles.ts'
 import { Tag } from '#design/primitives/tag.tsx'
+import { clockTime } from '#domain/time/wall-clock.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
-import { clockTime } from '#web/signed-in/parts/times.ts'
 import type { ListQuery } from './load-list.ts'
 import { STATE_WORDS } from './states.ts'
 

@@ -1,7 +1,7 @@
 import type { Settings } from '#contract/settings.ts'
 import { Input } from '#design/primitives/input.tsx'
+import { WEEKDAY_NAMES, WEEKDAYS } from '#domain/time/days.ts'
 import type { WeekField } from '#web/admin/settings/describe/kinds.ts'
-import { DAY_NAMES, DAYS } from '#web/admin/settings/form/days.ts'
 import { useEditing } from './edit-context.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ export function WeekTable({ field, value, path }: Props) {
     <fieldset className="min-w-0">
       <legend className="font-semibold">{field.label}</legend>
       <div className="rule-top rule-double mt-2">
-        {DAYS.map((day) => {
+        {WEEKDAYS.map((day) => {
           const at = `${path}.${day}`
           const wrong = errors[`${at}.closes`] ?? errors[`${at}.opens`] ?? errors[at]
           const hours = value[day]
@@ -26,12 +26,12 @@ export function WeekTable({ field, value, path }: Props) {
               <div className="grid items-center gap-x-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
                 <label className="flex min-h-11 cursor-pointer items-center gap-3">
                   <input id={at} type="checkbox" name={at} className="tick mt-0" defaultChecked={hours !== null} />
-                  {DAY_NAMES[day]}
+                  {WEEKDAY_NAMES[day]}
                 </label>
                 <span className="figures flex flex-wrap items-center gap-x-2 max-sm:pl-9 group-has-[.tick:not(:checked)]:hidden">
-                  <Time path={`${at}.opens`} label={`${DAY_NAMES[day]}, from`} value={hours?.opens ?? '08:00'} />
+                  <Time path={`${at}.opens`} label={`${WEEKDAY_NAMES[day]}, from`} value={hours?.opens ?? '08:00'} />
                   <span aria-hidden="true">–</span>
-                  <Time path={`${at}.closes`} label={`${DAY_NAMES[day]}, to`} value={hours?.closes ?? '18:00'} />
+                  <Time path={`${at}.closes`} label={`${WEEKDAY_NAMES[day]}, to`} value={hours?.closes ?? '18:00'} />
                 </span>
                 <span className="hidden text-ink-soft max-sm:pl-9 group-has-[.tick:not(:checked)]:block">closed</span>
               </div>

@@ -1,5 +1,5 @@
+import { WEEKDAY_NAMES } from '#domain/time/days.ts'
 import type { Field, Fields } from '#web/admin/settings/describe/kinds.ts'
-import { DAY_NAMES } from './days.ts'
 
 /** Where in a section, in the words of its form: `people.items.2.role` is "People, person 3, what they do". */
 export function placeName(fields: Fields, path: string): string {
@@ -17,7 +17,7 @@ export function placeName(fields: Fields, path: string): string {
     } else if (field?.kind === 'lines') {
       names.push(`line ${Number(key) + 1}`)
     } else if (field?.kind === 'week') {
-      names.push(DAY_NAMES[key as keyof typeof DAY_NAMES] ?? (key === 'opens' ? 'from' : 'to'))
+      names.push(WEEKDAY_NAMES[key as keyof typeof WEEKDAY_NAMES] ?? (key === 'opens' ? 'from' : 'to'))
     }
   }
   // A list of a group says the same twice: "People, People, person 3".

@@ -1,5 +1,5 @@
+import { WEEKDAYS } from '#domain/time/days.ts'
 import type { Field, Fields, ListField } from '#web/admin/settings/describe/kinds.ts'
-import { DAYS } from './days.ts'
 
 export type Value = Record<string, unknown>
 
@@ -34,7 +34,7 @@ function readField(field: Field, form: FormData, path: string): unknown {
     case 'list':
       return form.getAll(path).map((_, at) => readFields(field.fields, form, `${path}.${at}`))
     case 'week':
-      return Object.fromEntries(DAYS.map((day) => [day, readDay(form, `${path}.${day}`)]))
+      return Object.fromEntries(WEEKDAYS.map((day) => [day, readDay(form, `${path}.${day}`)]))
     default:
       return words
   }

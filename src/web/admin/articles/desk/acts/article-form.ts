@@ -1,5 +1,6 @@
+import { escapeHtml } from '#domain/text/escape.ts'
 import type { ArticleDraft } from '#web/admin/articles/desk/draft.ts'
-import { momentFrom } from '#web/signed-in/parts/times.ts'
+import { momentFrom } from '#web/signed-in/parts/date-field.ts'
 
 /** The fields of the single-step form, as its call takes them. */
 export interface ArticleFields {
@@ -77,8 +78,7 @@ const isEmptyDocument = ({ document }: ArticleDraft) =>
 /** Plain text becomes paragraphs; what is HTML or a serialised document already stays. */
 export function paragraphsOf(text: string): string {
   if (!text || /^\s*[{<]/.test(text)) return text
-  const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-  return escaped
+  return escapeHtml(text)
     .split(/\r?\n\s*\r?\n/)
     .map((paragraph) => `<p>${paragraph.trim().replace(/\r?\n/g, '<br>')}</p>`)
     .join('')

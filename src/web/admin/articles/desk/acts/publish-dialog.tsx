@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { Button } from '#design/primitives/button.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { zoneInWords } from '#domain/time/wall-clock.ts'
 import { Checklist } from '#web/admin/articles/desk/margin/checklist.tsx'
 import type { Standing } from '#web/admin/articles/desk/use-desk.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
-import { fieldOf, momentFrom, zoneInWords } from '#web/signed-in/parts/times.ts'
+import { fieldOf, momentFrom } from '#web/signed-in/parts/date-field.ts'
 
 interface Props {
   checklist: Standing['checklist']

@@ -1,7 +1,7 @@
 import { Button } from '#design/primitives/button.tsx'
+import { clockTime } from '#domain/time/wall-clock.ts'
 import type { Standing } from '#web/admin/articles/desk/use-desk.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
-import { clockTime } from '#web/signed-in/parts/times.ts'
 
 interface Props {
   editors: Standing['editors']

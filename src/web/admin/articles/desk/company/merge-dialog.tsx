@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import { Button } from '#design/primitives/button.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
+import { diffWords } from '#domain/compare/diff.ts'
 import type { ArticleDraft } from '#web/admin/articles/desk/draft.ts'
 import { Changes } from '#web/admin/articles/desk/history/changes.tsx'
 import { textOf } from '#web/admin/articles/editor/compare/blocks.ts'
-import { diffWords } from '#web/admin/articles/editor/compare/diff.ts'
 import { mergeDrafts, type Side, settleMerge, type WholeField } from './merge-drafts.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
+import { mergeLists, mergeValue, type Piece } from '#domain/compare/merge.ts'
 import type { ArticleDraft } from '#web/admin/articles/desk/draft.ts'
-import { type DocumentNode, fingerprint, sameNode } from '#web/admin/articles/editor/compare/blocks.ts'
-import { mergeLists, mergeValue, type Piece } from '#web/admin/articles/editor/compare/merge.ts'
+import { type DocumentNode, fingerprint } from '#web/admin/articles/editor/compare/blocks.ts'
 
 export type Side = 'mine' | 'theirs' | 'both'
 
@@ -32,7 +32,7 @@ export function mergeDrafts(base: ArticleDraft, mine: ArticleDraft, theirs: Arti
     base,
     mine,
     theirs,
-    pieces: mergeLists(blocksOf(base), blocksOf(mine), blocksOf(theirs), sameNode),
+    pieces: mergeLists(blocksOf(base), blocksOf(mine), blocksOf(theirs), fingerprint),
     disputedFields: WHOLE_FIELDS.filter((field) => agreedOn(field, base, mine, theirs) === undefined),
   }
 }
@@ -61,8 +61,7 @@ export function settleMerge(
 
 /** In a list of one, so that an agreed "nothing" differs from no agreement. */
 function agreedOn(field: WholeField, base: ArticleDraft, mine: ArticleDraft, theirs: ArticleDraft) {
-  const same = (a: unknown[], b: unknown[]) => JSON.stringify(a) === JSON.stringify(b)
-  return mergeValue<unknown[]>([base[field]], [mine[field]], [theirs[field]], same)
+  return mergeValue<unknown[]>([base[field]], [mine[field]], [theirs[field]])
 }
 
 /** Without the empty lines at the end, over which nobody should have to decide. */

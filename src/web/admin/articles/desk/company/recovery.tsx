@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#design/primitives/button.tsx'
+import { diffWords } from '#domain/compare/diff.ts'
+import { clockTime } from '#domain/time/wall-clock.ts'
 import type { ArticleDraft } from '#web/admin/articles/desk/draft.ts'
 import { sameDraft } from '#web/admin/articles/desk/draft.ts'
 import { ChangedBlocks } from '#web/admin/articles/desk/history/changes.tsx'
 import type { LocalCopy } from '#web/admin/articles/editor/autosave/keeper.ts'
 import { isWriterAlive, listCopies, removeCopy } from '#web/admin/articles/editor/autosave/local-copies.ts'
 import { compareDocuments, type DocumentNode } from '#web/admin/articles/editor/compare/blocks.ts'
-import { diffWords } from '#web/admin/articles/editor/compare/diff.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
-import { clockTime } from '#web/signed-in/parts/times.ts'
 import { isSettled, mergeDrafts, settleMerge } from './merge-drafts.ts'
 
 interface Props {
@@ -95,6 +95,5 @@ function restored(copy: LocalCopy<ArticleDraft>, saved: ArticleDraft, savedVersi
 function blocksOf(saved: ArticleDraft, kept: ArticleDraft) {
   const rows = compareDocuments(saved.document as DocumentNode, kept.document as DocumentNode)
   const title = { kind: 'changed' as const, type: 'heading', pieces: diffWords(saved.title, kept.title) }
-  const text = rows.map(({ kind, type, parts }) => ({ kind, type, pieces: parts }))
-  return saved.title === kept.title ? text : [title, ...text]
+  return saved.title === kept.title ? rows : [title, ...rows]
 }

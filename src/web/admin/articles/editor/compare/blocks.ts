@@ -1,4 +1,4 @@
-import { diff, diffWords, type TextPart } from './diff.ts'
+import { type ComparedBlock, compareBlocks } from '#domain/compare/blocks.ts'
 
 /** A node of a stored document, as far as comparing needs to know it. */
 export interface DocumentNode {
@@ -9,32 +9,9 @@ export interface DocumentNode {
   marks?: { type: string; attrs?: Record<string, unknown> }[]
 }
 
-/** One row of a comparison: a block of the text and what became of it. */
-export interface ComparedBlock {
-  kind: 'same' | 'added' | 'removed' | 'changed'
-  type: string
-  parts: TextPart[]
-}
-
 /** Two documents, block by block, and word by word where a block was rewritten. */
 export function compareDocuments(from: DocumentNode, to: DocumentNode): ComparedBlock[] {
-  const steps = diff(from.content ?? [], to.content ?? [], sameNode)
-  const rows: ComparedBlock[] = []
-  let i = 0
-  while (i < steps.length) {
-    const step = steps[i]
-    if (!step) break
-    if (step.kind === 'same') {
-      rows.push(whole(step.value, 'same'))
-      i++
-      continue
-    }
-    const removed = takeWhile(steps, i, 'removed')
-    const added = takeWhile(steps, i + removed.length, 'added')
-    i += removed.length + added.length
-    rows.push(...pair(removed, added))
-  }
-  return rows
+  return compareBlocks(from.content ?? [], to.content ?? [], { keyOf: fingerprint, typeOf: ({ type }) => type, textOf })
 }
 
 export function sameNode(a: DocumentNode, b: DocumentNode): boolean {
@@ -72,26 +49,3 @@ export function textOf(node: DocumentNode): string {
 
 const separatorOf = (type: string) =>
   type === 'tableRow' ? ' | ' : ['paragraph', 'heading', 'codeBlock'].includes(type) ? '' : '\n'
-
-function takeWhile(steps: ReturnType<typeof diff<DocumentNode>>, from: number, kind: 'removed' | 'added') {
-  const taken: DocumentNode[] = []
-  while (steps[from + taken.length]?.kind === kind) taken.push(steps[from + taken.length]?.value as DocumentNode)
-  return taken
-}
-
-function pair(removed: DocumentNode[], added: DocumentNode[]): ComparedBlock[] {
-  const rows: ComparedBlock[] = []
-  for (let i = 0; i < Math.max(removed.length, added.length); i++) {
-    const before = removed[i]
-    const after = added[i]
-    if (before && after)
-      rows.push({ kind: 'changed', type: after.type, parts: diffWords(textOf(before), textOf(after)) })
-    else if (before) rows.push(whole(before, 'removed'))
-    else if (after) rows.push(whole(after, 'added'))
-  }
-  return rows
-}
-
-function whole(node: DocumentNode, kind: 'same' | 'added' | 'removed'): ComparedBlock {
-  return { kind, type: node.type, parts: [{ kind, text: textOf(node) }] }
-}

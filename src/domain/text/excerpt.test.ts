@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { excerptOf, truncate } from './excerpt.ts'
+
+const FAMILY = '👨‍👩‍👧‍👦'
+const TALL = 'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍'
+
+describe('an excerpt', () => {
+  it.each([
+    ['a'.repeat(101), `${'a'.repeat(100)}…`],
+    ['a'.repeat(100), 'a'.repeat(100)],
+    ['  Two\n\nlines  ', 'Two lines'],
+    ['', ''],
+    [' \n\t ', ''],
+    [`${'a'.repeat(99)} b`, `${'a'.repeat(99)}…`],
+    [FAMILY.repeat(101), `${FAMILY.repeat(100)}…`],
+    [FAMILY.repeat(100), FAMILY.repeat(100)],
+    [`${'a'.repeat(100)}\u0301b`, `${'a'.repeat(100)}\u0301…`],
+    [TALL.repeat(101), `${TALL.repeat(100)}…`],
+    [`${' '.repeat(9_000)}Late.`, 'Late.'],
+    [`${'\n'.repeat(9_000)}${'x'.repeat(200)}`, `${'x'.repeat(100)}…`],
+  ])('case %#', (text, excerpt) => {
+    expect(excerptOf(text, 100)).toBe(excerpt)
+  })
+
+  it('of a very long text looks at its beginning only', () => {
+    const long = 'word '.repeat(2_000_000)
+    const began = performance.now()
+    expect(excerptOf(long, 100)).toBe(`${'word '.repeat(20).trim()}…`)
+    expect(performance.now() - began).toBeLessThan(50)
+  })
+
+  it('keeps lines where it only cuts', () => {
+    expect(truncate('  one\ntwo three ', 7)).toBe('one\ntwo…')
+    expect(truncate('one\ntwo', 7)).toBe('one\ntwo')
+    expect(truncate('🙂🙂🙂', 2)).toBe('🙂🙂…')
+  })
+})
