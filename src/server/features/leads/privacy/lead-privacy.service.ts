@@ -1,4 +1,4 @@
-import { concern } from '#database/database.ts'
+import { concern, touch } from '#database/database.ts'
 import type { Engine, Tx } from '#database/engine.ts'
 import { replaceTags } from '#server/features/leads/desk/lead-tags.store.ts'
 import { emailKey } from '#server/features/leads/leads.model.ts'
@@ -46,6 +46,7 @@ export function createLeadPrivacy({ db }: Pick<Tools, 'db'>) {
     async erase(tx: Tx, person: Person): Promise<number> {
       const sent = await of(tx, person).select(['id', 'email_key']).execute()
       for (const lead of sent) await takePersonOut(tx, db.engine, lead)
+      if (sent.length > 0) touch(tx, 'leads')
       return sent.length
     },
   }

@@ -1,0 +1,203 @@
+import { newEmail, PASSWORD } from '#tests/support/accounts.ts'
+import { newestMail } from '#tests/support/mails.ts'
+import type { House, Scene } from './house.ts'
+
+const FRESH = 'a ledger by the window 9'
+
+/** Coming in, one's own account, the team. */
+export const accountScenes: Record<string, Scene> = {
+  'POST /api/auth/register': async () => ({
+    path: '/api/auth/register',
+    body: { fullName: 'Robin Reed', email: newEmail(), password: PASSWORD, confirmPassword: PASSWORD },
+    as: 'nobody',
+  }),
+  'POST /api/auth/register · a known address': async ({ app }) => ({
+    path: '/api/auth/register',
+    body: {
+      fullName: 'Robin Reed',
+      email: (await app.person()).email,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    },
+    as: 'nobody',
+  }),
+  'POST /api/auth/verify-email · another address': async (house) => {
+    const email = newEmail('another')
+    await house.done('POST', '/api/account/email', { email, password: PASSWORD }, (await house.app.person()).bearer)
+    return { path: '/api/auth/verify-email', body: { token: (await newestMail(house.app, email)).token }, as: 'nobody' }
+  },
+  'POST /api/auth/verify-email': async (house) => {
+    const email = newEmail()
+    const form = { fullName: 'Robin Reed', email, password: PASSWORD, confirmPassword: PASSWORD }
+    await house.done('POST', '/api/auth/register', form, {})
+    return { path: '/api/auth/verify-email', body: { token: (await newestMail(house.app, email)).token }, as: 'nobody' }
+  },
+  'POST /api/auth/resend-verification': async ({ app }) => ({
+    path: '/api/auth/resend-verification',
+    as: (await app.person({ verified: false })).bearer,
+  }),
+  'POST /api/auth/login': async ({ app }) => {
+    const { email } = await app.person()
+    return { path: '/api/auth/login', body: { email, password: PASSWORD }, as: 'nobody' }
+  },
+  'POST /api/auth/login/two-factor': async (house) => {
+    const { email, secret } = await house.guarded()
+    const { challenge } = await house.done('POST', '/api/auth/login', { email, password: PASSWORD }, {})
+    return {
+      path: '/api/auth/login/two-factor',
+      body: { challenge, code: await house.codeOf(secret) },
+      as: 'nobody',
+    }
+  },
+  'POST /api/auth/passkey/options': async () => ({ path: '/api/auth/passkey/options', body: {}, as: 'nobody' }),
+  'POST /api/auth/passkey/login': async (house) => {
+    const { device, form, bearer } = await house.withKey()
+    await house.done('POST', '/api/account/passkeys', form, bearer)
+    const { challenge, options } = await house.done('POST', '/api/auth/passkey/options', {}, {})
+    return {
+      path: '/api/auth/passkey/login',
+      body: { challenge, credential: device.show(options.challenge) },
+      as: 'nobody',
+    }
+  },
+  'POST /api/auth/logout': async ({ app }) => ({ path: '/api/auth/logout', as: (await app.person()).bearer }),
+  'POST /api/auth/logout · everywhere': async ({ app }) => ({
+    path: '/api/auth/logout?everywhere=true',
+    as: (await app.person()).bearer,
+  }),
+  'POST /api/auth/forgot-password · an unknown address': async () => ({
+    path: '/api/auth/forgot-password',
+    body: { email: newEmail('nobody') },
+    as: 'nobody',
+  }),
+  'POST /api/auth/forgot-password': async ({ app }) => ({
+    path: '/api/auth/forgot-password',
+    body: { email: (await app.person()).email },
+    as: 'nobody',
+  }),
+  'POST /api/auth/reset-password': async (house) => {
+    const { email } = await house.app.person()
+    await house.done('POST', '/api/auth/forgot-password', { email }, {})
+    const { token } = await newestMail(house.app, email)
+    return {
+      path: '/api/auth/reset-password',
+      body: { token, password: FRESH, confirmPassword: FRESH },
+      as: 'nobody',
+    }
+  },
+  'POST /api/auth/change-password': async ({ app }) => ({
+    path: '/api/auth/change-password',
+    body: { currentPassword: PASSWORD, newPassword: FRESH, confirmPassword: FRESH },
+    as: (await app.person()).bearer,
+  }),
+
+  'PATCH /api/account': async ({ app }) => ({
+    path: '/api/account',
+    body: { phone: '+1 202 555 0100' },
+    as: (await app.person()).bearer,
+  }),
+  'POST /api/account/email': async ({ app }) => ({
+    path: '/api/account/email',
+    body: { email: newEmail('another'), password: PASSWORD },
+    as: (await app.person()).bearer,
+  }),
+  'DELETE /api/account/sessions': async (house) => {
+    const { bearer } = await twoDevices(house)
+    return { path: '/api/account/sessions', as: bearer }
+  },
+  'DELETE /api/account/sessions/{id}': async (house) => {
+    const { bearer, other } = await twoDevices(house)
+    return { path: `/api/account/sessions/${other}`, as: bearer }
+  },
+  'POST /api/account/two-factor': async ({ app }) => ({
+    path: '/api/account/two-factor',
+    body: { password: PASSWORD },
+    as: (await app.person()).bearer,
+  }),
+  'POST /api/account/two-factor/confirm': async (house) => {
+    const { bearer } = await house.app.person()
+    const { secret } = await house.done('POST', '/api/account/two-factor', { password: PASSWORD }, bearer)
+    return { path: '/api/account/two-factor/confirm', body: { code: await house.codeOf(secret) }, as: bearer }
+  },
+  'POST /api/account/two-factor/recovery-codes': async (house) => ({
+    path: '/api/account/two-factor/recovery-codes',
+    body: { password: PASSWORD },
+    as: (await house.guarded()).bearer,
+  }),
+  'POST /api/account/two-factor/disable': async (house) => {
+    const { bearer, secret } = await house.guarded()
+    const body = { password: PASSWORD, code: await house.codeOf(secret) }
+    return { path: '/api/account/two-factor/disable', body, as: bearer }
+  },
+  'POST /api/account/passkeys/options': async ({ app }) => ({
+    path: '/api/account/passkeys/options',
+    body: { password: PASSWORD },
+    as: (await app.person()).bearer,
+  }),
+  'POST /api/account/passkeys': async (house) => {
+    const { form, bearer } = await house.withKey()
+    return { path: '/api/account/passkeys', body: form, as: bearer }
+  },
+  'DELETE /api/account/passkeys/{id}': async (house) => {
+    const { form, bearer } = await house.withKey()
+    const { id } = await house.done('POST', '/api/account/passkeys', form, bearer)
+    return { path: `/api/account/passkeys/${id}`, as: bearer }
+  },
+  'POST /api/account/deletion': async ({ app }) => ({
+    path: '/api/account/deletion',
+    body: { password: PASSWORD },
+    as: (await app.person()).bearer,
+  }),
+  'DELETE /api/account/deletion': async (house) => {
+    const { bearer } = await house.app.person()
+    await house.done('POST', '/api/account/deletion', { password: PASSWORD }, bearer)
+    return { path: '/api/account/deletion', as: bearer }
+  },
+
+  'POST /api/team/invitations': async () => ({
+    path: '/api/team/invitations',
+    body: { fullName: 'Nell New', email: newEmail('nell'), role: 'editor' },
+  }),
+  'POST /api/team/invitations · a client': async ({ app }) => ({
+    path: '/api/team/invitations',
+    body: { fullName: 'Clara Client', email: (await app.person()).email, role: 'editor' },
+  }),
+  'POST /api/team/invitations/{id}/letter': async (house) => ({
+    path: `/api/team/invitations/${(await house.invitation()).id}/letter`,
+  }),
+  'DELETE /api/team/invitations/{id}': async (house) => ({
+    path: `/api/team/invitations/${(await house.invitation()).id}`,
+  }),
+  'POST /api/auth/invitation': async (house) => ({
+    path: '/api/auth/invitation',
+    body: { token: (await house.invitation()).token },
+    as: 'nobody',
+  }),
+  'POST /api/auth/accept-invitation': async (house) => ({
+    path: '/api/auth/accept-invitation',
+    body: { token: (await house.invitation()).token, password: FRESH, confirmPassword: FRESH },
+    as: 'nobody',
+  }),
+  'PATCH /api/team/{id}': async ({ app }) => ({
+    path: `/api/team/${(await app.person({ role: 'editor' })).accountId}`,
+    body: { role: 'admin' },
+  }),
+  'DELETE /api/team/{id}': async ({ app }) => ({
+    path: `/api/team/${(await app.person({ role: 'editor' })).accountId}`,
+  }),
+  'DELETE /api/team/{id}/sessions': async ({ app }) => ({
+    path: `/api/team/${(await app.person({ role: 'editor' })).accountId}/sessions`,
+  }),
+  'DELETE /api/team/{id}/two-factor': async (house) => ({
+    path: `/api/team/${(await house.guarded('editor')).accountId}/two-factor`,
+  }),
+}
+
+/** Somebody who is signed in twice, and the session of the other device. */
+async function twoDevices(house: House) {
+  const { email, bearer } = await house.app.person()
+  await house.done('POST', '/api/auth/login', { email, password: PASSWORD }, {})
+  const { items } = await house.done('GET', '/api/account/sessions', undefined, bearer)
+  const other = items.find(({ current }: { current: boolean }) => !current).id
+  return { bearer, other: other as string }
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ACCESS_TABLE } from '#tests/api/access-table.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { accountScenes } from './scenes/accounts.ts'
+import { articleScenes } from './scenes/articles.ts'
+import { createHouse, type House, type Ready } from './scenes/house.ts'
+import { officeScenes } from './scenes/office.ts'
+import { WRITES } from './writes.ts'
+
+const SCENES = { ...accountScenes, ...articleScenes, ...officeScenes }
+
+describe('a write', () => {
+  let app: TestApp
+  let house: House
+  beforeAll(async () => {
+    app = await startApp({ publicUrl: 'https://firm.example' })
+    house = createHouse(app)
+  })
+  afterAll(() => app.close())
+
+  it('stands in the ledger with what it leaves behind, and is made in a scene', () => {
+    const calls = Object.keys(ACCESS_TABLE).filter((name) => !name.startsWith('GET '))
+    const listed = new Set(Object.keys(WRITES).map((name) => name.split(' · ')[0]))
+    expect([...listed].sort(), 'tests/api/ledgers/writes.ts says what each call leaves behind').toEqual(calls.sort())
+    expect(Object.keys(SCENES).sort(), 'tests/api/ledgers/scenes makes each of them').toEqual(
+      Object.keys(WRITES).sort(),
+    )
+  })
+
+  it.each(Object.keys(WRITES))('%s leaves its audit event, its mails and its tags, and no others', async (name) => {
+    // Limits on one visitor are proven elsewhere.
+    await app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute())
+    const ready = await SCENES[name]?.(house)
+    expect(ready, `tests/api/ledgers/scenes prepares ${name}`).toBeDefined()
+    if (ready) expect(await made(name, ready)).toEqual(WRITES[name])
+  })
+
+  async function made(name: string, { path, body, as = 'admin', until }: Ready) {
+    const before = { event: await lastOf('audit_events'), mail: await lastOf('outbox_mails') }
+    const tags = new Set<string>()
+    const stop = app.db.onChange((changed) => {
+      for (const tag of changed ?? ['everything']) tags.add(tag.replace(/:.*/, ':*'))
+    })
+    const headers = as === 'nobody' ? {} : typeof as === 'object' ? as : await app.as(as)
+    const [method = ''] = name.split(' ')
+    const form = body instanceof FormData
+    const answer = await app.call(path, {
+      method,
+      headers: { ...headers, ...(form || body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+    })
+    const words = await answer.text()
+    expect(answer.status, words).toBeLessThan(300)
+    await until?.()
+    stop()
+    const events = await app.db.read
+      .selectFrom('audit_events')
+      .select('action')
+      .where('id', '>', before.event)
+      .orderBy('id')
+      .execute()
+    const mails = await app.db.read
+      .selectFrom('outbox_mails')
+      .select('kind')
+      .where('id', '>', before.mail)
+      .orderBy('id')
+      .execute()
+    return {
+      audit: told(events.map(({ action }) => action)),
+      mails: told(mails.map(({ kind }) => kind).sort()),
+      tags: told([...tags].sort()),
+    }
+  }
+
+  async function lastOf(table: 'audit_events' | 'outbox_mails'): Promise<number> {
+    const row = await app.db.read.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+    return row?.id ?? 0
+  }
+})
+
+const told = (names: string[]) => (names.length > 0 ? names.join(' ') : 'none')
