@@ -1,14 +1,12 @@
 import { type ArticleSubject, COMMON_WORD } from './article-lives.ts'
 import type { Place } from './lives.ts'
-
-/** A call as a stranger makes it. */
-export type Visit = (path: string) => Promise<Response>
+import { type Visit, visitorOf } from './visitor.ts'
 
 type ArticlePlace = Place<ArticleSubject>
 
 /** Every call of the API and every file that may tell a stranger of an article. */
 export function articlePlaces(visit: Visit): ArticlePlace[] {
-  const { text, pages } = readerOf(visit)
+  const { text, pages } = visitorOf(visit)
   const searched = (path: string) => async (subject: ArticleSubject) =>
     (await text(`${path}?q=${subject.first}`)) + (await text(`${path}?q=${subject.second}`))
   const inCategory = (path: string) => (subject: ArticleSubject) => text(`${path}?category=${nameOf(subject)}`)
@@ -52,7 +50,7 @@ export function articlePlaces(visit: Visit): ArticlePlace[] {
 
 /** The pages of the site. */
 export function articlePages(visit: Visit): ArticlePlace[] {
-  const { text, pages } = readerOf(visit)
+  const { text, pages } = visitorOf(visit)
   return [
     { name: 'the pages of news', read: () => pages('/blog?') },
     { name: 'the pages of a search', read: () => pages(`/blog?q=${COMMON_WORD}&`) },
@@ -63,27 +61,3 @@ export function articlePages(visit: Visit): ArticlePlace[] {
 }
 
 const nameOf = ({ category }: ArticleSubject) => encodeURIComponent(category)
-
-function readerOf(visit: Visit) {
-  const text = async (path: string) => (await visit(path)).text()
-
-  return {
-    text,
-    /** All pages of a list, one after the other. */
-    async pages(path: string, parameter = 'page'): Promise<string> {
-      const first = await text(`${path}${parameter}=1`)
-      const answers = [first]
-      const count = await countAt(path)
-      for (let page = 2; page <= count; page++) answers.push(await text(`${path}${parameter}=${page}`))
-      return answers.join('\n')
-    },
-  }
-
-  // A page of the site has as many parts as the list it shows.
-  async function countAt(path: string): Promise<number> {
-    const answer = await visit(path.replace('/blog?', '/api/news?'))
-    const told = answer.headers.get('x-total-pages')
-    const body = (await answer.json()) as { pages?: number; total_pages?: number }
-    return Number(told ?? body.pages ?? body.total_pages)
-  }
-}

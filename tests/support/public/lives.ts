@@ -16,6 +16,8 @@ export interface Place<S extends Subject> {
   read: (() => Promise<string>) | ((subject: S) => Promise<string>)
   /** It tells no words, only that there is something. */
   wordless?: true
+  /** Nothing of it belongs here, whatever its state. */
+  never?: true
 }
 
 interface Watched<Act extends string, S extends Subject> {
@@ -43,12 +45,13 @@ export async function watchLives<Act extends string, S extends Subject>(watched:
       const act = life[step]?.[0]
       if (act) await acts[act](subjects.get(name) as S)
     }
-    for (const { name: place, read, wordless } of places) {
+    for (const { name: place, read, wordless, never } of places) {
       const common = read.length === 0 ? await (read as () => Promise<string>)() : null
       for (const [name, life] of Object.entries(lives)) {
         // What is alone at its place is looked at again only when something has been done to it, and at the end.
         if (common === null && !life[step] && step < steps - 1) continue
-        const [act, shows] = life[Math.min(step, life.length - 1)] ?? ['', 'nothing']
+        const [act, shown] = life[Math.min(step, life.length - 1)] ?? ['', 'nothing']
+        const shows = never ? 'nothing' : shown
         const subject = subjects.get(name) as S
         const words = common ?? (await read(subject))
         const after = `${name}, step ${step + 1}, after ${act}`

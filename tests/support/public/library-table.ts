@@ -1,0 +1,53 @@
+import { AUDIENCES, type Audience } from '#contract/publications.ts'
+
+export const READERS = ['stranger', 'unconfirmed client', 'client', 'editor', 'admin'] as const
+export type Reader = (typeof READERS)[number]
+
+/** Whom a file reaches: the audience of its folder, or nobody once it was put away. */
+export type Reach = Audience | 'nobody'
+
+/** What somebody is answered who asks for a file. */
+export const OPENS: Record<Reach, Record<Reader, number>> = {
+  shared: { stranger: 200, 'unconfirmed client': 200, client: 200, editor: 200, admin: 200 },
+  user: { stranger: 401, 'unconfirmed client': 403, client: 200, editor: 200, admin: 200 },
+  admin: { stranger: 401, 'unconfirmed client': 403, client: 403, editor: 200, admin: 200 },
+  nobody: { stranger: 404, 'unconfirmed client': 404, client: 404, editor: 404, admin: 404 },
+}
+
+/** How long whoever stands between may keep it. What is not for everyone is kept by nobody else than its reader. */
+export const KEPT: Record<Audience, RegExp> = {
+  shared: /^public, max-age=\d+$/,
+  user: /^private, no-(cache|store)$/,
+  admin: /^private, no-(cache|store)$/,
+}
+
+export const LIBRARY_ACTS = [
+  'upload',
+  'put away',
+  'bring back',
+  'put its folder away',
+  'bring its folder back',
+  'open its folder to others',
+  'open its folder to yet others',
+  'open its folder to the first again',
+  'move to a folder for others',
+  'move to a folder for yet others',
+  'move back',
+  'replace by a new edition',
+] as const
+export type LibraryAct = (typeof LIBRARY_ACTS)[number]
+
+/** The three audiences, beginning with this one. */
+export function audiencesFrom(first: Audience): [Audience, Audience, Audience] {
+  const at = AUDIENCES.indexOf(first)
+  return [0, 1, 2].map((step) => AUDIENCES[(at + step) % 3]) as [Audience, Audience, Audience]
+}
+
+/** Whom a file that was uploaded for this audience reaches after each act. */
+export function reachAfter(act: LibraryAct, audience: Audience): Reach {
+  const [own, other, third] = audiencesFrom(audience)
+  if (act === 'put away' || act === 'put its folder away') return 'nobody'
+  if (act === 'open its folder to others' || act === 'move to a folder for others') return other
+  if (act === 'open its folder to yet others' || act === 'move to a folder for yet others') return third
+  return own
+}
