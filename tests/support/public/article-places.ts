@@ -52,11 +52,14 @@ export function articlePlaces(visit: Visit): ArticlePlace[] {
 export function articlePages(visit: Visit): ArticlePlace[] {
   const { text, pages } = visitorOf(visit)
   return [
-    { name: 'the pages of news', read: () => pages('/blog?') },
-    { name: 'the pages of a search', read: () => pages(`/blog?q=${COMMON_WORD}&`) },
+    { name: 'the pages of news', read: () => pages('/blog?', 'pageno') },
+    { name: 'the pages of a search', read: () => pages(`/blog?q=${COMMON_WORD}&`, 'pageno') },
     { name: 'the page of a category', read: (subject) => text(`/blog?category=${nameOf(subject)}`) },
     { name: 'the page of the article', read: ({ id }) => text(`/blogd/${id}`) },
     { name: 'the page of its companion', read: ({ companion }) => text(`/blogd/${companion}`) },
+    // What the browser asks for when a link is followed.
+    { name: 'the data of the pages of news', read: () => pages('/blog.data?', 'pageno') },
+    { name: 'the data of the page of the article', read: ({ id, first }) => text(`/blogd/${id}/${first}.data`) },
   ]
 }
 

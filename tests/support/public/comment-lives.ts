@@ -94,7 +94,7 @@ export async function beginComment(desk: Desk, name: string): Promise<CommentSub
   const word = letters(name)
   const fields = { title: `Under which it is ${name}`, content: '<p>Worth a remark.</p>', category: 'Remarks' }
   const { id: article } = await desk.send('POST', '/api/articles', articleForm(fields))
-  return { id: 0, article, first: `${word}qone`, second: `${word}qtwo`, email: `${word}@reader.example` }
+  return { id: 0, article, first: `${word}qremark`, second: `${word}qreply`, email: `${word}@reader.example` }
 }
 
 export function commentActs(desk: Desk) {
@@ -153,7 +153,7 @@ export function commentPages(visit: Visit): Place<CommentSubject>[] {
   const { text, pages } = visitorOf(visit)
   return [
     { name: 'the page of the article', read: ({ article }) => text(`/blogd/${article}`) },
-    { name: 'the pages of news', read: () => pages('/blog?'), never: true },
+    { name: 'the pages of news', read: () => pages('/blog?', 'pageno'), never: true },
     { name: 'the home page', read: () => text('/'), never: true },
   ]
 }

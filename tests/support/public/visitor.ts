@@ -7,7 +7,7 @@ export function visitorOf(visit: Visit) {
 
   // A page of the site has as many parts as the list it shows.
   async function countAt(path: string): Promise<number> {
-    const answer = await visit(path.replace('/blog?', '/api/news?'))
+    const answer = await visit(path.replace(/^\/blog(\.data)?\?/, '/api/news?'))
     const body = (await answer.json()) as { pages?: number; total_pages?: number }
     return Number(answer.headers.get('x-total-pages') ?? body.pages ?? body.total_pages)
   }
