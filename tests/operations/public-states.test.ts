@@ -24,7 +24,7 @@ describe('what a stranger finds on the pages', () => {
   async function send(method: string, path: string, body?: unknown) {
     const isForm = body instanceof FormData
     const sent = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }
-    const type = isForm || body === undefined ? {} : { 'Content-Type': 'application/json' }
+    const type: Record<string, string> = isForm || !body ? {} : { 'Content-Type': 'application/json' }
     const answer = await call(path, { method, headers: { ...headers, ...type }, ...sent })
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return await answer.json()
