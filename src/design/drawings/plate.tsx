@@ -11,7 +11,7 @@ export function Plate({ box = '0 0 160 120', children }: { box?: string; childre
       strokeWidth="1.5"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className="drawing block h-auto w-full"
+      className="ui-drawing block h-auto w-full"
     >
       {children}
     </svg>

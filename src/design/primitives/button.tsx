@@ -18,10 +18,20 @@ type ButtonProps = Look &
     busy?: boolean
   }
 
-export function Button({ variant, size, busy, className, type = 'submit', children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'primary',
+  size,
+  busy,
+  className,
+  type = 'submit',
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type={type}
+      data-variant={variant}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       // Kept focusable while busy, so that a keyboard does not lose its place.
@@ -62,10 +72,10 @@ export function buttonClass({ variant = 'primary', size = 'normal' }: Look, extr
 }
 
 const LOOKS: Record<ButtonVariant, string> = {
-  primary: 'plate',
+  primary: 'ui-plate',
   secondary: 'border border-ink bg-transparent text-ink hover:bg-ink hover:text-paper',
   quiet: 'text-green underline underline-offset-4 decoration-1 hover:bg-green-wash hover:decoration-2',
-  danger: 'plate plate-red',
+  danger: 'ui-plate ui-plate-red',
 }
 
 function Spinner() {

@@ -80,7 +80,7 @@ function Option({ label, hint, type, id, ...input }: OptionProps) {
         id={id}
         type={type}
         aria-describedby={hintId}
-        className={type === 'radio' ? 'tick tick-round' : 'tick'}
+        className={type === 'radio' ? 'ui-tick ui-tick-round' : 'ui-tick'}
       />
       <div className="min-w-0">
         {/* The label's own area reaches over the box, so that the whole line is the target. */}

@@ -10,7 +10,10 @@ interface Props {
   wide?: boolean
 }
 
-/** A modal sheet on `<dialog>`: the browser keeps focus inside and gives it back. */
+/**
+ * A modal sheet on `<dialog>`: the browser keeps focus inside and gives it back. It opens only when somebody asked for it:
+ * one that came by itself would swallow what is being typed.
+ */
 export function Dialog({ open, onClose, title, children, wide }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = `title${useId()}`
@@ -18,7 +21,10 @@ export function Dialog({ open, onClose, title, children, wide }: Props) {
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    if (open && !dialog.open) dialog.showModal()
+    if (open && !dialog.open) {
+      dialog.showModal()
+      firstPlace(dialog)?.focus()
+    }
     if (!open && dialog.open) dialog.close()
   }, [open])
 
@@ -39,11 +45,11 @@ export function Dialog({ open, onClose, title, children, wide }: Props) {
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={closeFromOutside}
-      className={`sheet-dialog m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-sm bg-sheet text-ink shadow-sheet ${wide ? 'max-w-page sm:w-176' : 'max-w-form'}`}
+      className={`ui-dialog m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-sm bg-sheet text-ink shadow-sheet ${wide ? 'max-w-page sm:w-176' : 'max-w-form'}`}
     >
       <div className="p-5 sm:p-8">
         <div className="rule-double mb-6 flex items-start justify-between gap-4 pb-4">
-          <h2 id={titleId} className="text-xl">
+          <h2 id={titleId} tabIndex={-1} data-title="" className="text-xl">
             {title}
           </h2>
           <button
@@ -57,8 +63,19 @@ export function Dialog({ open, onClose, title, children, wide }: Props) {
             </svg>
           </button>
         </div>
-        {children}
+        <div data-body="">{children}</div>
       </div>
     </dialog>
+  )
+}
+
+const FIELDS = ':is(input:not([type=hidden], [type=radio]), input[type=radio]:checked, select, textarea):enabled'
+
+/** Where a keyboard begins: the first field, else an act that changes nothing, else the title. Never the close button. */
+function firstPlace(dialog: HTMLDialogElement): HTMLElement | null {
+  return (
+    dialog.querySelector<HTMLElement>(`[data-body] ${FIELDS}`) ??
+    dialog.querySelector<HTMLElement>('[data-body] button:is([data-variant=secondary], [data-variant=quiet])') ??
+    dialog.querySelector<HTMLElement>('[data-title]')
   )
 }

@@ -18,7 +18,7 @@ export function Progress({ label, value, max = 100, detail, onCancel }: Props) {
         <span className="figures text-ink-soft">{detail ?? (percent === null ? 'Working' : `${percent} %`)}</span>
       </div>
       <div className="flex items-center gap-3">
-        <progress aria-label={label} value={value} max={max} className="bar grow" />
+        <progress aria-label={label} value={value} max={max} className="ui-bar grow" />
         {onCancel ? (
           <button type="button" onClick={onCancel} className="ink-link min-h-11 cursor-pointer">
             Cancel

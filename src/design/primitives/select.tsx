@@ -19,7 +19,7 @@ export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
 
 export function Select({ choices, prompt, className, ...rest }: SelectProps) {
   return (
-    <select className={classNames(controlClass, 'select-arrow cursor-pointer pr-10', className)} {...rest}>
+    <select className={classNames(controlClass, 'ui-select-arrow cursor-pointer pr-10', className)} {...rest}>
       {prompt === undefined ? null : <option value="">{prompt}</option>}
       {choices.map(({ value, label, disabled }) => (
         <option key={value} value={value} disabled={disabled}>

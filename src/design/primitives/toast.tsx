@@ -17,7 +17,7 @@ export function Toast({ children, undo, undoForm, onDismiss, seconds }: Props) {
   return (
     <div
       ref={ref}
-      className="toast-in pointer-events-auto flex min-h-12 w-full max-w-form items-center gap-2 rounded-sm bg-cover py-1 pr-1 pl-4 text-sm text-on-cover shadow-sheet"
+      className="ui-toast-in pointer-events-auto flex min-h-12 w-full max-w-form items-center gap-2 rounded-sm bg-cover py-1 pr-1 pl-4 text-sm text-on-cover shadow-sheet"
     >
       <div role="status" className="grow py-2">
         {children}

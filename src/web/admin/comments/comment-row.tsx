@@ -11,7 +11,14 @@ export function CommentRow({ comment }: { comment: CommentAnswer }) {
   const label = `comment by ${comment.name}`
   return (
     <li className="rule-bottom grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 py-4">
-      <input type="checkbox" form="bulk" name="ids" value={id} aria-label={`Mark the ${label}`} className="tick mt-1" />
+      <input
+        type="checkbox"
+        form="bulk"
+        name="ids"
+        value={id}
+        aria-label={`Mark the ${label}`}
+        className="ui-tick mt-1"
+      />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
           <span className="text-base font-semibold text-ink">{comment.name}</span>

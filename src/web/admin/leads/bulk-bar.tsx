@@ -26,7 +26,7 @@ export function BulkBar({ state, Form, action, total, more }: Props) {
         <input
           type="checkbox"
           aria-label="Mark all on this page"
-          className="tick mt-0 mr-2"
+          className="ui-tick mt-0 mr-2"
           onChange={(event) => markAll(event.currentTarget.checked)}
         />
         <span className="text-sm text-ink-soft">With the marked:</span>

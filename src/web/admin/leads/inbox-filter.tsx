@@ -40,7 +40,7 @@ export function InboxFilter({ query, owners, tags }: Props) {
         type="checkbox"
         id="more"
         defaultChecked={isFiltered({ ...query, q: '' }) || query.sort === 'oldest'}
-        className="peer tick order-1 mt-0 lg:hidden"
+        className="peer ui-tick order-1 mt-0 lg:hidden"
       />
       <label htmlFor="more" className="order-1 flex min-h-11 items-center lg:hidden">
         More filters
@@ -62,7 +62,13 @@ export function InboxFilter({ query, owners, tags }: Props) {
         ) : null}
         <Choice name="sort" label="Order" value={query.sort || 'newest'} choices={choicesOf(ORDERS)} />
         <label className="flex min-h-11 items-center gap-2">
-          <input type="checkbox" name="late" value="yes" defaultChecked={query.late === 'yes'} className="tick mt-0" />
+          <input
+            type="checkbox"
+            name="late"
+            value="yes"
+            defaultChecked={query.late === 'yes'}
+            className="ui-tick mt-0"
+          />
           Late only
         </label>
       </div>

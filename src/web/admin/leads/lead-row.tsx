@@ -27,7 +27,7 @@ export function LeadRow({ lead, pending }: { lead: LeadSummaryAnswer; pending: b
         name="marked"
         value={mark(lead)}
         aria-label={`Mark ${lead.name}, ${lead.reference}`}
-        className="tick row-span-3 lg:row-span-1"
+        className="ui-tick row-span-3 lg:row-span-1"
         data-print="no"
       />
       <p className="min-w-0 leading-6">

@@ -7,6 +7,10 @@ export interface Message {
   tone?: 'good' | 'bad'
   /** How the deed is taken back. */
   undo?: () => void
+  /** Another way on, such as signing in again; the message stays until it is taken or no longer needed. */
+  act?: { label: string; run: () => void }
+  /** What it is about: whatever was said about the same before gives way to it. */
+  about?: string
 }
 
 type Shown = Message & { id: number }
@@ -22,7 +26,13 @@ const watchers = new Set<() => void>()
 /** Says something in passing: `tell({ words: 'Saved.' })`. */
 export function tell(message: Message): void {
   // The same words once more take the place of the old ones.
-  show([...shown.filter(({ words }) => words !== message.words).slice(-2), { ...message, id: ++counter }])
+  const others = shown.filter(({ words, about }) => words !== message.words && (!about || about !== message.about))
+  show([...others.slice(-2), { ...message, id: ++counter }])
+}
+
+/** What was said about this no longer holds. */
+export function untell(about: string): void {
+  if (shown.some((message) => message.about === about)) show(shown.filter((message) => message.about !== about))
 }
 
 /** Where messages appear, at the foot of every screen of the office. */
@@ -38,13 +48,13 @@ export function Toasts() {
 
   return (
     <ToastShelf>
-      {messages.map(({ id, words, tone, undo }) => (
+      {messages.map(({ id, words, tone, undo, act }) => (
         <Toast
           key={id}
           onDismiss={() => dismiss(id)}
           // Bad news stays until it has been read.
-          seconds={tone === 'bad' ? undefined : undo ? SECONDS.undo : SECONDS.quiet}
-          undo={undo && { onUndo: () => [undo(), dismiss(id)] }}
+          seconds={tone === 'bad' || act ? undefined : undo ? SECONDS.undo : SECONDS.quiet}
+          undo={act ? { label: act.label, onUndo: act.run } : undo && { onUndo: () => [undo(), dismiss(id)] }}
         >
           {tone === 'bad' ? <span role="alert">{words}</span> : words}
         </Toast>

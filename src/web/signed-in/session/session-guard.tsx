@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
 import { type Client, createClient } from '#web/api.ts'
+import { tell, untell } from '#web/signed-in/office/toasts.tsx'
 import { standBy } from './before-sending.ts'
 import { officeFetch } from './office-fetch.ts'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -8,9 +9,15 @@ import { SignInAgain } from './sign-in-again.tsx'
 interface Session {
   /** Calls of this client wait for the person to sign in again when the session has ended, then carry on. */
   client: Client
-  /** Asks the person to sign in again; settles with whether they did. */
+  /** Asks a person who has just done something to sign in again; settles with whether they did. */
   signInAgain(): Promise<boolean>
+  /** For work that goes on by itself: says that the session has ended and disturbs nobody; settles once they are back. */
+  whenSignedIn(): Promise<boolean>
 }
+
+type Settle = (signedIn: boolean) => void
+
+const ENDED = 'Your session has ended. What you type is kept on this device.'
 
 const SessionContext = createContext<Session | null>(null)
 
@@ -23,20 +30,18 @@ export function useSession(): Session {
 /** Keeps what is on the screen when a session ends: signing in again happens in place. */
 export function SessionGuard({ email, children }: { email: string; children: ReactNode }) {
   const [asking, setAsking] = useState(false)
-  const asked = useRef<{ promise: Promise<boolean>; settle(signedIn: boolean): void } | null>(null)
+  const waiting = useRef<{ asked: Settle[]; quiet: Settle[] }>({ asked: [], quiet: [] })
 
   const session = useMemo((): Session => {
     function signInAgain(): Promise<boolean> {
-      if (asked.current) return asked.current.promise
-      let settle: (signedIn: boolean) => void = () => {}
-      const promise = new Promise<boolean>((resolve) => {
-        settle = resolve
-      })
-      asked.current = { promise, settle }
       setAsking(true)
-      return promise
+      return new Promise((settle) => waiting.current.asked.push(settle))
     }
-    return { client: createClient(guarded(signInAgain)), signInAgain }
+    function whenSignedIn(): Promise<boolean> {
+      tell({ words: ENDED, tone: 'bad', about: 'session', act: { label: 'Sign in', run: () => setAsking(true) } })
+      return new Promise((settle) => waiting.current.quiet.push(settle))
+    }
+    return { client: createClient(guarded(signInAgain)), signInAgain, whenSignedIn }
   }, [])
 
   const routeId = useRef<string>(undefined)
@@ -44,9 +49,11 @@ export function SessionGuard({ email, children }: { email: string; children: Rea
   useEffect(() => standBy({ signInAgain: session.signInAgain, routeId: () => routeId.current }), [session])
 
   function finish(signedIn: boolean): void {
+    const { asked, quiet } = waiting.current
+    waiting.current = { asked: [], quiet: signedIn ? [] : quiet }
     setAsking(false)
-    asked.current?.settle(signedIn)
-    asked.current = null
+    for (const settle of signedIn ? [...asked, ...quiet] : asked) settle(signedIn)
+    if (signedIn) untell('session')
   }
 
   return (

@@ -57,7 +57,6 @@ export function SignInAgain({ email, onDone }: Props) {
             label="Password"
             hint={`For ${email}`}
             autoComplete="current-password"
-            autoFocus
           />
         )}
         <div className="flex flex-wrap gap-3">

@@ -33,7 +33,7 @@ export function WhenFields({ when, error, onChange }: Props) {
               type="radio"
               name="state"
               value={state}
-              className="tick tick-round"
+              className="ui-tick ui-tick-round"
               checked={when.state === state}
               onChange={() => onChange({ ...when, state })}
             />

@@ -21,7 +21,7 @@ interface Start {
 
 /** One open article: its draft, how it is being saved, and what the server says about it. */
 export function useDesk({ accountId, work, onCreated }: Start) {
-  const { signInAgain } = useSession()
+  const { whenSignedIn } = useSession()
   const [articleId, setArticleId] = useState(work?.id ?? null)
   const [standing, setStanding] = useState<Standing>(work ?? FRESH)
   const created = useRef(onCreated)
@@ -82,8 +82,8 @@ export function useDesk({ accountId, work, onCreated }: Start) {
 
   useEffect(() => {
     if (state.status !== 'signed-out') return
-    void signInAgain().then((signedIn) => signedIn && autosave.resume())
-  }, [state.status, signInAgain, autosave])
+    void whenSignedIn().then((signedIn) => signedIn && autosave.resume())
+  }, [state.status, whenSignedIn, autosave])
 
   return {
     articleId,

@@ -33,18 +33,18 @@ export function TextEditor({ start, labelledBy, invalid, onChange, onReady }: Pr
   const toolbar = useRef<ToolbarHandle>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const editorRef = useRef<Editor | null>(null)
-  const { signInAgain } = useSession()
+  const { whenSignedIn } = useSession()
   const mac = useMemo(() => /mac|iphone|ipad/i.test(navigator.platform), [])
   const slash = useMemo(() => createSlashMenu(), [])
 
   const uploads = useMemo(
     () =>
       createUploads({
-        signInAgain,
+        whenSignedIn,
         onDone: (upload, picture) => editorRef.current && placePicture(editorRef.current, upload, picture),
         onGone: (gone) => editorRef.current && unmarkUpload(editorRef.current, gone),
       }),
-    [signInAgain],
+    [whenSignedIn],
   )
   const underWay = useSyncExternalStore(uploads.subscribe, uploads.list, uploads.list)
 

@@ -19,7 +19,7 @@ const REFUSED = [409, 413, 415, 422]
 
 /** Many files on their way, a few at once; each can be stopped and tried again by itself. */
 export function useUploads(onUploaded: () => void) {
-  const { signInAgain } = useSession()
+  const { whenSignedIn } = useSession()
   const [uploads, setUploads] = useState<Upload[]>([])
   const stops = useRef(new Map<number, AbortController>())
   const counter = useRef(0)
@@ -51,7 +51,7 @@ export function useUploads(onUploaded: () => void) {
       stops.current.delete(id)
       if (stop.signal.aborted) return setUploads((all) => all.filter((each) => each.id !== id))
       const status = error instanceof SendFailed ? error.status : 0
-      if (status === 401 && (await signInAgain())) return change(id, { state: 'waiting', share: 0 })
+      if (status === 401 && (await whenSignedIn())) return change(id, { state: 'waiting', share: 0 })
       const isFinal = REFUSED.includes(status)
       change(id, { state: 'failed', isFinal, failure: error instanceof Error ? error.message : '' })
     }

@@ -50,7 +50,7 @@ export function PictureDialog({ chosen, of, onChoose, onClose }: Props) {
       ) : null}
       <Upload onUploaded={onChoose} onFailed={setFailure} />
       <h3 className="mt-6 text-lg">From the inventory</h3>
-      {held === null && !failure ? <p className="late py-3">Loading...</p> : null}
+      {held === null && !failure ? <p className="ui-late py-3">Loading...</p> : null}
       {held?.items.length === 0 ? (
         <p className="py-3 text-ink-soft">There is no picture yet. Upload one above.</p>
       ) : null}

@@ -25,15 +25,15 @@ export function WeekTable({ field, value, path }: Props) {
             <div key={day} className="group rule-bottom py-1.5 last:border-b-0">
               <div className="grid items-center gap-x-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
                 <label className="flex min-h-11 cursor-pointer items-center gap-3">
-                  <input id={at} type="checkbox" name={at} className="tick mt-0" defaultChecked={hours !== null} />
+                  <input id={at} type="checkbox" name={at} className="ui-tick mt-0" defaultChecked={hours !== null} />
                   {WEEKDAY_NAMES[day]}
                 </label>
-                <span className="figures flex flex-wrap items-center gap-x-2 max-sm:pl-9 group-has-[.tick:not(:checked)]:hidden">
+                <span className="figures flex flex-wrap items-center gap-x-2 max-sm:pl-9 group-has-[.ui-tick:not(:checked)]:hidden">
                   <Time path={`${at}.opens`} label={`${WEEKDAY_NAMES[day]}, from`} value={hours?.opens ?? '08:00'} />
                   <span aria-hidden="true">–</span>
                   <Time path={`${at}.closes`} label={`${WEEKDAY_NAMES[day]}, to`} value={hours?.closes ?? '18:00'} />
                 </span>
-                <span className="hidden text-ink-soft max-sm:pl-9 group-has-[.tick:not(:checked)]:block">closed</span>
+                <span className="hidden text-ink-soft max-sm:pl-9 group-has-[.ui-tick:not(:checked)]:block">closed</span>
               </div>
               {wrong ? (
                 <p id={`${at}-error`} className="text-sm font-semibold text-red">

@@ -42,7 +42,7 @@ export function PublishDialog({ checklist, publishAt, later, onPublish, onClose 
             <input
               type="radio"
               name="when"
-              className="tick tick-round"
+              className="ui-tick ui-tick-round"
               checked={!isLater}
               onChange={() => setLater(false)}
             />
@@ -52,7 +52,7 @@ export function PublishDialog({ checklist, publishAt, later, onPublish, onClose 
             <input
               type="radio"
               name="when"
-              className="tick tick-round"
+              className="ui-tick ui-tick-round"
               checked={isLater}
               onChange={() => setLater(true)}
             />

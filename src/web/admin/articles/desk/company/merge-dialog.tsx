@@ -100,7 +100,7 @@ function Dispute({ name, title, before, mine, theirs, both, chosen, onChoose }: 
           <input
             type="radio"
             name={name}
-            className="tick tick-round"
+            className="ui-tick ui-tick-round"
             checked={chosen === side}
             onChange={() => onChoose(side)}
           />

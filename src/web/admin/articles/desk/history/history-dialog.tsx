@@ -113,7 +113,7 @@ export function HistoryDialog({ articleId, onRestored, onClose }: Props) {
 }
 
 function RevisionChanges({ comparison, onRestore }: { comparison: Comparison | null; onRestore(): void }) {
-  if (!comparison) return <p className="late">Loading...</p>
+  if (!comparison) return <p className="ui-late">Loading...</p>
   const { title, blocks, added, removed } = comparison
   const isSame = added + removed === 0 && blocks.every((block) => block.kind === 'same')
   return (

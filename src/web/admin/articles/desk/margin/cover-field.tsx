@@ -22,7 +22,7 @@ interface Upload {
 
 /** The main image: uploaded as soon as it is chosen; without a script the file travels with the form. */
 export function CoverField({ picture, imageAlt, required, error, onChange }: Props) {
-  const { signInAgain } = useSession()
+  const { whenSignedIn } = useSession()
   const [upload, setUpload] = useState<Upload | null>(null)
   const [ready, setReady] = useState(false)
   const abort = useRef<AbortController | null>(null)
@@ -40,7 +40,7 @@ export function CoverField({ picture, imageAlt, required, error, onChange }: Pro
     } catch (failure) {
       if (signal.aborted) return
       const known = failure instanceof UploadFailed
-      if (known && failure.status === 401 && (await signInAgain())) return await send(file)
+      if (known && failure.status === 401 && (await whenSignedIn())) return await send(file)
       setUpload({ file, share: 0, failure: known ? failure.message : '' })
     }
   }

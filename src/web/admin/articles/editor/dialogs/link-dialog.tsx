@@ -42,7 +42,6 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
           hint="https://…, name@example.com, or a page of this site such as /services"
           defaultValue={editor.getAttributes('link').href ?? ''}
           error={error}
-          autoFocus
         />
         {needsText && (
           <TextField name="link-text" label="Words to show" hint="Say where the link leads, not “click here”." />

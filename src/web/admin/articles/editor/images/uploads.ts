@@ -11,8 +11,8 @@ export interface Upload {
 }
 
 interface Ports {
-  /** Asked when the session has ended; true when the person is back. */
-  signInAgain(): Promise<boolean>
+  /** Settles once a person whose session has ended is back. */
+  whenSignedIn(): Promise<boolean>
   onDone(upload: Upload, picture: UploadedPicture): void
   /** The upload is over without a picture. */
   onGone(id: string): void
@@ -56,7 +56,7 @@ export function createUploads(ports: Ports) {
     } catch (error) {
       if (abort.signal.aborted) return
       const known = error instanceof UploadFailed
-      if (known && error.status === 401 && (await ports.signInAgain())) return await run(id)
+      if (known && error.status === 401 && (await ports.whenSignedIn())) return await run(id)
       change(id, { failure: known ? error.message : '' })
     }
   }

@@ -1,0 +1,102 @@
+import { articleDesk } from '#tests/support/article-desk.ts'
+import { expect, type Page } from '#tests/support/browser.ts'
+import { formOf, test } from '#tests/support/office.ts'
+import { PASSWORD, type Person } from '#tests/support/people.ts'
+import { axe, openReady } from '#tests/support/screen.ts'
+
+let id = 0
+let editor: Person
+
+test.beforeEach(async ({ page, signIn, callAs }) => {
+  editor = await signIn(page, 'editor')
+  const fields = { title: 'A draft', content: '<p>Beginning.</p>', category: 'Tax', state: 'draft' }
+  id = ((await callAs(editor, 'POST', '/api/articles', formOf(fields))) as { id: number }).id
+})
+
+async function openText(page: Page): Promise<ReturnType<typeof articleDesk>> {
+  await openReady(page, `/edit/${id}`)
+  const desk = articleDesk(page)
+  await desk.text.click()
+  await page.keyboard.press('Control+End')
+  return desk
+}
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('A5: nothing moves for ever around the text one writes', async ({ page }) => {
+    const desk = await openText(page)
+    await page.keyboard.type(' And more.')
+    await desk.saved()
+    const endless = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
+        .map((animation) => (animation.effect as KeyframeEffect).target?.className),
+    )
+    expect(endless).toEqual([])
+  })
+})
+
+test('A5: a link is made with the keyboard alone: its key, the address, Enter', async ({ page }) => {
+  const desk = await openText(page)
+  await page.keyboard.type(' See ')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByLabel('Address')).toBeFocused()
+  await page.keyboard.type('example.com/guide')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(desk.text.getByRole('link')).toHaveAttribute('href', 'https://example.com/guide')
+  await page.keyboard.type(' for more.')
+  await expect(desk.text).toContainText('Beginning. See https://example.com/guide for more.')
+})
+
+test('A3: a dialog without a field begins where Enter and space do no harm', async ({ page }) => {
+  await openText(page)
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('Control+/')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(dialog, 'a list to read stays open').toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`/edit/${id}$`))
+})
+
+test('G8: a session that ends while somebody types takes no letter; signing in again works by keyboard', async ({
+  page,
+  office,
+  allow,
+}) => {
+  allow(/401/)
+  const desk = await openText(page)
+  await office.db.transaction((tx) => tx.deleteFrom('sessions').where('account_id', '=', editor.accountId).execute())
+  await page.keyboard.type(' One')
+  await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.type(' two three')
+  await expect(desk.text).toHaveText('Beginning. One two three')
+  await axe(page)
+
+  await page.getByRole('button', { name: 'Sign in', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Password')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await desk.saved()
+  await expect(page.getByText('Your session has ended')).toHaveCount(0)
+  const { content } = await (await page.request.get(`/api/articles/${id}`)).json()
+  expect(content).toContain('Beginning. One two three')
+})
