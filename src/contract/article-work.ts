@@ -61,7 +61,7 @@ export const workAnswer = z
     undoUntil: z.string().nullable(),
     previewUrl: z.string().nullable(),
     checklist: checklistAnswer,
-    /** Others who have this article open now. */
+    /** Other people who have this article open now. */
     editors: z.array(editorAnswer),
   })
   .openapi('ArticleWork')
@@ -82,7 +82,7 @@ export const getWork = route({
   access: 'editor',
   tags,
   summary: 'The working copy, for the editor',
-  request: { params: numericId, query: z.object({ saveId: saveId.optional() }) },
+  request: { params: numericId },
   responses: { 200: work },
 })
 
@@ -204,14 +204,20 @@ export const restoreArticle = route({
   responses: { 200: work },
 })
 
+const presenceAnswer = z.object({
+  version: z.number(),
+  state: z.enum(ARTICLE_STATES),
+  editors: z.array(editorAnswer),
+})
+
 export const markPresence = route({
   method: 'post',
   path: '/api/articles/{id}/presence',
   access: 'editor',
   tags,
-  summary: 'Say "I have this open" (every 20 seconds), or "I leave"; answers who else has, and the version that stands',
+  summary: 'Say "I have this open" (every 20 seconds), or "I leave"; answers who else has, and how the article stands',
   request: { params: numericId, body: takesJson(z.object({ saveId, leaving: z.boolean().default(false) })) },
-  responses: { 200: answers(z.object({ version: z.number(), editors: z.array(editorAnswer) }), 'Who else') },
+  responses: { 200: answers(presenceAnswer, 'Who else, and how the article stands') },
 })
 
 export const createPreview = route({

@@ -188,23 +188,29 @@ describe('work on articles', () => {
     expect((await staff.get(`/api/articles/${id}/revisions`)).body.total).toBe(3)
   })
 
-  it('says who else has an article open', async () => {
+  it('says who else has an article open, each person once and never oneself, and how the article stands', async () => {
     const { id } = await staff.draft()
     const other = await app.person({ role: 'editor', name: 'Olga Other' })
     const mark = (saveId: string, headers?: Record<string, string>, leaving = false) =>
       staff.send('POST', `/api/articles/${id}/presence`, { saveId, leaving }, headers)
-    expect((await mark('editor-one')).body.editors).toEqual([])
+    expect((await mark('editor-one')).body).toMatchObject({ state: 'draft', editors: [] })
+    expect((await mark('editor-one-too')).body.editors, 'another tab of the same person').toEqual([])
     expect((await mark('editor-two', other.bearer)).body.editors).toMatchObject([
       { name: 'Edgar Editor', saved: false },
     ])
-    expect((await staff.get(`/api/articles/${id}/work?saveId=editor-one`)).body.editors).toMatchObject([
-      { name: 'Olga Other' },
-    ])
+    await mark('editor-two-too', other.bearer)
+    const open = (await staff.get(`/api/articles/${id}/work`)).body.editors
+    expect(open).toMatchObject([{ name: 'Olga Other' }])
+    expect(open).toHaveLength(1)
     await mark('editor-two', other.bearer, true)
+    expect((await mark('editor-one')).body.editors, 'still open in the other tab').toHaveLength(1)
+    await mark('editor-two-too', other.bearer, true)
     expect((await mark('editor-one')).body.editors).toEqual([])
     await mark('editor-two', other.bearer)
     app.clock.advance({ minutes: 1 })
     expect((await mark('editor-one')).body.editors).toEqual([])
+    await staff.send('DELETE', `/api/articles/${id}`, undefined, other.bearer)
+    expect((await mark('editor-one')).body.state).toBe('deleted')
   })
 
   it('stops publishing until pictures are described, and advises on the rest', async () => {

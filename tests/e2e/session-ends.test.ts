@@ -23,6 +23,7 @@ test('G8, A3: a session that ends while someone writes is taken up again in plac
 
   await endSessions(office, person.accountId)
   await page.keyboard.type(' After the end.')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(dialog(page)).toBeVisible()
   await axe(page)
   await page.keyboard.press('Escape')
@@ -41,6 +42,7 @@ test('G8, A3: a session that ends while someone writes is taken up again in plac
   await desk.text.click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' And again.')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await answerWith(page, 'not the password')
   await expect(dialog(page).getByRole('alert')).toBeVisible()
   await answerWith(page, PASSWORD)

@@ -72,6 +72,41 @@ test('A3: two who edit the same article are warned, merged where they can be, an
   await other.close()
 })
 
+test('A3: an article that a colleague deletes is not saved over and over; it is restored with every word', async ({
+  page,
+  signIn,
+  office,
+  callAs,
+  allow,
+}) => {
+  allow(/409/)
+  const editor = await signIn(page, { role: 'editor', name: 'Edgar Editor' })
+  const { id } = (await callAs(editor, 'POST', '/api/articles', draftOf('Deleted', '<p>Alpha.</p>'))) as { id: number }
+  const colleague = await office.people.person({ role: 'editor', name: 'Maya Okafor' })
+  await page.goto(`/edit/${id}`)
+  const { text, saved } = articleDesk(page)
+  await text.click()
+  let saves = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') saves += 1
+  })
+  await callAs(colleague, 'DELETE', `/api/articles/${id}`)
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Beta.')
+  const notice = page.getByRole('status').filter({ hasText: 'This article was deleted.' })
+  await expect(notice).toBeVisible()
+  await page.keyboard.type(' Gamma.')
+  await expect(text).toHaveText('Alpha. Beta. Gamma.')
+  await axe(page)
+  expect(saves).toBe(1)
+  await page.getByRole('button', { name: 'Restore the article' }).click()
+  await saved()
+  await expect(notice).toHaveCount(0)
+  expect(saves).toBe(2)
+  const { content } = await (await page.request.get(`/api/articles/${id}`)).json()
+  expect(content).toContain('Alpha. Beta. Gamma.')
+})
+
 test('A3: the history compares word by word and brings a version back', async ({ page, signIn, callAs }) => {
   const editor = await signIn(page, { role: 'editor', name: 'Edgar Editor' })
   const { id } = (await callAs(

@@ -80,9 +80,9 @@ export function createArticles(tools: ArticleTools, { audit, media }: { audit: A
       return compare(await side(article, from), await side(article, to))
     },
 
-    /** The others who have the article open. */
-    listEditors: (id: number, saveId?: string) =>
-      editors.listOthers(db.read, id, { saveId, seenSince: before(PRESENT_MS) }),
+    /** The other people who have the article open. */
+    listEditors: ({ accountId }: Actor, id: number) =>
+      editors.listOthers(db.read, id, { accountId, seenSince: before(PRESENT_MS) }),
 
     async markPresence(actor: Actor, id: number, saveId: string, leaving: boolean): Promise<void> {
       await db.transaction((tx) =>

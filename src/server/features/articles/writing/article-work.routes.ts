@@ -33,6 +33,7 @@ import { renderDocument } from '#server/features/articles/document/document-rend
 import { picturesOf } from '#server/features/articles/document/document-text.ts'
 import type { MediaService } from '#server/features/media/media.service.ts'
 import { actorOf } from '#server/http/access.ts'
+import type { Actor } from '#server/http/environment.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
@@ -46,10 +47,10 @@ export function articleWorkRoutes(
   articles: Articles,
   media: MediaService,
 ) {
-  const work = async (article: Article, saveId?: string) => {
+  const work = async (actor: Actor, article: Article) => {
     const { coverId } = article.work
     const cover = coverId ? await media.find(coverId) : undefined
-    const editors = await articles.listEditors(article.id, saveId)
+    const editors = await articles.listEditors(actor, article.id)
     return presentWork(article, { cover, editors, now: clock.now(), publicUrl: config.publicUrl })
   }
 
@@ -84,15 +85,13 @@ export function articleWorkRoutes(
     })
     .openapi(createWork, async (c) => {
       const { title, saveId } = c.req.valid('json')
-      return c.json(await work(await articles.begin(actorOf(c), title, saveId), saveId), 201)
+      return c.json(await work(actorOf(c), await articles.begin(actorOf(c), title, saveId)), 201)
     })
-    .openapi(getWork, async (c) =>
-      c.json(await work(await articles.get(c.req.valid('param').id), c.req.valid('query').saveId), 200),
-    )
+    .openapi(getWork, async (c) => c.json(await work(actorOf(c), await articles.get(c.req.valid('param').id)), 200))
     .openapi(saveWork, async (c) => {
       const save = readSave(c.req.valid('json'))
       const { article, applied } = await articles.save(actorOf(c), c.req.valid('param').id, save)
-      const editors = await articles.listEditors(article.id, save.saveId)
+      const editors = await articles.listEditors(actorOf(c), article.id)
       return c.json(
         {
           version: article.version,
@@ -109,30 +108,46 @@ export function articleWorkRoutes(
       )
     })
     .openapi(publishArticle, async (c) =>
-      c.json(await work(await articles.publish(actorOf(c), c.req.valid('param').id, c.req.valid('json').version)), 200),
+      c.json(
+        await work(
+          actorOf(c),
+          await articles.publish(actorOf(c), c.req.valid('param').id, c.req.valid('json').version),
+        ),
+        200,
+      ),
     )
     .openapi(scheduleArticle, async (c) => {
       const { publishAt, version } = c.req.valid('json')
-      return c.json(await work(await articles.schedule(actorOf(c), c.req.valid('param').id, publishAt, version)), 200)
+      return c.json(
+        await work(actorOf(c), await articles.schedule(actorOf(c), c.req.valid('param').id, publishAt, version)),
+        200,
+      )
     })
     .openapi(unscheduleArticle, async (c) =>
-      c.json(await work(await articles.unschedule(actorOf(c), c.req.valid('param').id)), 200),
+      c.json(await work(actorOf(c), await articles.unschedule(actorOf(c), c.req.valid('param').id)), 200),
     )
     .openapi(unpublishArticle, async (c) =>
-      c.json(await work(await articles.unpublish(actorOf(c), c.req.valid('param').id)), 200),
+      c.json(await work(actorOf(c), await articles.unpublish(actorOf(c), c.req.valid('param').id)), 200),
     )
     .openapi(discardWork, async (c) =>
-      c.json(await work(await articles.discard(actorOf(c), c.req.valid('param').id, c.req.valid('json').version)), 200),
+      c.json(
+        await work(
+          actorOf(c),
+          await articles.discard(actorOf(c), c.req.valid('param').id, c.req.valid('json').version),
+        ),
+        200,
+      ),
     )
     .openapi(restoreArticle, async (c) =>
-      c.json(await work(await articles.restore(actorOf(c), c.req.valid('param').id)), 200),
+      c.json(await work(actorOf(c), await articles.restore(actorOf(c), c.req.valid('param').id)), 200),
     )
     .openapi(markPresence, async (c) => {
       const { id } = c.req.valid('param')
       const { saveId, leaving } = c.req.valid('json')
-      const { version } = await articles.get(id)
+      const { version, state } = await articles.get(id)
       await articles.markPresence(actorOf(c), id, saveId, leaving)
-      return c.json({ version, editors: (await articles.listEditors(id, saveId)).map(presentEditor) }, 200)
+      const editors = await articles.listEditors(actorOf(c), id)
+      return c.json({ version, state, editors: editors.map(presentEditor) }, 200)
     })
     .openapi(createPreview, async (c) => {
       const { secret, expiresAt } = await articles.createPreview(actorOf(c), c.req.valid('param').id)
@@ -160,7 +175,7 @@ export function articleWorkRoutes(
     })
     .openapi(restoreRevision, async (c) => {
       const { id, revision } = c.req.valid('param')
-      return c.json(await work(await articles.restoreRevision(actorOf(c), id, revision)), 200)
+      return c.json(await work(actorOf(c), await articles.restoreRevision(actorOf(c), id, revision)), 200)
     })
     .openapi(compareRevisions, async (c) => {
       const { from, to } = c.req.valid('query')

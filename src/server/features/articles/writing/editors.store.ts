@@ -65,23 +65,24 @@ export async function mark(tx: Tx, sighting: Sighting): Promise<void> {
     .execute()
 }
 
-/** The others who have the article open, whoever opened it first in front. */
+/** The other people who have the article open, each once, whoever opened it first in front. */
 export async function listOthers(
   db: Reader,
   articleId: number,
-  { saveId, seenSince }: { saveId: string | undefined; seenSince: string },
+  { accountId, seenSince }: { accountId: string; seenSince: string },
 ): Promise<OpenEditor[]> {
   const rows = await db
     .selectFrom('article_editors')
-    .select(['name', 'opened_at', 'seen_at', 'saved_at', 'save_id'])
+    .select(['account_id', 'name', 'opened_at', 'seen_at', 'saved_at'])
     .where('article_id', '=', articleId)
     .where('seen_at', '>=', seenSince)
     .where('left_at', 'is', null)
+    .where('account_id', '!=', accountId)
     .orderBy('opened_at')
     .limit(20)
     .execute()
   return rows
-    .filter((row) => row.save_id !== saveId)
+    .filter((row, at) => rows.findIndex((other) => other.account_id === row.account_id) === at)
     .map((row) => ({ name: row.name, openedAt: row.opened_at, seenAt: row.seen_at, saved: row.saved_at !== null }))
 }
 

@@ -6,6 +6,7 @@ import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import { articleCalls } from './calls.ts'
 import { CompanyNotice } from './company/company-notice.tsx'
+import { DeletedNotice } from './company/deleted-notice.tsx'
 import { MergeDialog } from './company/merge-dialog.tsx'
 import { Recovery } from './company/recovery.tsx'
 import { usePresence } from './company/use-presence.ts'
@@ -80,6 +81,7 @@ export function ArticleDesk(props: Props) {
         </DeskBar>
         {outcome && <Announcement tone={outcome.tone} words={outcome.words} />}
         {Object.keys(fields).length > 0 && <ErrorSummary errors={fields} />}
+        <DeletedNotice desk={desk} />
         <CompanyNotice
           editors={desk.standing.editors}
           outdated={newest > desk.autosave.version() && !desk.autosave.isDirty() && desk.state.status === 'saved'}

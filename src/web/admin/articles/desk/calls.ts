@@ -10,7 +10,7 @@ export function articleCalls(client: Client) {
   const of = (id: number) => ({ param: { id: String(id) } })
   return {
     start: (saveId: string) => read(client.api.articles.work.$post({ json: { saveId } })),
-    load: (id: number) => read(article.work.$get({ ...of(id), query: {} })),
+    load: (id: number) => read(article.work.$get(of(id))),
     save: (id: number, draft: ArticleDraft, order: { saveId: string; sequence: number; baseVersion: number }) =>
       read(article.$patch({ ...of(id), json: { ...saveBodyOf(draft), ...order } })),
     publish: (id: number, version: number) => read(article.publish.$post({ ...of(id), json: { version } })),

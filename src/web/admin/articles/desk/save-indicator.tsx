@@ -35,6 +35,8 @@ function wordsFor({ status, savedAt, keptHere, words }: State, timeZone: string)
       return `Signed out: ${kept}`
     case 'conflict':
       return `Somebody else saved too: yours is ${kept}`
+    case 'deleted':
+      return `Deleted: your text is ${kept}`
     case 'refused':
       return `Not saved: ${words ?? 'the server refused it'}`
   }

@@ -48,7 +48,8 @@ async function resultOf(
   if (!(error instanceof ApiProblem) || error.status >= 500 || error.status === 429 || error.status === 408)
     return { kind: 'unreachable' }
   if (error.status === 401) return { kind: 'signed-out' }
-  if (error.status !== 409) return { kind: 'refused', words: Object.values(error.fields)[0] ?? error.message }
+  if (error.code === 'deleted') return { kind: 'deleted' }
+  if (error.code !== 'edit-conflict') return { kind: 'refused', words: Object.values(error.fields)[0] ?? error.message }
   const work = await load()
   return { kind: 'conflict', version: work.version, theirs: draftOf(work) }
 }

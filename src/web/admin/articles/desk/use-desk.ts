@@ -98,7 +98,11 @@ export function useDesk({ accountId, work, onCreated }: Start) {
       setStanding(next)
       autosave.adopt({ draft: draftOf(next), version: next.version, savedAt: next.savedAt })
     },
-    setEditors: (editors: Standing['editors']) => setStanding((before) => ({ ...before, editors })),
+    /** Takes over what others have made of the article. */
+    hear({ state, editors }: Pick<Standing, 'state' | 'editors'>): void {
+      setStanding((before) => ({ ...before, state, editors }))
+      if (autosave.state().status === 'deleted' && state !== 'deleted') autosave.resume()
+    },
   }
 }
 

@@ -7,10 +7,10 @@ import { officeFetch } from '#web/signed-in/session/office-fetch.ts'
 const EVERY_MS = 20_000
 
 /** Says every 20 seconds that this article is open here; answers the newest version that stands. */
-export function usePresence({ articleId, writer, setEditors }: Pick<Desk, 'articleId' | 'writer' | 'setEditors'>) {
+export function usePresence({ articleId, writer, hear }: Pick<Desk, 'articleId' | 'writer' | 'hear'>) {
   const [newest, setNewest] = useState(0)
-  const tell = useRef(setEditors)
-  tell.current = setEditors
+  const tell = useRef(hear)
+  tell.current = hear
 
   useEffect(() => {
     if (articleId === null) return
@@ -21,7 +21,7 @@ export function usePresence({ articleId, writer, setEditors }: Pick<Desk, 'artic
       const answer = await calls.presence(articleId, writer).catch(() => null)
       if (!answer) return
       setNewest(answer.version)
-      tell.current(answer.editors)
+      tell.current(answer)
     }
     const leave = () => void calls.presence(articleId, writer, true).catch(() => {})
     void mark()

@@ -92,6 +92,37 @@ describe('autosave', () => {
     expect(server.draft).toBe('theirs and mine, still typing')
   })
 
+  test('asks for nothing more once the article is deleted, and saves when it is restored', async () => {
+    const { autosave, server } = setUp()
+    server.deleted = true
+    autosave.change('mine')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(autosave.state().status).toBe('deleted')
+    autosave.change('mine, still typing')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(server.calls).toBe(1)
+    server.deleted = false
+    autosave.resume()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(server.draft).toBe('mine, still typing')
+  })
+
+  test('goes on more and more slowly where a server answers with the save itself, again and again', async () => {
+    const { autosave, server } = setUp()
+    server.confused = true
+    autosave.change('mine')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(server.calls).toBeLessThan(20)
+    expect(autosave.state().status).toBe('retrying')
+    const before = server.calls
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(server.calls - before).toBeLessThan(45)
+    server.confused = false
+    await vi.advanceTimersByTimeAsync(16_000)
+    expect(server.draft).toBe('mine')
+    expect(autosave.state().status).toBe('saved')
+  })
+
   test('waits for the person to sign in again, then sends what was typed meanwhile', async () => {
     const { autosave, server, network } = setUp()
     network.signedIn = false
@@ -154,12 +185,17 @@ function setUp() {
     draft: '',
     version: 0,
     calls: 0,
+    deleted: false,
+    /** Takes no save and says that it has it already. */
+    confused: false,
     saveAsAnother(draft: string) {
       this.draft = draft
       this.version += 1
     },
     save(save: Save<string>): SaveResult<string> {
       this.calls += 1
+      if (this.deleted) return { kind: 'deleted' }
+      if (this.confused) return { kind: 'conflict', version: this.version, theirs: save.draft }
       if (save.version !== this.version) return { kind: 'conflict', version: this.version, theirs: this.draft }
       this.draft = save.draft
       this.version += 1

@@ -13,6 +13,8 @@ export type SaveResult<Draft> =
   /** Somebody else saved since the version this draft builds on. */
   | { kind: 'conflict'; version: number; theirs: Draft }
   | { kind: 'signed-out' }
+  /** Somebody deleted what this is a draft of; it can be restored. */
+  | { kind: 'deleted' }
   /** It will not be taken however often it is sent. */
   | { kind: 'refused'; words: string }
   /** Nobody knows whether it arrived. */
@@ -37,6 +39,7 @@ export type AutosaveStatus =
   | 'retrying'
   | 'signed-out'
   | 'conflict'
+  | 'deleted'
   | 'refused'
 
 export interface AutosaveState<Draft> {
@@ -60,6 +63,8 @@ const QUIET_MS = 900
 const TIMEOUT_MS = 12_000
 const REMEMBERED = 30
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
+// How often in a row a save may meet one of its own before that, too, counts as a failure.
+const MOST_RECOGNISED = 3
 
 export type Autosave<Draft> = ReturnType<typeof createAutosave<Draft>>
 
@@ -84,6 +89,7 @@ export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: Autosa
   let changes = 0
   let confirmedChanges = 0
   let failures = 0
+  let recognised = 0
   // Drafts sent without an answer: if one of them turns up as "theirs", it is our own.
   let unanswered: string[] = []
   let underWay: Promise<void> | null = null
@@ -102,7 +108,7 @@ export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: Autosa
   }
 
   const isDirty = () => changes > confirmedChanges
-  const isHeld = () => state.status === 'signed-out' || state.status === 'conflict' || state.status === 'refused'
+  const isHeld = () => HELD.includes(state.status)
 
   function schedule(milliseconds: number): void {
     if (cancelTimer || underWay || stopped) return
@@ -150,6 +156,7 @@ export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: Autosa
     if (result.kind === 'saved') {
       unanswered = []
       failures = 0
+      recognised = 0
       version = result.version
       confirmed = sent.draft
       confirmedChanges = sent.changes
@@ -163,14 +170,15 @@ export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: Autosa
       if (ours >= 0 || ports.holds?.(current, result.theirs)) {
         version = result.version
         confirmed = result.theirs
-        return await saveOnce()
+        recognised += 1
+        return recognised > MOST_RECOGNISED ? setBack('retrying') : await saveOnce()
       }
       return publish({
         status: 'conflict',
         conflict: { base: confirmed, theirs: result.theirs, version: result.version },
       })
     }
-    if (result.kind === 'signed-out') return publish({ status: 'signed-out' })
+    if (result.kind === 'signed-out' || result.kind === 'deleted') return publish({ status: result.kind })
     if (result.kind === 'refused') return publish({ status: 'refused', words: result.words })
     setBack(ports.online() ? 'retrying' : 'offline')
   }
@@ -209,10 +217,11 @@ export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: Autosa
       return !isDirty()
     },
 
-    /** The way is free again: the network is back, or the person has signed in again. */
+    /** The way is free again: the network is back, the person has signed in again, or what was deleted is restored. */
     resume(): void {
       if (state.status === 'conflict' || !isDirty()) return
       failures = 0
+      recognised = 0
       unschedule()
       publish({ status: 'waiting' })
       void saveNow()
@@ -259,6 +268,9 @@ export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: Autosa
     },
   }
 }
+
+// Waiting for a person: trying again by itself would come to the same.
+const HELD: AutosaveStatus[] = ['signed-out', 'conflict', 'deleted', 'refused']
 
 function waitAfter(failures: number): number {
   return RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? 15_000
