@@ -33,7 +33,9 @@ export function WeekTable({ field, value, path }: Props) {
                   <span aria-hidden="true">–</span>
                   <Time path={`${at}.closes`} label={`${WEEKDAY_NAMES[day]}, to`} value={hours?.closes ?? '18:00'} />
                 </span>
-                <span className="hidden text-ink-soft max-sm:pl-9 group-has-[.ui-tick:not(:checked)]:block">closed</span>
+                <span className="hidden text-ink-soft max-sm:pl-9 group-has-[.ui-tick:not(:checked)]:block">
+                  closed
+                </span>
               </div>
               {wrong ? (
                 <p id={`${at}-error`} className="text-sm font-semibold text-red">
