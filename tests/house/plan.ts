@@ -5,7 +5,7 @@ export const STAIRS: Record<string, string[]> = {
   cli: ['server', 'contract', 'domain', 'database', 'platform'],
   server: ['contract', 'content', 'domain', 'database', 'platform'],
   contract: ['domain'],
-  database: ['platform'],
+  database: ['domain', 'platform'],
   design: [],
   content: ['contract', 'domain'],
   domain: [],

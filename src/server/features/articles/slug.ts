@@ -1,4 +1,4 @@
-import { fold } from '#platform/words.ts'
+import { fold } from '#domain/text/fold.ts'
 
 /** The readable part of an address: `Tax calendar 2027!` gives `tax-calendar-2027`. */
 export function slugOf(title: string): string {

@@ -1,5 +1,5 @@
 import type { CustomerGroup, PersonKind } from '#contract/customers.ts'
-import { fold } from '#platform/words.ts'
+import { fold } from '#domain/text/fold.ts'
 import type { Role } from '#server/http/environment.ts'
 
 /** Somebody the firm knows: by an account, by what they wrote, or from a list it brought along. */

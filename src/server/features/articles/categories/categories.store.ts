@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import { fold } from '#platform/words.ts'
+import { fold } from '#domain/text/fold.ts'
 
 export interface Category {
   id: number

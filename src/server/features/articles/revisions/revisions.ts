@@ -1,5 +1,5 @@
 import type { Tx } from '#database/engine.ts'
-import { wordsOf } from '#platform/words.ts'
+import { wordsOf } from '#domain/text/words.ts'
 import { type Article, isSame, type Writing } from '#server/features/articles/articles.model.ts'
 import { textOf } from '#server/features/articles/document/document-text.ts'
 import type { Doer } from '#server/features/audit/audit.service.ts'
