@@ -36,6 +36,23 @@ describe('an erasure', () => {
     ])
   })
 
+  it('A7: can be preceded by a file that holds all of it', async () => {
+    const { send } = staffOf(app)
+    const { body } = await send('GET', `/api/customers/${erased.id}/data`, undefined, await app.as('admin'))
+    const file = JSON.stringify(body)
+    const words = ['Lane 9', 'Works', 'Town', 'challenge', 'mornings']
+    for (const word of words) expect(file, word).toContain(`quillmark ${word}`)
+    for (const word of ['first.', 'second.', 'third.']) expect(file, word).toContain(`${word}quillmark@`)
+    for (const word of ['A quillmark matter.', 'A quillmark remark.', 'A private quillmark remark.']) {
+      expect(file).toContain(word)
+    }
+    for (const word of ['About quillmark', 'Dear quillmark', 'Zoequillmark', '+1 202 555 7311', 'Rates.pdf']) {
+      expect(file, word).toContain(word)
+    }
+    expect(file).not.toContain('inkwellian')
+    expect(file).not.toContain('555 8422')
+  })
+
   it('A7: by the office leaves nothing of the person in any table, index or file but what is listed', async () => {
     const { send } = staffOf(app)
     const receipt = await send('DELETE', `/api/customers/${erased.id}`, undefined, await app.as('admin'))

@@ -108,7 +108,7 @@ export function createHouse(app: TestApp) {
     )
 
   /** Somebody with a second factor. */
-  async function guarded(role: 'client' | 'editor' = 'client') {
+  async function guarded(role: 'client' | 'editor' | 'admin' = 'client') {
     const person = await app.person({ role })
     const { secret } = await done('POST', '/api/account/two-factor', { password: PASSWORD }, person.bearer)
     await done('POST', '/api/account/two-factor/confirm', { code: await codeOf(secret) }, person.bearer)

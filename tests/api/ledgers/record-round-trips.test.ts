@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newEmail, PASSWORD } from '#tests/support/accounts.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { articleForm, pictureFile } from '#tests/support/articles.ts'
+import { type Call, everyCall } from '#tests/support/every-call.ts'
+import { newestMail } from '#tests/support/mails.ts'
+import { createHouse, type House } from './scenes/house.ts'
+
+describe('a record with every field filled', () => {
+  let app: TestApp
+  let house: House
+  let calls: Call[]
+  beforeAll(async () => {
+    app = await startApp()
+    house = createHouse(app)
+    calls = await everyCall(app)
+  })
+  afterAll(() => app.close())
+
+  /** What a call takes must be what is filled in here: a new field fails until it has its value. */
+  function expectAllFields(name: string, filled: object, besides: string[] = []): void {
+    const [schema] = Object.values(calls.find((call) => call.name === name)?.bodies ?? {})
+    const known = Object.keys(schema?.properties ?? {}).filter((field) => !besides.includes(field))
+    expect(Object.keys(filled).sort(), name).toEqual(known.sort())
+  }
+
+  const get = (path: string) => house.done('GET', path)
+
+  it('a picture keeps what is said of it when it is cut, replaced, deleted and brought back', async () => {
+    const { id } = await house.picture()
+    const said = {
+      alt: 'Alt mark',
+      caption: 'Caption mark',
+      name: 'Name mark',
+      folder: 'Folder mark',
+      focalX: 31,
+      focalY: 67,
+    }
+    expectAllFields('PATCH /api/media/{id}', said)
+    await house.done('PATCH', `/api/media/${id}`, said)
+    const before = await get(`/api/media/${id}`)
+    expect(before).toMatchObject(said)
+    await house.done('DELETE', `/api/media/${id}`)
+    await house.done('POST', `/api/media/${id}/restore`)
+    expect(await get(`/api/media/${id}`)).toEqual(before)
+    const { focalX: _x, focalY: _y, name: _name, ...kept } = said
+    await house.done('POST', `/api/media/${id}/crop`, { left: 10, top: 10, width: 200, height: 100 })
+    expect(await get(`/api/media/${id}`)).toMatchObject({ ...kept, width: 200, height: 100 })
+    await house.done('POST', `/api/media/${id}/replace`, articleForm({ image: await pictureFile(901) }))
+    expect(await get(`/api/media/${id}`)).toMatchObject({ ...kept, width: 640, height: 400 })
+  })
+
+  it('a file and its folder come back as they were put away', async () => {
+    const folder = await house.folder()
+    const elsewhere = await house.folder()
+    const filled = { name: 'Rates mark.pdf', type: 'user', position: 3 }
+    expectAllFields('PATCH /api/publications/folders/{id}', filled)
+    await house.done('PATCH', `/api/publications/folders/${folder.id}`, filled)
+    const form = articleForm({ file: house.pdf() })
+    const { id } = await house.done('POST', `/api/publications/folders/${elsewhere.id}/files`, form)
+    const told = { name: 'File mark.pdf', folder: folder.id, year: 2019 }
+    expectAllFields('PATCH /api/publications/files/{id}', told)
+    await house.done('PATCH', `/api/publications/files/${id}`, told)
+    const file = await get(`/api/publications/files/${id}`)
+    expect(file).toMatchObject({ name: told.name, year: 2019, folder: { id: folder.id, type: 'user' } })
+    const shelf = async () =>
+      (await get('/api/publications')).items.find((each: { id: number }) => each.id === folder.id)
+    const before = await shelf()
+    expect(before).toMatchObject({ name: filled.name, type: 'user', files: [{ id }] })
+
+    await house.done('DELETE', `/api/publications/files/${id}`)
+    await house.done('POST', `/api/publications/files/${id}/restore`)
+    expect(await get(`/api/publications/files/${id}`)).toEqual(file)
+    expect(await shelf()).toEqual(before)
+    await house.done('DELETE', `/api/publications/folders/${folder.id}`)
+    expect(await shelf()).toBeUndefined()
+    await house.done('POST', `/api/publications/folders/${folder.id}/restore`)
+    expect({ ...(await shelf()), updatedAt: '' }).toEqual({ ...before, updatedAt: '' })
+  })
+
+  it('a comment is moved between its states and back without losing a word', async () => {
+    const { id } = await house.comment()
+    const find = async (state: string) =>
+      (await get(`/api/comments?state=${state}`)).items.find((each: { id: number }) => each.id === id)
+    const before = await find('visible')
+    for (const state of ['held', 'rejected', 'spam']) {
+      await house.done('PATCH', `/api/comments/${id}`, { state })
+      expect(await find(state)).toEqual({ ...before, state })
+    }
+    await house.done('DELETE', `/api/comments/${id}`)
+    expect(await find('deleted')).toEqual({ ...before, state: 'deleted' })
+    await house.done('PATCH', `/api/comments/${id}`, { state: 'visible' })
+    expect(await find('visible')).toEqual(before)
+  })
+
+  it('a quote request reaches the inbox, the firm’s mail and the table whole', async () => {
+    const filled = {
+      firstName: 'Firstmark',
+      lastName: 'Lastmark',
+      companyName: 'Companymark',
+      email: newEmail('quotemark'),
+      phone: '+1 202 555 0171',
+      location: 'Locationmark',
+      description: 'Individual',
+      challenges: ['Other'],
+      otherChallenge: 'Challengemark',
+      plan: 'Planmark',
+      origin: { page: '/pagemark', referrer: 'https://referrermark.example/x', campaign: { utm_source: 'sourcemark' } },
+    }
+    expectAllFields('POST /api/quotes', filled, ['website', 'elapsed'])
+    const { reference } = await house.done('POST', '/api/quotes', filled, {})
+    const [item] = (await get(`/api/leads?q=${reference}`)).items
+    const lead = await get(`/api/leads/${item.id}`)
+    expect(lead).toMatchObject({
+      ...filled,
+      origin: { ...filled.origin, referrer: 'referrermark.example' },
+      name: 'Firstmark Lastmark',
+      state: 'new',
+    })
+    const mail = await app.db.read
+      .selectFrom('outbox_mails')
+      .selectAll()
+      .where('kind', '=', 'lead.received')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const table = await (await app.call(`/api/leads/export?q=${reference}`, { headers: await app.as('admin') })).text()
+    const marks = ['Firstmark', 'Lastmark', 'Companymark', filled.email, filled.phone, 'Locationmark', 'Individual']
+    for (const mark of [...marks, 'Challengemark', 'Planmark', '/pagemark']) {
+      expect(mail.text, mark).toContain(mark)
+      expect(mail.html, mark).toContain(mark)
+      if (mark !== '/pagemark') expect(table, mark).toContain(mark)
+    }
+
+    let { version } = lead
+    for (const state of ['spam', 'new'])
+      version = (await house.done('PATCH', `/api/leads/${item.id}`, { version, state })).version
+    const {
+      events: _events,
+      updatedAt: _at,
+      version: _version,
+      reply: _reply,
+      ...back
+    } = await get(`/api/leads/${item.id}`)
+    expect(lead).toMatchObject(back)
+  })
+
+  it('an account shows its owner what they registered with, and changed', async () => {
+    const email = newEmail('accountmark')
+    const filled = { fullName: 'Namemark One', email, phone: '+1 202 555 0172', address: 'Addressmark 1' }
+    const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
+    expectAllFields('POST /api/auth/register', { ...filled, ...passwords })
+    await house.done('POST', '/api/auth/register', { ...filled, ...passwords }, {})
+    await house.done('POST', '/api/auth/verify-email', { token: (await newestMail(app, email)).token }, {})
+    const { token } = await house.done('POST', '/api/auth/login', { email, password: PASSWORD }, {})
+    const bearer = { Authorization: `Bearer ${token}` }
+    expect(await house.done('GET', '/api/auth/me', undefined, bearer)).toMatchObject(filled)
+    const changed = { fullName: 'Namemark Two', phone: '+1 202 555 0173', address: 'Addressmark 2' }
+    expectAllFields('PATCH /api/account', changed)
+    await house.done('PATCH', '/api/account', changed, bearer)
+    expect(await house.done('GET', '/api/auth/me', undefined, bearer)).toMatchObject(changed)
+    const [person] = (await get(`/api/customers?q=${encodeURIComponent(email)}`)).items
+    expect(person).toMatchObject({ name: 'Namemark Two', phone: changed.phone, email })
+    expect((await get(`/api/customers/${person.id}`)).account).toMatchObject({ address: 'Addressmark 2' })
+  })
+
+  it('two records of one person become one that lacks nothing of either', async () => {
+    const [one, two] = [newEmail('mergemark-one'), newEmail('mergemark-two')]
+    const csv = `Name,Email,Phone,Company\nMergemark One,${one},,\nMergemark Two,${two},+1 202 555 0174,Mergemark Works`
+    await house.done('POST', '/api/customers/import', { csv, commit: true })
+    const find = async (email: string) => (await get(`/api/customers?q=${encodeURIComponent(email)}`)).items[0]
+    const [first, second] = [await find(one), await find(two)]
+    expect(second).toMatchObject({ name: 'Mergemark Two', phone: '+1 202 555 0174', company: 'Mergemark Works' })
+    await house.lead(one)
+    await house.lead(two)
+    await house.done('POST', `/api/customers/${first.id}/notes`, { text: 'Notemark one' })
+    await house.done('POST', `/api/customers/${second.id}/notes`, { text: 'Notemark two' })
+    await house.done('POST', `/api/customers/${first.id}/merge`, { other: second.id })
+    const whole = await get(`/api/customers/${first.id}`)
+    expect(whole).toMatchObject({
+      name: 'Mergemark One',
+      phone: '+1 202 555 0174',
+      company: 'Mergemark Works',
+      requests: 2,
+    })
+    expect(whole.addresses.sort()).toEqual([one, two].sort())
+    expect(whole.notes.map(({ text }: { text: string }) => text).sort()).toEqual(['Notemark one', 'Notemark two'])
+    expect(whole.requestList).toHaveLength(2)
+    expect(await find(two)).toMatchObject({ id: first.id })
+  })
+
+  it('a template is kept and changed whole', async () => {
+    const filled = { name: 'Template mark', subject: 'Subject mark', body: 'Body mark' }
+    expectAllFields('POST /api/reply-templates', filled)
+    const { id, version } = await house.done('POST', '/api/reply-templates', filled)
+    const find = async () => (await get('/api/reply-templates')).items.find((each: { id: number }) => each.id === id)
+    expect(await find()).toMatchObject(filled)
+    const changed = { name: 'Template other', subject: 'Subject other', body: 'Body other' }
+    expectAllFields('PUT /api/reply-templates/{id}', changed, ['version'])
+    await house.done('PUT', `/api/reply-templates/${id}`, { ...changed, version })
+    expect(await find()).toMatchObject(changed)
+  })
+})
