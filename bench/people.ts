@@ -1,4 +1,4 @@
-import { findAccount } from '#server/features/accounts/accounts.store.ts'
+import { findAccount } from '#server/features/accounts/account/accounts.store.ts'
 import { createArticles } from '#server/features/articles/articles.service.ts'
 import { createCommentWriters } from '#server/features/comments/comment-writers.service.ts'
 import { createLeadSenders } from '#server/features/leads/privacy/lead-senders.service.ts'

@@ -1,4 +1,4 @@
-import { passwordFault } from '#server/features/accounts/password-rules.ts'
+import { passwordFault } from '#server/features/accounts/credentials/password-rules.ts'
 import { type Command, UsageError } from './command.ts'
 
 export const createAdmin: Command = {

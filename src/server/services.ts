@@ -1,5 +1,5 @@
 import { createAccounts } from '#server/features/accounts/accounts.service.ts'
-import { createSessions } from '#server/features/accounts/sessions.service.ts'
+import { createSessions } from '#server/features/accounts/sessions/sessions.service.ts'
 import { createArticles } from '#server/features/articles/articles.service.ts'
 import { createAudit } from '#server/features/audit/audit.service.ts'
 import { createBackups } from '#server/features/backup/backup.service.ts'

@@ -173,7 +173,7 @@ const SHORT_TEXTS = new Set([
   'src/server/pages/spelling.ts',
   'src/server/pages/later.ts',
   // Passwords of at most 128 characters, slugs of 80, titles on a card.
-  'src/server/features/accounts/password-rules.ts',
+  'src/server/features/accounts/credentials/password-rules.ts',
   'src/server/features/articles/slug.ts',
   'src/server/features/social-images/typesetting.ts',
   // Mails of our own while developing, and the environment of whoever runs the site.

@@ -1,5 +1,5 @@
 import { TOPICS, type Topic, type WaitingAnswer } from '#contract/dashboard.ts'
-import type { Sessions } from '#server/features/accounts/sessions.service.ts'
+import type { Sessions } from '#server/features/accounts/sessions/sessions.service.ts'
 import { mayAccess } from '#server/http/access.ts'
 import type { Actor, Role } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'

@@ -1,6 +1,6 @@
 import { IMPORT, type ImportAnswer } from '#contract/customer-data.ts'
 import type { CustomerAnswer, CustomerSummaryAnswer } from '#contract/customers.ts'
-import { deletionTime } from '#server/features/accounts/accounts.model.ts'
+import { deletionTime } from '#server/features/accounts/account/accounts.model.ts'
 import { leadExcerpt } from '#server/features/leads/leads.model.ts'
 import type { ImportedRow } from './customer-import.service.ts'
 import type { Person } from './customers.model.ts'

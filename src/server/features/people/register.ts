@@ -1,5 +1,5 @@
 import type { Tx } from '#database/engine.ts'
-import type { Account } from '#server/features/accounts/accounts.model.ts'
+import type { Account } from '#server/features/accounts/account/accounts.model.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import type { CommentWriters } from '#server/features/comments/comment-writers.service.ts'
 import { emailKey } from '#server/features/leads/leads.model.ts'

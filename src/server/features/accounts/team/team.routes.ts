@@ -11,11 +11,11 @@ import {
   resendInvitation,
 } from '#contract/team.ts'
 import { isoNow } from '#platform/clock.ts'
+import type { Accounts } from '#server/features/accounts/accounts.service.ts'
+import { placeOf } from '#server/features/accounts/sessions/session-cookie.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { Tools } from '#server/tools.ts'
-import type { Accounts } from './accounts.service.ts'
-import { placeOf } from './session-cookie.ts'
 import { presentInvitation, presentInvited, presentMember, readInvitation } from './team.present.ts'
 
 export function teamRoutes({ clock }: Pick<Tools, 'clock'>, { team, invitations }: Accounts) {

@@ -1,15 +1,15 @@
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import { shortAddress } from '#platform/network.ts'
+import type { Account } from '#server/features/accounts/account/accounts.model.ts'
+import * as store from '#server/features/accounts/account/accounts.store.ts'
+import type { Rows } from '#server/features/accounts/account/keeper.ts'
+import type { Parts } from '#server/features/accounts/credentials/account-parts.ts'
+import type { TwoFactor } from '#server/features/accounts/second-factor/two-factor.service.ts'
+import type { OpenedSession, Place } from '#server/features/accounts/sessions/sessions.service.ts'
+import { deleteSession, deleteSessions } from '#server/features/accounts/sessions/sessions.store.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { problem } from '#server/http/problem.ts'
-import type { Account } from './accounts.model.ts'
-import type { Parts } from './accounts.parts.ts'
-import * as store from './accounts.store.ts'
-import type { Rows } from './keeper.ts'
-import type { OpenedSession, Place } from './sessions.service.ts'
-import { deleteSession, deleteSessions } from './sessions.store.ts'
-import type { TwoFactor } from './two-factor.service.ts'
 
 export interface Credentials {
   email: string

@@ -1,8 +1,8 @@
+import { findLock, type Lock } from '#server/features/accounts/account/accounts.store.ts'
+import type { Keeper } from '#server/features/accounts/account/keeper.ts'
 import { problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
-import { findLock, type Lock } from './accounts.store.ts'
-import type { Keeper } from './keeper.ts'
 
 export type Passwords = ReturnType<typeof createPasswords>
 

@@ -18,10 +18,10 @@ import {
   undoDeletion,
   updateProfile,
 } from '#contract/my-account.ts'
+import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
-import { presentOwnAccount, presentPasskey, presentSession, readProfile } from './accounts.present.ts'
-import type { Accounts } from './accounts.service.ts'
+import { presentOwnAccount, presentPasskey, presentSession, readProfile } from './profile.present.ts'
 
 export function accountsRoutes({ profile, registration, sessions, twoFactor, passkeys }: Accounts) {
   return createFeature()

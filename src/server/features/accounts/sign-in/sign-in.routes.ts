@@ -11,11 +11,11 @@ import {
   startPasskeyLogin,
   verifyEmail,
 } from '#contract/accounts.ts'
+import type { Accounts } from '#server/features/accounts/accounts.service.ts'
+import { readRegistration } from '#server/features/accounts/profile/profile.present.ts'
+import { giveCookie, placeOf, takeCookie } from '#server/features/accounts/sessions/session-cookie.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
-import { readRegistration } from './accounts.present.ts'
-import type { Accounts } from './accounts.service.ts'
-import { giveCookie, placeOf, takeCookie } from './session-cookie.ts'
 
 const SIGNED_IN = 'You are signed in.'
 

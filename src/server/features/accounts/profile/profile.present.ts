@@ -2,13 +2,13 @@ import type { registration } from '#contract/accounts.ts'
 import type { OwnAccount, PasskeyAnswer, SessionAnswer } from '#contract/my-account.ts'
 import type { z } from '#contract/route.ts'
 import { shortAddress } from '#platform/network.ts'
+import { type Account, deletionTime } from '#server/features/accounts/account/accounts.model.ts'
+import type { Passkey } from '#server/features/accounts/credentials/passkeys.store.ts'
+import { placeInWords } from '#server/features/accounts/sessions/session-words.ts'
+import type { Session } from '#server/features/accounts/sessions/sessions.store.ts'
+import type { Registering } from '#server/features/accounts/sign-in/registration.service.ts'
 import type { Actor } from '#server/http/environment.ts'
-import { type Account, deletionTime } from './accounts.model.ts'
-import type { Passkey } from './passkeys.store.ts'
 import type { ProfileChange } from './profile.service.ts'
-import type { Registering } from './registration.service.ts'
-import { placeInWords } from './session-words.ts'
-import type { Session } from './sessions.store.ts'
 
 export function presentOwnAccount(account: Account, mustDo: Actor['mustDo']): OwnAccount {
   return {

@@ -6,14 +6,14 @@ import type {
 import { isoNow } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { callerOf } from '#platform/network.ts'
+import { findAccount } from '#server/features/accounts/account/accounts.store.ts'
+import type { Parts } from '#server/features/accounts/credentials/account-parts.ts'
+import * as store from '#server/features/accounts/credentials/passkeys.store.ts'
+import type { Purpose } from '#server/features/accounts/credentials/tokens.ts'
+import type { OpenedSession, Place } from '#server/features/accounts/sessions/sessions.service.ts'
+import type { SignIn } from '#server/features/accounts/sign-in/sign-in.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
-import type { Parts } from './accounts.parts.ts'
-import { findAccount } from './accounts.store.ts'
-import * as store from './passkeys.store.ts'
-import type { OpenedSession, Place } from './sessions.service.ts'
-import type { SignIn } from './sign-in.service.ts'
-import type { Purpose } from './tokens.ts'
 
 // Loaded when first needed: most people never meet it.
 const load = () => import('@simplewebauthn/server')

@@ -1,13 +1,13 @@
+import { createLetters } from '#server/features/accounts/account/account-mails.ts'
+import { createKeeper } from '#server/features/accounts/account/keeper.ts'
+import type { Sessions } from '#server/features/accounts/sessions/sessions.service.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
-import { createLetters } from './accounts.letters.ts'
-import { createKeeper } from './keeper.ts'
 import { createPasswords } from './passwords.ts'
-import type { Sessions } from './sessions.service.ts'
-import { createSignInThrottle } from './sign-in-throttle.ts'
+import { createSignInThrottle } from './sign-in-limits.ts'
 import { createTokens } from './tokens.ts'
 
 export interface AccountDeps {

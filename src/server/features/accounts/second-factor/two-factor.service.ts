@@ -1,13 +1,13 @@
 import { toString as drawQr } from 'qrcode'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
+import * as accounts from '#server/features/accounts/account/accounts.store.ts'
+import type { Parts } from '#server/features/accounts/credentials/account-parts.ts'
+import * as store from '#server/features/accounts/credentials/two-factor.store.ts'
+import { deleteSessions } from '#server/features/accounts/sessions/sessions.store.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { problem } from '#server/http/problem.ts'
-import type { Parts } from './accounts.parts.ts'
-import * as accounts from './accounts.store.ts'
 import { addressFor, hashCode, newRecoveryCodes, newSecret, readableSecret, stepOf } from './one-time-codes.ts'
-import { deleteSessions } from './sessions.store.ts'
-import * as store from './two-factor.store.ts'
 
 export type TwoFactor = ReturnType<typeof createTwoFactor>
 

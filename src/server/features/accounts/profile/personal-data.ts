@@ -1,5 +1,5 @@
 import type { Tx } from '#database/engine.ts'
-import type { Account } from './accounts.model.ts'
+import type { Account } from '#server/features/accounts/account/accounts.model.ts'
 
 /** What a feature keeps about people: it can be shown to them, and taken away with their account. */
 export interface PersonalDataSource {

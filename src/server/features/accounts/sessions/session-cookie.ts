@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import type { Environment } from '#server/http/environment.ts'
-import type { SessionNames } from './session-names.ts'
+import type { SessionNames } from './session-tokens.ts'
 import type { OpenedSession, Place } from './sessions.service.ts'
 
 /** Hands the browser its name of the session. */

@@ -1,13 +1,13 @@
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
+import { type Account, deletionTime, GRACE_DAYS } from '#server/features/accounts/account/accounts.model.ts'
+import * as store from '#server/features/accounts/account/accounts.store.ts'
+import type { Parts } from '#server/features/accounts/credentials/account-parts.ts'
+import { listPasskeys } from '#server/features/accounts/credentials/passkeys.store.ts'
+import { refuseLastAdmin } from '#server/features/accounts/team/team.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound } from '#server/http/problem.ts'
-import { type Account, deletionTime, GRACE_DAYS } from './accounts.model.ts'
-import type { Parts } from './accounts.parts.ts'
-import * as store from './accounts.store.ts'
-import { listPasskeys } from './passkeys.store.ts'
 import type { PersonalData } from './personal-data.ts'
-import { refuseLastAdmin } from './team.service.ts'
 
 const UNCONFIRMED_DAYS = 30
 

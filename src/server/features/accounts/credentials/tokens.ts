@@ -1,6 +1,6 @@
 import { newToken } from '#platform/ids.ts'
+import type { Rows } from '#server/features/accounts/account/keeper.ts'
 import type { Tools } from '#server/tools.ts'
-import type { Rows } from './keeper.ts'
 
 /** What a token proves or allows, and how long it is good for. */
 const MINUTES = {
