@@ -7,7 +7,8 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withLock } from './lock.mjs'
 
-const LEAST_NODE = [22, 22]
+// Argon2, with which passwords are hashed, came with this one.
+const LEAST_NODE = [24, 7]
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'node_modules', '.countinghouse')
 const bundledNode = join(root, 'node_modules', '.bin', 'node')

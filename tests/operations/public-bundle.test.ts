@@ -10,7 +10,7 @@ const contents: Record<string, Chunk> = JSON.parse(readFileSync('build/client-co
 
 const MOST_BYTES = 150 * 1024
 const NOT_FOR_VISITORS =
-  /\/src\/(server|database|platform|cli|web\/admin|web\/gallery)\/|node_modules\/(zod|@hono\/zod|@tiptap|prosemirror|kysely|better-auth|sanitize-html)/
+  /\/src\/(server|database|platform|cli|web\/admin|web\/gallery)\/|node_modules\/(zod|@hono\/zod|@tiptap|prosemirror|kysely|otpauth|@simplewebauthn|sanitize-html)/
 
 const isRoute = (path: string) => (source: string) => source.includes(`/src/web/${path}`) && /\?.*route/.test(source)
 const chunkOf = (isMeant: (source: string) => boolean) =>

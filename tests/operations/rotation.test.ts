@@ -1,11 +1,10 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { base32 } from '@better-auth/utils/base32'
-import { createOTP } from '@better-auth/utils/otp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBackOffice } from '#tests/support/back-office.ts'
 import { readerOf, remark } from '#tests/support/news.ts'
+import { codeOf } from '#tests/support/one-time-codes.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
 import { ADMIN, runToEnd, startSite } from '#tests/support/site.ts'
@@ -37,7 +36,7 @@ describe('new keys', () => {
     const office = await openBackOffice(first)
     const person = await office.people.person({ email: 'second@example.com' })
     const { body: begun } = await call('POST', '/api/account/two-factor', { password: PASSWORD }, person.bearer)
-    const code = await codeOf(begun.secret, -1)
+    const code = codeOf(begun.secret, { stepsAway: -1 })
     const { body: factor } = await call('POST', '/api/account/two-factor/confirm', { code }, person.bearer)
     const reader = readerOf({ call: (path, init) => fetch(first.url + path, init) })
     const { csrf_token: oldToken } = (await reader.open(1)).body
@@ -62,7 +61,7 @@ describe('new keys', () => {
     expect((await call('POST', '/api/auth/login/two-factor', recovery)).status).toBe(401)
 
     // Kept: passwords, second factors, previews, links in mails, and every form that is opened now.
-    const byCode = { challenge: await challengeOf(), code: await codeOf(begun.secret, 1) }
+    const byCode = { challenge: await challengeOf(), code: codeOf(begun.secret, { stepsAway: 1 }) }
     expect((await call('POST', '/api/auth/login/two-factor', byCode)).status).toBe(200)
     expect((await call('GET', `/api/articles/preview/${preview.secret}`)).status).toBe(200)
     const { csrf_token: csrftoken } = (await reader.open(1)).body
@@ -88,10 +87,4 @@ function callerOf(url: string) {
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     return { status: answer.status, body: await answer.json(), cookie }
   }
-}
-
-/** What the authenticator app shows, now or a step away. */
-function codeOf(secret: string, stepsAway: number): Promise<string> {
-  const shared = new TextDecoder().decode(base32.decode(secret.replaceAll(' ', '')))
-  return createOTP(shared).hotp(Math.floor(Date.now() / 30_000) + stepsAway)
 }

@@ -28,9 +28,7 @@ export interface Person {
 
 /** The password of everyone made here, and its hash: making one anew takes longer than most tests. */
 export const PASSWORD = 'gravel tin ostrich 7'
-const HASH =
-  '148123c21c40d73b63b4849db2feb7b1:' +
-  'eb9bf7c70cab3c280bcd426fa2e2ab1c112922438b9cbb138abb78a26e3e65533f545d4ffe5ffbbb74b54acb964102f6749768a335ce3ceb50b0215cf8c735e3'
+const HASH = '$argon2id$v=19$m=19456,t=2,p=1$9zsPMd08Rrssaqwdo6jvsQ$T8cc6cP5hC+43D6u8bE5x3AbWqvPh76oHSCMzTg4UIg'
 
 /** People for tests, signed in without a password: hashing one takes longer than most tests. */
 export function createPeople({ db, clock }: Tools, { sessions }: Services) {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { concern } from '#database/database.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
+import { newId } from '#platform/ids.ts'
 import type { Account } from './accounts.model.ts'
 
 /** An account and the hash of its password. */
@@ -74,33 +75,47 @@ export async function updateAccount(tx: Tx, id: string, change: AccountChange, n
 
 const SHOWN_OF_PEOPLE = ['name', 'email', 'phone', 'role', 'verified', 'suspendedAt'] as const
 
-interface FirstAdmin {
-  id: string
-  email: string
+export interface NewAccount extends Pick<Account, 'name' | 'email' | 'role' | 'verified'> {
+  phone?: string | null
+  address?: string | null
+  mustChangePassword?: boolean
+  /** Of the password. */
   hash: string
-  mustChangePassword: boolean
 }
 
-export async function insertAdmin(tx: Tx, admin: FirstAdmin, now: string): Promise<void> {
-  const { id, email, hash, mustChangePassword } = admin
+/** Adds an account and its password; answers its id. */
+export async function insertAccount(tx: Tx, account: NewAccount, now: string): Promise<string> {
+  const id = newId()
   const times = { created_at: now, updated_at: now }
   await tx
     .insertInto('accounts')
     .values({
       id,
-      name: 'Administrator',
-      email,
-      role: 'admin',
-      email_verified: 1,
-      must_change_password: Number(mustChangePassword),
+      name: account.name,
+      email: account.email,
+      role: account.role,
+      phone: account.phone ?? null,
+      address: account.address ?? null,
+      email_verified: Number(account.verified),
+      must_change_password: Number(account.mustChangePassword ?? false),
       ...times,
     })
     .execute()
   await tx
     .insertInto('credentials')
-    .values({ id, account_id: id, provider: 'credential', provider_account: id, password: hash, ...times })
+    .values({ id, account_id: id, provider: 'credential', provider_account: id, password: account.hash, ...times })
     .execute()
   concern(tx, `account:${id}`)
+  return id
+}
+
+export async function updatePassword(tx: Tx, accountId: string, hash: string, now: string): Promise<void> {
+  await tx
+    .updateTable('credentials')
+    .set({ password: hash, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('provider', '=', 'credential')
+    .execute()
 }
 
 export async function deleteAccount(tx: Tx, id: string): Promise<void> {
@@ -158,15 +173,6 @@ export async function listUnconfirmed(db: Reader, before: string): Promise<Accou
     .limit(500)
     .execute()
   return rows.map(accountOf)
-}
-
-/** Makes tokens of this account and purpose worthless. */
-export async function deleteTokens(tx: Tx, accountId: string, purposes: string[]): Promise<void> {
-  await tx.deleteFrom('verifications').where('account_id', '=', accountId).where('purpose', 'in', purposes).execute()
-}
-
-export async function deleteEndedTokens(tx: Tx, now: string): Promise<void> {
-  await tx.deleteFrom('verifications').where('expires_at', '<=', now).execute()
 }
 
 function asNumber(truth: boolean | undefined): number | undefined {

@@ -1,5 +1,5 @@
+import type { Tx } from '#database/engine.ts'
 import { createLetters } from '#server/features/accounts/account/account-mails.ts'
-import { createKeeper } from '#server/features/accounts/account/keeper.ts'
 import type { Sessions } from '#server/features/accounts/sessions/sessions.service.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
@@ -22,13 +22,21 @@ export type Parts = ReturnType<typeof createParts>
 
 /** What the verbs of accounts share. */
 export function createParts(tools: Tools, deps: AccountDeps) {
-  const keeper = createKeeper(tools)
+  const { db } = tools
   return {
     ...tools,
     ...deps,
-    keeper,
+    /** A transaction that is begun anew when somebody else took the address in the very same moment. */
+    async transactionAgainIfTaken<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+      try {
+        return await db.transaction(work)
+      } catch (error) {
+        if (!db.engine.isUniqueViolation(error)) throw error
+        return await db.transaction(work)
+      }
+    },
     tokens: createTokens(tools),
-    passwords: createPasswords(tools, { keeper, limits: deps.limits }),
+    passwords: createPasswords(tools, deps),
     throttle: createSignInThrottle(deps.limits),
     letters: createLetters(tools.config.publicUrl),
   }

@@ -1,5 +1,5 @@
+import { DECOY_HASH, hashPassword, verifyPassword } from '#platform/password-hash.ts'
 import { findLock, type Lock } from '#server/features/accounts/account/accounts.store.ts'
-import type { Keeper } from '#server/features/accounts/account/keeper.ts'
 import { problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
@@ -9,13 +9,13 @@ export type Passwords = ReturnType<typeof createPasswords>
 const ASK_AGAIN = { hits: 10, windowSeconds: 15 * 60 }
 
 /** Hashing and checking passwords, always outside a transaction: it takes longer than all the rest. */
-export function createPasswords({ db }: Pick<Tools, 'db'>, { keeper, limits }: { keeper: Keeper; limits: RateLimits }) {
+export function createPasswords({ db }: Pick<Tools, 'db'>, { limits }: { limits: RateLimits }) {
   return {
-    hash: keeper.hash,
+    hash: hashPassword,
 
     /** Without an account a decoy is checked: both answers take the same time. */
     async opens(lock: Lock | null, password: string): Promise<boolean> {
-      const right = await keeper.verify(password, lock?.hash ?? DECOY)
+      const right = await verifyPassword(password, lock?.hash ?? DECOY_HASH)
       return right && lock !== null
     },
 
@@ -24,7 +24,7 @@ export function createPasswords({ db }: Pick<Tools, 'db'>, { keeper, limits }: {
       const key = `password:${accountId}`
       await limits.take(key, ASK_AGAIN)
       const lock = await findLock(db.read, { id: accountId })
-      if (!lock || !(await keeper.verify(password, lock.hash))) {
+      if (!lock || !(await verifyPassword(password, lock.hash))) {
         const words = 'The password is not right.'
         throw problem('wrong-password', 422, words, { fields: { [field]: words } })
       }
@@ -33,6 +33,3 @@ export function createPasswords({ db }: Pick<Tools, 'db'>, { keeper, limits }: {
     },
   }
 }
-
-// A hash of nothing, of the form and the cost of a real one.
-const DECOY = `${'5a'.repeat(16)}:${'c3'.repeat(64)}`

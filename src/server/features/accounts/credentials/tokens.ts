@@ -1,6 +1,9 @@
+import { hash } from 'node:crypto'
+import type { Reader, Tx } from '#database/engine.ts'
+import { isoNow } from '#platform/clock.ts'
 import { newToken } from '#platform/ids.ts'
-import type { Rows } from '#server/features/accounts/account/keeper.ts'
 import type { Tools } from '#server/tools.ts'
+import * as store from './tokens.store.ts'
 
 /** What a token proves or allows, and how long it is good for. */
 const MINUTES = {
@@ -32,30 +35,36 @@ export type Tokens = ReturnType<typeof createTokens>
 
 /** Tokens in links and half-finished sign-ins: unguessable, good once, kept only as a hash. */
 export function createTokens({ clock }: Pick<Tools, 'clock'>) {
-  const read = (found: { value: string; expiresAt: Date } | null): Redeemed | null =>
-    found && found.expiresAt > clock.now() ? JSON.parse(found.value) : null
+  async function find(db: Reader | Tx, purpose: Purpose, token: string): Promise<Redeemed | null> {
+    const found = await store.findToken(db, hashOf(purpose, token))
+    return found && found.expiresAt > isoNow(clock) ? found : null
+  }
 
   return {
-    async issue(rows: Rows, { purpose, accountId, value = {} }: Issue): Promise<string> {
+    async issue(tx: Tx, { purpose, accountId, value = {} }: Issue): Promise<string> {
       const token = newToken()
       const now = clock.now()
-      await rows.createVerificationValue({
-        identifier: `${purpose}:${token}`,
-        value: JSON.stringify({ accountId: accountId ?? null, value }),
-        expiresAt: new Date(now.getTime() + MINUTES[purpose] * 60_000),
-        createdAt: now,
-        updatedAt: now,
-        ...{ purpose, ownerId: accountId ?? null },
+      await store.insertToken(tx, {
+        hash: hashOf(purpose, token),
+        purpose,
+        accountId: accountId ?? null,
+        value,
+        createdAt: now.toISOString(),
+        expiresAt: new Date(now.getTime() + MINUTES[purpose] * 60_000).toISOString(),
       })
       return token
     },
     /** Looks without using it up. */
-    async find(rows: Rows, purpose: Purpose, token: string): Promise<Redeemed | null> {
-      return read(await rows.findVerificationValue(`${purpose}:${token}`))
-    },
+    find,
     /** Uses it up: of several at once, one gets it. */
-    async redeem(rows: Rows, purpose: Purpose, token: string): Promise<Redeemed | null> {
-      return read(await rows.consumeVerificationValue(`${purpose}:${token}`))
+    async redeem(tx: Tx, purpose: Purpose, token: string): Promise<Redeemed | null> {
+      const found = await find(tx, purpose, token)
+      return found && (await store.deleteToken(tx, hashOf(purpose, token))) ? found : null
     },
+    sweep: (tx: Tx) => store.deleteEndedTokens(tx, isoNow(clock)),
   }
+}
+
+function hashOf(purpose: Purpose, token: string): string {
+  return hash('sha256', `${purpose}:${token}`, 'base64url')
 }

@@ -107,6 +107,6 @@ export function createProfile(parts: Parts, personalData: PersonalData) {
       }
     },
 
-    sweepTokens: () => db.transaction((tx) => store.deleteEndedTokens(tx, isoNow(clock))),
+    sweepTokens: () => db.transaction((tx) => parts.tokens.sweep(tx)),
   }
 }

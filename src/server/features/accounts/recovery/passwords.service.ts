@@ -4,9 +4,9 @@ import { isoNow } from '#platform/clock.ts'
 import { callerOf, shortAddress } from '#platform/network.ts'
 import type { Account } from '#server/features/accounts/account/accounts.model.ts'
 import * as store from '#server/features/accounts/account/accounts.store.ts'
-import type { Rows } from '#server/features/accounts/account/keeper.ts'
 import type { Parts } from '#server/features/accounts/credentials/account-parts.ts'
 import { passwordFault } from '#server/features/accounts/credentials/password-rules.ts'
+import { deleteTokens } from '#server/features/accounts/credentials/tokens.store.ts'
 import type { OpenedSession, Place } from '#server/features/accounts/sessions/sessions.service.ts'
 import { deleteSessions } from '#server/features/accounts/sessions/sessions.store.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -18,14 +18,14 @@ const ASKING_TAKES_MS = 150
 
 /** How a password is replaced: when it is forgotten, and when it is known. */
 export function createPasswordChanges(parts: Parts) {
-  const { db, clock, keeper, tokens, passwords, limits, sessions, audit, outbox, letters } = parts
+  const { db, clock, tokens, passwords, limits, sessions, audit, outbox, letters } = parts
 
   /** Sets the password, ends every session and tells the owner. */
-  async function replace(tx: Tx, rows: Rows, account: Account, hashed: string): Promise<void> {
-    await rows.updatePassword(account.id, hashed)
+  async function replace(tx: Tx, account: Account, hashed: string): Promise<void> {
+    await store.updatePassword(tx, account.id, hashed, isoNow(clock))
     await store.updateAccount(tx, account.id, { mustChangePassword: false }, isoNow(clock))
     await deleteSessions(tx, account.id)
-    await store.deleteTokens(tx, account.id, ['reset-password', 'second-factor'])
+    await deleteTokens(tx, account.id, ['reset-password', 'second-factor'])
     const letter = await outbox.write(letters.passwordChanged(account.name))
     await outbox.queue(tx, { kind: 'account.password-changed', to: account.email, ...letter })
   }
@@ -44,9 +44,9 @@ export function createPasswordChanges(parts: Parts) {
       )
       const account = await store.findAccountByEmail(db.read, email)
       if (account) {
-        await keeper.transaction(async (tx, rows) => {
-          await store.deleteTokens(tx, account.id, ['reset-password'])
-          const token = await tokens.issue(rows, { purpose: 'reset-password', accountId: account.id })
+        await db.transaction(async (tx) => {
+          await deleteTokens(tx, account.id, ['reset-password'])
+          const token = await tokens.issue(tx, { purpose: 'reset-password', accountId: account.id })
           const letter = await outbox.write(letters.resetPassword(account.name, token))
           await outbox.queue(tx, { kind: 'account.reset-password', to: email, ...letter })
           await audit.record(tx, 'visitor', {
@@ -63,14 +63,14 @@ export function createPasswordChanges(parts: Parts) {
       // Hashing is slow on purpose: nobody may have it done as often as they like.
       await limits.take(`reset:${callerOf(place.address)}`, BY_CALLER, 'There were too many tries.')
       const hashed = await passwords.hash(password)
-      await keeper.transaction(async (tx, rows) => {
-        const redeemed = await tokens.redeem(rows, 'reset-password', token)
+      await db.transaction(async (tx) => {
+        const redeemed = await tokens.redeem(tx, 'reset-password', token)
         const account = redeemed?.accountId ? await store.findAccount(tx, redeemed.accountId) : null
         if (!account) throw problem('bad-link', 410, 'This link has been used or is too old. Please ask for a new one.')
         // What is thrown undoes the whole: the link stays good for a better password.
         const fault = passwordFault(password, account)
         if (fault) throw invalid('password', fault)
-        await replace(tx, rows, account, hashed)
+        await replace(tx, account, hashed)
         // Whoever reads the mail owns the address.
         await store.updateAccount(tx, account.id, { verified: true }, isoNow(clock))
         await audit.record(
@@ -88,15 +88,15 @@ export function createPasswordChanges(parts: Parts) {
         password === current ? 'Choose a password other than the present one' : passwordFault(password, account)
       if (fault) throw invalid('newPassword', fault)
       const hashed = await passwords.hash(password)
-      return await keeper.transaction(async (tx, rows) => {
+      return await db.transaction(async (tx) => {
         const remember = await sessions.isRemembered(tx, actor)
-        await replace(tx, rows, account, hashed)
+        await replace(tx, account, hashed)
         await audit.record(tx, actor, {
           action: 'password.changed',
           subject: `account:${account.id}`,
           address: shortAddress(place.address),
         })
-        return await sessions.open(rows, account.id, place, remember)
+        return await sessions.open(tx, account.id, place, remember)
       })
     },
   }

@@ -22,16 +22,16 @@ const TRIES = { hits: 30, windowSeconds: 15 * 60 }
 
 /** Keys that a device holds: they open an account without a password, and count as both factors. */
 export function createPasskeys(parts: Parts, signIn: SignIn) {
-  const { db, clock, config, settings, keeper, tokens, passwords, limits, audit, outbox, letters } = parts
+  const { db, clock, config, settings, tokens, passwords, limits, audit, outbox, letters } = parts
   const site = new URL(config.publicUrl)
   const expected = { expectedOrigin: site.origin, expectedRPID: site.hostname, requireUserVerification: true }
 
   /** Keeps the challenge where the browser cannot change it, and names it by a token. */
   const ask = (purpose: Purpose, challenge: string, accountId?: string) =>
-    keeper.transaction((_, rows) => tokens.issue(rows, { purpose, accountId, value: { challenge } }))
+    db.transaction((tx) => tokens.issue(tx, { purpose, accountId, value: { challenge } }))
 
   async function asked(purpose: Purpose, token: string, accountId: string | null): Promise<string> {
-    const found = await keeper.transaction((_, rows) => tokens.redeem(rows, purpose, token))
+    const found = await db.transaction((tx) => tokens.redeem(tx, purpose, token))
     if (!found || found.accountId !== accountId) throw tooLate()
     return String(found.value.challenge)
   }
@@ -110,11 +110,11 @@ export function createPasskeys(parts: Parts, signIn: SignIn) {
         await signIn.fail(passkey?.accountId, place, 'passkey')
         throw problem('wrong-passkey', 401, 'This passkey does not open an account here.')
       }
-      return await keeper.transaction(async (tx, rows) => {
+      return await db.transaction(async (tx) => {
         const account = await findAccount(tx, passkey.accountId)
         if (!account) throw tooLate()
         await store.saveCounter(tx, passkey.id, counter)
-        return await signIn.enter(tx, rows, account, { by: 'passkey', place, remember: shown.remember })
+        return await signIn.enter(tx, account, { by: 'passkey', place, remember: shown.remember })
       })
     },
   }

@@ -1,6 +1,7 @@
 import { toString as drawQr } from 'qrcode'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
+import { seal, unseal } from '#platform/seal.ts'
 import * as accounts from '#server/features/accounts/account/accounts.store.ts'
 import type { Parts } from '#server/features/accounts/credentials/account-parts.ts'
 import * as store from '#server/features/accounts/credentials/two-factor.store.ts'
@@ -19,7 +20,7 @@ export function createTwoFactor(parts: Parts) {
   const hashed = (codes: string[]) => codes.map((code) => hashCode(code, key))
 
   async function isRightCode(tx: Tx, accountId: string, secret: string, code: string): Promise<boolean> {
-    const step = await stepOf(await unseal(secret, key), code, clock.now())
+    const step = stepOf(unseal(secret, key), code, clock.now())
     // A code that was seen over a shoulder is worth nothing after it was used.
     return step !== null && (await store.takeStep(tx, accountId, step))
   }
@@ -57,7 +58,7 @@ export function createTwoFactor(parts: Parts) {
       const { account } = await passwords.confirm(actor.accountId, password)
       if (account.twoFactorEnabled) throw problem('already-on', 409, 'Two-factor sign-in is on already.')
       const secret = newSecret()
-      const sealed = await seal(secret, key)
+      const sealed = seal(secret, key)
       await db.transaction((tx) => store.saveSecret(tx, account.id, sealed, isoNow(clock)))
       const { name } = await settings.get('firm')
       const uri = addressFor(secret, name, account.email)
@@ -98,7 +99,7 @@ export function createTwoFactor(parts: Parts) {
     async reseal(tx: Tx, fresh: string): Promise<number> {
       const factors = await store.listSecondFactors(tx)
       for (const { accountId, secret } of factors) {
-        await store.replaceSecret(tx, accountId, await seal(await unseal(secret, key), fresh))
+        await store.replaceSecret(tx, accountId, seal(unseal(secret, key), fresh))
       }
       return factors.length
     },
@@ -121,12 +122,4 @@ export function createTwoFactor(parts: Parts) {
 
 function wrongCode() {
   return problem('wrong-code', 422, 'The code is not right.', { fields: { code: 'The code is not right' } })
-}
-
-async function seal(data: string, key: string): Promise<string> {
-  return await (await import('better-auth/crypto')).symmetricEncrypt({ key, data })
-}
-
-async function unseal(data: string, key: string): Promise<string> {
-  return await (await import('better-auth/crypto')).symmetricDecrypt({ key, data })
 }

@@ -1,8 +1,8 @@
 import type { Settings } from '#contract/settings.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
+import { newId, newToken } from '#platform/ids.ts'
 import { shortAddress } from '#platform/network.ts'
-import type { Rows } from '#server/features/accounts/account/keeper.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
@@ -44,21 +44,18 @@ export function createSessions({ db, clock, secrets, config }: SessionTools, { s
     names,
 
     /** Opens a session within the caller's transaction; always under fresh names. */
-    async open(rows: Rows, accountId: string, place: Place, remember = false): Promise<OpenedSession> {
+    async open(tx: Tx, accountId: string, place: Place, remember = false): Promise<OpenedSession> {
       const seconds = remember ? SESSION_SECONDS.remembered : SESSION_SECONDS.usual
       const now = clock.now()
-      const times = { createdAt: now, updatedAt: now, lastSeenAt: now }
-      const session = await rows.createSession(
+      const session = { id: newId(), token: newToken() }
+      await store.insertSession(tx, {
+        ...session,
         accountId,
-        false,
-        {
-          ...times,
-          expiresAt: new Date(now.getTime() + seconds * 1000),
-          ipAddress: shortAddress(place.address) ?? null,
-          userAgent: deviceInWords(place.userAgent),
-        },
-        true,
-      )
+        device: deviceInWords(place.userAgent),
+        address: shortAddress(place.address) ?? null,
+        createdAt: now.toISOString(),
+        expiresAt: new Date(now.getTime() + seconds * 1000).toISOString(),
+      })
       return {
         id: session.id,
         seconds,

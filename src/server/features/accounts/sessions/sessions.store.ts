@@ -14,6 +14,25 @@ export interface Session {
   expiresAt: string
 }
 
+type NewSession = Omit<Session, 'lastSeenAt'> & { token: string; accountId: string }
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      token: session.token,
+      account_id: session.accountId,
+      device: session.device,
+      address: session.address,
+      created_at: session.createdAt,
+      updated_at: session.createdAt,
+      last_seen_at: session.createdAt,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
 /** The person behind a session that has neither ended nor been barred. */
 export async function findActor(db: Reader, key: SessionKey, now: string) {
   const row = await db

@@ -3,9 +3,9 @@ import { isoNow } from '#platform/clock.ts'
 import { callerOf, shortAddress } from '#platform/network.ts'
 import type { Account } from '#server/features/accounts/account/accounts.model.ts'
 import * as store from '#server/features/accounts/account/accounts.store.ts'
-import type { Rows } from '#server/features/accounts/account/keeper.ts'
 import type { Parts } from '#server/features/accounts/credentials/account-parts.ts'
 import { passwordFault } from '#server/features/accounts/credentials/password-rules.ts'
+import { deleteTokens } from '#server/features/accounts/credentials/tokens.store.ts'
 import type { Redeemed } from '#server/features/accounts/credentials/tokens.ts'
 import type { Place } from '#server/features/accounts/sessions/sessions.service.ts'
 import { deleteSessions } from '#server/features/accounts/sessions/sessions.store.ts'
@@ -22,13 +22,19 @@ export type Registering = Pick<Account, 'name' | 'email' | 'phone' | 'address'> 
 type Registered = Pick<Account, 'name' | 'phone' | 'address'> & { hash: string }
 
 /** How an account comes to be, and how its address is proven. */
-export function createRegistration({ clock, keeper, tokens, passwords, limits, audit, outbox, letters }: Parts) {
-  async function mailVerification(
-    rows: Rows,
-    account: Pick<Account, 'id' | 'name' | 'email'>,
-    registered?: Registered,
-  ) {
-    const token = await tokens.issue(rows, {
+export function createRegistration({
+  db,
+  clock,
+  transactionAgainIfTaken,
+  tokens,
+  passwords,
+  limits,
+  audit,
+  outbox,
+  letters,
+}: Parts) {
+  async function mailVerification(tx: Tx, account: Pick<Account, 'id' | 'name' | 'email'>, registered?: Registered) {
+    const token = await tokens.issue(tx, {
       purpose: 'verify-email',
       accountId: account.id,
       value: registered && { registered },
@@ -49,7 +55,7 @@ export function createRegistration({ clock, keeper, tokens, passwords, limits, a
       if (fault) throw invalid('password', fault)
       const hash = await passwords.hash(form.password)
 
-      await keeper.transactionAgainIfTaken(async (tx, rows) => {
+      await transactionAgainIfTaken(async (tx) => {
         const known = await store.findAccountByEmail(tx, email)
         const from = { address: shortAddress(place.address) }
         if (known?.verified) {
@@ -68,19 +74,23 @@ export function createRegistration({ clock, keeper, tokens, passwords, limits, a
         // Nobody has proven to own this address yet: whoever opens their link has registered it.
         const account = known ?? {
           email,
-          id: await keeper.insert(tx, rows, { name, email, phone, address, verified: false, role: 'client', hash }),
+          id: await store.insertAccount(
+            tx,
+            { name, email, phone, address, verified: false, role: 'client', hash },
+            isoNow(clock),
+          ),
         }
         const registered = known ? { name, phone, address, hash } : undefined
-        await outbox.queue(tx, await mailVerification(rows, { ...account, name }, registered))
+        await outbox.queue(tx, await mailVerification(tx, { ...account, name }, registered))
         await audit.record(tx, 'visitor', { action: 'account.registered', subject: `account:${account.id}`, ...from })
       })
     },
 
     /** Proves an address by the token that was sent there: that of a new account, or a changed one. */
     async verify(token: string): Promise<void> {
-      await keeper.transactionAgainIfTaken(async (tx, rows) => {
-        const first = await tokens.redeem(rows, 'verify-email', token)
-        const change = first ? null : await tokens.redeem(rows, 'change-email', token)
+      await transactionAgainIfTaken(async (tx) => {
+        const first = await tokens.redeem(tx, 'verify-email', token)
+        const change = first ? null : await tokens.redeem(tx, 'change-email', token)
         const account = await ownerOf(tx, first ?? change)
         const now = isoNow(clock)
         const doer = { accountId: account.id, name: account.name }
@@ -89,7 +99,7 @@ export function createRegistration({ clock, keeper, tokens, passwords, limits, a
           if (registered) {
             const { hash, ...profile } = registered
             await store.updateAccount(tx, account.id, profile, now)
-            await rows.updatePassword(account.id, hash)
+            await store.updatePassword(tx, account.id, hash, isoNow(clock))
             await deleteSessions(tx, account.id)
           }
           await store.updateAccount(tx, account.id, { verified: true }, now)
@@ -102,15 +112,15 @@ export function createRegistration({ clock, keeper, tokens, passwords, limits, a
           await outbox.queue(tx, { kind: 'account.email-changed', to: account.email, ...letter })
           await audit.record(tx, doer, { action: 'account.email-changed', subject: `account:${account.id}` })
         }
-        await store.deleteTokens(tx, account.id, ['verify-email', 'change-email', 'reset-password'])
+        await deleteTokens(tx, account.id, ['verify-email', 'change-email', 'reset-password'])
       })
     },
 
     async resend(actor: Actor): Promise<void> {
       if (actor.verified) throw problem('verified', 409, 'Your email address is confirmed already.')
       await limits.take(`verify-mail:${actor.accountId}`, MAILS, 'We have sent several mails already.')
-      await keeper.transaction(async (tx, rows) => {
-        await outbox.queue(tx, await mailVerification(rows, { ...actor, id: actor.accountId }))
+      await db.transaction(async (tx) => {
+        await outbox.queue(tx, await mailVerification(tx, { ...actor, id: actor.accountId }))
       })
     },
 
@@ -119,10 +129,10 @@ export function createRegistration({ clock, keeper, tokens, passwords, limits, a
       const { account } = await passwords.confirm(actor.accountId, password)
       if (email === account.email) throw invalid('email', 'This is your email address already')
       await limits.take(`email-change:${actor.accountId}`, MAILS, 'You have asked for this several times.')
-      await keeper.transaction(async (tx, rows) => {
+      await db.transaction(async (tx) => {
         const taken = await store.findAccountByEmail(tx, email)
-        await store.deleteTokens(tx, account.id, ['change-email'])
-        const token = await tokens.issue(rows, { purpose: 'change-email', accountId: account.id, value: { email } })
+        await deleteTokens(tx, account.id, ['change-email'])
+        const token = await tokens.issue(tx, { purpose: 'change-email', accountId: account.id, value: { email } })
         // The same answer for an address that has an account: this form must not reveal who has one.
         const letter = taken ? letters.alreadyRegistered(taken.name) : letters.confirmNewEmail(account.name, token)
         await outbox.queue(tx, { kind: 'account.confirm-email', to: email, ...(await outbox.write(letter)) })

@@ -3,7 +3,6 @@ import { isoNow } from '#platform/clock.ts'
 import { shortAddress } from '#platform/network.ts'
 import type { Account } from '#server/features/accounts/account/accounts.model.ts'
 import * as store from '#server/features/accounts/account/accounts.store.ts'
-import type { Rows } from '#server/features/accounts/account/keeper.ts'
 import type { Parts } from '#server/features/accounts/credentials/account-parts.ts'
 import type { TwoFactor } from '#server/features/accounts/second-factor/two-factor.service.ts'
 import type { OpenedSession, Place } from '#server/features/accounts/sessions/sessions.service.ts'
@@ -24,12 +23,12 @@ export type SignIn = ReturnType<typeof createSignIn>
 
 /** How people come in and go out. */
 export function createSignIn(parts: Parts, twoFactor: TwoFactor) {
-  const { db, clock, keeper, tokens, passwords, throttle, sessions, audit } = parts
+  const { db, clock, tokens, passwords, throttle, sessions, audit } = parts
 
   /** Opens a session for someone who has shown to be who they say; the one way in. */
-  async function enter(tx: Tx, rows: Rows, account: Account, how: Entrance): Promise<OpenedSession> {
+  async function enter(tx: Tx, account: Account, how: Entrance): Promise<OpenedSession> {
     if (account.suspendedAt) throw suspended()
-    const session = await sessions.open(rows, account.id, how.place, how.remember)
+    const session = await sessions.open(tx, account.id, how.place, how.remember)
     await store.updateAccount(tx, account.id, { lastSignInAt: isoNow(clock) }, isoNow(clock))
     await audit.record(
       tx,
@@ -67,7 +66,7 @@ export function createSignIn(parts: Parts, twoFactor: TwoFactor) {
         await fail(lock?.account.id, place, 'password')
         throw wrong()
       }
-      return await keeper.transaction(async (tx, rows) => {
+      return await db.transaction(async (tx) => {
         // Read anew: the password may have been changed while this one was being checked.
         const now = await store.findLock(tx, { email })
         if (!now || now.hash !== lock?.hash) throw wrong()
@@ -75,24 +74,24 @@ export function createSignIn(parts: Parts, twoFactor: TwoFactor) {
         await throttle.forgive(tx, email, place.address)
         if (now.account.twoFactorEnabled) {
           const value = { remember }
-          return { challenge: await tokens.issue(rows, { purpose: 'second-factor', accountId: now.account.id, value }) }
+          return { challenge: await tokens.issue(tx, { purpose: 'second-factor', accountId: now.account.id, value }) }
         }
-        return { session: await enter(tx, rows, now.account, { by: 'password', place, remember }) }
+        return { session: await enter(tx, now.account, { by: 'password', place, remember }) }
       })
     },
 
     async loginSecondFactor(challenge: string, code: string, place: Place): Promise<OpenedSession> {
-      const asked = await keeper.transaction((_, rows) => tokens.find(rows, 'second-factor', challenge))
+      const asked = await tokens.find(db.read, 'second-factor', challenge)
       if (!asked?.accountId) throw tooLate()
       const accountId = asked.accountId
       await throttle.takeCode(accountId)
-      const session = await keeper.transaction(async (tx, rows) => {
+      const session = await db.transaction(async (tx) => {
         const by = await twoFactor.use(tx, accountId, code)
         if (!by) return null
         const account = await store.findAccount(tx, accountId)
-        if (!account || !(await tokens.redeem(rows, 'second-factor', challenge))) throw tooLate()
+        if (!account || !(await tokens.redeem(tx, 'second-factor', challenge))) throw tooLate()
         await throttle.forgiveCode(tx, accountId)
-        return await enter(tx, rows, account, { by, place, remember: asked.value.remember === true })
+        return await enter(tx, account, { by, place, remember: asked.value.remember === true })
       })
       if (session) return session
       await fail(accountId, place, 'code')

@@ -6,9 +6,9 @@ import { newId } from '#platform/ids.ts'
 import { shortAddress } from '#platform/network.ts'
 import type { Account } from '#server/features/accounts/account/accounts.model.ts'
 import * as store from '#server/features/accounts/account/accounts.store.ts'
-import type { Rows } from '#server/features/accounts/account/keeper.ts'
 import type { Parts } from '#server/features/accounts/credentials/account-parts.ts'
 import { passwordFault } from '#server/features/accounts/credentials/password-rules.ts'
+import { deleteTokens } from '#server/features/accounts/credentials/tokens.store.ts'
 import { minutesOf } from '#server/features/accounts/credentials/tokens.ts'
 import { deleteSecondFactor } from '#server/features/accounts/credentials/two-factor.store.ts'
 import type { Place } from '#server/features/accounts/sessions/sessions.service.ts'
@@ -28,9 +28,18 @@ type Addressed = Pick<Account, 'email' | 'verified'>
 const KEPT_DAYS = 30
 
 /** How people come into the team: by a link in a mail, which proves their address as well. */
-export function createInvitations({ db, clock, keeper, tokens, passwords, audit, outbox, letters }: Parts) {
+export function createInvitations({
+  db,
+  clock,
+  transactionAgainIfTaken,
+  tokens,
+  passwords,
+  audit,
+  outbox,
+  letters,
+}: Parts) {
   /** Sends the letter; only the link in the last one is good. */
-  async function send(tx: Tx, rows: Rows, actor: Actor, invited: Invited & { id: string; letters: number }) {
+  async function send(tx: Tx, actor: Actor, invited: Invited & { id: string; letters: number }) {
     const now = clock.now()
     await invitations.saveInvitation(tx, {
       ...invited,
@@ -39,7 +48,7 @@ export function createInvitations({ db, clock, keeper, tokens, passwords, audit,
       expires_at: new Date(now.getTime() + minutesOf('invitation') * 60_000).toISOString(),
     })
     const value = { id: invited.id, letters: invited.letters }
-    const token = await tokens.issue(rows, { purpose: 'invitation', value })
+    const token = await tokens.issue(tx, { purpose: 'invitation', value })
     const letter = await outbox.write(letters.invited(invited.name, invited.role, actor.name, token))
     await outbox.queue(tx, { kind: 'account.invited', to: invited.email, ...letter })
     await audit.record(tx, actor, {
@@ -68,8 +77,8 @@ export function createInvitations({ db, clock, keeper, tokens, passwords, audit,
   }
 
   async function find(token: string): Promise<invitations.Invitation> {
-    return await keeper.transaction(async (tx, rows) => {
-      const found = await tokens.find(rows, 'invitation', token)
+    return await db.transaction(async (tx) => {
+      const found = await tokens.find(tx, 'invitation', token)
       return await of(tx, found?.value)
     })
   }
@@ -79,7 +88,7 @@ export function createInvitations({ db, clock, keeper, tokens, passwords, audit,
 
     /** Answers whether they have joined at once: those whose address is proven need no link. */
     async invite(actor: Actor, invited: Invited): Promise<'asked' | 'joined'> {
-      return await keeper.transactionAgainIfTaken(async (tx, rows) => {
+      return await transactionAgainIfTaken(async (tx) => {
         const known = await store.findAccountByEmail(tx, invited.email)
         if (known && known.role !== 'client') throw invalid('email', 'This person is in the team already')
         if (known?.suspendedAt) throw invalid('email', 'The account with this address is suspended')
@@ -87,17 +96,17 @@ export function createInvitations({ db, clock, keeper, tokens, passwords, audit,
           await promote(tx, actor, known, invited.role)
           return 'joined'
         }
-        await send(tx, rows, actor, { ...invited, id: newId(), letters: 1 })
+        await send(tx, actor, { ...invited, id: newId(), letters: 1 })
         return 'asked'
       })
     },
 
     async resend(actor: Actor, id: string): Promise<string> {
-      return await keeper.transaction(async (tx, rows) => {
+      return await db.transaction(async (tx) => {
         const found = await invitations.findInvitation(tx, id)
         if (!found) throw notFound('There is no such invitation.')
         const { email, name, role } = found
-        await send(tx, rows, actor, { id, email, name, role, letters: found.letters + 1 })
+        await send(tx, actor, { id, email, name, role, letters: found.letters + 1 })
         return email
       })
     },
@@ -122,25 +131,26 @@ export function createInvitations({ db, clock, keeper, tokens, passwords, audit,
       // Before the password is hashed, which takes long: nobody can keep the site busy with made-up links.
       await find(token)
       const hash = await passwords.hash(password)
-      await keeper.transactionAgainIfTaken(async (tx, rows) => {
-        const redeemed = await tokens.redeem(rows, 'invitation', token)
+      await transactionAgainIfTaken(async (tx) => {
+        const redeemed = await tokens.redeem(tx, 'invitation', token)
         const { id, name, email, role } = await of(tx, redeemed?.value)
         // What is thrown undoes the whole: the link stays good for a better password.
         const fault = passwordFault(password, { name, email })
         if (fault) throw invalid('password', fault)
         const known = await store.findAccountByEmail(tx, email)
         if (known?.suspendedAt) throw badLink()
-        const accountId = known?.id ?? (await keeper.insert(tx, rows, { name, email, role, verified: true, hash }))
+        const accountId =
+          known?.id ?? (await store.insertAccount(tx, { name, email, role, verified: true, hash }, isoNow(clock)))
         if (known) {
           // Whoever registered this address without proving it has no part in the account any more.
-          await rows.updatePassword(known.id, hash)
+          await store.updatePassword(tx, known.id, hash, isoNow(clock))
           await store.updateAccount(tx, known.id, { name, role, verified: true }, isoNow(clock))
           await deleteSessions(tx, known.id)
           if (!known.verified) {
             await deleteSecondFactor(tx, known.id)
             await store.updateAccount(tx, known.id, { twoFactorEnabled: false }, isoNow(clock))
           }
-          await store.deleteTokens(tx, known.id, ['verify-email', 'change-email', 'reset-password', 'second-factor'])
+          await deleteTokens(tx, known.id, ['verify-email', 'change-email', 'reset-password', 'second-factor'])
         }
         await invitations.deleteInvitation(tx, id)
         await audit.record(

@@ -3,10 +3,11 @@ import type { TeamOrder } from '#contract/team.ts'
 import type { Database } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
-import { newId, newPassphrase } from '#platform/ids.ts'
+import { newPassphrase } from '#platform/ids.ts'
 import type { Account } from '#server/features/accounts/account/accounts.model.ts'
 import * as store from '#server/features/accounts/account/accounts.store.ts'
 import type { Parts } from '#server/features/accounts/credentials/account-parts.ts'
+import { deleteTokens } from '#server/features/accounts/credentials/tokens.store.ts'
 import { deleteSecondFactor } from '#server/features/accounts/credentials/two-factor.store.ts'
 import { deleteSessions } from '#server/features/accounts/sessions/sessions.store.ts'
 import type { Doer } from '#server/features/audit/audit.service.ts'
@@ -25,7 +26,7 @@ interface NewMember {
 }
 
 /** What admins do with other people's accounts. */
-export function createTeam({ db, clock, keeper, passwords, settings, audit, outbox, letters }: Parts) {
+export function createTeam({ db, clock, passwords, settings, audit, outbox, letters }: Parts) {
   async function get(tx: Tx, id: string): Promise<Account> {
     const account = await store.findAccount(tx, id)
     if (!account) throw notFound('There is no such account.')
@@ -56,9 +57,9 @@ export function createTeam({ db, clock, keeper, passwords, settings, audit, outb
     /** Adds an account with a password that the caller chose: for the first admin and the command line. */
     async add(doer: Doer, member: NewMember): Promise<string> {
       const hash = await passwords.hash(member.password)
-      return await keeper.transaction(async (tx, rows) => {
+      return await db.transaction(async (tx) => {
         await refuseTaken(tx, member.email)
-        const id = await keeper.insert(tx, rows, { ...member, verified: true, hash })
+        const id = await store.insertAccount(tx, { ...member, verified: true, hash }, isoNow(clock))
         await audit.record(tx, doer, {
           action: 'account.added',
           subject: `account:${id}`,
@@ -145,13 +146,13 @@ export function createTeam({ db, clock, keeper, passwords, settings, audit, outb
     /** Sets a password from the command line; it is to be replaced at the next sign-in. */
     async setPassword(email: string, password: string): Promise<void> {
       const hash = await passwords.hash(password)
-      await keeper.transaction(async (tx, rows) => {
+      await db.transaction(async (tx) => {
         const account = await store.findAccountByEmail(tx, email)
         if (!account) throw notFound('There is no account with this email address.')
-        await rows.updatePassword(account.id, hash)
+        await store.updatePassword(tx, account.id, hash, isoNow(clock))
         await store.updateAccount(tx, account.id, { mustChangePassword: true }, isoNow(clock))
         await deleteSessions(tx, account.id)
-        await store.deleteTokens(tx, account.id, ['reset-password', 'second-factor'])
+        await deleteTokens(tx, account.id, ['reset-password', 'second-factor'])
         await audit.record(tx, 'system', { action: 'password.set', subject: `account:${account.id}` })
       })
     },
@@ -161,12 +162,11 @@ export function createTeam({ db, clock, keeper, passwords, settings, audit, outb
       if (await store.hasAnyAccount(db.read)) return null
       const password = given ?? newPassphrase()
       const hash = await passwords.hash(password)
-      // Written by hand: the first start need not load better-auth for one row.
       return await db.transaction(async (tx) => {
         await db.engine.lock(tx, 'first-admin')
         if (await store.hasAnyAccount(tx)) return null
-        const id = newId()
-        await store.insertAdmin(tx, { id, email, hash, mustChangePassword: given === null }, isoNow(clock))
+        const first = { name: 'Administrator', email, role: 'admin', verified: true, hash } as const
+        const id = await store.insertAccount(tx, { ...first, mustChangePassword: given === null }, isoNow(clock))
         await audit.record(tx, 'system', {
           action: 'account.added',
           subject: `account:${id}`,
