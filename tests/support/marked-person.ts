@@ -1,11 +1,10 @@
-import { base32 } from '@better-auth/utils/base32'
-import { createOTP } from '@better-auth/utils/otp'
 import { PASSWORD, registered, send, signIn } from './accounts.ts'
 import type { TestApp } from './app.ts'
 import { staffOf } from './articles.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { customersOf } from './customers.ts'
 import { readerOf } from './news.ts'
+import { codeOf } from './one-time-codes.ts'
 
 /**
  * Somebody whose every trace says so: each thing that they or the office typed holds a word that nothing else holds, or
@@ -41,8 +40,7 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
 
   // What guards the account, and what is under way with it.
   const { secret } = await own('POST', '/api/account/two-factor', { password: PASSWORD })
-  const key = new TextDecoder().decode(base32.decode(secret.replaceAll(' ', '')))
-  const code = await createOTP(key).hotp(Math.floor(app.clock.now().getTime() / 30_000))
+  const code = codeOf(secret, { now: app.clock.now() })
   await own('POST', '/api/account/two-factor/confirm', { code })
   const device = createAuthenticator(app.config.publicUrl)
   const asked = await own('POST', '/api/account/passkeys/options', { password: PASSWORD })

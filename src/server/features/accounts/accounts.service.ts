@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#database/engine.ts'
 import * as store from '#server/features/accounts/account/accounts.store.ts'
-import { listAskedAddresses } from '#server/features/accounts/credentials/tokens.store.ts'
 import { type AccountDeps, createParts } from '#server/features/accounts/credentials/account-parts.ts'
+import { listAskedAddresses } from '#server/features/accounts/credentials/tokens.store.ts'
 import { createPersonalData } from '#server/features/accounts/profile/personal-data.ts'
 import { createProfile } from '#server/features/accounts/profile/profile.service.ts'
 import { createPasswordChanges } from '#server/features/accounts/recovery/passwords.service.ts'
