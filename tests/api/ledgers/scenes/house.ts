@@ -1,5 +1,3 @@
-import { base32 } from '@better-auth/utils/base32'
-import { createOTP } from '@better-auth/utils/otp'
 import { newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { articleForm, doc, pictureFile, staffOf } from '#tests/support/articles.ts'
@@ -7,6 +5,7 @@ import { createAuthenticator } from '#tests/support/authenticator.ts'
 import { customersOf } from '#tests/support/customers.ts'
 import { newestMail } from '#tests/support/mails.ts'
 import { readerOf } from '#tests/support/news.ts'
+import { codeOf as shownBy } from '#tests/support/one-time-codes.ts'
 
 /** A call that is ready to be made; what it needs stands already. */
 export interface Ready {
@@ -102,10 +101,7 @@ export function createHouse(app: TestApp) {
     await done('POST', '/api/reply-templates', { name: `Template ${next()}`, subject: 'A', body: 'B' })
 
   /** What an authenticator app shows. */
-  const codeOf = async (secret: string) =>
-    await createOTP(new TextDecoder().decode(base32.decode(secret.replaceAll(' ', '')))).hotp(
-      Math.floor(app.clock.now().getTime() / 30_000),
-    )
+  const codeOf = async (secret: string) => shownBy(secret, { now: app.clock.now() })
 
   /** Somebody with a second factor. */
   async function guarded(role: 'client' | 'editor' | 'admin' = 'client') {

@@ -103,7 +103,14 @@ export async function insertAccount(tx: Tx, account: NewAccount, now: string): P
     .execute()
   await tx
     .insertInto('credentials')
-    .values({ id, account_id: id, provider: 'credential', provider_account: id, password: account.hash, ...times })
+    .values({
+      id: newId(),
+      account_id: id,
+      provider: 'credential',
+      provider_account: id,
+      password: account.hash,
+      ...times,
+    })
     .execute()
   concern(tx, `account:${id}`)
   return id
