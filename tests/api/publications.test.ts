@@ -107,6 +107,19 @@ describe('publications', () => {
     await send(`/api/publications/folders/${user.id}`, 'PATCH', { type: 'user' })
   })
 
+  it('brings an edition back as an earlier one when another has taken its place', async () => {
+    const [shared] = await folders('editor')
+    const first = await json(upload(shared.id, PDF, 'Edition one.pdf'))
+    const second = await json(upload(shared.id, PDF, 'Edition two.pdf', { replaces: String(first.id) }))
+    await send(`/api/publications/files/${second.id}`, 'DELETE')
+    const third = await json(upload(shared.id, PDF, 'Edition three.pdf', { replaces: String(first.id) }))
+    await send(`/api/publications/files/${second.id}/restore`, 'POST')
+    const { files } = (await folders('editor')).find(({ id }: { id: number }) => id === shared.id)
+    const listed = files.map(({ id }: { id: number }) => id)
+    expect(listed).toContain(third.id)
+    expect(listed).not.toContain(second.id)
+  })
+
   it('serves parts, says what it holds, and lets only this site frame it', async () => {
     const [shared] = await folders()
     const { url, id } = await json(upload(shared.id, PDF, 'Täx “rates”.exe', { year: '2026' }))

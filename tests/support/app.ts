@@ -38,20 +38,39 @@ export async function startApp(overrides: Partial<Config> = {}) {
   const db = await openDatabase(config.databaseUrl, log, config.slowQueryMs)
   const storage = openStorage(config)
   const tools: Tools = { config, secrets: await openSecrets(db.engine, config), log, clock, db, storage }
+  const instance = await serve(tools)
+  return {
+    ...instance,
+    ...createPeople(tools, instance.services),
+    clock,
+    async close() {
+      await instance.close()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Instance = Awaited<ReturnType<typeof serve>>
+
+/** A second instance of the same site, with connections of its own; a file has one writer, and so the same one. */
+export async function startAnother(app: TestApp): Promise<Instance> {
+  const { config, secrets, log, clock, storage } = app
+  if (app.db.engine.name === 'sqlite') return { ...app, close: async () => {} }
+  const db = await openDatabase(config.databaseUrl, log, config.slowQueryMs)
+  return await serve({ config, secrets, log, clock, storage, db })
+}
+
+async function serve(tools: Tools) {
   const services = createServices(tools)
   const api = createApi(tools, services)
   const server = createServer(getRequestListener(api.fetch, { overrideGlobalObjects: false }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-
-  const people = createPeople(tools, services)
-
   return {
     ...tools,
-    ...people,
     services,
     api,
-    clock,
     url,
     /** A call as any client would make it; redirects are answers too. */
     call: (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init }),
@@ -60,9 +79,7 @@ export async function startApp(overrides: Partial<Config> = {}) {
       await new Promise((resolve) => server.close(resolve))
       await services.backups.close()
       services.outbox.close()
-      await db.close()
-      await database.drop()
-      rmSync(dataDir, { recursive: true, force: true })
+      await tools.db.close()
     },
   }
 }

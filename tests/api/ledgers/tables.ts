@@ -113,7 +113,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     numbers: 'id percent bytes table_rows uploads',
     erasure: 'of nobody',
   },
-  migrations: { texts: 'name applied_at', leftOut: 'the schema is made anew from them', erasure: 'of nobody' },
+  migrations: { texts: 'name applied_at digest', leftOut: 'the schema is made anew from them', erasure: 'of nobody' },
   secrets: { texts: 'name value', leftOut: 'they are in a backup as an entry of their own', erasure: 'of nobody' },
 
   // pictures and articles

@@ -160,8 +160,7 @@ export async function deleteSentBefore(tx: Tx, before: string): Promise<void> {
     .execute()
 }
 
-/** Mails to an address, however it was typed, and those that pass on what its owner wrote. */
-/** Mails to an address, and those that tell the firm to answer there; `kind` is how their kind begins. */
+/** Mails to an address, however it was typed, and those that pass on what its owner wrote; `kind` is how their kind begins. */
 export async function deleteMailsTo(tx: Tx, recipient: string, kind = ''): Promise<number> {
   const key = recipient.toLowerCase()
   const { numDeletedRows } = await tx

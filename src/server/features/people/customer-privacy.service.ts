@@ -68,6 +68,8 @@ export function createCustomerPrivacy({ db, clock }: Tools, { audit, accounts }:
     /** Takes a person out of everything that is kept; what must stay, stays without a name. */
     async erase(actor: Actor, id: number): Promise<Receipt> {
       return await db.transaction(async (tx) => {
+        // Of two that erase one person at once, the second finds nobody.
+        await db.engine.lock(tx, `person:${id}`)
         const person = await get(tx, id)
         if (person.kind === 'staff') {
           throw problem('staff', 409, 'Staff cannot be erased. Make this account a client first.')

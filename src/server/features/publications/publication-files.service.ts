@@ -32,7 +32,11 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
     return whole ?? { ...file, earlier: [] }
   }
 
+  /** Of two that change the library at once, the second sees what the first has done. */
+  const holdLibrary = (tx: Tx) => db.engine.lock(tx, 'publication-counts')
+
   async function currentFile(tx: Tx, id: number, away = false): Promise<PublicationFile> {
+    await holdLibrary(tx)
     const found = await files.findFile(tx, id)
     if (!found || (found.deletedAt !== null) !== away) throw notFound('There is no such file.')
     return found
@@ -41,6 +45,7 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
   /** Writes a stored file down; for those who are in a transaction already. */
   async function keep(tx: Tx, doer: Doer, folderId: number, upload: Upload, key: string): Promise<PublicationFile> {
     const kind = judgeFile(upload.bytes, upload.name)
+    await holdLibrary(tx)
     const before = upload.replaces === undefined ? null : await files.findFile(tx, upload.replaces)
     if (upload.replaces !== undefined && (!before?.isCurrent || before.deletedAt)) {
       throw invalid('replaces', 'Choose the newest edition of a file that is in the library')
@@ -151,8 +156,12 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
     async restore(actor: Actor, id: number): Promise<PublicationEntry> {
       const back = await db.transaction(async (tx) => {
         const file = await currentFile(tx, id, true)
-        const restored = await files.updateFile(tx, db.engine, id, { deleted_at: null })
-        if (file.isCurrent && file.replacesId) await files.updateFile(tx, db.engine, file.replacesId, { is_current: 0 })
+        const before = file.isCurrent && file.replacesId ? await files.findFile(tx, file.replacesId) : null
+        // Another edition has taken its place meanwhile: this one comes back as an earlier one.
+        const isOvertaken = before?.isCurrent === false
+        const change = { deleted_at: null, ...(isOvertaken ? { is_current: 0 } : {}) }
+        const restored = await files.updateFile(tx, db.engine, id, change)
+        if (before && !isOvertaken) await files.updateFile(tx, db.engine, before.id, { is_current: 0 })
         await folders.recount(tx, db.engine, [file.folderId])
         const detail = { name: file.name }
         await audit.record(tx, actor, { action: 'publication.restored', subject: `publication:${id}`, detail })
