@@ -1,6 +1,18 @@
-/** One line of a table as spreadsheets read it. */
+import { type CsvError, parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+
+/** A table that cannot be read, with the line on which that shows. */
+export class CsvFault extends Error {
+  readonly line: number
+  constructor(words: string, line: number) {
+    super(words)
+    this.line = line
+  }
+}
+
+/** One line of a table as spreadsheets read it, and as none of them computes it. */
 export function csvLine(cells: string[]): string {
-  return `${cells.map(cell).join(',')}\r\n`
+  return stringify([cells.map(neutral)], { record_delimiter: '\r\n', quoted_match: /[;\t|'\r\n]/ })
 }
 
 /** A download written as its lines come. */
@@ -22,8 +34,42 @@ export function csvStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Ar
   })
 }
 
-function cell(text: string): string {
-  // A cell that begins like a formula would be computed by the spreadsheet of whoever opens it.
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+/** The cells of a table as spreadsheets write it: quoted where need be, with commas, semicolons or tabs between. */
+export function readCsv(text: string): string[][] {
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter: separatorOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+    })
+  } catch (error) {
+    const { code, lines } = error as CsvError & { lines: number }
+    if (code !== 'CSV_QUOTE_NOT_CLOSED') throw error
+    throw new CsvFault('A cell begins with a quotation mark and has none at its end', lines)
+  }
+}
+
+/** A cell as it was before `csvLine` made it harmless. */
+export function plainCell(cell: string): string {
+  return cell.replace(NEUTRALISED, '$1')
+}
+
+// What spreadsheets take for the beginning of a formula, also as wide characters, also after spaces. A file with commas may be opened by
+// one that parts cells at semicolons, tabs or lines: whatever follows such a sign can begin a cell.
+const FORMULA = /((?:^|[,;|\t\r\n])[ \u00a0]*)(?=[=+\-@＝＋－＠])/g
+const NEUTRALISED = /((?:^|[,;|\t\r\n])[ \u00a0]*)'(?=[=+\-@＝＋－＠\t\r])/g
+const NUMBER = /^-?\d+(\.\d+)?$/
+
+function neutral(cell: string): string {
+  if (NUMBER.test(cell)) return cell
+  return cell.replace(FORMULA, "$1'").replace(/^(?=[\t\r])/, "'")
+}
+
+// Whichever stands most often in the heading; spreadsheets of some countries write semicolons.
+function separatorOf(text: string): string {
+  const heading = text.split(/[\r\n]/, 1)[0] ?? ''
+  const times = (sign: string) => heading.split(sign).length - 1
+  return [',', ';', '\t'].reduce((best, sign) => (times(sign) > times(best) ? sign : best))
 }

@@ -32,6 +32,52 @@ async function readAll(source: AsyncIterable<Uint8Array>): Promise<[string, Buff
 }
 
 describe('archives', () => {
+  it('hold names of any length and in any alphabet', async () => {
+    const list: [string, Buffer][] = [[`${'é'.repeat(200)}.bin`, Buffer.from('x')]]
+    expect(await readAll(writeTar(given(list), new Date(0)))).toEqual(list)
+  })
+
+  it('are read no faster than whoever takes them, and can be left half-way', async () => {
+    let given = 0
+    async function* endless(): AsyncGenerator<TarInput> {
+      for (;;) yield { name: `f${given++}`, size: 100_000, content: Buffer.alloc(100_000) }
+    }
+    for await (const { content } of readTar(writeTar(endless(), new Date(0)))) {
+      await gather(content)
+      await new Promise((resolve) => setTimeout(resolve, 2))
+      if (given > 20) break
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(given).toBeLessThan(40)
+  })
+
+  it('end with the fault of what they were read from or written of', async () => {
+    async function* broken(): AsyncGenerator<Uint8Array> {
+      yield (await written()).subarray(0, 700)
+      throw new Error('the disk is gone')
+    }
+    await expect(readAll(broken())).rejects.toThrow('the disk is gone')
+    async function* brokenInput(): AsyncGenerator<TarInput> {
+      yield { name: 'a', size: 700, content: broken() }
+    }
+    await expect(gather(writeTar(brokenInput(), new Date(0)))).rejects.toThrow('the disk is gone')
+  })
+
+  it('may hold folders, and nothing that leads elsewhere', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'countinghouse-tar-'))
+    execFileSync(
+      'sh',
+      ['-c', 'mkdir d && echo hello > d/f && tar cf plain.tar d && ln -s /etc/passwd d/l && tar cf link.tar d'],
+      {
+        cwd: folder,
+      },
+    )
+    const read = (name: string) => readAll(inPieces(readFileSync(join(folder, name)), 4096))
+    expect(await read('plain.tar')).toEqual([['d/f', Buffer.from('hello\n')]])
+    await expect(read('link.tar')).rejects.toThrow('neither a file nor a folder')
+    rmSync(folder, { recursive: true })
+  })
+
   it.each([1, 100, 512, 100_000])('are read as they were written, in pieces of %d bytes', async (size) => {
     expect(await readAll(inPieces(await written(), size))).toEqual(inputs)
   })
@@ -46,7 +92,8 @@ describe('archives', () => {
 
   it('are refused when they end too early or a header was changed', async () => {
     const bytes = await written()
-    await expect(readAll(inPieces(bytes.subarray(0, bytes.length - 1600), 512))).rejects.toThrow(TarError)
+    await expect(readAll(inPieces(bytes.subarray(0, bytes.length - 1600), 512))).rejects.toThrow('ends too early')
+    await expect(readAll(inPieces(Buffer.from('no archive, '.repeat(100)), 512))).rejects.toThrow(TarError)
     const changed = Buffer.from(bytes)
     changed[3] = 64
     await expect(readAll(inPieces(changed, 512))).rejects.toThrow('damaged')

@@ -2,7 +2,7 @@ import { IMPORT } from '#contract/customer-data.ts'
 import { LENGTHS } from '#contract/limits.ts'
 import { looksLikePhone } from '#contract/request-rules.ts'
 import { z } from '#contract/route.ts'
-import { readCsv } from '#platform/csv-read.ts'
+import { CsvFault, plainCell, readCsv } from '#platform/csv.ts'
 import { invalid } from '#server/http/problem.ts'
 
 export interface ImportRow {
@@ -27,7 +27,7 @@ const HEADINGS: Record<Field, RegExp> = {
 
 /** The people in a table, each with what is wrong about them; throws when it is no such table. */
 export function readRows(csv: string): ImportRow[] {
-  const [heading = [], ...lines] = readCsv(csv)
+  const [heading = [], ...lines] = cellsOf(csv)
   const places = Object.fromEntries(
     FIELDS.map((field) => [field, heading.findIndex((cell) => HEADINGS[field].test(cell.trim()))]),
   ) as Record<Field, number>
@@ -74,10 +74,16 @@ function faultsOf({ name, email, phone, company }: Record<Field, string>): Recor
   return errors
 }
 
-// An apostrophe before a sign is how our own export keeps a cell from being computed.
+function cellsOf(csv: string): string[][] {
+  try {
+    return readCsv(csv)
+  } catch (error) {
+    if (error instanceof CsvFault) throw invalid('csv', `${error.message} (line ${error.line})`)
+    throw error
+  }
+}
+
+// Our own export keeps cells from being computed by an apostrophe.
 function clean(cell: string): string {
-  return cell
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .replace(/^'(?=[=+\-@])/, '')
+  return plainCell(cell.replace(/\p{Cc}+/gu, ' ').trim())
 }

@@ -1,5 +1,6 @@
 import { isoNow } from '#platform/clock.ts'
 import type { Tools } from '#server/tools.ts'
+import { KINDS } from './file-kind.ts'
 import * as folders from './folders.store.ts'
 import type { PublicationFiles } from './publication-files.service.ts'
 
@@ -21,8 +22,8 @@ export async function fillLibrary({ db, clock, storage }: Tools, files: Publicat
     if (await folders.hasFolders(tx)) return false
     const made = []
     for (const folder of FOLDERS) made.push(await folders.insertFolder(tx, { ...folder, at: isoNow(clock) }))
-    const upload = { bytes, name: 'Training modules.pdf', year: 2026 }
-    if (made[0]) await files.keep(tx, 'system', made[0].id, upload, key)
+    const stored = { bytes, name: 'Training modules.pdf', year: 2026, kind: KINDS.pdf, key }
+    if (made[0]) await files.keep(tx, 'system', made[0].id, stored)
     return true
   })
   if (!filled) await storage.remove(key)

@@ -1,5 +1,6 @@
+import { hasMacros } from '#platform/files/macros.ts'
+import { ZipFault, zipEntries } from '#platform/files/zip.ts'
 import { problem } from '#server/http/problem.ts'
-import { entriesOf, firstStoredText } from './zip.ts'
 
 /** What a file is: its type for programs, a word for people, and the ending its name must have. */
 export interface FileKind {
@@ -37,15 +38,18 @@ export const kindOfType = (type: string): FileKind =>
   Object.values(KINDS).find((each) => each.type === type) ?? KINDS.zip
 
 /** Judges a file by its content; its name is asked only which of the old office formats it is. */
-export function judgeFile(bytes: Buffer, name: string): FileKind {
+export async function judgeFile(bytes: Buffer, name: string): Promise<FileKind> {
   if (bytes.length === 0)
     throw problem('empty-file', 422, 'The file is empty.', { fields: { file: 'The file is empty.' } })
   const found = SIGNATURES.find(([, matches]) => matches(bytes))
-  if (found?.[0] === 'zip') return judgeZip(bytes)
-  if (found?.[0] === 'old-office') return judgeOldOffice(name)
+  if (found?.[0] === 'zip') return await judgeZip(bytes)
+  if (found?.[0] === 'old-office') return await judgeOldOffice(bytes, name)
   if (found) return KINDS[found[0]]
   throw refused('We take PDF, office documents, pictures and ZIP files. This is none of them.')
 }
+
+const MOST_ENTRIES = 20_000
+const MOST_UNPACKED = 2e9
 
 const at = (bytes: Buffer, start: number, text: string) => bytes.toString('latin1', start, start + text.length) === text
 
@@ -62,25 +66,40 @@ const SIGNATURES: [Signature, (bytes: Buffer) => boolean][] = [
   ['avif', (bytes) => at(bytes, 4, 'ftyp') && /avi[fs]/.test(bytes.toString('latin1', 8, 64))],
 ]
 
-function judgeZip(bytes: Buffer): FileKind {
-  const names = entriesOf(bytes)
-  if (!names) throw refused('This file seems to be broken. Try to save it again.')
-  if (names.some((name) => name.toLowerCase().endsWith('vbaproject.bin'))) {
-    throw refused('This document holds macros, which can harm whoever opens it. Save it without them.')
+async function judgeZip(bytes: Buffer): Promise<FileKind> {
+  const names: string[] = []
+  let first = ''
+  let unpacked = 0
+  try {
+    for await (const entry of zipEntries(bytes)) {
+      if (names.length === 0 && entry.name === 'mimetype') first = (await entry.read(200)).toString('latin1')
+      names.push(entry.name)
+      unpacked += entry.size
+      if (names.length > MOST_ENTRIES || unpacked > MOST_UNPACKED)
+        throw refused('This archive holds too much to be checked.')
+    }
+    await refuseMacros(bytes)
+  } catch (error) {
+    throw error instanceof ZipFault ? refused('This file seems to be broken. Try to save it again.') : error
   }
   if (names.includes('[Content_Types].xml')) {
     if (names.some((name) => name.startsWith('word/'))) return KINDS.docx
     if (names.some((name) => name.startsWith('xl/'))) return KINDS.xlsx
     if (names.some((name) => name.startsWith('ppt/'))) return KINDS.pptx
   }
-  const open = names[0] === 'mimetype' ? firstStoredText(bytes) : null
-  return Object.values(KINDS).find((each) => each.type === open) ?? KINDS.zip
+  return Object.values(KINDS).find((each) => each.type === first) ?? KINDS.zip
 }
 
-function judgeOldOffice(name: string): FileKind {
+async function judgeOldOffice(bytes: Buffer, name: string): Promise<FileKind> {
+  await refuseMacros(bytes)
   const ending = name.toLowerCase().split('.').at(-1)
   if (ending === 'doc' || ending === 'xls' || ending === 'ppt') return KINDS[ending]
   throw refused('We take old office documents as .doc, .xls or .ppt.')
+}
+
+async function refuseMacros(bytes: Buffer): Promise<void> {
+  if (!(await hasMacros(bytes))) return
+  throw refused('This document holds macros, which can harm whoever opens it. Save it without them.')
 }
 
 function refused(words: string) {

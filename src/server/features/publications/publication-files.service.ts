@@ -9,7 +9,7 @@ import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { judgeFile, kindOfType, properName } from './file-kind.ts'
+import { type FileKind, judgeFile, kindOfType, properName } from './file-kind.ts'
 import * as files from './files.store.ts'
 import * as folders from './folders.store.ts'
 import { KEPT_AWAY_DAYS, type PublicationEntry, type PublicationFile } from './publications.model.ts'
@@ -19,6 +19,12 @@ export interface Upload {
   name: string
   year?: number
   replaces?: number
+}
+
+/** An upload whose bytes are stored, and what they are. */
+export interface Stored extends Upload {
+  kind: FileKind
+  key: string
 }
 
 export type PublicationFiles = ReturnType<typeof createPublicationFiles>
@@ -43,8 +49,8 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
   }
 
   /** Writes a stored file down; for those who are in a transaction already. */
-  async function keep(tx: Tx, doer: Doer, folderId: number, upload: Upload, key: string): Promise<PublicationFile> {
-    const kind = judgeFile(upload.bytes, upload.name)
+  async function keep(tx: Tx, doer: Doer, folderId: number, upload: Stored): Promise<PublicationFile> {
+    const { kind, key } = upload
     await holdLibrary(tx)
     const before = upload.replaces === undefined ? null : await files.findFile(tx, upload.replaces)
     if (upload.replaces !== undefined && (!before?.isCurrent || before.deletedAt)) {
@@ -82,10 +88,10 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
   async function findSame(
     tx: Tx,
     folderId: number,
-    { bytes, name, replaces }: Upload,
+    { bytes, name, kind, replaces }: Stored,
   ): Promise<PublicationFile | null> {
     if (replaces !== undefined) return null
-    const wanted = { folderId, hash: hashOf(bytes), name: properName(name, judgeFile(bytes, name)) }
+    const wanted = { folderId, hash: hashOf(bytes), name: properName(name, kind) }
     return await files.findSame(tx, wanted)
   }
 
@@ -96,7 +102,7 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
     newKey,
 
     async add(actor: Actor, folderId: number, upload: Upload): Promise<PublicationEntry> {
-      judgeFile(upload.bytes, upload.name)
+      const kind = await judgeFile(upload.bytes, upload.name)
       const key = newKey()
       await storage.put(key, upload.bytes)
       try {
@@ -104,7 +110,8 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
           const folder = await folders.findFolder(tx, folderId)
           if (!folder || folder.deletedAt) throw notFound('There is no such folder.')
           // Sent again because the answer was lost: the file is there.
-          return (await findSame(tx, folderId, upload)) ?? (await keep(tx, actor, folderId, upload, key))
+          const stored = { ...upload, kind, key }
+          return (await findSame(tx, folderId, stored)) ?? (await keep(tx, actor, folderId, stored))
         })
         if (file.storageKey !== key) await storage.remove(key).catch(() => {})
         return await entry(file)

@@ -1,0 +1,57 @@
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+
+export interface ZipEntry {
+  name: string
+  /** Of its contents, as the archive says. Reading stops with a fault where they turn out longer. */
+  size: number
+  isEncrypted: boolean
+  /** Its contents, or the first so many bytes of them. */
+  read(most: number): Promise<Buffer>
+}
+
+/** An archive that does not hold together. */
+export class ZipFault extends Error {}
+
+/** What a ZIP holds, entry by entry, without its folders. */
+export async function* zipEntries(bytes: Buffer): AsyncGenerator<ZipEntry> {
+  let archive: ZipFile | undefined
+  try {
+    archive = await fromBufferPromise(bytes)
+    for await (const entry of archive.eachEntry()) {
+      if (entry.fileName.endsWith('/')) continue
+      yield entryOf(archive, entry)
+    }
+  } catch (error) {
+    throw faultOf(error)
+  } finally {
+    archive?.close()
+  }
+}
+
+function entryOf(archive: ZipFile, entry: Entry): ZipEntry {
+  return {
+    name: entry.fileName,
+    size: entry.uncompressedSize,
+    isEncrypted: entry.isEncrypted(),
+    async read(most) {
+      try {
+        const stream = await archive.openReadStreamPromise(entry)
+        const pieces: Buffer[] = []
+        let length = 0
+        for await (const piece of stream) {
+          pieces.push(piece)
+          length += piece.length
+          if (length >= most) break
+        }
+        return Buffer.concat(pieces).subarray(0, most)
+      } catch (error) {
+        throw faultOf(error)
+      }
+    },
+  }
+}
+
+// What reading throws speaks of the archive; everything else is ours.
+function faultOf(error: unknown): unknown {
+  return error instanceof Error && !(error instanceof TypeError) ? new ZipFault(error.message) : error
+}
