@@ -12,7 +12,7 @@ async function writeAtEnd(page: Page, paragraph: number, words: string): Promise
   await page.keyboard.type(words)
 }
 
-test('A3: two who edit the same article are warned, merged where they can be, and asked where not', async ({
+test('A3: two who write at the same article are merged in silence, and asked only about the same words', async ({
   page,
   browser,
   site,
@@ -26,7 +26,7 @@ test('A3: two who edit the same article are warned, merged where they can be, an
     editor,
     'POST',
     '/api/articles',
-    draftOf('Shared', '<p>Alpha.</p><p>Beta.</p><p>Gamma.</p>'),
+    draftOf('Shared', '<p>Alpha.</p><p>Beta goes on for a while.</p><p>Gamma.</p>'),
   )) as { id: number }
   const other: BrowserContext = await browser.newContext({ baseURL: site.url })
   const theirs = await other.newPage()
@@ -35,41 +35,93 @@ test('A3: two who edit the same article are warned, merged where they can be, an
   await expect(articleDesk(page).text).toBeVisible()
   await theirs.goto(`/edit/${id}`)
   await expect(theirs.getByRole('status').filter({ hasText: 'Also open with Edgar Editor' })).toBeVisible()
+  const mine = articleDesk(page)
+  const asked = page.getByRole('group', { name: 'Maya Okafor changed the same words' })
 
-  // Different places: asked nothing more than to put them together.
+  // Neighbouring blocks, and a title: nobody is asked, and the cursor stays in the sentence.
   await writeAtEnd(theirs, 0, ' Theirs at the top.')
+  await articleDesk(theirs).title.fill('Shared by two')
   await articleDesk(theirs).saved()
-  await writeAtEnd(page, 2, ' Mine at the end.')
-  const merge = page.getByRole('dialog', { name: 'You both changed this article' })
-  await expect(merge).toBeVisible()
-  await expect(merge.getByRole('radio')).toHaveCount(0)
-  await merge.getByRole('button', { name: 'Put them together' }).click()
-  await articleDesk(page).saved()
-  await expect(articleDesk(page).text).toContainText('Alpha. Theirs at the top.')
-  await expect(articleDesk(page).text).toContainText('Gamma. Mine at the end.')
-
-  // The same place: each chooses; here both are kept.
-  await theirs.reload()
-  await expect(articleDesk(theirs).text).toContainText('Mine at the end.')
-  await writeAtEnd(theirs, 1, ' Theirs in the middle.')
-  await articleDesk(theirs).saved()
-  await writeAtEnd(page, 1, ' Mine in the middle.')
-  await expect(merge.getByRole('group', { name: 'Place 1 of 1 in the text' })).toBeVisible()
-  await screenshots(page, 'merge')
-  await axe(page)
-  await merge.getByRole('button', { name: 'Decide later' }).click()
-  await expect(page.getByText('Somebody else saved too').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Choose now' }).click()
-  await merge.getByRole('radio', { name: /Keep both/ }).check()
-  await merge.getByRole('button', { name: 'Put them together' }).click()
-  await articleDesk(page).saved()
-  await expect(articleDesk(page).text.locator('p')).toHaveText([
+  await writeAtEnd(page, 1, ' Mine in')
+  await expect(mine.text).toContainText('Alpha. Theirs at the top.')
+  await page.keyboard.type(' the middle.')
+  await mine.saved()
+  await expect(mine.text.locator('p')).toHaveText([
     'Alpha. Theirs at the top.',
-    'Beta. Theirs in the middle.',
-    'Beta. Mine in the middle.',
-    'Gamma. Mine at the end.',
+    'Beta goes on for a while. Mine in the middle.',
+    'Gamma.',
+  ])
+  await expect(mine.title).toHaveValue('Shared by two')
+  await expect(asked).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // Different words of one block.
+  await theirs.reload()
+  await expect(articleDesk(theirs).text).toContainText('Mine in the middle.')
+  await writeAtEnd(theirs, 1, ' Theirs at its end.')
+  await articleDesk(theirs).saved()
+  await mine.text.locator('p').nth(1).click()
+  await page.keyboard.press('Home')
+  await page.keyboard.type('Now ')
+  await mine.saved()
+  const both = 'Now Beta goes on for a while. Mine in the middle. Theirs at its end.'
+  await expect(mine.text.locator('p').nth(1)).toHaveText(both)
+  await expect(asked).toHaveCount(0)
+
+  // The same place: asked beside it, while one goes on writing; nothing is published over it.
+  await theirs.reload()
+  await expect(articleDesk(theirs).text).toContainText(both)
+  await writeAtEnd(theirs, 2, ' Their delta.')
+  await articleDesk(theirs).saved()
+  await writeAtEnd(page, 2, ' My delta.')
+  await expect(asked).toBeVisible()
+  await page.keyboard.type(' Still typing.')
+  await expect(mine.text).toContainText('Gamma. My delta. Still typing.')
+  await screenshots(page, 'clash')
+  await axe(page)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Choose first which words stay.' })).toBeVisible()
+  await expect(asked.getByRole('button', { name: 'Keep mine' })).toBeFocused()
+  await asked.getByRole('button', { name: 'Keep both' }).click()
+  await mine.saved()
+  await expect(asked).toHaveCount(0)
+  await expect(mine.text.locator('p')).toHaveText([
+    'Alpha. Theirs at the top.',
+    both,
+    'Gamma. Their delta.',
+    'Gamma. My delta. Still typing.',
   ])
   await other.close()
+})
+
+test('A3: two windows of one person are no two people, and keep every word of both', async ({
+  page,
+  context,
+  signIn,
+  callAs,
+  allow,
+}) => {
+  allow(/409/)
+  const editor = await signIn(page, { role: 'editor', name: 'Edgar Editor' })
+  const { id } = (await callAs(
+    editor,
+    'POST',
+    '/api/articles',
+    draftOf('Twice open', '<p>Alpha.</p><p>Beta.</p>'),
+  )) as { id: number }
+  const second = await context.newPage()
+  await page.goto(`/edit/${id}`)
+  await expect(articleDesk(page).text).toBeVisible()
+  const present = second.waitForResponse((answer) => answer.url().endsWith('/presence'))
+  await second.goto(`/edit/${id}`)
+  await expect(articleDesk(second).text).toBeVisible()
+  await present
+  await expect(second.getByText('Also open with')).toHaveCount(0)
+  await writeAtEnd(page, 0, ' One.')
+  await articleDesk(page).saved()
+  await writeAtEnd(second, 1, ' Two.')
+  await articleDesk(second).saved()
+  await expect(articleDesk(second).text.locator('p')).toHaveText(['Alpha. One.', 'Beta. Two.'])
 })
 
 test('A3: an article that a colleague deletes is not saved over and over; it is restored with every word', async ({

@@ -3,6 +3,7 @@ import { redirect, useNavigate } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { type ArticleFields, fieldsOfDraft, fieldsOfForm, typedIn } from '#web/admin/articles/desk/acts/article-form.ts'
 import { ArticleDesk, type Outcome } from '#web/admin/articles/desk/article-desk.tsx'
+import { goToClash } from '#web/admin/articles/desk/company/go-to-clash.ts'
 import { loadCategories, loadDesk } from '#web/admin/articles/desk/load-desk.ts'
 import { writeFailure } from '#web/admin/articles/desk/outcome.ts'
 import { useArticle } from '#web/admin/articles/desk/use-article.ts'
@@ -69,6 +70,10 @@ function CreateDesk({ data, problem }: { data: Route.ComponentProps['loaderData'
     setOutcome(null)
     try {
       await desk.autosave.flush()
+      if (desk.autosave.state().status === 'conflict') {
+        setBusy(false)
+        return goToClash()
+      }
       const begun = desk.numberNow()
       const publishAt = when.state === 'scheduled' ? momentFrom(when.moment, timeZone) : null
       const fields: ArticleFields = {

@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { WorkAnswer } from '#contract/article-work.ts'
 import { ErrorSummary } from '#design/patterns/error-summary.tsx'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
-import { articleCalls } from './calls.ts'
 import { CompanyNotice } from './company/company-notice.tsx'
 import { DeletedNotice } from './company/deleted-notice.tsx'
-import { MergeDialog } from './company/merge-dialog.tsx'
 import { Recovery } from './company/recovery.tsx'
+import { useClashes } from './company/use-clashes.tsx'
 import { usePresence } from './company/use-presence.ts'
 import { ContentField } from './content-field.tsx'
 import { DeskBar } from './desk-bar.tsx'
@@ -50,117 +48,94 @@ interface Props {
 /** The writing desk: the sheet in the middle, its margin beside it. */
 export function ArticleDesk(props: Props) {
   const { desk, article, work, html, categories, heading, outcome, needsCategory, onSubmit, acts, margin } = props
-  const { client } = useSession()
   const [start] = useState(article.draft.document)
-  const [mergeLater, setMergeLater] = useState(false)
-  const newest = usePresence(desk)
+  usePresence(desk)
+  const clashes = useClashes(desk, article, (id, below) => categoryWords(categories, id, below))
   const fields = outcome?.fields ?? {}
-  const { conflict } = desk.state
-
-  async function showNewest(): Promise<void> {
-    if (desk.articleId === null) return
-    const next = await articleCalls(client).load(desk.articleId)
-    desk.adopt(next)
-    article.replace(draftOf(next))
-  }
 
   return (
-    <>
-      <form
-        method="post"
-        encType="multipart/form-data"
-        className="desk"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSubmit?.()
+    <form
+      method="post"
+      encType="multipart/form-data"
+      className="desk"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit?.()
+      }}
+    >
+      <DeskBar desk={desk} heading={heading}>
+        {acts}
+      </DeskBar>
+      {outcome && <Announcement tone={outcome.tone} words={outcome.words} />}
+      {Object.keys(fields).length > 0 && <ErrorSummary errors={fields} />}
+      <DeletedNotice desk={desk} />
+      <CompanyNotice editors={desk.standing.editors} />
+      <Recovery
+        subject={subjectOf(props.accountId, work?.id ?? null)}
+        writer={desk.writer}
+        saved={work ? draftOf(work) : EMPTY_DRAFT}
+        savedVersion={work?.version ?? 0}
+        onRestore={(draft) => {
+          article.replace(draft)
+          desk.autosave.change(draft)
         }}
-      >
-        <DeskBar desk={desk} heading={heading}>
-          {acts}
-        </DeskBar>
-        {outcome && <Announcement tone={outcome.tone} words={outcome.words} />}
-        {Object.keys(fields).length > 0 && <ErrorSummary errors={fields} />}
-        <DeletedNotice desk={desk} />
-        <CompanyNotice
-          editors={desk.standing.editors}
-          outdated={newest > desk.autosave.version() && !desk.autosave.isDirty() && desk.state.status === 'saved'}
-          onShowNewest={() => void showNewest()}
-        />
-        <Recovery
-          subject={subjectOf(props.accountId, work?.id ?? null)}
-          writer={desk.writer}
-          saved={work ? draftOf(work) : EMPTY_DRAFT}
-          savedVersion={work?.version ?? 0}
-          onRestore={(draft) => {
-            article.replace(draft)
-            desk.autosave.change(draft)
-          }}
-        />
-        <div className="desk-sheet">
-          <div className="desk-text">
-            <TitleField article={article} error={fields.title} />
-            <ContentField
-              start={start}
-              html={html}
-              error={fields.content}
-              update={article.update}
-              onReady={article.setEditor}
-            />
-          </div>
-          <aside className="desk-margin" aria-label="About this article">
-            {margin}
-            <section className="desk-section">
-              <CategoryFields
-                article={article}
-                categories={categories}
-                required={needsCategory}
-                error={fields.category}
-              />
-            </section>
-            <section className="desk-section">
-              <SummaryField article={article} error={fields.shortDesc} />
-            </section>
-            <section className="desk-section">
-              <CoverField
-                picture={article.draft.picture}
-                imageAlt={article.draft.imageAlt}
-                error={fields.mainImage}
-                onChange={article.update}
-              />
-            </section>
-            <section className="desk-section">
-              <DateFields article={article} />
-            </section>
-            {desk.articleId !== null && (
-              <section className="desk-section">
-                <h2>Before publishing</h2>
-                <Checklist items={desk.standing.checklist} />
-              </section>
-            )}
-          </aside>
+      />
+      <div className="desk-sheet">
+        <div className="desk-text">
+          <TitleField article={article} error={fields.title} />
+          {clashes.beside('title')}
+          <ContentField
+            start={start}
+            html={html}
+            error={fields.content}
+            update={article.update}
+            onReady={article.setEditor}
+          />
+          {clashes.inText}
         </div>
-        {conflict && mergeLater && (
-          <p className="desk-notice" data-tone="brass">
-            <span>Your words are kept here, but not saved until you choose.</span>
-            <button type="button" className="desk-plain-button" onClick={() => setMergeLater(false)}>
-              Choose now
-            </button>
-          </p>
-        )}
-      </form>
-      {conflict && !mergeLater && (
-        <MergeDialog
-          base={conflict.base}
-          mine={desk.autosave.draft()}
-          theirs={conflict.theirs}
-          onLater={() => setMergeLater(true)}
-          onSettle={(draft) => {
-            article.replace(draft)
-            desk.autosave.resolve(draft)
-          }}
-        />
-      )}
-    </>
+        <aside className="desk-margin" aria-label="About this article">
+          {margin}
+          <section className="desk-section">
+            <CategoryFields
+              article={article}
+              categories={categories}
+              required={needsCategory}
+              error={fields.category}
+            />
+            {clashes.beside('category')}
+          </section>
+          <section className="desk-section">
+            <SummaryField article={article} error={fields.shortDesc} />
+            {clashes.beside('summary')}
+          </section>
+          <section className="desk-section">
+            <CoverField
+              picture={article.draft.picture}
+              imageAlt={article.draft.imageAlt}
+              error={fields.mainImage}
+              onChange={article.update}
+            />
+            {clashes.beside('picture')}
+          </section>
+          <section className="desk-section">
+            <DateFields article={article} />
+            {clashes.beside('asAt')}
+            {clashes.beside('reviewBy')}
+          </section>
+          {desk.articleId !== null && (
+            <section className="desk-section">
+              <h2>Before publishing</h2>
+              <Checklist items={desk.standing.checklist} />
+            </section>
+          )}
+        </aside>
+      </div>
+    </form>
   )
+}
+
+function categoryWords(categories: CategoryChoice[], id: number | null, below: number | null): string {
+  const category = categories.find((one) => one.id === id)
+  return [category?.name, category?.subcategories.find((one) => one.id === below)?.name].filter(Boolean).join(' › ')
 }

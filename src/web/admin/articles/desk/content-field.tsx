@@ -1,5 +1,6 @@
-import type { Editor, JSONContent } from '@tiptap/core'
+import type { JSONContent } from '@tiptap/core'
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
+import type { EditorHandle } from '#web/admin/articles/editor/editor-handle.ts'
 import { FieldError } from './title-fields.tsx'
 import type { Article } from './use-article.ts'
 
@@ -15,7 +16,7 @@ interface Props {
   html: string
   error?: string
   update: Article['update']
-  onReady(editor: Editor): void
+  onReady(editor: EditorHandle): void
 }
 
 /** The content: the editor where scripts run, else a plain field that saves as well. */

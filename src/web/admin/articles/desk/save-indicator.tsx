@@ -1,8 +1,8 @@
 import { clockTime } from '#domain/time/wall-clock.ts'
-import type { AutosaveState } from '#web/admin/articles/editor/autosave/autosave.ts'
+import type { AutosaveState } from '#web/admin/articles/editor/autosave/saving.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 
-type State = Pick<AutosaveState<unknown>, 'status' | 'savedAt' | 'keptHere' | 'words'>
+type State = Pick<AutosaveState<unknown>, 'status' | 'savedAt' | 'keptHere' | 'words' | 'conflict'>
 
 /** Where the words are: said plainly, and never better than it is. */
 export function SaveIndicator({ state }: { state: State }) {
@@ -19,7 +19,7 @@ export function SaveIndicator({ state }: { state: State }) {
   )
 }
 
-function wordsFor({ status, savedAt, keptHere, words }: State, timeZone: string): string {
+function wordsFor({ status, savedAt, keptHere, words, conflict }: State, timeZone: string): string {
   const kept = keptHere ? 'kept here' : 'not kept anywhere, leave this page open'
   switch (status) {
     case 'saved':
@@ -34,7 +34,7 @@ function wordsFor({ status, savedAt, keptHere, words }: State, timeZone: string)
     case 'signed-out':
       return `Signed out: ${kept}`
     case 'conflict':
-      return `Somebody else saved too: yours is ${kept}`
+      return `${conflict?.by ?? 'Somebody else'} changed the same words. Yours are ${kept}`
     case 'deleted':
       return `Deleted: your text is ${kept}`
     case 'refused':

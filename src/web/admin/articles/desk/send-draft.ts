@@ -1,4 +1,4 @@
-import type { AutosavePorts, SaveResult } from '#web/admin/articles/editor/autosave/autosave.ts'
+import type { AutosavePorts, SaveResult } from '#web/admin/articles/editor/autosave/saving.ts'
 import { ApiProblem, createClient } from '#web/api.ts'
 import { officeFetch } from '#web/signed-in/session/office-fetch.ts'
 import { articleCalls } from './calls.ts'
@@ -51,7 +51,7 @@ async function resultOf(
   if (error.code === 'deleted') return { kind: 'deleted' }
   if (error.code !== 'edit-conflict') return { kind: 'refused', words: Object.values(error.fields)[0] ?? error.message }
   const work = await load()
-  return { kind: 'conflict', version: work.version, theirs: draftOf(work) }
+  return { kind: 'conflict', version: work.version, theirs: draftOf(work), by: work.lastEditor }
 }
 
 function within(signal: AbortSignal): typeof fetch {

@@ -1,7 +1,9 @@
 import type { Article } from './use-article.ts'
 
+type Writable = Pick<Article, 'draft' | 'update' | 'focusText'>
+
 /** The title, set as the reader will see it. */
-export function TitleField({ article, error }: { article: Article; error?: string }) {
+export function TitleField({ article, error }: { article: Writable; error?: string }) {
   return (
     <div className="desk-field">
       <label htmlFor="title">Title</label>
@@ -29,7 +31,7 @@ export function TitleField({ article, error }: { article: Article; error?: strin
 }
 
 /** One or two sentences that stand under the title and in lists. */
-export function SummaryField({ article, required, error }: { article: Article; required?: boolean; error?: string }) {
+export function SummaryField({ article, required, error }: { article: Writable; required?: boolean; error?: string }) {
   const left = 300 - article.draft.summary.length
   return (
     <div className="desk-field">

@@ -1,5 +1,7 @@
-import type { Editor } from '@tiptap/core'
+import type { JSONContent } from '@tiptap/core'
 import { useMemo, useRef, useState } from 'react'
+import type { ClashPlace } from '#web/admin/articles/editor/clashes/clash-places.ts'
+import type { EditorHandle } from '#web/admin/articles/editor/editor-handle.ts'
 import type { ArticleDraft } from './draft.ts'
 import type { Desk } from './use-desk.ts'
 
@@ -12,20 +14,17 @@ export function useArticle({ autosave }: Pick<Desk, 'autosave'>, typed: Partial<
 
   // The same functions all along, so that a letter in one field does not redraw the others.
   const acts = useMemo(() => {
-    let editor: Editor | null = null
+    let editor: EditorHandle | null = null
     // A draft that took its place before the editor was there, as kept words may.
     let waiting: ArticleDraft | null = null
     function show(next: ArticleDraft): void {
       latest.current = next
       setDraft(next)
     }
-    function showText({ document }: ArticleDraft): void {
-      editor?.commands.setContent(document, { emitUpdate: false })
-    }
     return {
-      setEditor(opened: Editor): void {
+      setEditor(opened: EditorHandle): void {
         editor = opened
-        if (waiting) showText(waiting)
+        if (waiting) editor.show(waiting.document)
         waiting = null
       },
       /** Something was typed or chosen. */
@@ -36,10 +35,21 @@ export function useArticle({ autosave }: Pick<Desk, 'autosave'>, typed: Partial<
       /** Another draft takes its place on the screen; what it means for saving is the caller's. */
       replace(next: ArticleDraft): void {
         show(next)
-        if (editor) showText(next)
+        if (editor) editor.show(next.document)
         else waiting = next
       },
-      focusText: () => editor?.commands.focus('start'),
+      /** A merged draft comes in while somebody writes. False when that must wait. */
+      take(next: ArticleDraft, clashes: ClashPlace[]): boolean {
+        if (editor && !editor.take(next.document, clashes)) return false
+        if (!editor) waiting = next
+        show(next)
+        return true
+      },
+      /** A place in the text that both changed is decided. */
+      settle(id: string, theirs: JSONContent[], side: 'mine' | 'theirs' | 'both'): void {
+        editor?.settle(id, theirs, side)
+      },
+      focusText: () => editor?.focus(),
     }
   }, [autosave])
 

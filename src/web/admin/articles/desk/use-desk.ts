@@ -4,6 +4,7 @@ import { createAutosave } from '#web/admin/articles/editor/autosave/autosave.ts'
 import { copiesOf, holdWriter } from '#web/admin/articles/editor/autosave/local-copies.ts'
 import { randomKey } from '#web/random-key.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { isSettled, type Merge, mergeDrafts } from './company/merge-drafts.ts'
 import { type ArticleDraft, continues, draftOf, EMPTY_DRAFT } from './draft.ts'
 import { createSender } from './send-draft.ts'
 
@@ -28,9 +29,10 @@ export function useDesk({ accountId, work, onCreated }: Start) {
   created.current = onCreated
 
   // Set up once: the screen gives each article a desk of its own by its key.
-  const [{ autosave, writer, article }] = useState(() => {
+  const [{ autosave, writer, article, screen }] = useState(() => {
     const writer = randomKey()
     const article = { id: work?.id ?? null }
+    const screen: { show: (merge: Merge) => boolean } = { show: () => true }
     const send = createSender(article, {
       onCreated(id) {
         setArticleId(id)
@@ -49,6 +51,10 @@ export function useDesk({ accountId, work, onCreated }: Start) {
         send,
         copies: copiesOf(() => subjectOf(accountId, article.id), writer),
         holds: continues,
+        merge(base, mine, theirs) {
+          const merge = mergeDrafts(base, mine, theirs)
+          return screen.show(merge) ? { draft: merge.draft, isSettled: isSettled(merge) } : null
+        },
         online: () => navigator.onLine,
         now: () => Date.now(),
         after(milliseconds, run) {
@@ -57,7 +63,7 @@ export function useDesk({ accountId, work, onCreated }: Start) {
         },
       },
     )
-    return { autosave, writer, article }
+    return { autosave, writer, article, screen }
   })
 
   const state = useSyncExternalStore(autosave.subscribe, autosave.state, autosave.state)
@@ -85,8 +91,17 @@ export function useDesk({ accountId, work, onCreated }: Start) {
     void whenSignedIn().then((signedIn) => signedIn && autosave.resume())
   }, [state.status, whenSignedIn, autosave])
 
+  // The same function all along: whoever shows merges says so once.
+  const [onMerge] = useState(() => (show: (merge: Merge) => boolean) => {
+    screen.show = show
+    return () => {
+      screen.show = () => true
+    }
+  })
+
   return {
     articleId,
+    onMerge,
     /** The number as it is by now: a save that was waited for may have begun the article. */
     numberNow: () => article.id,
     autosave,

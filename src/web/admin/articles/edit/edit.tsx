@@ -5,6 +5,7 @@ import { fieldsOfDraft, fieldsOfForm, typedIn } from '#web/admin/articles/desk/a
 import { EditActs } from '#web/admin/articles/desk/acts/edit-acts.tsx'
 import { ArticleDesk, type Outcome } from '#web/admin/articles/desk/article-desk.tsx'
 import { articleCalls } from '#web/admin/articles/desk/calls.ts'
+import { goToClash } from '#web/admin/articles/desk/company/go-to-clash.ts'
 import { draftOf } from '#web/admin/articles/desk/draft.ts'
 import { loadDesk } from '#web/admin/articles/desk/load-desk.ts'
 import { writeFailure } from '#web/admin/articles/desk/outcome.ts'
@@ -69,7 +70,7 @@ function EditDesk({ data, problem }: { data: Route.ComponentProps['loaderData'];
     setOutcome(null)
     try {
       await desk.autosave.flush()
-      if (desk.autosave.state().status === 'conflict') return
+      if (desk.autosave.state().status === 'conflict') return goToClash()
       await verb()
       setOutcome({ tone: 'good', words })
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { Extensions } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
 import { articleExtensions } from '#contract/article-document.ts'
+import { ClashPlaces } from './clashes/clash-places.ts'
 import { FigureWithFields } from './images/figure-view.tsx'
 import { UploadPlaces } from './images/upload-places.ts'
 import { editorKeys } from './keys.ts'
@@ -19,6 +20,7 @@ export function editorExtensions({ slash, surroundings, focusToolbar }: Parts): 
     ...articleExtensions().map((extension) => (extension.name === 'figure' ? FigureWithFields : extension)),
     Placeholder.configure({ placeholder: 'Write here. Type / to insert a heading, a list, a table or a picture.' }),
     UploadPlaces,
+    ClashPlaces,
     slashCommand(slash, surroundings),
     editorKeys({ ...surroundings, focusToolbar }),
   ]

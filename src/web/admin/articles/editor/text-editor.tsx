@@ -6,6 +6,7 @@ import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { LinkDialog } from './dialogs/link-dialog.tsx'
 import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx'
 import { editorExtensions } from './editor-extensions.ts'
+import { type EditorHandle, editorHandle } from './editor-handle.ts'
 import { UploadCards } from './images/upload-card.tsx'
 import { markUploads, placePicture, unmarkUpload } from './images/upload-places.ts'
 import { createUploads } from './images/uploads.ts'
@@ -23,7 +24,7 @@ interface Props {
   labelledBy: string
   invalid?: boolean
   onChange(document: JSONContent): void
-  onReady(editor: Editor): void
+  onReady(editor: EditorHandle): void
 }
 
 /** The writing surface: toolbar, text, slash menu and what floats around them. */
@@ -98,7 +99,7 @@ export function TextEditor({ start, labelledBy, invalid, onChange, onReady }: Pr
     },
     onCreate({ editor }) {
       editorRef.current = editor
-      onReady(editor)
+      onReady(editorHandle(editor))
     },
     onUpdate: ({ editor }) => onChange(editor.getJSON()),
   })

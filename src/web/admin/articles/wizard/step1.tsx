@@ -48,7 +48,7 @@ export default function Step1({ loaderData, actionData }: Route.ComponentProps) 
   const keys = useRef(new Map<string, string>())
   const fields = outcome?.fields ?? {}
   // The fields of the desk want an article; here there is none yet, only its first words.
-  const article = { draft, update, replace: update, setEditor() {}, focusText: () => undefined }
+  const article = { draft, update, focusText: () => undefined }
 
   /** The same words sent again, because no answer came, are the same article. */
   function keyFor(form: FirstStep): string {

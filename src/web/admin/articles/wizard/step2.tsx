@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#design/primitives/button.tsx'
 import { paragraphsOf } from '#web/admin/articles/desk/acts/article-form.ts'
 import { ArticleDesk, type Outcome } from '#web/admin/articles/desk/article-desk.tsx'
 import { articleCalls } from '#web/admin/articles/desk/calls.ts'
+import { goToClash } from '#web/admin/articles/desk/company/go-to-clash.ts'
 import { loadDesk } from '#web/admin/articles/desk/load-desk.ts'
 import { stepFailure } from '#web/admin/articles/desk/outcome.ts'
 import { useArticle } from '#web/admin/articles/desk/use-article.ts'
@@ -58,7 +59,7 @@ function StepDesk({
     setOutcome(null)
     try {
       await desk.autosave.flush()
-      if (desk.autosave.state().status === 'conflict') return
+      if (desk.autosave.state().status === 'conflict') return goToClash()
       const { document } = desk.autosave.draft()
       await articleCalls(client).finish(data.work.id, document, desk.autosave.version())
       desk.autosave.settle()

@@ -1,67 +1,76 @@
-import { mergeLists, mergeValue, type Piece } from '#domain/compare/merge.ts'
+import { mergeValue } from '#domain/compare/merge.ts'
 import type { ArticleDraft } from '#web/admin/articles/desk/draft.ts'
 import { type DocumentNode, fingerprint } from '#web/admin/articles/editor/compare/blocks.ts'
+import { mergeBlocks, mergeText } from '#web/admin/articles/editor/compare/merge-blocks.ts'
 
-export type Side = 'mine' | 'theirs' | 'both'
+/** Fields that mean something only together are chosen together. */
+const FIELDS = {
+  title: ['title'],
+  summary: ['summary'],
+  category: ['categoryId', 'subcategoryId'],
+  picture: ['picture', 'imageAlt'],
+  asAt: ['asAt'],
+  reviewBy: ['reviewBy'],
+} as const satisfies Record<string, readonly (keyof ArticleDraft)[]>
 
-/** The fields that are chosen as a whole. */
-export const WHOLE_FIELDS = [
-  'title',
-  'summary',
-  'categoryId',
-  'subcategoryId',
-  'picture',
-  'imageAlt',
-  'asAt',
-  'reviewBy',
-] as const
+export type Field = keyof typeof FIELDS
 
-export type WholeField = (typeof WHOLE_FIELDS)[number]
+/** A place in the text that both changed; one's own words stand in the merged draft. */
+export interface TextClash {
+  /** Which block of the merged draft is the first of `mine`; there may be none, when it was deleted. */
+  at: number
+  base: DocumentNode[]
+  mine: DocumentNode[]
+  theirs: DocumentNode[]
+}
+
+export interface FieldClash {
+  field: Field
+  mine: Partial<ArticleDraft>
+  theirs: Partial<ArticleDraft>
+}
 
 export interface Merge {
-  base: ArticleDraft
-  mine: ArticleDraft
-  theirs: ArticleDraft
-  pieces: Piece<DocumentNode>[]
-  /** The fields that both changed differently. */
-  disputedFields: WholeField[]
+  /** Everything that fits together; where it does not, mine. */
+  draft: ArticleDraft
+  texts: TextClash[]
+  fields: FieldClash[]
 }
 
+/** Three-way merge of an article: what only one side changed is taken, what both did is asked. */
 export function mergeDrafts(base: ArticleDraft, mine: ArticleDraft, theirs: ArticleDraft): Merge {
-  return {
-    base,
-    mine,
-    theirs,
-    pieces: mergeLists(blocksOf(base), blocksOf(mine), blocksOf(theirs), fingerprint),
-    disputedFields: WHOLE_FIELDS.filter((field) => agreedOn(field, base, mine, theirs) === undefined),
+  const draft = { ...mine }
+  const fields: FieldClash[] = []
+  for (const field of Object.keys(FIELDS) as Field[]) {
+    const [was, own, other] = [base, mine, theirs].map((one) => partOf(one, field)) as [Part, Part, Part]
+    const agreed = mergeValue<Part>(was, own, other) ?? mergedWords(field, was, own, other)
+    if (agreed) Object.assign(draft, agreed)
+    else fields.push({ field, mine: own, theirs: other })
   }
+  const texts: TextClash[] = []
+  const blocks: DocumentNode[] = []
+  for (const piece of mergeBlocks(blocksOf(base), blocksOf(mine), blocksOf(theirs))) {
+    if (piece.kind === 'disputed') {
+      texts.push({ at: blocks.length, base: piece.base, mine: piece.mine, theirs: piece.theirs })
+    }
+    blocks.push(...(piece.kind === 'agreed' ? piece.items : piece.mine))
+  }
+  draft.document = { type: 'doc', content: blocks.length > 0 ? blocks : [{ type: 'paragraph' }] }
+  return { draft, texts, fields }
 }
 
-export function isSettled(merge: Merge): boolean {
-  return merge.disputedFields.length === 0 && merge.pieces.every((piece) => piece.kind === 'agreed')
+export const isSettled = ({ texts, fields }: Merge) => texts.length === 0 && fields.length === 0
+
+type Part = Partial<ArticleDraft>
+
+function partOf(draft: ArticleDraft, field: Field): Part {
+  return Object.fromEntries(FIELDS[field].map((name) => [name, draft[name]]))
 }
 
-/** The draft that comes of it; where nothing was chosen, mine stays. */
-export function settleMerge(
-  merge: Merge,
-  chosen: { pieces: Record<number, Side>; fields: Partial<Record<WholeField, Side>> } = { pieces: {}, fields: {} },
-): ArticleDraft {
-  const { base, mine, theirs } = merge
-  const blocks = merge.pieces.flatMap((piece, index) => {
-    if (piece.kind === 'agreed') return piece.items
-    const side = chosen.pieces[index] ?? 'mine'
-    return side === 'both' ? [...piece.theirs, ...piece.mine] : piece[side]
-  })
-  const fields = WHOLE_FIELDS.map((field) => {
-    const agreed = agreedOn(field, base, mine, theirs)
-    return [field, agreed === undefined ? (chosen.fields[field] === 'theirs' ? theirs : mine)[field] : agreed[0]]
-  })
-  return { ...mine, ...Object.fromEntries(fields), document: { type: 'doc', content: blocks } }
-}
-
-/** In a list of one, so that an agreed "nothing" differs from no agreement. */
-function agreedOn(field: WholeField, base: ArticleDraft, mine: ArticleDraft, theirs: ArticleDraft) {
-  return mergeValue<unknown[]>([base[field]], [mine[field]], [theirs[field]])
+function mergedWords(field: Field, base: Part, mine: Part, theirs: Part): Part | undefined {
+  if (field !== 'title' && field !== 'summary') return undefined
+  const words = mergeText(base[field] ?? '', mine[field] ?? '', theirs[field] ?? '')
+  return words === undefined ? undefined : { [field]: words }
 }
 
 /** Without the empty lines at the end, over which nobody should have to decide. */

@@ -9,7 +9,7 @@ import type { LocalCopy } from '#web/admin/articles/editor/autosave/keeper.ts'
 import { isWriterAlive, listCopies, removeCopy } from '#web/admin/articles/editor/autosave/local-copies.ts'
 import { compareDocuments, type DocumentNode } from '#web/admin/articles/editor/compare/blocks.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
-import { isSettled, mergeDrafts, settleMerge } from './merge-drafts.ts'
+import { isSettled, mergeDrafts } from './merge-drafts.ts'
 
 interface Props {
   subject: string
@@ -89,7 +89,7 @@ async function findLeftCopy(
 function restored(copy: LocalCopy<ArticleDraft>, saved: ArticleDraft, savedVersion: number): ArticleDraft {
   if (copy.version === savedVersion) return copy.draft
   const merge = mergeDrafts(copy.base, copy.draft, saved)
-  return isSettled(merge) ? settleMerge(merge) : copy.draft
+  return isSettled(merge) ? merge.draft : copy.draft
 }
 
 function blocksOf(saved: ArticleDraft, kept: ArticleDraft) {

@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { articleCalls } from '#web/admin/articles/desk/calls.ts'
+import { draftOf } from '#web/admin/articles/desk/draft.ts'
 import type { Desk } from '#web/admin/articles/desk/use-desk.ts'
 import { createClient } from '#web/api.ts'
 import { officeFetch } from '#web/signed-in/session/office-fetch.ts'
 
 const EVERY_MS = 20_000
 
-/** Says every 20 seconds that this article is open here; answers the newest version that stands. */
-export function usePresence({ articleId, writer, hear }: Pick<Desk, 'articleId' | 'writer' | 'hear'>) {
-  const [newest, setNewest] = useState(0)
+/** Says every 20 seconds that this article is open here, and takes in what others have saved meanwhile. */
+export function usePresence({ articleId, writer, autosave, hear }: Desk): void {
   const tell = useRef(hear)
   tell.current = hear
 
@@ -20,8 +20,10 @@ export function usePresence({ articleId, writer, hear }: Pick<Desk, 'articleId' 
       // Not being heard now and then does no harm.
       const answer = await calls.presence(articleId, writer).catch(() => null)
       if (!answer) return
-      setNewest(answer.version)
       tell.current(answer)
+      if (answer.version <= autosave.version() || autosave.isDirty()) return
+      const work = await calls.load(articleId).catch(() => null)
+      if (work) autosave.hear({ version: work.version, theirs: draftOf(work), by: work.lastEditor })
     }
     const leave = () => void calls.presence(articleId, writer, true).catch(() => {})
     void mark()
@@ -34,7 +36,5 @@ export function usePresence({ articleId, writer, hear }: Pick<Desk, 'articleId' 
       window.removeEventListener('pagehide', leave)
       leave()
     }
-  }, [articleId, writer])
-
-  return newest
+  }, [articleId, writer, autosave])
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type AutosavePorts, createAutosave, type Save, type SaveResult } from './autosave.ts'
+import { createAutosave } from './autosave.ts'
 import type { LocalCopy } from './keeper.ts'
+import type { AutosavePorts, Save, SaveResult } from './saving.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-15T10:42:00Z') }))
 afterEach(() => vi.useRealTimers())
@@ -78,18 +79,48 @@ describe('autosave', () => {
     expect(autosave.state()).toMatchObject({ status: 'offline', keptHere: false })
   })
 
-  test('stops at somebody else’s save and goes on from the merged draft', async () => {
-    const { autosave, server } = setUp()
-    server.saveAsAnother('theirs')
-    autosave.change('mine')
+  test('puts together what somebody else saved elsewhere, and asks nobody', async () => {
+    const { autosave, server, screen } = setUp({ draft: 'a|b' })
+    server.saveAsAnother('a|b theirs')
+    autosave.change('a mine|b')
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(autosave.state()).toMatchObject({ status: 'conflict', conflict: { base: '', theirs: 'theirs', version: 1 } })
-    autosave.change('mine, still typing')
+    expect(server.draft).toBe('a mine|b theirs')
+    expect(screen.shown).toEqual(['a mine|b theirs'])
+    expect(autosave.state()).toMatchObject({ status: 'saved', conflict: null })
+    expect(autosave.draft()).toBe('a mine|b theirs')
+  })
+
+  test('stops at a clash in the same words and goes on when it is decided', async () => {
+    const { autosave, server, disk } = setUp({ draft: 'a|b' })
+    server.saveAsAnother('a theirs|b theirs')
+    autosave.change('a mine|b')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(autosave.state()).toMatchObject({
+      status: 'conflict',
+      conflict: { theirs: 'a theirs|b theirs', version: 1, by: 'Maya' },
+    })
+    expect(autosave.draft(), 'what fits is there already').toBe('a mine|b theirs')
+    autosave.change('a mine, still typing|b theirs')
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(server.draft).toBe('theirs')
-    autosave.resolve('theirs and mine, still typing')
+    expect(server.draft).toBe('a theirs|b theirs')
+    expect(disk.copy?.draft).toBe('a mine, still typing|b theirs')
+    autosave.change('a theirs, then mine|b theirs')
+    autosave.resolve()
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(server.draft).toBe('theirs and mine, still typing')
+    expect(server.draft).toBe('a theirs, then mine|b theirs')
+    expect(autosave.state()).toMatchObject({ status: 'saved', conflict: null })
+  })
+
+  test('hears of another’s save while nothing is typed, and keeps what is typed next', async () => {
+    const { autosave, server, screen } = setUp({ draft: 'a|b' })
+    server.saveAsAnother('a|b theirs')
+    autosave.hear({ version: 1, theirs: 'a|b theirs', by: 'Maya' })
+    expect([screen.shown, autosave.isDirty(), autosave.version()]).toEqual([['a|b theirs'], false, 1])
+    autosave.hear({ version: 1, theirs: 'a|b theirs', by: 'Maya' })
+    expect(screen.shown).toHaveLength(1)
+    autosave.change('a mine|b theirs')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(server.draft).toBe('a mine|b theirs')
   })
 
   test('asks for nothing more once the article is deleted, and saves when it is restored', async () => {
@@ -178,11 +209,12 @@ async function typeOnBadNetwork(seed: number): Promise<void> {
 }
 
 /** A server that counts versions, and a network with a temper between it and the page. */
-function setUp() {
+function setUp(start = { draft: '' }) {
+  const screen = { shown: [] as string[] }
   const network = { online: true, drop: false, loseAnswer: false, delay: 0, signedIn: true }
   const disk = { copy: null as LocalCopy<string> | null, full: false }
   const server = {
-    draft: '',
+    draft: start.draft,
     version: 0,
     calls: 0,
     deleted: false,
@@ -195,14 +227,24 @@ function setUp() {
     save(save: Save<string>): SaveResult<string> {
       this.calls += 1
       if (this.deleted) return { kind: 'deleted' }
-      if (this.confused) return { kind: 'conflict', version: this.version, theirs: save.draft }
-      if (save.version !== this.version) return { kind: 'conflict', version: this.version, theirs: this.draft }
+      if (this.confused) return { kind: 'conflict', version: this.version, theirs: save.draft, by: 'Maya' }
+      if (save.version !== this.version) {
+        return { kind: 'conflict', version: this.version, theirs: this.draft, by: 'Maya' }
+      }
       this.draft = save.draft
       this.version += 1
       return { kind: 'saved', version: this.version, at: `v${this.version}` }
     },
   }
   const ports: AutosavePorts<string> = {
+    // Parts between bars, each merged as a whole.
+    merge(base, mine, theirs) {
+      const [was, own, other] = [base, mine, theirs].map((text) => text.split('|')) as [string[], string[], string[]]
+      const parts = own.map((part, at) => (part === was[at] ? other[at] : part))
+      const isSettled = own.every((part, at) => part === was[at] || other[at] === was[at] || part === other[at])
+      screen.shown.push(parts.join('|'))
+      return { draft: parts.join('|'), isSettled }
+    },
     online: () => network.online,
     now: () => Date.now(),
     after(milliseconds, work) {
@@ -232,8 +274,8 @@ function setUp() {
         }, delay)
       }),
   }
-  const autosave = createAutosave({ draft: '', version: 0, savedAt: null, writer: 'w1' }, ports)
-  return { autosave, network, server, disk }
+  const autosave = createAutosave({ draft: start.draft, version: 0, savedAt: null, writer: 'w1' }, ports)
+  return { autosave, network, server, disk, screen }
 }
 
 function mulberry(seed: number): () => number {

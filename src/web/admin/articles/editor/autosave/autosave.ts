@@ -1,63 +1,13 @@
-import { createKeeper, type LocalCopies } from './keeper.ts'
-
-/** One save as it travels: the newest draft, the version it builds on, and its place in this writer's order. */
-export interface Save<Draft> {
-  draft: Draft
-  version: number
-  writer: string
-  sequence: number
-}
-
-export type SaveResult<Draft> =
-  | { kind: 'saved'; version: number; at: string }
-  /** Somebody else saved since the version this draft builds on. */
-  | { kind: 'conflict'; version: number; theirs: Draft }
-  | { kind: 'signed-out' }
-  /** Somebody deleted what this is a draft of; it can be restored. */
-  | { kind: 'deleted' }
-  /** It will not be taken however often it is sent. */
-  | { kind: 'refused'; words: string }
-  /** Nobody knows whether it arrived. */
-  | { kind: 'unreachable' }
-
-export interface AutosavePorts<Draft> {
-  send(save: Save<Draft>, signal: AbortSignal): Promise<SaveResult<Draft>>
-  copies: LocalCopies<Draft>
-  /** Whether mine has all that they saved, so that saving mine loses nothing: a late save of a tab that is gone. */
-  holds?(mine: Draft, theirs: Draft): boolean
-  online(): boolean
-  now(): number
-  /** Runs `work` after so many milliseconds; answers how to call it off. */
-  after(milliseconds: number, work: () => void): () => void
-}
-
-export type AutosaveStatus =
-  | 'saved'
-  | 'waiting'
-  | 'saving'
-  | 'offline'
-  | 'retrying'
-  | 'signed-out'
-  | 'conflict'
-  | 'deleted'
-  | 'refused'
-
-export interface AutosaveState<Draft> {
-  status: AutosaveStatus
-  /** When the server last confirmed, in its own words; null until it has. */
-  savedAt: string | null
-  /** Whether everything typed is on this device's disk. */
-  keptHere: boolean
-  words: string | null
-  conflict: { base: Draft; theirs: Draft; version: number } | null
-}
-
-export interface AutosaveStart<Draft> {
-  draft: Draft
-  version: number
-  savedAt: string | null
-  writer: string
-}
+import { createKeeper } from './keeper.ts'
+import type {
+  AutosavePorts,
+  AutosaveStart,
+  AutosaveState,
+  AutosaveStatus,
+  OtherSave,
+  Save,
+  SaveResult,
+} from './saving.ts'
 
 const QUIET_MS = 900
 const TIMEOUT_MS = 12_000
@@ -170,17 +120,37 @@ export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: Autosa
       if (ours >= 0 || ports.holds?.(current, result.theirs)) {
         version = result.version
         confirmed = result.theirs
-        recognised += 1
-        return recognised > MOST_RECOGNISED ? setBack('retrying') : await saveOnce()
-      }
-      return publish({
-        status: 'conflict',
-        conflict: { base: confirmed, theirs: result.theirs, version: result.version },
-      })
+      } else if (!takeIn(result)) return
+      recognised += 1
+      return recognised > MOST_RECOGNISED ? setBack('retrying') : await saveOnce()
     }
     if (result.kind === 'signed-out' || result.kind === 'deleted') return publish({ status: result.kind })
     if (result.kind === 'refused') return publish({ status: 'refused', words: result.words })
     setBack(ports.online() ? 'retrying' : 'offline')
+  }
+
+  /** Puts what somebody else saved together with what stands here; false when that has to wait, mostly for a person. */
+  function takeIn(other: OtherSave<Draft>): boolean {
+    const hadChanges = isDirty()
+    const merged = ports.merge(confirmed, current, other.theirs)
+    if (!merged) {
+      if (hadChanges) publish({ status: 'waiting' })
+      return false
+    }
+    current = merged.draft
+    if (!merged.isSettled) {
+      changes += 1
+      keepHere()
+      publish({ status: 'conflict', conflict: { version: other.version, theirs: other.theirs, by: other.by } })
+      return false
+    }
+    version = other.version
+    confirmed = other.theirs
+    if (hadChanges) {
+      changes += 1
+      keepHere()
+    }
+    return true
   }
 
   function setBack(status: 'offline' | 'retrying'): void {
@@ -227,13 +197,19 @@ export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: Autosa
       void saveNow()
     },
 
-    /** The draft that both can live with, built on what the other saved. */
-    resolve(draft: Draft): void {
+    /** Everything is decided: what stands here is saved, built on what the other saved. */
+    resolve(): void {
       if (!state.conflict) return
       version = state.conflict.version
       confirmed = state.conflict.theirs
       publish({ status: 'waiting', conflict: null })
-      this.change(draft)
+      this.change(current)
+    },
+
+    /** Somebody else has saved, as was heard otherwise than by a save of one's own. */
+    hear(other: OtherSave<Draft>): void {
+      if (other.version <= version || underWay || isHeld()) return
+      takeIn(other)
     },
 
     /** The server's version moved by an act of this page (published, restored). */
