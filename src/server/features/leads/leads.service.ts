@@ -180,7 +180,7 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts }:
 
     /** Every lead that the filter lets through, newest first, a batch at a time. */
     async *exportAll(actor: Actor, query: LeadQuery): AsyncGenerator<Lead[]> {
-      const filter = { ...filterOf(actor, query), sort: 'newest' as const }
+      const filter = { ...filterOf(actor, query), sort: 'newest' as const, waiting: query.sort === 'due' }
       let before: number | undefined
       for (;;) {
         const batch = await store.listLeads(db.read, db.engine, filter, { limit: EXPORT_BATCH, before })

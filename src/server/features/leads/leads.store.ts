@@ -16,6 +16,8 @@ export interface LeadFilter {
   q?: string
   tag?: string
   sort?: LeadOrder
+  /** Only those that wait for an answer; the order by due date implies it. */
+  waiting?: boolean
   /** Only those whose answer was promised before this moment. */
   lateAt?: string
 }
@@ -213,7 +215,7 @@ function filtered(db: Reader, engine: Engine, filter: LeadFilter) {
 
 /** What must be true of a lead, leaving aside the words in it. */
 function conditionOf(filter: LeadFilter) {
-  const { kind, state, ownerId, tag, sort, lateAt } = filter
+  const { kind, state, ownerId, tag, sort, waiting, lateAt } = filter
   const address = addressIn(filter)
   return sql.join<SqlBool>(
     [
@@ -223,7 +225,7 @@ function conditionOf(filter: LeadFilter) {
       ...(ownerId ? [sql`owner_id = ${ownerId}`] : []),
       ...(ownerId === null ? [sql`owner_id is null`] : []),
       // One or the other: taken together, PostgreSQL would expect far fewer than there are.
-      ...(lateAt ? [sql`due_at < ${lateAt}`] : sort === 'due' ? [sql`due_at is not null`] : []),
+      ...(lateAt ? [sql`due_at < ${lateAt}`] : waiting || sort === 'due' ? [sql`due_at is not null`] : []),
       ...(tag ? [sql`id in (select lead_id from lead_tags where lead_tags.tag = ${tag})`] : []),
       ...(address ? [sql`email_key >= ${address} and email_key < ${`${address}~`}`] : []),
     ],
