@@ -1,11 +1,18 @@
 import type { Clock } from '#platform/clock.ts'
 
-/** A clock that runs as always, and can be set forward. */
+/** A clock that runs as always, and can be set forward, or stopped at a moment. */
 export class TestClock implements Clock {
   #offset = 0
+  #stoppedAt: number | null = null
 
   now(): Date {
-    return new Date(Date.now() + this.#offset)
+    return new Date((this.#stoppedAt ?? Date.now()) + this.#offset)
+  }
+
+  /** From here on time passes by `advance` alone: what is made now is made at the same moment. */
+  stop(at: Date | string = this.now()): void {
+    this.#stoppedAt = new Date(at).getTime()
+    this.#offset = 0
   }
 
   advance({ seconds = 0, minutes = 0, hours = 0, days = 0 }): void {

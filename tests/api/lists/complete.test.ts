@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { CONTENT_LISTS } from './content-lists.ts'
+import { FILE_LISTS } from './file-lists.ts'
+import { OFFICE_LISTS } from './office-lists.ts'
+
+/** Lists that are always answered whole, and why that is right. */
+const WHOLE: Record<string, string> = {
+  'GET /api/audit/actions': 'the kinds of events that the code knows',
+  'GET /api/media/folders': 'folders that somebody named',
+  'GET /api/account/sessions': 'the devices of one person',
+  'GET /api/account/passkeys': 'the passkeys of one person',
+  'GET /api/categories': 'categories that somebody named',
+  'GET /api/publications': 'folders that somebody named',
+  'GET /api/reply-templates': 'templates that somebody wrote',
+  'GET /api/search': 'the first few of each kind; its lists have the rest',
+  'GET /api/backups': 'as many as are kept',
+  'GET /sitemap.xml': 'parts by number, proven with the sitemap',
+  'GET /api/reports/{report}/export': 'a line for each day, proven with the reports',
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a JSON schema may be of any shape.
+type Schema = any
+
+describe('lists', () => {
+  let app: TestApp
+  let document: Schema
+  beforeAll(async () => {
+    app = await startApp()
+    document = await (await app.call('/api/openapi.json')).json()
+  })
+  afterAll(() => app.close())
+
+  it('each stands in a table of tests/api/lists, or among those that are short', () => {
+    const tables = { ...CONTENT_LISTS, ...OFFICE_LISTS, ...FILE_LISTS }
+    const exports = Object.values(tables).flatMap(({ exported }) => exported?.call ?? [])
+    const proven = [...Object.keys(tables).map((name) => name.split(' ').slice(0, 2).join(' ')), ...exports]
+    const known = new Set([...proven, ...Object.keys(WHOLE)])
+    const told = Object.entries<Schema>(document.paths).flatMap(([path, { get }]) =>
+      get && isList(get) ? [`GET ${path}`] : [],
+    )
+    expect(told.filter((call) => !known.has(call))).toEqual([])
+    expect([...known].filter((call) => !told.includes(call))).toEqual([])
+  })
+
+  /** Whatever answers rows, a table, or one page of something. */
+  function isList(call: Schema): boolean {
+    const content = call.responses[200]?.content ?? {}
+    const answer = resolved(content['application/json']?.schema)
+    const rows = resolved(answer?.properties?.items)
+    const pages = (call.parameters ?? []).some(({ name }: Schema) => /^(page|pageno|before|after|part)$/.test(name))
+    return pages || 'text/csv' in content || answer?.type === 'array' || rows?.type === 'array'
+  }
+
+  function resolved(schema: Schema): Schema {
+    return schema?.$ref ? resolved(document.components.schemas[schema.$ref.split('/').at(-1)]) : schema
+  }
+})

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { startApp } from '#tests/support/app.ts'
+import { checkLists } from './check-lists.ts'
+import { FILE_LISTS, fillFiles } from './file-lists.ts'
+import { openWorld, type World } from './list-case.ts'
+
+describe('lists of pictures and files', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(await startApp())
+    await fillFiles(world)
+  })
+  afterAll(() => world.app.close())
+
+  checkLists(FILE_LISTS, () => world)
+})
