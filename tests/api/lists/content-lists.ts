@@ -114,7 +114,7 @@ export async function fillContent(world: World): Promise<void> {
   filled.articles = await fill(app, 25, async ({ name, isFew }) => {
     const word = isFew ? 'bladderwort' : 'quillwort'
     const fields = { title: `Row ${name}`, content: `<p>About ${word}.</p>`, category: isFew ? 'Lonely' : 'Crowded' }
-    const more = isFew ? { state: 'draft' } : { reviewBy: '2020-01-01' }
+    const more: Record<string, string> = isFew ? { state: 'draft' } : { reviewBy: '2020-01-01' }
     const { id } = await send('POST', '/api/articles', articleForm({ ...fields, ...more }))
     if (!isFew) values.discussed ??= String(id)
     return fields.title

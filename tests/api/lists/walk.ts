@@ -68,7 +68,7 @@ async function readOtherwise(
     }
     return faults
   }
-  for (const at of pages.keys().toArray().reverse()) {
+  for (const at of [...pages.keys()].reverse()) {
     const again = await readNumbered(world, call, listCase, { question, page: at + 1 })
     if (again.keys.join() !== pages[at]?.keys.join()) faults.push(`page ${at + 1} is another when read backwards`)
   }
@@ -81,7 +81,7 @@ async function readOtherwise(
 async function readAll(world: World, call: string, listCase: ListCase, question: string): Promise<Page[]> {
   const pages: Page[] = []
   for (let page = 1, from: number | null = null; page <= 100; page++) {
-    const read =
+    const read: Page =
       listCase.paging === 'seek'
         ? await readSeeking(world, call, listCase, { question, from })
         : await readNumbered(world, call, listCase, { question, page })
