@@ -56,7 +56,7 @@ export function createServices(tools: Tools) {
     return { name: fromName, signature, url: tools.config.publicUrl, email: (await settings.get('firm')).email }
   }
   const media = createMedia(tools, { audit })
-  const sessions = createSessions(tools, { security: () => settings.get('security') })
+  const sessions = createSessions(tools, { audit, security: () => settings.get('security') })
   const accounts = createAccounts(tools, { audit, outbox, settings, limits, sessions })
   const articles = createArticles(tools, { audit, media })
   const publications = createPublications(tools, { audit })

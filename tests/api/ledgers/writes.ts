@@ -60,8 +60,8 @@ export const WRITES: Record<string, Left> = {
   'POST /api/account/email': left('account.email-change-asked', {
     mails: 'account.confirm-email account.email-change-asked',
   }),
-  'DELETE /api/account/sessions': left('none'),
-  'DELETE /api/account/sessions/{id}': left('none'),
+  'DELETE /api/account/sessions': left('session.closed'),
+  'DELETE /api/account/sessions/{id}': left('session.closed'),
   'POST /api/account/two-factor': left('none'),
   'POST /api/account/two-factor/confirm': left('two-factor.enabled', { mails: 'account.two-factor-on' }),
   'POST /api/account/two-factor/recovery-codes': left('two-factor.codes-renewed'),

@@ -3,6 +3,7 @@ import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newId, newToken } from '#platform/ids.ts'
 import { shortAddress } from '#platform/network.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
@@ -31,14 +32,18 @@ export interface OpenedSession {
 
 type SessionTools = Pick<Tools, 'db' | 'clock' | 'secrets' | 'config'>
 interface Deps {
+  audit: Audit
   security: () => Promise<Settings['security']>
 }
 
 export type Sessions = ReturnType<typeof createSessions>
 
 /** Signed-in devices: who is behind a call, and for how long. */
-export function createSessions({ db, clock, secrets, config }: SessionTools, { security }: Deps) {
+export function createSessions({ db, clock, secrets, config }: SessionTools, { audit, security }: Deps) {
   const names = createSessionNames(secrets.session, config.publicUrl)
+
+  const noteEnd = (tx: Tx, actor: Actor, where: string) =>
+    audit.record(tx, actor, { action: 'session.closed', subject: `account:${actor.accountId}`, detail: { where } })
 
   return {
     names,
@@ -85,10 +90,17 @@ export function createSessions({ db, clock, secrets, config }: SessionTools, { s
 
     /** Ends one of a person's own sessions. */
     async end(actor: Actor, id: string): Promise<void> {
-      const ended = await db.transaction((tx) => store.deleteSession(tx, actor.accountId, id))
-      if (!ended) throw notFound('This device is not signed in any more.')
+      await db.transaction(async (tx) => {
+        const ended = await store.deleteSession(tx, actor.accountId, id)
+        if (!ended) throw notFound('This device is not signed in any more.')
+        await noteEnd(tx, actor, 'another device')
+      })
     },
-    endOthers: (actor: Actor) => db.transaction((tx) => store.deleteSessions(tx, actor.accountId, actor.sessionId)),
+    endOthers: (actor: Actor) =>
+      db.transaction(async (tx) => {
+        await store.deleteSessions(tx, actor.accountId, actor.sessionId)
+        await noteEnd(tx, actor, 'all other devices')
+      }),
     endAll: (tx: Tx, accountId: string) => store.deleteSessions(tx, accountId),
 
     sweep: () => db.transaction((tx) => store.deleteEndedSessions(tx, isoNow(clock))),

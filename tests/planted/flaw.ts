@@ -1,0 +1,23 @@
+/** A mistake that somebody could make: one place in one file reads otherwise, and a test is to notice it. */
+export interface Flaw {
+  /** What goes wrong, as a person would tell it. */
+  name: string
+  file: string
+  /** Stands in the file exactly once. */
+  find: string
+  replace: string
+  tests: Suite[]
+}
+
+/** The files of one project that are to notice it. */
+export interface Suite {
+  project: 'unit' | 'api-sqlite' | 'api-postgres' | 'browser'
+  files: string[]
+}
+
+const named = (folder: string, names: string[]) => names.map((name) => `${folder}/${name}.test.ts`)
+
+export const api = (...names: string[]): Suite => ({ project: 'api-sqlite', files: named('tests/api', names) })
+export const postgres = (...names: string[]): Suite => ({ project: 'api-postgres', files: named('tests/api', names) })
+export const browser = (...names: string[]): Suite => ({ project: 'browser', files: named('tests/e2e', names) })
+export const unit = (...files: string[]): Suite => ({ project: 'unit', files })
