@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/engine.ts'
-import { prepared } from '#database/prepared.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Tools } from '#server/tools.ts'
 import { tooMany } from './problem.ts'
@@ -26,7 +25,18 @@ export function createRateLimits({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
   async function count(tx: Tx, key: string, limit: Limit): Promise<number> {
     const now = isoNow(clock)
     const ends = new Date(clock.now().getTime() + limit.windowSeconds * 1000).toISOString()
-    const [row = { hits: 0, window_ends_at: now }] = await addHit(tx, { key, now, ends })
+    const isOver = sql`rate_limits.window_ends_at <= ${now}`
+    const row = await tx
+      .insertInto('rate_limits')
+      .values({ key, window_ends_at: ends, hits: 1 })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          hits: sql`case when ${isOver} then 1 else rate_limits.hits + 1 end`,
+          window_ends_at: sql`case when ${isOver} then ${ends} else rate_limits.window_ends_at end`,
+        }),
+      )
+      .returning(['hits', 'window_ends_at'])
+      .executeTakeFirstOrThrow()
     if (row.hits <= limit.hits) return 0
     return Math.max(1, Math.ceil((Date.parse(row.window_ends_at) - clock.now().getTime()) / 1000))
   }
@@ -78,17 +88,3 @@ export function createRateLimits({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
     },
   }
 }
-
-const addHit = prepared<{ key: string; now: string; ends: string }>()((db, place) => {
-  const isOver = sql`rate_limits.window_ends_at <= ${place('now')}`
-  return db
-    .insertInto('rate_limits')
-    .values({ key: place('key'), window_ends_at: place('ends'), hits: 1 })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        hits: sql`case when ${isOver} then 1 else rate_limits.hits + 1 end`,
-        window_ends_at: sql`case when ${isOver} then ${place('ends')} else rate_limits.window_ends_at end`,
-      }),
-    )
-    .returning(['hits', 'window_ends_at'])
-})

@@ -1,6 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import { prepared } from '#database/prepared.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Article, Live, Writing } from './articles.model.ts'
 import { textOf } from './document/document-text.ts'
@@ -13,17 +12,15 @@ export async function find(db: Reader, id: number): Promise<Article | undefined>
 
 /** Whether the public can read it. */
 export async function isPublished(db: Reader, id: number): Promise<boolean> {
-  return (await findLive(db, { id })).length > 0
-}
-
-const findLive = prepared<{ id: number }>()((db, place) =>
-  db
+  const row = await db
     .selectFrom('articles')
     .select('id')
-    .where('id', '=', place('id'))
+    .where('id', '=', id)
     .where('state', '=', 'published')
-    .where('published_at', 'is not', null),
-)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 export async function findByPreview(db: Reader, key: string): Promise<Article | undefined> {
   return asArticle(await db.selectFrom('articles').selectAll().where('preview_key', '=', key).executeTakeFirst())

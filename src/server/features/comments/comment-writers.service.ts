@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import { prepared } from '#database/prepared.ts'
 import type { Tools } from '#server/tools.ts'
 import type { Comment } from './comments.model.ts'
 import { asComment } from './comments.store.ts'
@@ -14,7 +13,14 @@ export function createCommentWriters({ db }: Pick<Tools, 'db'>) {
   return {
     /** The newest from an address: who wrote it, and when. */
     async findNewest(reader: Reader | Tx, address: string): Promise<Signed | null> {
-      const [row] = await newestBy(reader, { address })
+      const row = await reader
+        .selectFrom('comments')
+        .select(['name', 'email', 'created_at'])
+        .where(sql<SqlBool>`lower(email) = ${address}`)
+        .where(sql<SqlBool>`state <> 'spam' and from_staff = 0`)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
       return row ? { name: row.name, email: row.email, createdAt: row.created_at } : null
     },
     async listOf(addresses: string[], limit: number): Promise<Comment[]> {
@@ -32,13 +38,3 @@ function writtenBy(reader: Reader | Tx, addresses: string[]) {
     .where(sql<SqlBool>`lower(email) in (${keys})`)
     .where(sql<SqlBool>`state <> 'spam' and from_staff = 0`)
 }
-
-const newestBy = prepared<{ address: string }>()((db, place) =>
-  db
-    .selectFrom('comments')
-    .select(['name', 'email', 'created_at'])
-    .where(sql<SqlBool>`lower(email) = ${place('address')}`)
-    .where(sql<SqlBool>`state <> 'spam' and from_staff = 0`)
-    .orderBy('id', 'desc')
-    .limit(1),
-)

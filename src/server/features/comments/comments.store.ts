@@ -5,7 +5,6 @@ import type { TimeOrder } from '#contract/orders.ts'
 import { concern } from '#database/database.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import { findNewest } from '#database/newest-found.ts'
-import { places, prepared } from '#database/prepared.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Comment } from './comments.model.ts'
 
@@ -13,7 +12,7 @@ type Row = Selectable<Tables['comments']>
 type NewRow = Omit<Row, 'id'>
 
 export async function insert(tx: Tx, engine: Engine, row: NewRow): Promise<Comment> {
-  const [{ id } = { id: 0 }] = await insertRow(tx, row)
+  const { id } = await tx.insertInto('comments').values(row).returning('id').executeTakeFirstOrThrow()
   const stored: Row = { ...row, id }
   await makeFindable(tx, engine, stored)
   await addToTotal(tx, stored.state, 1)
@@ -21,15 +20,6 @@ export async function insert(tx: Tx, engine: Engine, row: NewRow): Promise<Comme
   if (stored.from_staff === 0) concern(tx, writerOf(stored))
   return asComment(stored)
 }
-
-const COLUMNS = [
-  ...(['article_id', 'reply_to', 'name', 'email', 'body', 'body_hash', 'state', 'hold_reason'] as const),
-  ...(['from_staff', 'account_id', 'lead_id', 'token', 'created_at', 'moderated_at'] as const),
-]
-
-const insertRow = prepared<NewRow>()((db, place) =>
-  db.insertInto('comments').values(places(place, COLUMNS)).returning('id'),
-)
 
 export async function find(db: Reader, id: number): Promise<Comment | null> {
   const row = await db.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst()
@@ -166,17 +156,14 @@ export async function setLead(tx: Tx, id: number, leadId: number): Promise<void>
 }
 
 export async function countRepeats(db: Reader, bodyHash: string, since: string): Promise<number> {
-  const [row] = await countHash(db, { bodyHash, since })
-  return row?.total ?? 0
-}
-
-const countHash = prepared<{ bodyHash: string; since: string }>()((db, place) =>
-  db
+  const row = await db
     .selectFrom('comments')
     .select(sql<number>`count(*)`.as('total'))
-    .where('body_hash', '=', place('bodyHash'))
-    .where('created_at', '>', place('since')),
-)
+    .where('body_hash', '=', bodyHash)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+  return row?.total ?? 0
+}
 
 const AWAY = ['deleted', 'rejected', 'spam'] as const
 
@@ -214,32 +201,26 @@ function writerOf({ email }: Pick<Row, 'email'>): string {
 }
 
 async function addToTotal(tx: Tx, state: CommentState, by: number): Promise<void> {
-  await moveTotal(tx, { state, by })
-}
-
-const moveTotal = prepared<{ state: CommentState; by: number }>()((db, place) =>
-  db
+  await tx
     .insertInto('comment_totals')
-    .values({ state: place('state'), total: place('by') })
+    .values({ state, total: by })
     .onConflict((conflict) =>
       conflict.column('state').doUpdateSet({ total: sql`comment_totals.total + excluded.total` }),
-    ),
-)
+    )
+    .execute()
+}
 
 /** A reader's comment stays in the book of its day, also when it is deleted for good. */
 async function addToDay(tx: Tx, comment: Row, state: CommentState, by: number): Promise<void> {
   if (comment.from_staff) return
-  await moveDay(tx, { day: comment.created_at.slice(0, 10), state, by })
-}
-
-const moveDay = prepared<{ day: string; state: CommentState; by: number }>()((db, place) =>
-  db
+  await tx
     .insertInto('comment_days')
-    .values({ day: place('day'), state: place('state'), total: place('by') })
+    .values({ day: comment.created_at.slice(0, 10), state, total: by })
     .onConflict((conflict) =>
       conflict.columns(['day', 'state']).doUpdateSet({ total: sql`comment_days.total + excluded.total` }),
-    ),
-)
+    )
+    .execute()
+}
 
 export function asComment(row: Row): Comment {
   return {

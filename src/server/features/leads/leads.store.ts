@@ -4,7 +4,6 @@ import { COUNTED_AT_MOST } from '#contract/limits.ts'
 import { concern } from '#database/database.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import { findNewest, type NewestFound } from '#database/newest-found.ts'
-import { places, prepared } from '#database/prepared.ts'
 import type { Tables } from '#database/tables.ts'
 import { emailKey, type Lead } from './leads.model.ts'
 
@@ -23,25 +22,13 @@ export interface LeadFilter {
 }
 
 export async function insertLead(tx: Tx, row: NewRow): Promise<Lead> {
-  const [{ id } = { id: 0 }] = await insertRow(tx, row)
+  const { id } = await tx.insertInto('leads').values(row).returning('id').executeTakeFirstOrThrow()
   const lead = leadOf({ ...row, id })
   concern(tx, senderOf(lead))
   return lead
 }
 
 type NewRow = Omit<Selectable<Tables['leads']>, 'id'>
-
-const COLUMNS = [
-  ...(['reference', 'kind', 'state', 'spam_reason', 'name', 'first_name', 'last_name', 'company_name'] as const),
-  ...(['email', 'email_key', 'phone', 'location', 'business_type', 'challenges', 'other_challenge'] as const),
-  ...(['plan', 'message', 'origin', 'account_id', 'owner_id', 'owner_name', 'tags', 'version', 'once_key'] as const),
-  ...(['body_hash', 'created_at', 'updated_at', 'answered_at', 'closed_at', 'reply_by', 'due_at'] as const),
-  'reply_minutes' as const,
-]
-
-const insertRow = prepared<NewRow>()((db, place) =>
-  db.insertInto('leads').values(places(place, COLUMNS)).returning('id'),
-)
 
 export async function findLead(db: Reader | Tx, id: number): Promise<Lead | null> {
   const row = await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
@@ -55,17 +42,14 @@ export async function findLeadByKey(db: Reader | Tx, key: string): Promise<(Lead
 
 /** How many requests came from an address since a time. */
 export async function countSince(db: Reader | Tx, key: string, since: string): Promise<number> {
-  const [row] = await countFrom(db, { key, since })
-  return row?.total ?? 0
-}
-
-const countFrom = prepared<{ key: string; since: string }>()((db, place) =>
-  db
+  const row = await db
     .selectFrom('leads')
     .select((s) => s.fn.countAll<number>().as('total'))
-    .where('email_key', '=', place('key'))
-    .where('created_at', '>=', place('since')),
-)
+    .where('email_key', '=', key)
+    .where('created_at', '>=', since)
+    .executeTakeFirst()
+  return row?.total ?? 0
+}
 
 /** Writes the change only when nobody has changed the lead since that version. */
 export async function updateLead(

@@ -1,7 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { TimeOrder } from '#contract/orders.ts'
 import type { Reader, Tx } from '#database/engine.ts'
-import { places, prepared } from '#database/prepared.ts'
 import type { Tables } from '#database/tables.ts'
 import type { OutgoingMail } from './outbox.model.ts'
 
@@ -9,33 +8,25 @@ export type MailState = Tables['outbox_mails']['state']
 export type StoredMail = Selectable<Tables['outbox_mails']>
 
 export async function insertMail(tx: Tx, mail: OutgoingMail, now: string): Promise<number> {
-  const [{ id } = { id: 0 }] = await insertRow(tx, {
-    kind: mail.kind,
-    recipient: mail.to,
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    reply_to: mail.replyTo ?? null,
-    now,
-  })
-  return id
-}
-
-const COLUMNS = ['kind', 'recipient', 'subject', 'text', 'html', 'reply_to'] as const
-
-const insertRow = prepared<Pick<StoredMail, (typeof COLUMNS)[number]> & { now: string }>()((db, place) =>
-  db
+  const { id } = await tx
     .insertInto('outbox_mails')
     .values({
-      ...places(place, COLUMNS),
+      kind: mail.kind,
+      recipient: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      reply_to: mail.replyTo ?? null,
       state: 'queued',
-      next_attempt_at: place('now'),
+      next_attempt_at: now,
       last_error: null,
-      created_at: place('now'),
+      created_at: now,
       sent_at: null,
     })
-    .returning('id'),
-)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 /** How far each of these mails has come; those that are not kept any more are left out. */
 export async function listStates(db: Reader, ids: number[]): Promise<Map<number, MailState>> {

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
-import { places, prepared } from '#database/prepared.ts'
 import type { Tables } from '#database/tables.ts'
 import { nameKey, type Person, searchTextOf } from './customers.model.ts'
 
@@ -39,17 +38,14 @@ export async function listNames(db: Reader, ids: number[], accountIds: string[])
 }
 
 export async function findByAddress(db: Reader | Tx, address: string): Promise<Person | null> {
-  const [row] = await personAt(db, { address })
-  return row ? personOf(row) : null
-}
-
-const personAt = prepared<{ address: string }>()((db, place) =>
-  db
+  const row = await db
     .selectFrom('person_addresses')
     .innerJoin('people', 'people.id', 'person_addresses.person_id')
     .selectAll('people')
-    .where('email_key', '=', place('address')),
-)
+    .where('email_key', '=', address)
+    .executeTakeFirst()
+  return row ? personOf(row) : null
+}
 
 export async function listAddresses(db: Reader | Tx, ids: number[]): Promise<Map<number, string[]>> {
   const found = new Map<number, string[]>(ids.map((id) => [id, []]))
@@ -72,7 +68,8 @@ export async function knownAddresses(db: Reader, addresses: string[]): Promise<S
 }
 
 export async function insertPerson(tx: Tx, engine: Engine, person: NewPerson, addresses: string[]): Promise<Person> {
-  const [{ id } = { id: 0 }] = await insertRow(tx, { ...columnsOf(person), version: 1 })
+  const row = { ...columnsOf(person), version: 1 }
+  const { id } = await tx.insertInto('people').values(row).returning('id').executeTakeFirstOrThrow()
   const made = { ...person, id, version: 1 }
   for (const address of addresses) await giveAddress(tx, address, id)
   await count(tx, made, 1)
@@ -80,22 +77,14 @@ export async function insertPerson(tx: Tx, engine: Engine, person: NewPerson, ad
   return made
 }
 
-const COLUMNS = [
-  ...(['account_id', 'kind', 'role', 'suspended', 'name', 'name_key', 'email', 'phone', 'company'] as const),
-  ...(['first_seen_at', 'last_seen_at', 'imported_at', 'version'] as const),
-]
-
-const insertRow = prepared<Omit<Row, 'id'>>()((db, place) =>
-  db.insertInto('people').values(places(place, COLUMNS)).returning('id'),
-)
-
 /** Writes what differs; nothing at all when nothing does. */
 export async function updatePerson(tx: Tx, engine: Engine, before: Person, change: Partial<Person>): Promise<Person> {
   const after = { ...before, ...change }
   const differing = (Object.keys(change) as (keyof Person)[]).filter((name) => after[name] !== before[name])
   if (differing.length === 0) return before
   if (differing.every((name) => name === 'lastSeenAt')) {
-    await setSeen(tx, { id: before.id, at: after.lastSeenAt })
+    // By itself, for it happens with every word that somebody leaves: no other index has to be written.
+    await tx.updateTable('people').set({ last_seen_at: after.lastSeenAt }).where('id', '=', before.id).execute()
     return after
   }
   if (differing.some((name) => DETAILS.has(name))) after.version = before.version + 1
@@ -114,14 +103,6 @@ export async function updatePerson(tx: Tx, engine: Engine, before: Person, chang
 
 const DETAILS = new Set<keyof Person>(['name', 'phone', 'company'])
 
-// By itself, for it happens with every word that somebody leaves: no other index has to be written.
-const setSeen = prepared<{ id: number; at: string }>()((db, place) =>
-  db
-    .updateTable('people')
-    .set({ last_seen_at: place('at') })
-    .where('id', '=', place('id')),
-)
-
 /** Takes a person out of the register, with their addresses and the notes about them. */
 export async function removePerson(tx: Tx, engine: Engine, person: Person): Promise<void> {
   await tx.deleteFrom('people').where('id', '=', person.id).execute()
@@ -133,15 +114,12 @@ export async function removePerson(tx: Tx, engine: Engine, person: Person): Prom
 
 /** Makes an address a person's, whoever had it before. */
 export async function giveAddress(tx: Tx, address: string, personId: number): Promise<void> {
-  await setAddress(tx, { address, personId })
-}
-
-const setAddress = prepared<{ address: string; personId: number }>()((db, place) =>
-  db
+  await tx
     .insertInto('person_addresses')
-    .values({ email_key: place('address'), person_id: place('personId') })
-    .onConflict((conflict) => conflict.column('email_key').doUpdateSet({ person_id: sql`excluded.person_id` })),
-)
+    .values({ email_key: address, person_id: personId })
+    .onConflict((conflict) => conflict.column('email_key').doUpdateSet({ person_id: sql`excluded.person_id` }))
+    .execute()
+}
 
 export async function dropAddress(tx: Tx, address: string): Promise<void> {
   await tx.deleteFrom('person_addresses').where('email_key', '=', address).execute()
@@ -160,17 +138,14 @@ export async function indexPerson(tx: Tx, engine: Engine, person: Person): Promi
 }
 
 async function count(tx: Tx, { kind, suspended }: Person, by: 1 | -1): Promise<void> {
-  await addToCount(tx, { kind, suspended: Number(suspended), by })
-}
-
-const addToCount = prepared<{ kind: Person['kind']; suspended: number; by: number }>()((db, place) =>
-  db
+  await tx
     .insertInto('people_counts')
-    .values({ kind: place('kind'), suspended: place('suspended'), total: place('by') })
+    .values({ kind, suspended: Number(suspended), total: by })
     .onConflict((conflict) =>
       conflict.columns(['kind', 'suspended']).doUpdateSet({ total: sql`people_counts.total + excluded.total` }),
-    ),
-)
+    )
+    .execute()
+}
 
 function columnsOf(person: NewPerson) {
   return {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { LEAD_STATES, type LeadState } from '#contract/leads.ts'
 import type { Reader, Tx } from '#database/engine.ts'
-import { prepared } from '#database/prepared.ts'
 import type { Lead } from '#server/features/leads/leads.model.ts'
 import type { LeadFilter } from '#server/features/leads/leads.store.ts'
 import { type DatedPlace, moveInDays } from '#server/features/leads/statistics/lead-days.store.ts'
@@ -15,20 +14,17 @@ export async function moveCount(tx: Tx, from: Place | null, to: Place): Promise<
   // Always in the same order: two writers who change the same rows cannot wait for each other.
   steps.sort((a, b) => (keyOf(a.place) < keyOf(b.place) ? -1 : 1))
   for (const { place, by } of steps) {
-    await addToCount(tx, { kind: place.kind, state: place.state, owner: place.owner?.id ?? '', by })
+    await tx
+      .insertInto('lead_counts')
+      .values({ kind: place.kind, state: place.state, owner_id: place.owner?.id ?? '', total: by })
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'state', 'owner_id']).doUpdateSet({ total: sql`lead_counts.total + excluded.total` }),
+      )
+      .execute()
   }
   await moveInDays(tx, from, to)
   await moveReply(tx, from, to)
 }
-
-const addToCount = prepared<Pick<Lead, 'kind' | 'state'> & { owner: string; by: number }>()((db, place) =>
-  db
-    .insertInto('lead_counts')
-    .values({ kind: place('kind'), state: place('state'), owner_id: place('owner'), total: place('by') })
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'state', 'owner_id']).doUpdateSet({ total: sql`lead_counts.total + excluded.total` }),
-    ),
-)
 
 export type LeadCounts = Record<LeadState, number>
 

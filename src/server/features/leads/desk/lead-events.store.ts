@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import { places, prepared } from '#database/prepared.ts'
 import type { Tables } from '#database/tables.ts'
 import type { LeadEvent } from '#server/features/leads/leads.model.ts'
 
@@ -20,17 +19,11 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<LeadEvent> {
     text: event.text ?? null,
     version: event.version,
   }
-  const [{ id } = { id: 0 }] = await insertRow(tx, row)
+  const { id } = await tx.insertInto('lead_events').values(row).returning('id').executeTakeFirstOrThrow()
   return eventOf({ ...row, id })
 }
 
 type Row = Selectable<Tables['lead_events']>
-
-const COLUMNS = ['lead_id', 'at', 'kind', 'actor_id', 'actor_name', 'before', 'after', 'text', 'version'] as const
-
-const insertRow = prepared<Omit<Row, 'id'>>()((db, place) =>
-  db.insertInto('lead_events').values(places(place, COLUMNS)).returning('id'),
-)
 
 /** The history of one or several leads, oldest first. */
 export async function listEvents(db: Reader | Tx, leadIds: number[]): Promise<LeadEvent[]> {

@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import { prepared } from '#database/prepared.ts'
 import type { Lead } from '#server/features/leads/leads.model.ts'
 import { findIds, hasWords, leadOf, listByIds, listLeads } from '#server/features/leads/leads.store.ts'
 import type { Tools } from '#server/tools.ts'
@@ -21,7 +20,11 @@ export function createLeadSenders({ db }: Pick<Tools, 'db'>) {
   return {
     /** The newest of a person, by account or by address: who signed it, and when. */
     async findNewest(reader: Reader | Tx, sender: OneSender): Promise<Signed | null> {
-      const [row] = 'address' in sender ? await newestFrom(reader, sender) : await newestOf(reader, sender)
+      const by: Sender =
+        'address' in sender
+          ? { accountId: null, addresses: [sender.address] }
+          : { accountId: sender.accountId, addresses: [] }
+      const row = await sentBy(reader, by).select(SIGNED).orderBy('id', 'desc').limit(1).executeTakeFirst()
       if (!row) return null
       const { name, email, phone } = row
       return { name, email, phone, companyName: row.company_name, createdAt: row.created_at }
@@ -72,20 +75,6 @@ function sentBy(reader: Reader | Tx, { accountId, addresses }: Sender) {
 }
 
 const SIGNED = ['name', 'email', 'phone', 'company_name', 'created_at'] as const
-
-const newestOf = prepared<{ accountId: string }>()((db, place) =>
-  sentBy(db, { accountId: place('accountId'), addresses: [] })
-    .select(SIGNED)
-    .orderBy('id', 'desc')
-    .limit(1),
-)
-
-const newestFrom = prepared<{ address: string }>()((db, place) =>
-  sentBy(db, { accountId: null, addresses: [place('address')] })
-    .select(SIGNED)
-    .orderBy('id', 'desc')
-    .limit(1),
-)
 
 async function countBy(leads: Wanted, column: 'account_id' | 'email_key'): Promise<Map<string, number>> {
   const rows = await leads

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import { places, prepared } from '#database/prepared.ts'
 import type { Tables } from '#database/tables.ts'
 import { type Lead, sourceOf } from '#server/features/leads/leads.model.ts'
 
@@ -15,20 +14,17 @@ export async function moveInDays(tx: Tx, from: DatedPlace | null, to: DatedPlace
   steps.sort((a, b) => (a.place.state < b.place.state ? -1 : 1))
   for (const { place, by } of steps) {
     const { kind, state, createdAt, origin } = place
-    await addToDay(tx, { day: createdAt.slice(0, 10), kind, state, source: sourceOf(origin), total: by })
+    await tx
+      .insertInto('lead_days')
+      .values({ day: createdAt.slice(0, 10), kind, state, source: sourceOf(origin), total: by })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['day', 'kind', 'state', 'source'])
+          .doUpdateSet({ total: sql`lead_days.total + excluded.total` }),
+      )
+      .execute()
   }
 }
-
-const addToDay = prepared<Row>()((db, place) =>
-  db
-    .insertInto('lead_days')
-    .values(places(place, ['day', 'kind', 'state', 'source', 'total']))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['day', 'kind', 'state', 'source'])
-        .doUpdateSet({ total: sql`lead_days.total + excluded.total` }),
-    ),
-)
 
 /** How many came on each day, by kind and the state they are in now. */
 export async function listDays(db: Reader, from: string, to: string): Promise<Omit<Row, 'source'>[]> {
