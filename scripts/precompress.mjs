@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml'])
 const LEAST_BYTES = 512
@@ -15,10 +15,6 @@ const ENCODINGS = {
       },
     }),
   '.gz': (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
-  // Older Nodes have no zstd; then nobody is offered it.
-  ...(zstdCompress
-    ? { '.zst': (bytes) => promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }) }
-    : {}),
 }
 
 /** Writes compressed files beside those of the build, as small as they get: it happens once. */

@@ -48,9 +48,8 @@ export async function open() {
   return {
     ...rooms,
     listener: pages.listener,
-    warm: pages.warm,
     async close() {
-      pages.close()
+      await pages.close()
       await rooms.close()
     },
   }
@@ -88,9 +87,7 @@ async function openRooms(level?: string) {
     ...tools,
     services,
     async close() {
-      await services.backups.close()
-      await services.jobs.stop()
-      services.outbox.close()
+      await services.close()
       await db.close()
     },
   }
@@ -101,9 +98,8 @@ async function start(): Promise<void> {
   endOnCrash(app.log)
   const server = await listen(app.listener, app.config)
   app.services.jobs.start()
-  app.warm()
   stopOnSignal(app.log, async () => {
-    app.services.live.close()
+    app.services.live.end()
     await server.close()
     await app.close()
   })

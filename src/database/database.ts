@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { createInFlight } from '#platform/in-flight.ts'
 import type { Log } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import type { Engine, Reader, Tx } from './engine.ts'
@@ -38,35 +39,38 @@ export async function openDatabase(url: string, log: Log, slowMs = SLOW_MS): Pro
     throw error
   }
   const stopListening = await engine.listen(tell)
+  const writes = createInFlight()
+
+  async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    let tags: string[] = []
+    let everywhere = async () => {}
+    const tellOwn = () => {
+      if (tags.length > 0) tell(tags)
+    }
+    const settled = async (tx: Tx) => {
+      const result = await work(tx)
+      const subjects = [...(concerned.get(tx) ?? [])]
+      if (subjects.length > 0) for (const settle of settlers) await settle(tx, subjects)
+      tags = [...(touched.get(tx) ?? [])]
+      if (tags.length > 0) everywhere = await engine.announce(tx, tags)
+      return result
+    }
+    try {
+      // At once after the commit: nobody may read an old page after a write was acknowledged.
+      return await engine.transaction(settled, tellOwn)
+    } catch (error) {
+      // A failure may have been a commit.
+      tellOwn()
+      throw error
+    } finally {
+      await everywhere()
+    }
+  }
 
   return {
     engine,
     read: engine.reader,
-    async transaction(work) {
-      let tags: string[] = []
-      let everywhere = async () => {}
-      const tellOwn = () => {
-        if (tags.length > 0) tell(tags)
-      }
-      const settled = async (tx: Tx) => {
-        const result = await work(tx)
-        const subjects = [...(concerned.get(tx) ?? [])]
-        if (subjects.length > 0) for (const settle of settlers) await settle(tx, subjects)
-        tags = [...(touched.get(tx) ?? [])]
-        if (tags.length > 0) everywhere = await engine.announce(tx, tags)
-        return result
-      }
-      try {
-        // In the same breath as the commit: nobody may read an old page after a write was acknowledged.
-        return await engine.transaction(settled, tellOwn)
-      } catch (error) {
-        // A failure may have been a commit.
-        tellOwn()
-        throw error
-      } finally {
-        await everywhere()
-      }
-    },
+    transaction: (work) => writes.add(transact(work)),
     beforeCommit: (settle) => void settlers.push(settle),
     hearsChanges: engine.hearsChanges,
     onChange(heard) {
@@ -74,6 +78,7 @@ export async function openDatabase(url: string, log: Log, slowMs = SLOW_MS): Pro
       return () => listeners.delete(heard)
     },
     async close() {
+      await writes.settled()
       await stopListening()
       await engine.close()
     },

@@ -161,6 +161,13 @@ export function createServices(tools: Tools) {
     },
     dashboard,
     live,
+    /** Ends what may be ended and waits for the rest: after it nothing asks the database any more. */
+    async close() {
+      await live.close()
+      await backups.close()
+      await jobs.stop()
+      outbox.close()
+    },
     /** What a new house is furnished with. */
     async furnish() {
       await fillLibrary(tools, publicationFiles)

@@ -77,8 +77,7 @@ async function serve(tools: Tools) {
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      await services.backups.close()
-      services.outbox.close()
+      await services.close()
       await tools.db.close()
     },
   }

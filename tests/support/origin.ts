@@ -25,9 +25,9 @@ export async function startOrigin(app: TestApp, render: Render, options: Options
     url,
     get: (path: string, headers: Record<string, string> = {}) => fetch(url + path, { redirect: 'manual', headers }),
     async close() {
-      pages.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+      await pages.close()
     },
   }
 }

@@ -18,8 +18,6 @@ interface Outcome {
 
 /** How long others may join a commit. */
 const SHARED_MS = 10
-/** How long it works at a stretch: so long do those wait who only read. */
-const STRETCH_MS = 1
 
 const SAVEPOINT = CompiledQuery.raw('savepoint job')
 const RELEASE = CompiledQuery.raw('release job')
@@ -27,19 +25,15 @@ const UNDO = CompiledQuery.raw('rollback to job')
 
 /**
  * Runs transactions one after another and lets those that wait share a commit, so that the disk is asked once for all
- * of them. Each is done wholly or not at all, and none is answered before its commit is on the disk. The next group
- * begins when `afterCommit` is done.
+ * of them. Each is done wholly or not at all, and none is answered before its commit is on the disk.
  */
-export function createGroupCommit(writer: Kysely<Tables>, afterCommit = async () => {}) {
+export function createGroupCommit(writer: Kysely<Tables>) {
   const waiting: Job[] = []
   let isRunning = false
 
   async function run(): Promise<void> {
     // Requests that arrived together come to write in the same turn.
-    for (await nextTurn(); waiting.length > 0; await nextTurn()) {
-      await runGroup(writer, waiting)
-      await afterCommit()
-    }
+    for (await nextTurn(); waiting.length > 0; await nextTurn()) await runGroup(writer, waiting)
     isRunning = false
   }
 
@@ -63,14 +57,12 @@ async function runGroup(writer: Kysely<Tables>, waiting: Job[]): Promise<void> {
   try {
     await writer.transaction().execute(async (group) => {
       const until = performance.now() + SHARED_MS
-      let rest = performance.now() + STRETCH_MS
       do {
         const job = waiting.shift() as Job
         refused.push(job.reject)
         outcomes.push(await runJob(group, job, lose))
-        if (waiting.length > 0 && performance.now() < rest) continue
+        // Those who only read wait no longer than for one of them.
         await nextTurn()
-        rest = performance.now() + STRETCH_MS
       } while (waiting.length > 0 && performance.now() < until)
     })
   } catch (error) {
@@ -81,10 +73,7 @@ async function runGroup(writer: Kysely<Tables>, waiting: Job[]): Promise<void> {
     return
   }
   for (const { committed } of outcomes) committed()
-  for (const { settle } of outcomes) {
-    settle()
-    await nextTurn()
-  }
+  for (const { settle } of outcomes) settle()
 }
 
 async function runJob(group: Tx, job: Job, lose: (reason: unknown) => void): Promise<Outcome> {

@@ -6,7 +6,6 @@ import type { Engine } from '#database/engine.ts'
 import type { QueryLog } from '#database/slow-queries.ts'
 import type { Tables } from '#database/tables.ts'
 import { watchOtherWriters } from './changes.ts'
-import { createCheckpoints } from './checkpoints.ts'
 import { sqliteCopying } from './copying.ts'
 import { PatientDialect } from './dialect.ts'
 import { createGroupCommit } from './group-commit.ts'
@@ -31,13 +30,12 @@ export function openSqlite(file: string, noteQuery: QueryLog): Engine {
   // A connection of its own: readers never wait for a transaction, and see the last commit.
   const reading = connect(file)
   const reader = speak(reading, noteQuery)
-  const checkpoints = createCheckpoints(file, writing)
 
   return {
     name: 'sqlite',
     reader,
     writer,
-    transaction: createGroupCommit(writer, checkpoints.afterCommit),
+    transaction: createGroupCommit(writer),
     search: sqliteSearch,
     ranked: sqliteRankedSearch,
     copying: sqliteCopying(() => speak(connect(file), noteQuery), file),
@@ -68,7 +66,6 @@ export function openSqlite(file: string, noteQuery: QueryLog): Engine {
       return rows[0]?.bytes ?? 0
     },
     async close() {
-      await checkpoints.close()
       await writer.destroy()
       await reader.destroy()
       // Kysely closes only what it has used.
@@ -86,6 +83,7 @@ function connect(file: string): DatabaseSync {
     pragma foreign_keys = on;
     pragma temp_store = memory;
     pragma cache_size = -16000;
+    pragma journal_size_limit = 33554432;
   `)
   return database
 }

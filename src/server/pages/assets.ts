@@ -29,7 +29,7 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-const COMPRESSED: Record<string, Encoding> = { '.br': 'br', '.gz': 'gzip', '.zst': 'zstd' }
+const COMPRESSED: Record<string, Encoding> = { '.br': 'br', '.gz': 'gzip' }
 
 /** The files of the build: listed once at the start, read on first demand, compressed beforehand. */
 export function openAssets(folder: string, headers: Record<string, string>): Assets {

@@ -2,7 +2,6 @@ import type { Api } from '#server/api.ts'
 import type { Tools } from '#server/tools.ts'
 import type { Finish } from './document.ts'
 import { finishPage, type Rendered } from './finish-page.ts'
-import { createKnownCalls } from './known-calls.ts'
 import type { PageCache } from './page-cache.ts'
 import { type KeptAddress, tagsOf } from './path-match.ts'
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts'
@@ -39,8 +38,6 @@ export function createFill({ config, log, clock, api, render, security, stylesOf
           warnOfUntagged(key, url)
         }
         for (const tag of read ?? []) tags.add(tag)
-        const shared = typeof input === 'string' ? await callShared(init?.method, url) : null
-        if (shared) return shared
         const request = new Request(input, init)
         const answer = await api.fetch(request, { address: 'pages' })
         if (answer.headers.has('Set-Cookie')) isForOne = true
@@ -84,13 +81,9 @@ export function createFill({ config, log, clock, api, render, security, stylesOf
     return flight
   }
 
-  // What another service tells changes without our hearing of it.
-  const callShared = config.newsServiceUrl ? async () => null : createKnownCalls(cache, get)
-
   return {
     /** The answer, made once however many ask; null when it must be made for each person. */
     get,
-    callShared,
     /** After a change nobody may join a making that began before it. */
     detach: () => flights.clear(),
   }

@@ -57,37 +57,34 @@ export function createPageCache({ maxBytes, isTrusted, now }: Rooms) {
     }
   }
 
-  function dropTagged(tags: string[]): string[] {
-    const gone: string[] = []
+  function dropAll(): void {
+    counts.dropped += entries.size
+    entries.clear()
+    keysByTag.clear()
+    bytes = 0
+  }
+
+  function dropTagged(tags: string[]): void {
     for (const key of new Set(tags.flatMap((tag) => [...(keysByTag.get(tag) ?? [])]))) {
       const entry = entries.get(key)
       if (!entry) continue
       remove(key, entry)
       counts.dropped += 1
-      if (entry.isUsed) gone.push(key)
     }
-    return gone
-  }
-
-  function findEntry(key: string): Entry | undefined {
-    const entry = entries.get(key)
-    if (entry === undefined || !isTrusted()) return undefined
-    if (entry.expiresAt > now()) return entry
-    remove(key, entry)
-    return undefined
   }
 
   return {
     find(key: string): ReadyAnswer | undefined {
-      const entry = findEntry(key)
-      if (entry === undefined) return undefined
+      const entry = entries.get(key)
+      if (entry === undefined || !isTrusted()) return undefined
+      if (entry.expiresAt <= now()) {
+        remove(key, entry)
+        return undefined
+      }
       entry.isUsed = true
       counts.hits += 1
       return entry.answer
     },
-    /** The same for a page that is being made: nobody was answered by it. */
-    look: (key: string): ReadyAnswer | undefined => findEntry(key)?.answer,
-    has: (key: string) => entries.has(key),
     /** To be called before the first thing is read for an answer, and `end` when it is made or has failed. */
     begin(): Making {
       const making = { missed: new Set<string>(), missedAll: !isTrusted() }
@@ -115,19 +112,14 @@ export function createPageCache({ maxBytes, isTrusted, now }: Rooms) {
       })
       return entries.has(key)
     },
-    /** Drops what shows any of the tags (null: everything) and answers which addresses went that people had read. */
-    drop(tags: string[] | null): string[] {
+    /** Drops what shows any of the tags; null means everything. */
+    drop(tags: string[] | null): void {
       for (const making of makings) {
         if (tags === null) making.missedAll = true
         else for (const tag of tags) making.missed.add(tag)
       }
-      if (tags !== null) return dropTagged(tags)
-      const gone = [...entries].filter(([, entry]) => entry.isUsed).map(([key]) => key)
-      counts.dropped += entries.size
-      entries.clear()
-      keysByTag.clear()
-      bytes = 0
-      return gone
+      if (tags === null) dropAll()
+      else dropTagged(tags)
     },
     stats: () => ({ ...counts, entries: entries.size, bytes }),
   }

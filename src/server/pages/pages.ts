@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { millisecondsOf } from '#platform/clock.ts'
+import { createInFlight } from '#platform/in-flight.ts'
 import { countReadyBy } from '#platform/metrics.ts'
 import { withRequestLog } from '#platform/request-log.ts'
 import type { Api } from '#server/api.ts'
@@ -14,9 +15,7 @@ import type { ReadyAnswer } from './ready-answer.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { send } from './send.ts'
 import { createSite, type Render } from './site.ts'
-import { createTurnstile } from './turnstile.ts'
 import { type View, viewOf } from './view.ts'
-import { createWarmth } from './warmth.ts'
 
 interface Rooms {
   api: Api
@@ -37,7 +36,6 @@ export function createPages(tools: Tools, rooms: Rooms) {
   const { config, log, clock, db } = tools
   const security = createSecurityHeaders(config)
   const assets = openAssets(clientFolder, security.files)
-  const inTurn = createTurnstile()
   const cache = createPageCache({
     maxBytes: cacheBytes,
     isTrusted: config.mode === 'development' ? () => false : db.hearsChanges,
@@ -46,19 +44,20 @@ export function createPages(tools: Tools, rooms: Rooms) {
   countReadyBy(() => cache.stats().hits)
   const stylesOf = openStyles(clientFolder)
   const fill = createFill({ config, log, clock, api, render, security, stylesOf, cache })
-  const site = createSite({ config, api, render, security, callShared: fill.callShared, onView })
-  const answerPerson = withRequestLog(getRequestListener(site.fetch, { overrideGlobalObjects: false }), log)
-  const warmth = createWarmth(fill, cache)
+  const site = createSite({ config, api, render, security, onView })
+  const answers = createInFlight()
+  const fetchAnswer: typeof site.fetch = (request, env) => answers.add(site.fetch(request, env))
+  const answerPerson = withRequestLog(getRequestListener(fetchAnswer, { overrideGlobalObjects: false }), log)
   const stopListening = db.onChange((tags) => {
     fill.detach()
-    warmth.warmAgain(cache.drop(tags))
+    cache.drop(tags)
   })
 
   // Set before anything runs, so that no answer leaves without them; a page puts its own policy in their place.
   const defaults = Object.entries(security.files)
   const makeForPerson: RequestListener = (request, response) => {
     for (const [name, value] of defaults) response.setHeader(name, value)
-    inTurn(() => answerPerson(request, response))
+    answerPerson(request, response)
   }
 
   const sendReady = (request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): void => {
@@ -77,7 +76,7 @@ export function createPages(tools: Tools, rooms: Rooms) {
     if (!address) return makeForPerson(request, response)
     const kept = address.key === url ? undefined : cache.find(address.key)
     if (kept) return sendReady(request, response, kept)
-    fill.get(address).then(
+    answers.add(fill.get(address)).then(
       (answer) => (answer ? sendReady(request, response, answer) : makeForPerson(request, response)),
       // Made again for this person alone, where failures are told and logged.
       () => makeForPerson(request, response),
@@ -86,12 +85,11 @@ export function createPages(tools: Tools, rooms: Rooms) {
 
   return {
     listener,
-    /** Makes the pages that most people ask for, in the background. */
-    warm: warmth.warm,
     stats: cache.stats,
-    close(): void {
+    /** Resolves when nothing is being made any more, for whoever has left without waiting for it either. */
+    async close(): Promise<void> {
       stopListening()
-      warmth.stop()
+      await answers.settled()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keptAddress, sharedAddress, tagsOf } from './path-match.ts'
+import { keptAddress, tagsOf } from './path-match.ts'
 
 const keyOf = (url: string) => keptAddress(url)?.key ?? null
 
@@ -48,19 +48,4 @@ describe('the tags of a call', () => {
   it('are unknown for a call that nobody has described', () => {
     expect(tagsOf('/api/leads')).toBeNull()
   })
-})
-
-describe('a call whose answer pages share', () => {
-  it('reads the same whoever asks', () => {
-    expect(sharedAddress('http://internal/api/news?page=2&category=Tax')?.key).toBe('/api/news?page=2&category=Tax')
-    expect(sharedAddress('http://internal/api/news/12')?.key).toBe('/api/news/12')
-    expect(sharedAddress('http://internal/api/settings')?.key).toBe('/api/settings')
-  })
-
-  it.each(['/api/news?q=tax', '/api/articles', '/api/articles/12', '/api/auth/me', '/api/publications', '/about'])(
-    'is not %s',
-    (path) => {
-      expect(sharedAddress(`http://internal${path}`)).toBeNull()
-    },
-  )
 })

@@ -18,13 +18,6 @@ export function keptAddress(url: string): KeptAddress | null {
   return query === null ? null : { key: pathname + query, kind: found.kind, path: found.path }
 }
 
-/** The kept answer that a page may show to anybody, at the address of a call; null when the call depends on who makes it. */
-export function sharedAddress(url: string): KeptAddress | null {
-  const from = url.indexOf('/', url.indexOf('://') + '://'.length)
-  const address = keptAddress(url.slice(from))
-  return address && 'shared' in address.path && address.path.shared ? address : null
-}
-
 /** Whether a page is one of those that everybody may read. */
 export function isPublicPage(pathname: string): boolean {
   return pages.some(({ pattern }) => pattern.test(pathname))

@@ -37,8 +37,6 @@ export interface PublicCall extends PublicPath {
   tags: string[]
   /** Whether the answer to an anonymous caller is kept for the next one; pages may read it in any case. */
   kept?: boolean
-  /** Whether the answer is the same whoever asks, so that pages for people who are signed in may show what was kept. */
-  shared?: boolean
 }
 
 const NUMBER = /^[1-9]\d{0,5}$/
@@ -63,7 +61,7 @@ export const PUBLIC_PAGES: PublicPath[] = [
 ]
 
 export const PUBLIC_CALLS: PublicCall[] = [
-  { path: '/api/settings', tags: ['settings'], kept: true, shared: true },
+  { path: '/api/settings', tags: ['settings'], kept: true },
   { path: '/api/articles', tags: ['articles'], query: { page: NUMBER }, personal: ['state', 'q'], kept: true },
   { path: '/api/articles/:id', tags: ['articles'] },
   {
@@ -72,13 +70,12 @@ export const PUBLIC_CALLS: PublicCall[] = [
     query: { page: NUMBER, category: CATEGORY },
     personal: ['q'],
     kept: true,
-    shared: true,
   },
   { path: '/api/categories', tags: ['articles', 'categories'], kept: true },
   { path: '/api/publications', tags: ['publications'] },
   { path: '/api/publications/files', tags: ['publications'] },
   { path: '/api/auth/me', tags: [] },
-  { path: '/api/news/:id', tags: ['articles', 'categories', 'comments:*'], kept: true, shared: true },
+  { path: '/api/news/:id', tags: ['articles', 'categories', 'comments:*'], kept: true },
   {
     path: '/news/news.php',
     tags: ['articles', 'settings'],
@@ -93,6 +90,3 @@ export const PUBLIC_CALLS: PublicCall[] = [
   { path: '/robots.txt', tags: ['settings'], kept: true },
   { path: '/manifest.webmanifest', tags: ['settings'], kept: true },
 ]
-
-/** What visitors are most likely to ask for; it is made before they do. */
-export const ASKED_FIRST = ['/', '/blog', '/services', '/about', '/Contact', '/publication', '/news/news.php?pageno=1']

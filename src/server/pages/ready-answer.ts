@@ -52,7 +52,7 @@ export function readyAnswer({ status = 200, headers, body, isPage = false, compr
   }
 
   async function make(encoding: Encoding): Promise<Variant> {
-    return add(encoding, await compress(body, encoding, 'keeping'))
+    return add(encoding, await compress(body, encoding, 'kept'))
   }
 
   add('identity', body)

@@ -6,7 +6,6 @@ import type { Tools } from '#server/tools.ts'
 import type { Finish } from './document.ts'
 import { chooseEncoding, compress } from './encoding.ts'
 import { finishPage, type Rendered } from './finish-page.ts'
-import type { KnownCalls } from './known-calls.ts'
 import { atPublicAddress, refusalOf } from './page-request.ts'
 import { isPublicPage } from './path-match.ts'
 import { API_PAGES, API_PATHS } from './paths.ts'
@@ -22,13 +21,12 @@ interface Rooms {
   api: Api
   render: Render
   security: SecurityHeaders
-  callShared: KnownCalls
   /** Told of each page that was shown. */
   onView: (view: View) => void
 }
 
 /** Every address, answered for the person who asks: calls by the API, all else by a page. */
-export function createSite({ config, api, render, security, callShared, onView }: Rooms) {
+export function createSite({ config, api, render, security, onView }: Rooms) {
   const site = new Hono<Environment>()
   const answerByPage = async (c: Context<Environment>) => {
     const refusal = refusalOf(c.req.raw, config.publicUrl)
@@ -37,8 +35,6 @@ export function createSite({ config, api, render, security, callShared, onView }
     const address = addressOf(c.env.incoming, config.trustProxy)
     const cookies: string[] = []
     const callApi: typeof fetch = async (input, init) => {
-      const shared = typeof input === 'string' ? await callShared(init?.method, input) : null
-      if (shared) return shared
       const request = new Request(input, init)
       for (const name of FORWARDED) {
         const value = asked.headers.get(name)
@@ -91,7 +87,7 @@ async function shrink({ status, headers, body }: Answer, accepted: string | unde
   if (!body || headers.has('Content-Encoding') || !WHOLE.test(headers.get('Content-Type') ?? '')) {
     return new Response(body as BodyInit | null, { status, headers })
   }
-  const encoding = chooseEncoding(accepted, 'once')
+  const encoding = chooseEncoding(accepted)
   const whole = Buffer.isBuffer(body) ? body : Buffer.from(await new Response(body).arrayBuffer())
   const isWorthwhile = encoding !== 'identity' && whole.length >= WORTHWHILE_BYTES
   const bytes = isWorthwhile ? await compress(whole, encoding, 'once') : whole

@@ -31,15 +31,20 @@ export function createLive({ db, log }: Pick<Tools, 'db' | 'log'>, { sessions, w
   let heartbeat: NodeJS.Timeout | null = null
   let stopHearing: (() => void) | null = null
   let isClosed = false
+  let lastWork = Promise.resolve()
 
   function hear(tags: string[] | null): void {
     for (const topic of TOPICS) if (tags === null || tags.includes(topic)) changed.add(topic)
     if (changed.size === 0 || timer) return
     timer = setTimeout(() => {
       timer = null
-      tell().catch((error: unknown) => log.warn({ err: error }, 'the office could not be told of a change'))
+      inTurn(tell, 'the office could not be told of a change')
     }, TOGETHER_MS)
     timer.unref()
+  }
+
+  function inTurn(work: () => Promise<void>, failure: string): void {
+    lastWork = lastWork.then(work).catch((error: unknown) => log.warn({ err: error }, failure))
   }
 
   async function tell(): Promise<void> {
@@ -67,7 +72,7 @@ export function createLive({ db, log }: Pick<Tools, 'db' | 'log'>, { sessions, w
   function wake(): void {
     stopHearing ??= db.onChange(hear)
     heartbeat ??= setInterval(() => {
-      beat().catch((error: unknown) => log.warn({ err: error }, 'listeners could not be looked after'))
+      inTurn(beat, 'listeners could not be looked after')
     }, HEARTBEAT_MS).unref()
   }
 
@@ -77,6 +82,12 @@ export function createLive({ db, log }: Pick<Tools, 'db' | 'log'>, { sessions, w
     if (heartbeat) clearInterval(heartbeat)
     stopHearing = null
     heartbeat = null
+  }
+
+  function end(): void {
+    isClosed = true
+    if (timer) clearTimeout(timer)
+    for (const listener of [...listeners]) listener.end()
   }
 
   return {
@@ -117,11 +128,12 @@ export function createLive({ db, log }: Pick<Tools, 'db' | 'log'>, { sessions, w
     count: () => listeners.size,
     beat,
 
-    /** Lets everybody go, so that the house can close; they come back to whichever instance is open. */
-    close(): void {
-      isClosed = true
-      if (timer) clearTimeout(timer)
-      for (const listener of [...listeners]) listener.end()
+    /** Ends every stream, so that the server can close; people come back to whichever instance is open. */
+    end,
+
+    async close(): Promise<void> {
+      end()
+      await lastWork
     },
   }
 }
