@@ -145,7 +145,7 @@ export const logout = route({
   unsettled: true,
   tags,
   summary: 'Sign out on this device, or on all',
-  request: { query: z.object({ everywhere: z.stringbool().default(false) }) },
+  request: { query: z.object({ everywhere: z.stringbool().optional() }) },
   responses: { 200: answers(messageAnswer, 'Signed out') },
 })
 

@@ -193,6 +193,10 @@ export const getNews = route({
   access: 'public',
   tags,
   summary: 'One article as the site shows it',
-  request: { params: z.object({ id: lenient(z.coerce.number().int(), 0) }) },
+  request: {
+    params: z.object({
+      id: lenient(z.coerce.number().int(), 0).openapi({ param: { name: 'id', in: 'path', required: true } }),
+    }),
+  },
   responses: { 200: answers(newsArticle, 'The article') },
 })

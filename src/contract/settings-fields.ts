@@ -40,7 +40,7 @@ export const link = z
   .trim()
   .max(2_000, 'Use a shorter address')
   .regex(
-    /^(https?:\/\/[^\s"<>]+|mailto:[^\s"<>]+|tel:[+\d ().-]+|\/[^\s"<>]*)$/i,
+    /^([Hh][Tt]{2}[Pp][Ss]?:\/\/[^\s"<>]+|[Mm]ailto:[^\s"<>]+|[Tt]el:[+\d ().-]+|\/[^\s"<>]*)$/,
     'Enter an address that starts with https://',
   )
 

@@ -14,6 +14,7 @@ import { openStorage } from '#platform/open-storage.ts'
 import { createApi } from '#server/api.ts'
 import { createServices } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
+import { readAnswerSchemas } from './answer-schemas.ts'
 import { TestClock } from './clock.ts'
 import { createPeople } from './people.ts'
 
@@ -67,13 +68,20 @@ async function serve(tools: Tools) {
   const server = createServer(getRequestListener(api.fetch, { overrideGlobalObjects: false }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  let faultOf: ReturnType<typeof readAnswerSchemas> | undefined
   return {
     ...tools,
     services,
     api,
     url,
-    /** A call as any client would make it; redirects are answers too. */
-    call: (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init }),
+    /** A call as any client would make it; redirects are answers too. What is answered must be what the API's document says. */
+    async call(path: string, init: RequestInit = {}): Promise<Response> {
+      const answer = await fetch(url + path, { redirect: 'manual', ...init })
+      faultOf ??= readAnswerSchemas(await (await api.request('/api/openapi.json')).json())
+      const fault = await faultOf(init.method ?? 'GET', new URL(url + path).pathname, answer)
+      if (fault) throw new Error(fault)
+      return answer
+    },
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -9,6 +9,8 @@ import type { Environment } from './environment.ts'
 import { problem } from './problem.ts'
 import { fieldsOf } from './validation.ts'
 
+const problemInWords = answers(problemAnswer, 'A problem, in words')
+
 type Described = RouteConfig & { access?: Access; unsettled?: true; maxBytes?: number }
 
 /** The calls of one capability. A call that does not say who may make it cannot be mounted. */
@@ -29,13 +31,20 @@ export function createFeature() {
     const guarded = {
       ...description,
       middleware: [...middleware, ...asList(description.middleware)],
-      responses: { ...description.responses, default: answers(problemAnswer, 'A problem, in words') },
+      operationId: operationIdOf(description),
+      responses: { ...description.responses, '4XX': problemInWords, 503: problemInWords },
       'x-access': access,
-      ...(access === 'public' ? {} : { security: [{ bearer: [] }, { session: [] }] }),
+      security: access === 'public' ? [] : [{ bearer: [] }, { session: [] }],
     }
     return mount(guarded as never, ...rest)
   }) as typeof mount
   return feature
+}
+
+/** A name for programs that are made from the document: `GET /api/leads/{id}` is `getApiLeadsId`. */
+function operationIdOf({ method, path }: Pick<RouteConfig, 'method' | 'path'>): string {
+  const words = path.match(/[A-Za-z0-9]+/g) ?? []
+  return [method, ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('')
 }
 
 /** Refuses a body of another kind than the call describes, before anyone tries to read it. */

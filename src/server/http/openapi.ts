@@ -16,14 +16,39 @@ export function apiDocumentRoutes(api: OpenAPIHono<Environment>) {
 function describe(api: OpenAPIHono<Environment>): { openapi: string; [part: string]: unknown } {
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
   api.openAPIRegistry.registerComponent('securitySchemes', 'session', { type: 'apiKey', in: 'cookie', name: 'session' })
-  return {
-    ...api.getOpenAPI31Document({
-      openapi: '3.1.0',
-      info: {
-        title: 'Countinghouse',
-        version: VERSION,
-        description: 'Every call the site itself makes; any client may make them, with the same checks.',
-      },
-    }),
+  const described = api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Countinghouse',
+      version: VERSION,
+      description: 'Every call the site itself makes; any client may make them, with the same checks.',
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+    },
+    servers: [{ url: '/', description: 'This site' }],
+  })
+  return corrected({ ...described, tags: tagsOf(described) })
+}
+
+function tagsOf({ paths = {} }: { paths?: Record<string, unknown> }): { name: string }[] {
+  const calls = Object.values(paths).flatMap((verbs) => Object.values(verbs as Record<string, { tags?: string[] }>))
+  return [...new Set(calls.flatMap(({ tags }) => tags ?? []))].sort().map((name) => ({ name }))
+}
+
+/**
+ * Puts right what the generator gets wrong: a part that may be null would have to be both the part and null, and patterns end in
+ * the flags of the regular expression (JSON Schema reads every pattern as Unicode).
+ */
+function corrected<T>(part: T): T {
+  if (Array.isArray(part)) return part.map(corrected) as T
+  if (part === null || typeof part !== 'object') return part
+  const { allOf, ...rest } = part as { allOf?: { $ref?: string; type?: string | string[] }[] }
+  const [reference, other] = allOf ?? []
+  if (reference?.$ref && Array.isArray(other?.type) && other.type.includes('null')) {
+    return { ...rest, anyOf: [{ $ref: reference.$ref }, { type: 'null' }] } as T
   }
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]) =>
+      name === 'pattern' && typeof value === 'string' ? [name, value.replace(/\/u$/, '')] : [name, corrected(value)],
+    ),
+  ) as T
 }

@@ -54,7 +54,7 @@ export function signInRoutes({ registration, signIn, passwords, passkeys, sessio
       return c.json({ token: session.bearer, message: SIGNED_IN }, 200)
     })
     .openapi(logout, async (c) => {
-      await signIn.logout(actorOf(c), c.req.valid('query').everywhere, placeOf(c))
+      await signIn.logout(actorOf(c), c.req.valid('query').everywhere ?? false, placeOf(c))
       takeCookie(c, names)
       return c.json({ message: 'You are signed out.' }, 200)
     })

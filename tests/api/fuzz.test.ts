@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { type Call, everyCall } from '#tests/support/every-call.ts'
+import { createFuzz } from '#tests/support/fuzz.ts'
+
+const REQUESTS = 2_000
+const SEED = 20_261_115
+/** Streams that stay open, and work that takes minutes by its nature. */
+const LEFT_OUT = ['GET /api/events', 'POST /api/backups']
+
+describe('every call of the API', () => {
+  let app: TestApp
+  let calls: Call[]
+  beforeAll(async () => {
+    app = await startApp()
+    calls = (await everyCall(app)).filter(({ name }) => !LEFT_OUT.includes(name))
+  })
+  afterAll(() => app.close())
+
+  it(`answers ${REQUESTS} requests made from its own description by what that describes, and by no failure`, async () => {
+    const fuzz = createFuzz(SEED)
+    const faults: string[] = []
+    const met = new Set<string>()
+    for (let number = 0; number < REQUESTS; number++) {
+      const call = calls[number % calls.length] as Call
+      // Somebody new each time: a request may well end an account or a session.
+      const headers =
+        fuzz.pick([0, 1, 2]) === 0 ? {} : (await app.person({ role: fuzz.pick(['client', 'admin']) })).bearer
+      const { path, init } = fuzz.request(call)
+      try {
+        const answer = await app.call(path, { ...init, headers: { ...(init.headers as object), ...headers } })
+        if (answer.status >= 500) faults.push(`${call.name} answered ${answer.status} to ${path} ${init.body}`)
+        if (answer.status < 300) met.add(call.name)
+        await answer.body?.cancel()
+      } catch (error) {
+        faults.push(`${path} ${String(init.body).slice(0, 200)}: ${(error as Error).message}`)
+      }
+    }
+    expect(faults).toEqual([])
+    // Requests that are all refused at the door would prove little.
+    expect(met.size).toBeGreaterThan(calls.length / 3)
+  }, 240_000)
+})

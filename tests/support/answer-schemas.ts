@@ -1,0 +1,68 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+
+// biome-ignore lint/suspicious/noExplicitAny: a JSON schema may be of any shape.
+type Json = any
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete']
+
+interface Documented {
+  name: string
+  method: string
+  pattern: RegExp
+  answers: Record<string, Json>
+}
+
+/** What the API's own document says of answers, held against the answers themselves. */
+export function readAnswerSchemas(document: Json) {
+  const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true })
+  addFormats.default(ajv)
+  ajv.addSchema({ ...document, $id: 'api' })
+  const checks = new Map<string, ValidateFunction>()
+  const documented = callsOf(document)
+
+  function find(method: string, path: string): Documented | undefined {
+    const asked = method === 'HEAD' ? 'GET' : method
+    return documented.find((call) => call.method === asked && call.pattern.test(path))
+  }
+
+  /** What is wrong with this answer, in words; null when nothing is, or when no call is described there. */
+  return async function faultOf(method: string, path: string, answer: Response): Promise<string | null> {
+    const call = find(method, path)
+    if (!call) return null
+    const where = `${call.name} answered ${answer.status}`
+    const key = answerKey(call, answer.status)
+    if (key === null) return `${where}, which its description does not know`
+    const content = call.answers[key].content ?? {}
+    const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
+    if (method === 'HEAD' || type !== 'application/json' || !content[type]) return null
+    const pointer = `${call.name}/${key}`
+    const place = ['paths', pathOf(call), call.method.toLowerCase(), 'responses', key, 'content', type, 'schema']
+    const check = checks.get(pointer) ?? ajv.compile({ $ref: `api#/${place.map(escapePointer).join('/')}` })
+    checks.set(pointer, check)
+    const body = await answer.clone().json()
+    return check(body) ? null : `${where} with ${ajv.errorsText(check.errors)}: ${JSON.stringify(body).slice(0, 300)}`
+  }
+}
+
+function callsOf(document: Json): Documented[] {
+  const calls = Object.entries<Json>(document.paths).flatMap(([path, verbs]) =>
+    METHODS.filter((method) => verbs[method]).map((method) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      pattern: new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}$`),
+      answers: verbs[method].responses,
+    })),
+  )
+  // A fixed address comes before one with a parameter in the same place, as in the router.
+  return calls.sort((a, b) => parametersIn(a.name) - parametersIn(b.name))
+}
+
+const parametersIn = (name: string) => name.split('{').length
+const pathOf = ({ name }: Documented) => name.slice(name.indexOf(' ') + 1)
+const escapePointer = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
+
+function answerKey({ answers }: Documented, status: number): string | null {
+  const keys = [String(status), `${Math.floor(status / 100)}XX`]
+  return keys.find((key) => answers[key] !== undefined) ?? null
+}
