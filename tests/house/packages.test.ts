@@ -4,7 +4,7 @@ import { billOfMaterials, listDependencies } from '#scripts/audit-packages.mjs'
 
 /** Licences under which a firm may use, change and pass on what it runs. */
 const FREE =
-  /^(MIT|MIT-0|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|CC0-1\.0|BlueOak-1\.0\.0|Unlicense|Python-2\.0|CC-BY-4\.0|OFL-1\.1|MPL-2\.0|Zlib|LGPL-3\.0-or-later|WTFPL)$/
+  /^(MIT|MIT-0|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|CC0-1\.0|BlueOak-1\.0\.0|Unlicense|Python-2\.0|PSF-2\.0|CC-BY-4\.0|OFL-1\.1|MPL-2\.0|Zlib|LGPL-3\.0-or-later|WTFPL)$/
 
 interface Bill {
   bomFormat: string
