@@ -50,6 +50,16 @@ describe('a record with every field filled', () => {
     expect(await get(`/api/media/${id}`)).toMatchObject({ ...kept, width: 640, height: 400 })
   })
 
+  it('a picture that was deleted is found by no word, also after the search was made anew', async () => {
+    const { id } = await house.picture()
+    await house.done('PATCH', `/api/media/${id}`, { alt: 'Reindexmark' })
+    const found = async () => JSON.stringify(await get('/api/search?q=reindexmark'))
+    expect(await found()).toContain('"id"')
+    await house.done('DELETE', `/api/media/${id}`)
+    await app.services.reindex()
+    expect(await found()).not.toContain('"id"')
+  })
+
   it('a file and its folder come back as they were put away', async () => {
     const folder = await house.folder()
     const elsewhere = await house.folder()

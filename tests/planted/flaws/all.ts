@@ -1,5 +1,27 @@
 import type { Flaw } from '#tests/planted/flaw.ts'
+import { access } from './access.ts'
+import { accounts } from './accounts.ts'
+import { articles } from './articles.ts'
+import { comments } from './comments.ts'
+import { backup, reports } from './figures.ts'
+import { leads } from './leads.ts'
+import { media, publications } from './library.ts'
+import { audit, outbox, settings } from './office.ts'
 import { races } from './races.ts'
 
 /** Every flaw that is planted, by area. */
-export const AREAS: Record<string, Flaw[]> = { races }
+export const AREAS: Record<string, Flaw[]> = {
+  access,
+  accounts,
+  articles,
+  comments,
+  leads,
+  media,
+  publications,
+  reports,
+  backup,
+  audit,
+  settings,
+  outbox,
+  races,
+}

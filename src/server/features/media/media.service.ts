@@ -278,7 +278,7 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
     /** Makes the search index anew. */
     reindex: () =>
       forEveryId(db, 'media', async (tx, ids) => {
-        for (const media of await store.listByIds(tx, ids)) await note(tx, media)
+        for (const media of await store.listByIds(tx, ids)) if (!media.deletedAt) await note(tx, media)
       }),
 
     sweepFiles: () => files.sweep((hashes) => store.knownHashes(db.read, hashes)),

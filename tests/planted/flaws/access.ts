@@ -1,0 +1,66 @@
+import { api, type Flaw } from '#tests/planted/flaw.ts'
+
+/** Doors that open too wide. */
+export const access: Flaw[] = [
+  {
+    name: 'accounts pass before their address is confirmed',
+    file: 'src/server/http/access.ts',
+    find: '  if (!actor.verified) {',
+    replace: "  if (!actor.verified && actor.role === 'admin') {",
+    tests: [api('access')],
+  },
+  {
+    name: 'profiles can be changed before the address is confirmed',
+    file: 'src/contract/my-account.ts',
+    find: `  path: '/api/account',
+  access: 'client',`,
+    replace: `  path: '/api/account',
+  access: 'client',
+  unsettled: true,`,
+    tests: [api('access')],
+  },
+  {
+    name: 'clients can read the list of comments',
+    file: 'src/contract/comments.ts',
+    find: `  path: '/api/comments',
+  access: 'editor',`,
+    replace: `  path: '/api/comments',
+  access: 'client',`,
+    tests: [api('access')],
+  },
+  {
+    name: 'staff who must choose a password work on without',
+    file: 'src/server/http/access.ts',
+    find: `  if (actor.mustDo === 'change-password') {`,
+    replace: `  if (actor.mustDo === 'change-password' && actor.role === 'client') {`,
+    tests: [api('guards', 'passwords')],
+  },
+  {
+    name: 'another site can write with the cookies of a visitor by PUT',
+    file: 'src/server/http/csrf.ts',
+    find: `new Set(['GET', 'HEAD', 'OPTIONS'])`,
+    replace: `new Set(['GET', 'HEAD', 'OPTIONS', 'PUT'])`,
+    tests: [api('guards', 'attacks-doors')],
+  },
+  {
+    name: 'another host of the domain counts as our own site',
+    file: 'src/server/http/csrf.ts',
+    find: `return site === 'same-origin' || site === 'none'`,
+    replace: `return site === 'same-origin' || site === 'same-site' || site === 'none'`,
+    tests: [api('guards', 'attacks-doors')],
+  },
+  {
+    name: 'a refused call does not count against the limit',
+    file: 'src/server/http/rate-limit.ts',
+    find: 'hits: sql`case when ${isOver} then 1 else rate_limits.hits + 1 end`,',
+    replace: 'hits: sql`case when ${isOver} then 1 else rate_limits.hits end`,',
+    tests: [api('attacks-floods', 'sign-in')],
+  },
+  {
+    name: 'a body without a length may be of any size',
+    file: 'src/server/http/body-limit.ts',
+    find: '    if (size > most) throw tooLarge(most)\n',
+    replace: '',
+    tests: [api('attacks-wire', 'attacks-floods', 'attacks-nonsense')],
+  },
+]

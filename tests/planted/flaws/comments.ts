@@ -1,0 +1,64 @@
+import { api, type Flaw, unit } from '#tests/planted/flaw.ts'
+
+const AT = 'src/server/features/comments'
+
+export const comments: Flaw[] = [
+  {
+    name: 'readers see comments that wait for review',
+    file: `${AT}/comments.store.ts`,
+    find: `    .where('article_id', '=', articleId)
+    .where('state', '=', 'visible')`,
+    replace: `    .where('article_id', '=', articleId)
+    .where('state', 'in', ['visible', 'held'])`,
+    tests: [api('comments', 'public/comments')],
+  },
+  {
+    name: 'a comment that was made private stays on the page',
+    file: `${AT}/comments.service.ts`,
+    find: `        await move(tx, actor, id, 'deleted')\n`,
+    replace: '',
+    tests: [api('comments')],
+  },
+  {
+    name: 'a form that is two days old is taken',
+    file: `${AT}/comment-token.ts`,
+    find: 'const LIFETIME_MS = DAY_MS',
+    replace: 'const LIFETIME_MS = 2 * DAY_MS',
+    tests: [unit(`${AT}/comment-token.test.ts`), api('comments')],
+  },
+  {
+    name: 'the form of one browser is good in another',
+    file: `${AT}/comment-token.ts`,
+    find: 'update(`comment\\n${binding}\\n${payload}`)',
+    replace: 'update(`comment\\n${payload}${binding.slice(0, 0)}`)',
+    tests: [unit(`${AT}/comment-token.test.ts`), api('comments')],
+  },
+  {
+    name: 'words that were repeated pass',
+    file: `${AT}/comments.model.ts`,
+    find: 'if (signals.repeats > 0)',
+    replace: 'if (signals.repeats > 1)',
+    tests: [unit(`${AT}/comments.model.test.ts`), api('comments')],
+  },
+  {
+    name: 'deleting for good leaves the comment in the count',
+    file: `${AT}/comments.store.ts`,
+    find: '    if (count > 0) await addToTotal(tx, state, -count)\n',
+    replace: '    void count\n',
+    tests: [api('comments')],
+  },
+  {
+    name: 'comments are deleted for good after three days',
+    file: `${AT}/comments.service.ts`,
+    find: 'const KEEP_AWAY_DAYS = 30',
+    replace: 'const KEEP_AWAY_DAYS = 3',
+    tests: [api('comments')],
+  },
+  {
+    name: 'the digest comes before the firm is up',
+    file: `${AT}/comment-digest.service.ts`,
+    find: "const FROM = '07:00'",
+    replace: "const FROM = '00:00'",
+    tests: [api('comment-digest')],
+  },
+]

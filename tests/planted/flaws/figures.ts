@@ -1,0 +1,122 @@
+import { api, type Flaw, unit } from '#tests/planted/flaw.ts'
+
+const AT = 'src/server/features'
+
+export const reports: Flaw[] = [
+  {
+    name: 'the period before overlaps by a day',
+    file: `${AT}/reports/reports.model.ts`,
+    find: 'before: { from: addDays(from, -days), to: addDays(from, -1) } }',
+    replace: 'before: { from: addDays(from, -days), to: from } }',
+    tests: [unit(`${AT}/reports/reports.model.test.ts`), api('reports')],
+  },
+  {
+    name: 'the first day of comments is missing',
+    file: `${AT}/comments/comments.store.ts`,
+    find: `    .where('day', '>=', from)`,
+    replace: `    .where('day', '>', from)`,
+    tests: [api('reports')],
+  },
+  {
+    name: 'spam counts as requests in the conversion',
+    file: `${AT}/reports/reports.service.ts`,
+    find: `const asked = (await countLeads(period)).filter(({ state }) => state !== 'spam')`,
+    replace: 'const asked = await countLeads(period)',
+    tests: [api('reports')],
+  },
+  {
+    name: 'answers that broke the promise count as kept',
+    file: `${AT}/reports/reports.service.ts`,
+    find: 'late: sumOf(slot.rows, (row) => row.total * (1 - row.kept)),',
+    replace: 'late: sumOf(slot.rows, (row) => row.total * row.kept),',
+    tests: [api('reports')],
+  },
+  {
+    name: 'the weekly letter goes to editors too',
+    file: `${AT}/reports/weekly-report.service.ts`,
+    find: `role === 'admin' && verified`,
+    replace: 'verified',
+    tests: [api('reports')],
+  },
+  {
+    name: 'the weekly letter tells of the week that is not over',
+    file: `${AT}/reports/weekly-report.service.ts`,
+    find: 'const monday = addDays(mondayOf(isoNow(clock)), -7)',
+    replace: 'const monday = mondayOf(isoNow(clock))',
+    tests: [api('reports')],
+  },
+  {
+    name: 'the weekly letter is sent anew every hour',
+    file: `${AT}/reports/weekly-report.service.ts`,
+    find: '      if (!(await takeWeek(tx, monday, isoNow(clock)))) return\n',
+    replace: '      void takeWeek\n',
+    tests: [api('reports')],
+  },
+  {
+    name: 'the office counts as a visitor of its own site',
+    file: `${AT}/visits/visits.model.ts`,
+    find: `return userAgent !== '' && !OWN_ROOMS.test(path) && !isRobot(userAgent)`,
+    replace: `return userAgent !== '' && !isRobot(userAgent)`,
+    tests: [unit(`${AT}/visits/visits.model.test.ts`), api('visits')],
+  },
+  {
+    name: 'one visitor who comes twice in a day is two visitors',
+    file: `${AT}/visits/visits.service.ts`,
+    find: 'const salt = salts.get(day) ?? (await store.takeSalt(tx, day, newToken()))',
+    replace: 'const salt = newToken()\n            await store.takeSalt(tx, day, salt)',
+    tests: [api('visits')],
+  },
+]
+
+export const backup: Flaw[] = [
+  {
+    name: 'a restore brings back sessions that were signed out',
+    file: `${AT}/backup/backup-restore.ts`,
+    find: `    if (!restore.keepSessions) await db.deleteFrom('sessions').execute()\n`,
+    replace: '',
+    tests: [api('ledgers/tables')],
+  },
+  {
+    name: 'the numbers of new rows begin anew after a restore',
+    file: `${AT}/backup/backup-restore.ts`,
+    find: '    await engine.copying.setCounters(db, manifest.counters)\n',
+    replace: '',
+    tests: [api('backup')],
+  },
+  {
+    name: 'a file that was changed in a backup is taken',
+    file: `${AT}/backup/backup-read.ts`,
+    find: `    if (entry.bytes !== bytes || entry.sha256 !== sha256) throw damaged(\`\${name} was changed\`)`,
+    replace: `    if (entry.bytes !== bytes || !sha256) throw damaged(\`\${name} was changed\`)`,
+    tests: [api('backup')],
+  },
+  {
+    name: 'the rows of a long table after the first piece are lost',
+    file: `${AT}/backup/backup-write.ts`,
+    find: '      if (lines.length > 0) yield piece()\n',
+    replace: '      if (lines.length > 0 && pieces === 0) yield piece()\n',
+    tests: [api('backup')],
+  },
+  {
+    name: 'uploads that came during the backup are left out',
+    file: `${AT}/backup/backup-write.ts`,
+    find: `      try {
+        yield* uploads(copied, onCopied)`,
+    replace: '      try {',
+    tests: [api('backup')],
+  },
+  {
+    name: 'old backups are never deleted',
+    file: `${AT}/backup/backup.service.ts`,
+    find: '      await rm(join(folder, run.file), { force: true })\n      await db.transaction(async (tx) => {\n        await store.remove(tx, run.id)',
+    replace: '      await db.transaction(async (tx) => {\n        await store.remove(tx, run.id)',
+    tests: [api('backup')],
+  },
+  {
+    name: 'requests cannot be searched after a restore',
+    file: 'src/server/services.ts',
+    find: '      await leads.reindex()\n',
+    replace: '',
+    tests: [api('ledgers/tables')],
+  },
+]

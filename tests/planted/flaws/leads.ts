@@ -1,0 +1,97 @@
+import { api, type Flaw, unit } from '#tests/planted/flaw.ts'
+
+const AT = 'src/server/features/leads'
+
+export const leads: Flaw[] = [
+  {
+    name: 'an erased sender leaves their company',
+    file: `${AT}/privacy/lead-privacy.service.ts`,
+    find: '  company_name: null,\n',
+    replace: '',
+    tests: [api('ledgers/erasure')],
+  },
+  {
+    name: 'answers to an erased person stay',
+    file: `${AT}/privacy/lead-privacy.service.ts`,
+    find: `  await tx.deleteFrom('lead_messages').where('lead_id', '=', id).execute()\n`,
+    replace: '',
+    tests: [api('ledgers/erasure')],
+  },
+  {
+    name: 'the office finds an erased person by their words',
+    file: `${AT}/privacy/lead-privacy.service.ts`,
+    find: `  await engine.search.remove(tx, 'leads', id)\n`,
+    replace: '  void engine\n',
+    tests: [api('ledgers/erasure')],
+  },
+  {
+    name: 'closed requests are forgotten after one year',
+    file: `${AT}/privacy/lead-retention.service.ts`,
+    find: 'const CLOSED_DAYS = 2 * 365',
+    replace: 'const CLOSED_DAYS = 365',
+    tests: [api('retention')],
+  },
+  {
+    name: 'a client sees the requests of whoever wrote their unproven address',
+    file: `${AT}/leads.service.ts`,
+    find: 'emailKey: actor.verified ? emailKey(actor.email) : null }',
+    replace: 'emailKey: emailKey(actor.email) }',
+    tests: [api('leads', 'access')],
+  },
+  {
+    name: 'a client is told that their request was taken for spam',
+    file: `${AT}/leads.present.ts`,
+    find: `return state === null || state === 'spam' ? 'new' : (state as OwnState)`,
+    replace: `return state === null ? 'new' : (state as OwnState)`,
+    tests: [api('leads')],
+  },
+  {
+    name: 'a client can be made to look after requests',
+    file: `${AT}/leads.service.ts`,
+    find: `if (!account || account.role === 'client') throw`,
+    replace: 'if (!account) throw',
+    tests: [api('inbox', 'leads')],
+  },
+  {
+    name: 'the table of requests ends after the first batch',
+    file: `${AT}/leads.service.ts`,
+    find: '        before = batch.at(-1)?.id\n',
+    replace: '        return\n',
+    tests: [api('lists/long-exports')],
+  },
+  {
+    name: 'the table of requests repeats the last one of a batch',
+    file: `${AT}/leads.store.ts`,
+    find: `query.where('id', '<', window.before ?? 0)`,
+    replace: `query.where('id', '<=', window.before ?? 0)`,
+    tests: [api('lists/long-exports')],
+  },
+  {
+    name: 'a page of the second half repeats a request',
+    file: `${AT}/leads.service.ts`,
+    find: 'return { limit: shown, offset: total - offset - shown, fromEnd: true }',
+    replace: 'return { limit: shown, offset: Math.max(0, total - offset - shown - 1), fromEnd: true }',
+    tests: [api('lists/office')],
+  },
+  {
+    name: 'spam counts among the requests that wait',
+    file: `${AT}/intake/lead-intake.service.ts`,
+    find: 'due_at: spamReason ? null : replyBy,',
+    replace: 'due_at: replyBy,',
+    tests: [api('inbox', 'leads')],
+  },
+  {
+    name: 'the firm is told of spam by mail',
+    file: `${AT}/intake/lead-intake.service.ts`,
+    find: '    if (!spamReason) await queueMails(tx, lead)',
+    replace: '    await queueMails(tx, lead)',
+    tests: [api('ledgers/writes')],
+  },
+  {
+    name: 'a holiday counts as a working day',
+    file: `${AT}/promise/working-hours.model.ts`,
+    find: 'const open = closed.has(date) ? null : hours.week[weekdayOf(date)]',
+    replace: 'const open = hours.week[weekdayOf(date)]\n    void closed',
+    tests: [unit(`${AT}/promise/working-hours.test.ts`)],
+  },
+]
