@@ -7,7 +7,9 @@ import { backup, reports } from './figures.ts'
 import { leads } from './leads.ts'
 import { media, publications } from './library.ts'
 import { audit, outbox, settings } from './office.ts'
+import { pageCache } from './pages.ts'
 import { races } from './races.ts'
+import { web } from './web.ts'
 
 /** Every flaw that is planted, by area. */
 export const AREAS: Record<string, Flaw[]> = {
@@ -23,5 +25,7 @@ export const AREAS: Record<string, Flaw[]> = {
   audit,
   settings,
   outbox,
+  'page cache': pageCache,
+  web,
   races,
 }

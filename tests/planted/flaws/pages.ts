@@ -1,0 +1,105 @@
+import { api, type Flaw, unit } from '#tests/planted/flaw.ts'
+
+const AT = 'src/server/pages'
+
+/** Pages that are kept too long, for the wrong person, or not at all. */
+export const pageCache: Flaw[] = [
+  {
+    name: 'a page that was made while something changed is kept',
+    file: `${AT}/page-cache.ts`,
+    find: 'if (making.missedAll || tags.some((tag) => making.missed.has(tag)) || !isTrusted()) return false',
+    replace: 'if (making.missedAll || !isTrusted()) return false',
+    tests: [unit(`${AT}/page-cache.test.ts`)],
+  },
+  {
+    name: 'pages never grow old',
+    file: `${AT}/page-cache.ts`,
+    find: '    if (entry.expiresAt > now()) return entry\n',
+    replace: '    if (entry.expiresAt > 0 || now() < 0) return entry\n',
+    tests: [unit(`${AT}/page-cache.test.ts`), api('page-cache')],
+  },
+  {
+    name: 'the cache grows without a bound',
+    file: `${AT}/page-cache.ts`,
+    find: '        makeRoom()\n',
+    replace: '        if (bytes < 0) makeRoom()\n',
+    tests: [unit(`${AT}/page-cache.test.ts`)],
+  },
+  {
+    name: 'a page that was read since is evicted like any other',
+    file: `${AT}/page-cache.ts`,
+    find: '      if (entry.isUsed) {\n        entry.isUsed = false',
+    replace: '      if (entry.isUsed && bytes < 0) {\n        entry.isUsed = false',
+    tests: [unit(`${AT}/page-cache.test.ts`)],
+  },
+  {
+    name: 'an instance that hears of no change shows what it kept',
+    file: `${AT}/page-cache.ts`,
+    find: 'if (entry === undefined || !isTrusted()) return undefined',
+    replace: 'if (entry === undefined) return undefined',
+    tests: [unit(`${AT}/page-cache.test.ts`)],
+  },
+  {
+    name: 'people who are signed in get the page of strangers',
+    file: `${AT}/pages.ts`,
+    find: `return headers.cookie === undefined || !headers.cookie.includes('session')`,
+    replace: 'return true',
+    tests: [api('page-cache', 'kept-answers')],
+  },
+  {
+    name: 'a program with a token gets the answer for strangers',
+    file: `${AT}/pages.ts`,
+    find: 'if (headers.authorization !== undefined || headers.origin !== undefined) return false',
+    replace: 'if (headers.origin !== undefined) return false',
+    tests: [api('page-cache', 'kept-answers')],
+  },
+  {
+    name: 'an answer that is private is kept for everybody',
+    file: `${AT}/fill.ts`,
+    find: '/no-store|private/.test',
+    replace: '/no-store/.test',
+    tests: [api('page-cache', 'kept-answers')],
+  },
+  {
+    name: 'pages that are missing are kept as missing',
+    file: `${AT}/fill.ts`,
+    find: 'if (response.status === 200 && isKnown) {',
+    replace: 'if (isKnown) {',
+    tests: [api('page-cache', 'page-freshness', 'kept-answers')],
+  },
+  {
+    name: 'a comment does not appear on its page until a quarter of an hour is over',
+    file: `${AT}/paths.ts`,
+    find: `tags: ['articles', 'categories', 'comments:*'], kept: true, shared: true }`,
+    replace: `tags: ['articles', 'categories'], kept: true, shared: true }`,
+    tests: [api('page-freshness', 'kept-answers', 'page-cache')],
+  },
+  {
+    name: 'feeds keep the old name of the firm',
+    file: `${AT}/paths.ts`,
+    find: `{ path: '/atom.xml', tags: ['articles', 'settings']`,
+    replace: `{ path: '/atom.xml', tags: ['articles']`,
+    tests: [api('page-freshness', 'kept-answers')],
+  },
+  {
+    name: 'a search is answered with the list of all articles',
+    file: `${AT}/paths.ts`,
+    find: `{ path: '/api/articles', tags: ['articles'], query: { page: NUMBER }, personal: ['state', 'q'], kept: true }`,
+    replace: `{ path: '/api/articles', tags: ['articles'], query: { page: NUMBER }, personal: ['state'], kept: true }`,
+    tests: [api('kept-answers', 'page-cache')],
+  },
+  {
+    name: 'whoever has an older version is told that nothing has changed',
+    file: `${AT}/send.ts`,
+    find: 'known !== undefined && status === 200 && isKnown(known, variant.etag)',
+    replace: 'known !== undefined && status === 200 && (isKnown(known, variant.etag) || known.length > 5)',
+    tests: [api('page-cache', 'serving', 'kept-answers')],
+  },
+  {
+    name: 'a page joins a making that began before the change',
+    file: `${AT}/fill.ts`,
+    find: 'detach: () => flights.clear(),',
+    replace: 'detach: () => {},',
+    tests: [api('page-cache', 'page-freshness')],
+  },
+]
