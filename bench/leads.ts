@@ -1,6 +1,7 @@
 import { leadWorkRoutes } from '#server/features/leads/lead-work.routes.ts'
 import { leadRoutes } from '#server/features/leads/leads.routes.ts'
 import { createLeads } from '#server/features/leads/leads.service.ts'
+import { createMedia } from '#server/features/media/media.service.ts'
 import { createSettings } from '#server/features/settings/settings.service.ts'
 import { openRooms } from './rooms.ts'
 
@@ -8,7 +9,7 @@ import { openRooms } from './rooms.ts'
 const { tools, audit, api, ask, measure } = await openRooms()
 const leads = createLeads(tools, {
   audit,
-  settings: createSettings(tools, { audit }),
+  settings: createSettings(tools, { audit, media: createMedia(tools, { audit }) }),
   outbox: { statesOf: async () => new Map() } as never,
   accounts: { team: { listStaff: async () => [] } } as never,
 })

@@ -14,6 +14,7 @@ import { StartError } from '#platform/start-error.ts'
 import { openDataFolder } from '#platform/storage.ts'
 import { createApi } from '#server/api.ts'
 import { backUpBeforeUpgrade } from '#server/features/backup/before-upgrade.ts'
+import { createFeatures } from '#server/features.ts'
 import { createPages } from '#server/pages/pages.ts'
 import type { Render } from '#server/pages/site.ts'
 import { createServices } from '#server/services.ts'
@@ -78,7 +79,7 @@ async function openRooms(level?: string) {
   const log = createLog({ level: level ?? config.logLevel, pretty: process.stdout.isTTY })
   openDataFolder(config.dataDir)
   const storage = openStorage(config)
-  await backUpBeforeUpgrade({ config, log, storage }, createServices)
+  await backUpBeforeUpgrade({ config, log, storage }, createFeatures)
   const db = await openDatabase(config.databaseUrl, log, config.slowQueryMs)
   const secrets = await openSecrets(db.engine, config)
   const tools: Tools = { config, secrets, log, clock: systemClock, db, storage }

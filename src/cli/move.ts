@@ -4,7 +4,7 @@ import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { writeBackup } from '#server/features/backup/backup-write.ts'
 import { refuseRunning, restoreSite } from '#server/features/backup/restore-site.ts'
-import { createServices } from '#server/services.ts'
+import { createFeatures } from '#server/features.ts'
 import { type Command, UsageError } from './command.ts'
 import { showProgress } from './terminal.ts'
 
@@ -33,7 +33,7 @@ export const move: Command = {
         storage: 'keep',
         force: Boolean(values.force),
         keepSessions: true,
-        reopen: createServices,
+        reopen: createFeatures,
         onProgress: (share) => told(50 + share * 50),
       })
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)

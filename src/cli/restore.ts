@@ -2,7 +2,7 @@ import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { openStorage } from '#platform/open-storage.ts'
 import { restoreSite } from '#server/features/backup/restore-site.ts'
-import { createServices } from '#server/services.ts'
+import { createFeatures } from '#server/features.ts'
 import { type Command, UsageError } from './command.ts'
 import { showProgress } from './terminal.ts'
 
@@ -22,7 +22,7 @@ export const restore: Command = {
       log: createLog({ level: 'silent', pretty: false }),
       storage: config.storageUrl ? openStorage(config) : 'data folder',
       force: Boolean(values.force),
-      reopen: createServices,
+      reopen: createFeatures,
       onProgress: (share) => told(share * 100),
     })
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)

@@ -14,8 +14,8 @@ export interface Job {
 export type Jobs = ReturnType<typeof createJobs>
 
 /** Work that comes round: each job runs on one instance at a time, and catches up after downtime. */
-export function createJobs({ db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log'>) {
-  const known = new Map<string, Job>()
+export function createJobs({ db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log'>, jobs: Job[]) {
+  const known = new Map(jobs.map((job) => [job.name, job]))
   const timers = new Map<string, NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   let stopped = true
@@ -85,9 +85,6 @@ export function createJobs({ db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log
   }
 
   return {
-    add(job: Job): void {
-      known.set(job.name, job)
-    },
     start(): void {
       stopped = false
       for (const job of known.values()) schedule(job, 1)

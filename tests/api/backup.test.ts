@@ -13,6 +13,7 @@ import { checkBackup } from '#server/features/backup/backup-read.ts'
 import { writeBackup } from '#server/features/backup/backup-write.ts'
 import { restoreSite } from '#server/features/backup/restore-site.ts'
 import { fillLibrary } from '#server/features/publications/default-library.ts'
+import { createFeatures } from '#server/features.ts'
 import { createServices } from '#server/services.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { articleForm, pictureFile, staffOf } from '#tests/support/articles.ts'
@@ -284,7 +285,7 @@ describe('backups', () => {
       log: app.log,
       storage: 'data folder',
       force,
-      reopen: createServices,
+      reopen: createFeatures,
     })
 })
 

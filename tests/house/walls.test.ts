@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { circles } from './circles.ts'
-import { importsOf, sourcesUnder } from './sources.ts'
+import { circles, folderCircles } from './circles.ts'
+import { filesUnder, importsOf, sourcesUnder } from './sources.ts'
 import { addresses, featureOrder, lenience, names, size, stairs, types, type Wall } from './walls.ts'
 
 const sources = sourcesUnder('src')
@@ -25,6 +26,16 @@ describe('the walls of the house', () => {
     expect(circles(sources)).toEqual([])
   })
 
+  it('no folder takes from one beside it that takes from it, however far around', () => {
+    expect(folderCircles(sources)).toEqual([])
+  })
+
+  it('no style sheet outgrows its room', () => {
+    const sheets = filesUnder('src', 'content').filter((path) => path.endsWith('.css'))
+    expect(sheets.length).toBeGreaterThan(10)
+    expect(sheets.flatMap((path) => size({ path, text: readFileSync(path, 'utf8'), imports: [] }))).toEqual([])
+  })
+
   it('tests keep to the same addresses and names', () => {
     const others = sourcesUnder('tests').filter(({ path }) => path !== 'tests/house/walls.test.ts')
     expect(others.flatMap((one) => [...addresses(one), ...types(one)])).toEqual([])
@@ -41,6 +52,23 @@ describe('each wall stands', () => {
     ]
     expect(circles(around)).toEqual(['src/web/a.ts → src/web/b/b.ts → src/web/c.ts → src/web/a.ts'])
     expect(circles(around.slice(0, 2))).toEqual([])
+  })
+
+  it('a circle of folders is seen at every depth, and what stands above them makes none', () => {
+    const around = [
+      source('src/web/admin/a.ts', "import { b } from './list/b.ts'"),
+      source(
+        'src/web/admin/list/b.ts',
+        "import { a } from '#web/admin/a.ts'\nimport type { C } from '#web/admin/edit/deep/c.ts'",
+      ),
+      source('src/web/admin/edit/deep/c.ts', "import { d } from '#web/site/d.ts'"),
+      source('src/web/admin/edit/e.ts', "import { f } from '#web/admin/list/f.ts'"),
+      source('src/web/site/d.ts', "import { x } from '#contract/x.ts'"),
+    ]
+    expect(folderCircles(around)).toEqual(['src/web/admin/list → src/web/admin/edit → src/web/admin/list'])
+    expect(folderCircles(around.filter(({ path }) => path !== 'src/web/admin/edit/e.ts'))).toEqual([])
+    const test = source('src/web/admin/edit/e.test.ts', "import { f } from '#web/admin/list/f.ts'")
+    expect(folderCircles([...around.filter(({ path }) => path !== 'src/web/admin/edit/e.ts'), test])).toEqual([])
   })
 
   it.each([

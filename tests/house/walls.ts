@@ -26,7 +26,8 @@ export const featureOrder: Wall = ({ path, imports }) => {
   if (!path.startsWith('src/server/') || FEATURE_MEETINGS.includes(path) || path.endsWith('.test.ts')) return []
   return imports.flatMap(({ target }) => {
     const other = target.match(/^#server\/features\/([^/]+)\//)?.[1]
-    if (own && /^#server\/(api|services)\.ts$/.test(target)) return [`${path} knows every feature through ${target}`]
+    if (own && /^#server\/(api|features|services)\.ts$/.test(target))
+      return [`${path} knows every feature through ${target}`]
     if (!other || other === own) return []
     if (!own) return isPages(path) && isDoor(target) ? [] : [`${path} knows a feature: ${target}`]
     if (FEATURE_ORDER.indexOf(other) > FEATURE_ORDER.indexOf(own)) return [`${path} takes from its right: ${target}`]

@@ -10,7 +10,7 @@ import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { openStorage } from '#platform/open-storage.ts'
 import { backUpBeforeUpgrade } from '#server/features/backup/before-upgrade.ts'
-import { createServices } from '#server/services.ts'
+import { createFeatures } from '#server/features.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { runToEnd, startSite } from '#tests/support/site.ts'
 
@@ -54,7 +54,7 @@ describe('an upgrade', () => {
   /** What a start does before it opens the site. */
   async function upgrade(env: Environment) {
     const config = loadConfig({ NODE_ENV: 'production', ...env })
-    await backUpBeforeUpgrade({ config, log, storage: openStorage(config) }, createServices)
+    await backUpBeforeUpgrade({ config, log, storage: openStorage(config) }, createFeatures)
     return await openDatabase(config.databaseUrl, log)
   }
 

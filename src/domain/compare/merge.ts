@@ -1,27 +1,42 @@
-import { diff3MergeRegions } from 'node-diff3'
+import { diffLists } from './diff.ts'
 import { isAlike, isRecord } from './values.ts'
 
 export type Piece<T> = { kind: 'agreed'; items: T[] } | { kind: 'disputed'; base: T[]; mine: T[]; theirs: T[] }
 
 /** Three-way merge of lists: what only one side changed is taken; what both changed differently is disputed. */
 export function mergeLists<T>(base: T[], mine: T[], theirs: T[], keyOf: (item: T) => string): Piece<T>[] {
-  const lists = { a: mine, o: base, b: theirs }
+  const [mineAt, theirsAt] = [survivors(base, mine, keyOf), survivors(base, theirs, keyOf)]
   const pieces: Piece<T>[] = []
-  for (const region of diff3MergeRegions(mine.map(keyOf), base.map(keyOf), theirs.map(keyOf))) {
-    if ('buffer' in region) {
-      const { buffer, bufferStart, bufferLength } = region
-      pieces.push({ kind: 'agreed', items: lists[buffer].slice(bufferStart, bufferStart + bufferLength) })
-    } else {
-      const sides = {
-        base: base.slice(region.oStart, region.oStart + region.oLength),
-        mine: mine.slice(region.aStart, region.aStart + region.aLength),
-        theirs: theirs.slice(region.bStart, region.bStart + region.bLength),
-      }
-      const isOneChange = isAlike(sides.mine.map(keyOf), sides.theirs.map(keyOf))
-      pieces.push(isOneChange ? { kind: 'agreed', items: sides.mine } : { kind: 'disputed', ...sides })
-    }
+  let [b, m, t] = [0, 0, 0]
+  // What both sides kept parts the lists into stretches, which are settled one by one.
+  for (let anchor = 0; anchor <= base.length; anchor++) {
+    const atEnd = anchor === base.length
+    const mineAnchor = atEnd ? mine.length : mineAt.get(anchor)
+    const theirsAnchor = atEnd ? theirs.length : theirsAt.get(anchor)
+    if (mineAnchor === undefined || theirsAnchor === undefined) continue
+    pieces.push(settle(base.slice(b, anchor), mine.slice(m, mineAnchor), theirs.slice(t, theirsAnchor), keyOf))
+    pieces.push({ kind: 'agreed', items: mine.slice(mineAnchor, mineAnchor + 1) })
+    ;[b, m, t] = [anchor + 1, mineAnchor + 1, theirsAnchor + 1]
   }
   return joined(pieces)
+}
+
+/** For each item of the base that the other list kept, where it stands there. */
+function survivors<T>(base: T[], other: T[], keyOf: (item: T) => string): Map<number, number> {
+  const found = new Map<number, number>()
+  let [b, o] = [0, 0]
+  for (const { kind } of diffLists(base, other, keyOf)) {
+    if (kind === 'same') found.set(b++, o++)
+    else if (kind === 'removed') b++
+    else o++
+  }
+  return found
+}
+
+function settle<T>(base: T[], mine: T[], theirs: T[], keyOf: (item: T) => string): Piece<T> {
+  const [was, own, other] = [base, mine, theirs].map((items) => items.map(keyOf))
+  if (isAlike(own, other) || isAlike(other, was)) return { kind: 'agreed', items: mine }
+  return isAlike(own, was) ? { kind: 'agreed', items: theirs } : { kind: 'disputed', base, mine, theirs }
 }
 
 /** One value that both may have changed; undefined when a person has to choose. */
@@ -50,8 +65,8 @@ function joined<T>(pieces: Piece<T>[]): Piece<T>[] {
   for (const piece of pieces) {
     const last = result.at(-1)
     if (piece.kind === 'agreed' && piece.items.length === 0) continue
-    if (last?.kind === 'agreed' && piece.kind === 'agreed') last.items = [...last.items, ...piece.items]
-    else result.push(piece)
+    if (last?.kind === 'agreed' && piece.kind === 'agreed') last.items.push(...piece.items)
+    else result.push(piece.kind === 'agreed' ? { kind: 'agreed', items: [...piece.items] } : piece)
   }
   return result
 }

@@ -5,6 +5,8 @@ import * as fileUses from './file-uses.store.ts'
 import { addressesIn } from './media.model.ts'
 import * as store from './media.store.ts'
 
+type Place = Pick<store.Shows, 'subject' | 'label' | 'href'> & { place: string }
+
 /** Where pictures are shown and files are linked: told by those who show them. */
 export function createMediaUses({ db }: Pick<Tools, 'db'>) {
   return {
@@ -18,16 +20,11 @@ export function createMediaUses({ db }: Pick<Tools, 'db'>) {
     /** For features that lead to files of the library. */
     setFileUses: (tx: Tx, leads: fileUses.Leads) => fileUses.setFileUses(tx, leads),
 
-    /** Follows what a section of the settings shows and leads to. */
-    async noteSetting(tx: Tx, section: string, value: unknown): Promise<void> {
+    /** For features whose values hold addresses of pictures and files, wherever in them. */
+    async setUsesIn(tx: Tx, value: unknown, { place, ...about }: Place): Promise<void> {
       const { hashes, files } = addressesIn(value)
       const named = await store.listByHashes(tx, hashes)
-      const about = {
-        subject: `settings:${section}`,
-        label: `Setting, ${section}`,
-        href: `/dashboard/setting/${section}`,
-      }
-      await store.setUses(tx, { ...about, uses: named.map(({ id }) => ({ mediaId: id, place: 'setting' })) })
+      await store.setUses(tx, { ...about, uses: named.map(({ id }) => ({ mediaId: id, place })) })
       await fileUses.setFileUses(tx, { ...about, files })
     },
   }

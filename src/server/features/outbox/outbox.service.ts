@@ -2,6 +2,7 @@ import type { Tx } from '#database/engine.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
@@ -12,8 +13,7 @@ import * as store from './outbox.store.ts'
 
 interface Deps {
   audit: Audit
-  /** How the firm calls itself in its mails, and the address they come from. */
-  sender: () => Promise<Sender & { email: string }>
+  settings: SettingsService
 }
 
 const PAGE = 25
@@ -22,8 +22,16 @@ const KEPT_DAYS = 90
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** Mail is a row written with the change it tells of; a worker sends it. */
-export function createOutbox(tools: Tools, { audit, sender }: Deps) {
+export function createOutbox(tools: Tools, { audit, settings }: Deps) {
   const { db, clock, config } = tools
+
+  /** How the firm calls itself in its mails, and the address they come from. */
+  async function sender(): Promise<Sender & { email: string }> {
+    const { fromName, signature } = await settings.get('mail')
+    const { email } = await settings.get('firm')
+    return { name: fromName, signature, url: config.publicUrl, email }
+  }
+
   const delivery = createDelivery(tools, async () => {
     if (config.mailFrom) return config.mailFrom
     const { name, email } = await sender()

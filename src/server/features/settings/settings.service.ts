@@ -11,6 +11,7 @@ import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { MediaService } from '#server/features/media/media.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
@@ -34,14 +35,13 @@ export type SettingsService = ReturnType<typeof createSettings>
 type SettingsTools = Pick<Tools, 'db' | 'clock' | 'log' | 'config'>
 interface Needs {
   audit: Audit
-  /** Told of each save in its transaction, by those who follow what settings show. */
-  saved?: (tx: Tx, section: Section, value: unknown) => Promise<void>
+  media: Pick<MediaService, 'setUsesIn'>
 }
 
 type Writer = Pick<Actor, 'accountId' | 'name'>
 
 /** What the firm may change about its site. Reading costs nothing: the whole is kept in memory. */
-export function createSettings({ db, clock, log, config }: SettingsTools, { audit, saved }: Needs) {
+export function createSettings({ db, clock, log, config }: SettingsTools, { audit, media }: Needs) {
   let kept: Promise<Snapshot> | null = null
   db.onChange((tags) => {
     if (tags === null || tags.includes('settings')) kept = null
@@ -102,7 +102,12 @@ export function createSettings({ db, clock, log, config }: SettingsTools, { audi
       subject: `settings:${save.section}`,
       detail: { version: version + 1, changed: changes.slice(0, 20).map(({ path }) => path) },
     })
-    await saved?.(tx, save.section, save.value)
+    await media.setUsesIn(tx, save.value, {
+      subject: `settings:${save.section}`,
+      label: `Setting, ${save.section}`,
+      href: `/dashboard/setting/${save.section}`,
+      place: 'setting',
+    })
     touch(tx, 'settings')
     return { section: save.section, version: version + 1 }
   }

@@ -11,6 +11,7 @@ import { Live } from './live.tsx'
 import { Sidebar } from './sidebar.tsx'
 import './admin.css'
 import './shell.css'
+import './closed.css'
 
 interface Props {
   staff: Pick<Staff, 'id' | 'fullName' | 'email' | 'role'>

@@ -18,6 +18,9 @@ export interface Account {
   createdAt: string
 }
 
+/** What someone who registers tells us. */
+export type Registering = Pick<Account, 'name' | 'email' | 'phone' | 'address'> & { password: string }
+
 /** How long an account that is to be deleted can still be kept by its owner. */
 export const GRACE_DAYS = 14
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import { callerOf, shortAddress } from '#platform/network.ts'
-import type { Account } from '#server/features/accounts/account/accounts.model.ts'
+import type { Account, Registering } from '#server/features/accounts/account/accounts.model.ts'
 import * as store from '#server/features/accounts/account/accounts.store.ts'
 import type { Parts } from '#server/features/accounts/credentials/account-parts.ts'
 import { passwordFault } from '#server/features/accounts/credentials/password-rules.ts'
@@ -14,9 +14,6 @@ import { invalid, problem } from '#server/http/problem.ts'
 
 const REGISTRATIONS = { hits: 20, windowSeconds: 3600 }
 const MAILS = { hits: 3, windowSeconds: 3600 }
-
-/** What someone who registers tells us. */
-export type Registering = Pick<Account, 'name' | 'email' | 'phone' | 'address'> & { password: string }
 
 /** What registering leaves behind, beside the hash of the password. */
 type Registered = Pick<Account, 'name' | 'phone' | 'address'> & { hash: string }

@@ -20,6 +20,9 @@ import { SummaryField, TitleField } from './title-fields.tsx'
 import type { Article } from './use-article.ts'
 import { type Desk, subjectOf } from './use-desk.ts'
 import './desk.css'
+import './margin.css'
+import './history/history.css'
+import './steps.css'
 
 /** What an act came to: said on top, and beside each field it is about. */
 export interface Outcome {

@@ -18,6 +18,8 @@ import { Toolbar, type ToolbarHandle } from './toolbar/toolbar.tsx'
 import type { ToolSurroundings } from './toolbar/tools.ts'
 import { WordCount } from './word-count.tsx'
 import './editor.css'
+import './images/images.css'
+import './slash/slash.css'
 
 interface Props {
   start: JSONContent | string

@@ -18,6 +18,7 @@ import { hrefOf, type ListQuery } from './load-list.ts'
 import { StateTabs } from './state-tabs.tsx'
 import type { ArticleState } from './states.ts'
 import './alist.css'
+import './article-table.css'
 
 export interface ScreenData {
   query: ListQuery

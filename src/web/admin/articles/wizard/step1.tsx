@@ -16,6 +16,8 @@ import type { Route } from './+types/step1'
 import { Steps } from './steps.tsx'
 import { useKeptStep } from './use-kept-step.ts'
 import '#web/admin/articles/desk/desk.css'
+import '#web/admin/articles/desk/margin.css'
+import '#web/admin/articles/desk/steps.css'
 
 const FAILED = 'Failed to create article.'
 

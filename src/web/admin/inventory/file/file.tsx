@@ -13,6 +13,7 @@ import { runFileAct } from './file-acts.ts'
 import { FileFacts } from './file-facts.tsx'
 import { FileRemoval } from './file-removal.tsx'
 import '#web/admin/inventory/inventory.css'
+import '#web/admin/inventory/picture.css'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)

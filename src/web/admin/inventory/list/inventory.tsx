@@ -15,6 +15,7 @@ import { InventoryFilter } from './inventory-filter.tsx'
 import { InventoryGrid } from './inventory-grid.tsx'
 import { InventoryTable } from './inventory-table.tsx'
 import '#web/admin/inventory/inventory.css'
+import '#web/admin/inventory/picture.css'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url)

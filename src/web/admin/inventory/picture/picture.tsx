@@ -14,6 +14,7 @@ import { RenderedPicture } from './rendered-picture.tsx'
 import { ReplaceSection } from './replace-section.tsx'
 import { UsesSection } from './uses-section.tsx'
 import '#web/admin/inventory/inventory.css'
+import '#web/admin/inventory/picture.css'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)

@@ -11,9 +11,9 @@ import type { Parts } from '#server/features/accounts/credentials/account-parts.
 import * as store from '#server/features/accounts/credentials/passkeys.store.ts'
 import type { Purpose } from '#server/features/accounts/credentials/tokens.ts'
 import type { OpenedSession, Place } from '#server/features/accounts/sessions/sessions.service.ts'
-import type { SignIn } from '#server/features/accounts/sign-in/sign-in.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
+import type { SignIn } from './sign-in.service.ts'
 
 // Loaded when first needed: most people never meet it.
 const load = () => import('@simplewebauthn/server')

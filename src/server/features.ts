@@ -1,0 +1,124 @@
+import { createAccounts } from '#server/features/accounts/accounts.service.ts'
+import { createSessions } from '#server/features/accounts/sessions/sessions.service.ts'
+import { createArticles } from '#server/features/articles/articles.service.ts'
+import { createAudit } from '#server/features/audit/audit.service.ts'
+import { createCommentDigest } from '#server/features/comments/comment-digest.service.ts'
+import { createCommentPrivacy } from '#server/features/comments/comment-privacy.service.ts'
+import { createCommentWriters } from '#server/features/comments/comment-writers.service.ts'
+import { createComments } from '#server/features/comments/comments.service.ts'
+import { createHealth } from '#server/features/health/health.service.ts'
+import { createInventory } from '#server/features/inventory/inventory.service.ts'
+import { createLeadIntake } from '#server/features/leads/intake/lead-intake.service.ts'
+import { createLeads } from '#server/features/leads/leads.service.ts'
+import { createLeadPrivacy } from '#server/features/leads/privacy/lead-privacy.service.ts'
+import { createLeadRetention } from '#server/features/leads/privacy/lead-retention.service.ts'
+import { createLeadSenders } from '#server/features/leads/privacy/lead-senders.service.ts'
+import { createLeadStatistics } from '#server/features/leads/statistics/lead-statistics.service.ts'
+import { createMedia } from '#server/features/media/media.service.ts'
+import { createNews } from '#server/features/news/news.service.ts'
+import { createOutbox } from '#server/features/outbox/outbox.service.ts'
+import { createCustomerImport } from '#server/features/people/customer-import.service.ts'
+import { createCustomerPrivacy } from '#server/features/people/customer-privacy.service.ts'
+import { createCustomers } from '#server/features/people/customers.service.ts'
+import { fillLibrary } from '#server/features/publications/default-library.ts'
+import { createPublicationFiles } from '#server/features/publications/publication-files.service.ts'
+import { createPublicationReaders } from '#server/features/publications/publication-readers.service.ts'
+import { createPublications } from '#server/features/publications/publications.service.ts'
+import { createReports } from '#server/features/reports/reports.service.ts'
+import { createWeeklyReport } from '#server/features/reports/weekly-report.service.ts'
+import { createSearch } from '#server/features/search/search.service.ts'
+import { createSettings } from '#server/features/settings/settings.service.ts'
+import { createSitemap } from '#server/features/sitemap/sitemap.service.ts'
+import { createSocialImages } from '#server/features/social-images/social-images.service.ts'
+import { createVisits } from '#server/features/visits/visits.service.ts'
+import { createRateLimits } from '#server/http/rate-limit.ts'
+import type { Tools } from '#server/tools.ts'
+
+export type Features = ReturnType<typeof createFeatures>
+
+/** Every feature's verbs, each given those before it. */
+export function createFeatures(tools: Tools) {
+  const limits = createRateLimits(tools)
+  const audit = createAudit(tools)
+  const media = createMedia(tools, { audit })
+  const settings = createSettings(tools, { audit, media })
+  const outbox = createOutbox(tools, { audit, settings })
+  const sessions = createSessions(tools, { audit, security: () => settings.get('security') })
+  const accounts = createAccounts(tools, { audit, outbox, settings, limits, sessions })
+  const articles = createArticles(tools, { audit, media })
+  const publications = createPublications(tools, { audit })
+  const publicationFiles = createPublicationFiles(tools, { audit })
+  const publicationReaders = createPublicationReaders(tools)
+  const intake = createLeadIntake(tools, { outbox, settings, limits })
+  const leads = createLeads(tools, { audit, outbox, settings, accounts })
+  const comments = createComments(tools, { audit, limits, settings, intake })
+  const commentDigest = createCommentDigest(tools, { outbox, settings, accounts, articles })
+  const inventory = createInventory(tools, { media, publications })
+  const news = createNews(tools, { articles, comments })
+  const visits = createVisits(tools)
+  const leadStatistics = createLeadStatistics(tools)
+  const reports = createReports(tools, { visits, leadStatistics, comments, publicationFiles, articles, settings })
+  const sendWeeklyReport = createWeeklyReport(tools, { reports, settings, accounts, outbox })
+  const socialImages = createSocialImages(tools, { settings, articles })
+  const sitemap = createSitemap(tools, { settings, articles })
+  const health = createHealth(tools)
+  const leadSenders = createLeadSenders(tools)
+  const commentWriters = createCommentWriters(tools)
+  const known = { audit, outbox, accounts, articles, publicationReaders, leadSenders, commentWriters }
+  const customers = createCustomers(tools, known)
+  const customerImport = createCustomerImport(tools, known)
+  const search = createSearch({ articles, customers, leadSenders, publications, media })
+  const leadRetention = createLeadRetention(tools, { audit })
+
+  accounts.personalData.add(createLeadPrivacy(tools))
+  accounts.personalData.add(createCommentPrivacy(tools))
+  accounts.personalData.add(publicationReaders)
+  accounts.personalData.add(outbox.personal)
+  const customerPrivacy = createCustomerPrivacy(tools, known)
+
+  return {
+    limits,
+    audit,
+    outbox,
+    settings,
+    media,
+    sessions,
+    accounts,
+    articles,
+    publications,
+    publicationFiles,
+    publicationReaders,
+    inventory,
+    intake,
+    leads,
+    leadRetention,
+    comments,
+    commentDigest,
+    news,
+    visits,
+    leadStatistics,
+    reports,
+    sendWeeklyReport,
+    socialImages,
+    sitemap,
+    health,
+    customers,
+    customerPrivacy,
+    customerImport,
+    search,
+    /** Makes the search indexes anew, which a backup leaves out. */
+    async reindex() {
+      await media.reindex()
+      await articles.reindex()
+      await leads.reindex()
+      await publicationFiles.reindex()
+      await customers.reindex()
+      await comments.reindex()
+    },
+    /** What a new house is furnished with. */
+    async furnish() {
+      await fillLibrary(tools, publicationFiles)
+      await articles.introduce()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { Backups } from '#server/features/backup/backup.service.ts'
+import type { Features } from './features.ts'
+import type { Job } from './jobs.ts'
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+/** All work that comes round. */
+export function jobsOf(services: Features & { backups: Backups }): Job[] {
+  const { accounts, articles, backups, commentDigest, comments, leadRetention, limits, media, outbox } = services
+  const { publicationFiles, publicationReaders, sendWeeklyReport, sessions, visits } = services
+  return [
+    { name: 'sweep-rate-limits', everySeconds: HOUR, run: () => limits.sweep() },
+    { name: 'send-mails', everySeconds: 1, onEveryInstance: true, run: () => outbox.deliver() },
+    { name: 'sweep-outbox', everySeconds: DAY, run: () => outbox.sweep() },
+    { name: 'count-visits', everySeconds: 30, onEveryInstance: true, run: () => visits.flush() },
+    { name: 'forget-visits', everySeconds: HOUR, run: () => visits.forget() },
+    { name: 'weekly-report', everySeconds: HOUR, run: sendWeeklyReport },
+    { name: 'sweep-sessions', everySeconds: HOUR, run: () => sessions.sweep() },
+    { name: 'publish-due', everySeconds: 10, run: async () => void (await articles.publishDue()) },
+    { name: 'purge-articles', everySeconds: DAY, run: () => articles.purge() },
+    { name: 'sweep-editors', everySeconds: HOUR, run: async () => void (await articles.sweepEditors()) },
+    { name: 'make-avif', everySeconds: 20, leaseSeconds: 900, run: () => media.makeAvif() },
+    { name: 'compare-pictures', everySeconds: 20, leaseSeconds: 900, run: () => media.compareNew() },
+    { name: 'purge-media', everySeconds: DAY, run: () => media.purge() },
+    { name: 'sweep-media', everySeconds: DAY, run: async () => void (await media.sweepFiles()) },
+    { name: 'purge-comments', everySeconds: DAY, run: () => comments.purgeAway() },
+    { name: 'comment-digest', everySeconds: 900, run: () => commentDigest.send() },
+    { name: 'forget-readers', everySeconds: DAY, run: () => publicationReaders.forget() },
+    { name: 'sweep-publications', everySeconds: DAY, run: () => publicationFiles.sweep() },
+    { name: 'sweep-tokens', everySeconds: HOUR, run: () => accounts.profile.sweepTokens() },
+    { name: 'sweep-invitations', everySeconds: DAY, run: () => accounts.invitations.sweep() },
+    { name: 'forget-requests', everySeconds: DAY, run: () => leadRetention.forget() },
+    { name: 'forget-unconfirmed', everySeconds: DAY, run: () => accounts.profile.forgetUnconfirmed() },
+    { name: 'delete-accounts', everySeconds: HOUR, run: () => accounts.profile.deleteDue() },
+    { name: 'nightly-backup', everySeconds: 900, leaseSeconds: 6 * HOUR, run: () => backups.makeNightly() },
+  ]
+}
