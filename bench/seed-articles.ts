@@ -1,6 +1,4 @@
 import type { Database } from '#database/database.ts'
-import { indexed } from '#database/ranked-search.ts'
-import { recount } from '#server/features/articles/article-counts.store.ts'
 import { createWriter } from './article-texts.ts'
 import { learn, seedFromCommandLine } from './seeding.ts'
 
@@ -33,16 +31,15 @@ export async function seedArticles(
       for (const [place, { id, state }] of rows.entries()) {
         const row = batch[place]
         if (!row) continue
-        const tags = [`category${row.category_id}`, `subcategory${row.subcategory_id}`]
-        const words = indexed({ title: row.work_title, text: `${row.work_summary} ${row.work_text}`, tags })
-        await db.engine.ranked.put(tx, 'office_words', id, { ...words, tags: [`state${state}`, ...tags] })
-        if (state === 'published') await db.engine.ranked.put(tx, 'news_words', id, words)
+        const facets = { category: row.category_id, subcategory: row.subcategory_id }
+        const words = { title: row.work_title, text: `${row.work_summary} ${row.work_text}` }
+        await db.engine.search.add(tx, 'articles', id, { ...words, facets: { state, ...facets } })
+        if (state === 'published') await db.engine.search.add(tx, 'news', id, { ...words, facets })
       }
     })
     told(first + batch.length - 1)
   }
-  await db.transaction((tx) => recount(tx))
-  await learn(db, ['articles', 'news_words', 'office_words', 'categories', 'article_counts'])
+  await learn(db, ['articles', 'search_news', 'search_articles', 'categories'])
 }
 
 async function seedCategories(db: Database) {

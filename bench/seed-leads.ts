@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
 import type { Database } from '#database/database.ts'
+import { findableOf } from '#server/features/leads/leads.model.ts'
+import { leadOf } from '#server/features/leads/leads.store.ts'
 import { createWriter } from './article-texts.ts'
 import { batches, learn, seedFromCommandLine } from './seeding.ts'
 
@@ -25,19 +26,19 @@ export async function seedLeads(db: Database, leads: number, told: (done: number
       for (const [place, { id }] of rows.entries()) {
         const lead = batch[place]
         if (!lead) continue
-        const words = [lead.reference, lead.name, lead.email, lead.message, lead.tags].join(' ')
-        await db.engine.search.put(tx, 'leads', id, words)
+        await db.engine.search.add(tx, 'leads', id, findableOf(leadOf({ ...BLANK, ...lead, id })))
         const tags = (JSON.parse(lead.tags) as string[]).map((tag) => ({ tag, lead_id: id }))
         if (tags.length > 0) await tx.insertInto('lead_tags').values(tags).execute()
       }
     })
     told(numbers.at(-1) ?? 0)
   }
-  await db.transaction((tx) =>
-    sql`insert into lead_counts (kind, state, owner_id, total)
-      select kind, state, coalesce(owner_id, ''), count(*) from leads group by 1, 2, 3`.execute(tx),
-  )
-  await learn(db, ['leads', 'lead_counts', 'lead_tags', 'leads_search'])
+  await learn(db, ['leads', 'lead_tags', 'search_leads'])
+}
+
+const BLANK = {
+  ...{ first_name: null, last_name: null, company_name: null, phone: null, location: null, business_type: null },
+  ...{ other_challenge: null, plan: null, account_id: null, once_key: null },
 }
 
 function leadRow(writer: ReturnType<typeof createWriter>, number: number, at: Date) {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Database } from '#database/database.ts'
-import { nameKey, searchTextOf } from '#server/features/people/customers.model.ts'
+import { findableOf, nameKey } from '#server/features/people/customers.model.ts'
 import { personOf } from '#server/features/people/people.store.ts'
 import { batches, learn, seedFromCommandLine } from './seeding.ts'
 
@@ -34,16 +33,11 @@ export async function seedPeople(db: Database, people: number, told: (done: numb
         .values(rows.map(({ id, email }) => ({ person_id: id, email_key: email })))
         .execute()
       await tx.insertInto('leads').values(made.flatMap(leadsOf)).execute()
-      for (const row of rows) await db.engine.search.put(tx, 'people', row.id, searchTextOf(personOf(row), [row.email]))
+      for (const row of rows) await db.engine.search.add(tx, 'people', row.id, findableOf(personOf(row), [row.email]))
     })
     told(numbers.at(-1) ?? 0)
   }
-  await db.transaction(async (tx) => {
-    await tx.deleteFrom('people_counts').execute()
-    await sql`insert into people_counts (kind, suspended, total)
-      select kind, suspended, count(*) from people group by kind, suspended`.execute(tx)
-  })
-  await learn(db, ['people', 'people_search', 'person_addresses', 'leads', 'accounts'])
+  await learn(db, ['people', 'search_people', 'person_addresses', 'leads', 'accounts'])
 }
 
 function facts(number: number, at: string) {

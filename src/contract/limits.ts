@@ -18,9 +18,6 @@ export const PASSWORD = { min: 10, max: 128 } as const
 
 export const PAGE_SIZE = { news: 9, office: 25, team: 50 } as const
 
-/** A search that finds more is not counted to its end. */
-export const COUNTED_AT_MOST = 2_000
-
 export const BYTES = {
   json: 256 * 1024,
   image: 10 * 1024 * 1024,

@@ -159,6 +159,10 @@ export const listNews = route({
         page: z.number(),
         pages: z.number(),
         total: z.number(),
+        more: z.boolean().openapi({ description: 'Whether a search has found more than it counted' }),
+        didYouMean: text
+          .nullable()
+          .openapi({ description: 'Words with which something is found, where those of the search find nothing' }),
         categories: z.array(categoryCount),
       }),
       'The page',

@@ -2,7 +2,6 @@ import type { Generated } from 'kysely'
 
 export interface CommentTables {
   comments: CommentsTable
-  comment_totals: CommentTotalsTable
   comment_digests: { day: string; comments: number; sent_at: string }
 }
 
@@ -22,9 +21,4 @@ interface CommentsTable {
   token: string
   created_at: string
   moderated_at: string | null
-}
-
-interface CommentTotalsTable {
-  state: string
-  total: number
 }

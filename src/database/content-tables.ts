@@ -10,7 +10,6 @@ export interface ContentTables {
   file_uses: { file_id: number; subject: string; label: string; href: string }
   categories: CategoriesTable
   category_aliases: { slug: string; category_id: number }
-  article_counts: ArticleCountsTable
   articles: ArticlesTable
   article_revisions: ArticleRevisionsTable
   article_editors: ArticleEditorsTable
@@ -60,15 +59,6 @@ interface CategoriesTable {
   slug: string
   position: number
   created_at: string
-}
-
-interface ArticleCountsTable {
-  /** `news` counts live versions, `office` working copies. */
-  scope: 'news' | 'office'
-  state: State
-  category_id: number
-  subcategory_id: number
-  articles: number
 }
 
 type State = 'draft' | 'scheduled' | 'published' | 'unpublished' | 'deleted'

@@ -1,6 +1,6 @@
-import type { Kysely, RawBuilder, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Copying } from './copying.ts'
-import type { RankedSearch } from './ranked-search.ts'
+import type { TextSearch } from './search/search.ts'
 import type { Tables } from './tables.ts'
 
 export type Reader = Kysely<Tables>
@@ -16,7 +16,6 @@ export interface Engine {
   /** Does the work wholly or not at all, calls `committed` in the breath in which it is on the disk, and answers. */
   transaction<T>(work: (tx: Tx) => Promise<T>, committed?: () => void): Promise<T>
   readonly search: TextSearch
-  readonly ranked: RankedSearch
   readonly copying: Copying
   isUniqueViolation(error: unknown): boolean
   /** True when a value is beyond what the engine can hold: a text with a zero in it, a number too large. */
@@ -41,17 +40,4 @@ export interface Engine {
   /** How much room the database takes. */
   bytes(): Promise<number>
   close(): Promise<void>
-}
-
-/** Finding rows by the words in them; an index is a table `<index>_search` made by a migration. */
-export interface TextSearch {
-  /** Makes a row findable by the words of a text, in place of those it was found by before. */
-  put(tx: Tx, index: string, id: number, text: string): Promise<void>
-  remove(tx: Tx, index: string, id: number): Promise<void>
-  /** The ids of the rows that hold words beginning with each of these; null when the text holds no word. */
-  matching(index: string, text: string): RawBuilder<unknown> | null
-  /** The same, but no more than so many of the newest. */
-  newest(index: string, text: string, limit: number): RawBuilder<unknown> | null
-  /** What stands in `found`, newest first, each with its row, called `row`: looked up one by one, until enough are found. */
-  rowsOfFound(table: string): RawBuilder<unknown>
 }

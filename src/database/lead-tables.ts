@@ -3,7 +3,6 @@ import type { Generated } from 'kysely'
 export interface LeadTables {
   leads: LeadsTable
   lead_events: LeadEventsTable
-  lead_counts: LeadCountsTable
   lead_tags: { tag: string; lead_id: number }
   lead_messages: LeadMessagesTable
   reply_templates: ReplyTemplatesTable
@@ -60,14 +59,6 @@ interface LeadEventsTable {
   after: string | null
   text: string | null
   version: number
-}
-
-interface LeadCountsTable {
-  kind: 'quote' | 'contact'
-  state: 'new' | 'in-progress' | 'answered' | 'closed' | 'spam'
-  /** Empty for those without an owner. */
-  owner_id: string
-  total: number
 }
 
 interface LeadMessagesTable {

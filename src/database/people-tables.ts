@@ -5,7 +5,6 @@ export interface PeopleTables {
   person_addresses: PersonAddressesTable
   person_notes: PersonNotesTable
   person_erasures: PersonErasuresTable
-  people_counts: PeopleCountsTable
 }
 
 interface PeopleTable {
@@ -50,10 +49,4 @@ interface PersonErasuresTable {
   actor_name: string
   person_id: number
   removed: string
-}
-
-interface PeopleCountsTable {
-  kind: 'contact' | 'client' | 'staff'
-  suspended: number
-  total: number
 }

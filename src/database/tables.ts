@@ -7,6 +7,7 @@ import type { LeadTables } from './lead-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { PublicationTables } from './publication-tables.ts'
 import type { ReportTables } from './report-tables.ts'
+import type { SearchTables } from './search-tables.ts'
 import type { VisitTables } from './visit-tables.ts'
 
 /**
@@ -22,6 +23,7 @@ export interface Tables
     PeopleTables,
     PublicationTables,
     ReportTables,
+    SearchTables,
     VisitTables {
   audit_events: AuditEventsTable
   outbox_mails: OutboxMailsTable

@@ -67,7 +67,7 @@ export function createFeatures(tools: Tools) {
   const known = { audit, outbox, accounts, articles, publicationReaders, leadSenders, commentWriters }
   const customers = createCustomers(tools, known)
   const customerImport = createCustomerImport(tools, known)
-  const search = createSearch({ articles, customers, leadSenders, publications, media })
+  const search = createSearch(tools, { articles, customers, leadSenders, publications, media })
   const leadRetention = createLeadRetention(tools, { audit })
 
   accounts.personalData.add(createLeadPrivacy(tools))

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR
 /** All work that comes round. */
 export function jobsOf(services: Features & { backups: Backups }): Job[] {
   const { accounts, articles, backups, commentDigest, comments, leadRetention, limits, media, outbox } = services
-  const { publicationFiles, publicationReaders, sendWeeklyReport, sessions, visits } = services
+  const { publicationFiles, publicationReaders, search, sendWeeklyReport, sessions, visits } = services
   return [
     { name: 'sweep-rate-limits', everySeconds: HOUR, run: () => limits.sweep() },
     { name: 'send-mails', everySeconds: 1, onEveryInstance: true, run: () => outbox.deliver() },
@@ -30,6 +30,7 @@ export function jobsOf(services: Features & { backups: Backups }): Job[] {
     { name: 'sweep-publications', everySeconds: DAY, run: () => publicationFiles.sweep() },
     { name: 'sweep-tokens', everySeconds: HOUR, run: () => accounts.profile.sweepTokens() },
     { name: 'sweep-invitations', everySeconds: DAY, run: () => accounts.invitations.sweep() },
+    { name: 'sweep-search', everySeconds: 60, leaseSeconds: 900, run: () => search.sweep() },
     { name: 'forget-requests', everySeconds: DAY, run: () => leadRetention.forget() },
     { name: 'forget-unconfirmed', everySeconds: DAY, run: () => accounts.profile.forgetUnconfirmed() },
     { name: 'delete-accounts', everySeconds: HOUR, run: () => accounts.profile.deleteDue() },

@@ -28,18 +28,6 @@ describe('A6: categories', () => {
       (each: { title: string }) => each.title,
     )
 
-  /** The kept counts must be what counting would give. */
-  const expectCountsToHold = async () => {
-    const kept = await app.services.articles.categories.counts()
-    await app.db.transaction(async (tx) => {
-      const { recount } = await import('#server/features/articles/article-counts.store.ts')
-      await recount(tx)
-    })
-    const counted = await app.services.articles.categories.counts()
-    const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort()
-    expect(sorted(kept)).toEqual(sorted(counted))
-  }
-
   it('has two levels, with counts of what is published and of all', async () => {
     const tax = await add('Tax')
     const returns = await add('Returns', tax.id)
@@ -63,7 +51,6 @@ describe('A6: categories', () => {
     })
     const third = await staff.send('POST', '/api/categories', { name: 'Too deep', parentId: returns.id })
     expect([third.status, third.body.fields.parentId]).toEqual([422, 'A subcategory cannot have subcategories.'])
-    await expectCountsToHold()
   })
 
   it('refuses a name that differs only in case or accents', async () => {
@@ -101,7 +88,6 @@ describe('A6: categories', () => {
     expect(await titles('first')).toEqual([])
     const upside = await staff.send('PUT', '/api/categories/order', { order: [{ id: child.id }] })
     expect(upside.status).toBe(422)
-    await expectCountsToHold()
   })
 
   it('merges two, with their subcategories, articles and addresses', async () => {
@@ -127,7 +113,6 @@ describe('A6: categories', () => {
     const found = (await staff.visit('/api/articles?category=duties&q=three')).body
     expect(found).toMatchObject([{ title: 'Three', category: 'Duties', subcategory: 'Stamps' }])
     expect((await staff.send('POST', `/api/categories/${into.id}/merge`, { into: into.id })).status).toBe(422)
-    await expectCountsToHold()
   })
 
   it('asks where the articles go before it deletes', async () => {
@@ -144,7 +129,6 @@ describe('A6: categories', () => {
     await add('Kid', parent.id)
     expect((await staff.send('DELETE', `/api/categories/${parent.id}`)).body.code).toBe('has-subcategories')
     expect((await staff.send('DELETE', '/api/categories/999999')).status).toBe(404)
-    await expectCountsToHold()
   })
 
   it('counts right while many write at once', async () => {
@@ -163,6 +147,5 @@ describe('A6: categories', () => {
     ]
     expect((alpha?.articles ?? 0) + (beta?.articles ?? 0)).toBeGreaterThan(0)
     await staff.send('POST', `/api/categories/${alpha?.id}/merge`, { into: beta?.id })
-    await expectCountsToHold()
   })
 })

@@ -189,7 +189,7 @@ describe('reports', () => {
       const first = await storeComment(tx, app.db.engine, row(0, 'one'))
       await storeComment(tx, app.db.engine, row(0, 'two'))
       await storeComment(tx, app.db.engine, row(1, 'three'))
-      await setState(tx, first, 'visible', app.clock.now().toISOString())
+      await setState(tx, app.db.engine, first, { state: 'visible', now: app.clock.now().toISOString() })
     })
     const found = await report('comments', last(7))
     expect(found).toMatchObject({ received: { now: 2, before: 0 }, shown: { now: 1 } })

@@ -79,16 +79,6 @@ function isGone(write: Write, writes: Write[], kept: Kept): boolean {
 
 async function miscounted({ db }: Office): Promise<string[]> {
   const pairs = {
-    leads: [sql`select sum(total) from lead_counts`, sql`select count(*) from leads`],
-    comments: [sql`select sum(total) from comment_totals`, sql`select count(*) from comments`],
-    articles: [
-      sql`select sum(articles) from article_counts where scope = 'office'`,
-      sql`select count(*) from articles`,
-    ],
-    news: [
-      sql`select sum(articles) from article_counts where scope = 'news'`,
-      sql`select count(*) from articles where state = 'published'`,
-    ],
     publications: [
       sql`select sum(files) from publication_folders`,
       sql`select count(*) from publication_files where is_current = 1 and deleted_at is null`,

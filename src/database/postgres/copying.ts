@@ -64,9 +64,7 @@ async function tables(db: Reader | Tx): Promise<string[]> {
       where k.conrelid = c.oid and k.contype = 'f') as parents
     from pg_class c
     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname not in ('migrations', 'secrets')
-      and not exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.atttypid = 'tsvector'::regtype)`.execute(
-    db,
-  )
+      and c.relname not like 'search\\_%'`.execute(db)
   return parentsFirst(found.rows)
 }
 

@@ -1,13 +1,13 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Engine } from '#database/engine.ts'
+import { createSearch } from '#database/search/search.ts'
 import type { QueryLog } from '#database/slow-queries.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Log } from '#platform/log.ts'
 import { createChanges } from './changes.ts'
 import { postgresCopying } from './copying.ts'
-import { postgresRankedSearch } from './ranked-search.ts'
-import { postgresSearch } from './search.ts'
+import { postgresWordIndex } from './word-index.ts'
 
 const START_LOCK = 7_214_001
 const INT8 = 20
@@ -32,18 +32,18 @@ export function openPostgres(url: string, log: Log, noteQuery: QueryLog): Engine
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteQuery })
   const changes = createChanges(url, log)
+  const transaction: Engine['transaction'] = async (work, committed) => {
+    const result = await db.transaction().execute(work)
+    committed?.()
+    return result
+  }
 
   return {
     name: 'postgres',
     reader: db,
     writer: db,
-    async transaction(work, committed) {
-      const result = await db.transaction().execute(work)
-      committed?.()
-      return result
-    },
-    search: postgresSearch,
-    ranked: postgresRankedSearch,
+    transaction,
+    search: createSearch({ db, index: postgresWordIndex(db), transaction }),
     copying: postgresCopying(db),
     isUniqueViolation: (error) => sqlState(error) === '23505',
     isUnstorable: (error) => UNSTORABLE.has(sqlState(error)),

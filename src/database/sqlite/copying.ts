@@ -57,9 +57,8 @@ export function sqliteCopying(connect: () => Kysely<Tables>, file: string): Copy
 
 async function tables(db: Reader | Tx): Promise<string[]> {
   const found = await sql<{ name: string }>`select name from pragma_table_list
-    where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not in ('migrations', 'secrets')`.execute(
-    db,
-  )
+    where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not in ('migrations', 'secrets')
+      and name not like 'search\\_%' escape '\\'`.execute(db)
   const all = []
   for (const { name } of found.rows) {
     const parents = await sql<{ parent: string }>`select distinct "table" as parent

@@ -3,14 +3,14 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
 import type { Engine } from '#database/engine.ts'
+import { createSearch } from '#database/search/search.ts'
 import type { QueryLog } from '#database/slow-queries.ts'
 import type { Tables } from '#database/tables.ts'
 import { watchOtherWriters } from './changes.ts'
 import { sqliteCopying } from './copying.ts'
 import { PatientDialect } from './dialect.ts'
 import { createGroupCommit } from './group-commit.ts'
-import { sqliteRankedSearch } from './ranked-search.ts'
-import { sqliteSearch } from './search.ts'
+import { sqliteWordIndex } from './word-index.ts'
 
 const UNIQUE_VIOLATIONS = new Set([2067, 1555])
 // BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB: primary result codes.
@@ -30,14 +30,14 @@ export function openSqlite(file: string, noteQuery: QueryLog): Engine {
   // A connection of its own: readers never wait for a transaction, and see the last commit.
   const reading = connect(file)
   const reader = speak(reading, noteQuery)
+  const transaction = createGroupCommit(writer)
 
   return {
     name: 'sqlite',
     reader,
     writer,
-    transaction: createGroupCommit(writer),
-    search: sqliteSearch,
-    ranked: sqliteRankedSearch,
+    transaction,
+    search: createSearch({ db: reader, index: sqliteWordIndex(reader, transaction), transaction }),
     copying: sqliteCopying(() => speak(connect(file), noteQuery), file),
     isUniqueViolation: (error) => UNIQUE_VIOLATIONS.has(resultCode(error)),
     isUnstorable: () => false,

@@ -128,11 +128,6 @@ export const TABLES: Record<string, LedgerEntry> = {
   file_uses: { texts: 'subject label href', numbers: 'file_id', erasure: 'of nobody' },
   categories: { texts: 'name folded slug created_at', numbers: 'id parent_id position', erasure: 'of nobody' },
   category_aliases: { texts: 'slug', numbers: 'category_id', erasure: 'of nobody' },
-  article_counts: {
-    texts: 'scope state',
-    numbers: 'category_id subcategory_id articles',
-    erasure: 'of nobody',
-  },
   articles: {
     texts:
       'state_before title slug summary cover_alt as_at review_by published_at updated_at author_id author_name ' +
@@ -163,7 +158,6 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'rows stay, nameless',
     person: 'name email body',
   },
-  comment_totals: { texts: 'state', numbers: 'total', erasure: 'of nobody' },
   comment_digests: { texts: 'day sent_at', numbers: 'comments', erasure: 'of nobody' },
   comment_days: { texts: 'day state', numbers: 'total', erasure: 'of nobody' },
 
@@ -192,7 +186,6 @@ export const TABLES: Record<string, LedgerEntry> = {
     person: 'recipient subject body',
   },
   lead_tags: { texts: 'tag', numbers: 'lead_id', erasure: 'rows stay, nameless', person: 'tag' },
-  lead_counts: { texts: 'kind state owner_id', numbers: 'total', erasure: 'of nobody' },
   lead_days: { texts: 'day kind state source', numbers: 'total', erasure: 'of nobody' },
   reply_days: { texts: 'day', numbers: 'kept within_hours total minutes', erasure: 'of nobody' },
   reply_templates: { texts: 'name subject body updated_at updated_by', numbers: 'id version', erasure: 'of nobody' },
@@ -204,7 +197,6 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'rows go',
     person: 'account_id name name_key email phone company',
   },
-  people_counts: { texts: 'kind', numbers: 'suspended total', erasure: 'of nobody' },
   person_addresses: { texts: 'email_key', numbers: 'person_id', erasure: 'rows go', person: 'email_key' },
   person_notes: {
     texts: 'at actor_id actor_name text',
@@ -242,17 +234,26 @@ export const TABLES: Record<string, LedgerEntry> = {
   visit_page_months: { texts: 'month path', numbers: 'views', erasure: 'of nobody' },
   visit_source_months: { texts: 'month source', numbers: 'views', erasure: 'of nobody' },
   report_mails: { texts: 'week queued_at', erasure: 'of nobody' },
+
+  // search, beside the indexes
+  search_gaps: {
+    texts: 'kind gap word',
+    leftOut: 'made anew with the search indexes',
+    erasure: 'rows go',
+    person: 'gap word',
+  },
+  search_leftovers: { texts: 'kind', leftOut: 'made anew with the search indexes', erasure: 'of nobody' },
 }
 
 /** The search indexes: left out of a backup and made anew by a restore. */
 export const INDEXES = [
-  'comments_search',
-  'leads_search',
-  'media_words',
-  'news_words',
-  'office_words',
-  'people_search',
-  'publication_files_search',
+  'search_articles',
+  'search_comments',
+  'search_files',
+  'search_leads',
+  'search_media',
+  'search_news',
+  'search_people',
 ]
 
 /** What an erasure leaves of a person, each with its reason. */
@@ -262,7 +263,9 @@ export const STAYS: Record<string, string> = {
   'audit_events.detail': 'whom the firm has offered access to its office is part of the record of access',
   'rate_limits.key': 'the number of the account, for an hour at most',
   'comments.body': 'what is on the site stays in its thread, without a name',
-  'index comments_search': 'the words of those comments',
+  'index search_comments': 'the words of those comments',
+  'search_gaps.gap': 'the same',
+  'search_gaps.word': 'the same',
 }
 
 /** What is left besides when people delete their account themselves. */

@@ -17,15 +17,6 @@ export const articles: Area = ({ id }) => [
     slug text primary key,
     category_id integer not null
   )`,
-  // How many articles a list has, by state and category.
-  `create table article_counts (
-    scope text not null,
-    state text not null,
-    category_id integer not null,
-    subcategory_id integer not null,
-    articles integer not null,
-    primary key (scope, state, category_id, subcategory_id)
-  )`,
   // Articles: columns without a prefix are the live version, those with work_ the working copy.
   // Long columns stand last, so that reading the short ones never walks through them.
   `create table articles (
@@ -84,6 +75,9 @@ export const articles: Area = ({ id }) => [
   `create index articles_office_state on articles (state, changed_at, id)`,
   `create index articles_office_category on articles (work_category_id, changed_at, id, state)`,
   `create index articles_office_subcategory on articles (work_subcategory_id, changed_at, id, state)`,
+  // How many articles a category has, for readers and for the office, is counted over these alone.
+  `create index articles_news_places on articles (state, category_id, subcategory_id)`,
+  `create index articles_office_places on articles (state, work_category_id, work_subcategory_id)`,
   `create index articles_scheduled on articles (publish_at) where state = 'scheduled'`,
   `create index articles_review on articles (state, review_by, id)`,
   `create index articles_deleted on articles (deleted_at) where state = 'deleted'`,

@@ -26,11 +26,6 @@ export const comments: Area = ({ id }) => [
   // Readers type their address as they like; a person's comments are found however they typed it.
   `create index comments_email_key on comments (lower(email), id)`,
   `create index comments_body on comments (body_hash, created_at)`,
-  // How many comments a list has, by state.
-  `create table comment_totals (
-    state text primary key,
-    total integer not null
-  )`,
   // The days whose new comments were told to the editors by mail.
   `create table comment_digests (
     day text primary key,

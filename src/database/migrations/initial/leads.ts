@@ -66,14 +66,6 @@ export const leads: Area = ({ id }) => [
     version integer not null
   )`,
   `create index lead_events_lead on lead_events (lead_id, id)`,
-  // How many requests a list has, by kind, state and owner.
-  `create table lead_counts (
-    kind text not null,
-    state text not null,
-    owner_id text not null,
-    total integer not null,
-    primary key (kind, state, owner_id)
-  )`,
   // The tags of requests, to list by.
   `create table lead_tags (
     tag text not null,

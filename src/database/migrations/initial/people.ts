@@ -49,11 +49,4 @@ export const people: Area = ({ id }) => [
     person_id integer not null,
     removed text not null
   )`,
-  // How many people a list has, by kind.
-  `create table people_counts (
-    kind text not null,
-    suspended integer not null,
-    total integer not null,
-    primary key (kind, suspended)
-  )`,
 ]

@@ -5,57 +5,54 @@ import type { Reader } from '#database/engine.ts'
 import type { Place } from './article-counts.store.ts'
 import type { Listed, Named } from './articles.model.ts'
 
-/** A page of a list whose length is known. */
 export interface Window {
-  total: number
   offset: number
   limit: number
   /** Newest first unless told. */
   order?: TimeOrder | undefined
 }
 
-/** The numbers of one page of the published, newest first; only an index is walked, from its nearer end. */
+/** The numbers of one page of the published, newest first; only an index is walked. */
 export async function listNewsIds(db: Reader, place: Omit<Place, 'state'>, window: Window): Promise<number[]> {
-  return await fromNearerEnd(window, async ({ direction, limit, offset }) =>
-    db
-      .selectFrom('articles')
-      .select('id')
-      // Written out, here and below: a partial index is not used for a bound value.
-      .where(sql<boolean>`state = 'published'`)
-      .$if(place.subcategoryId !== undefined, (q) => q.where('subcategory_id', '=', place.subcategoryId as number))
-      .$if(place.subcategoryId === undefined && place.categoryId !== undefined, (q) =>
-        q.where('category_id', '=', place.categoryId as number),
-      )
-      .orderBy('published_at', direction)
-      .orderBy('id', direction)
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-  )
+  const rows = await db
+    .selectFrom('articles')
+    .select('id')
+    // Written out, here and below: a partial index is not used for a bound value.
+    .where(sql<boolean>`state = 'published'`)
+    .$if(place.subcategoryId !== undefined, (q) => q.where('subcategory_id', '=', place.subcategoryId as number))
+    .$if(place.subcategoryId === undefined && place.categoryId !== undefined, (q) =>
+      q.where('category_id', '=', place.categoryId as number),
+    )
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute()
+  return rows.map((row) => row.id)
 }
 
 /** The numbers of one page of what staff see, last changed first unless told. */
 export async function listOfficeIds(db: Reader, place: Place, window: Window): Promise<number[]> {
   const { state, categoryId, subcategoryId } = place
-  return await fromNearerEnd(window, async ({ direction, limit, offset }) =>
-    db
-      .selectFrom('articles')
-      .select('id')
-      .$if(state === undefined, (q) => q.where(sql<boolean>`state <> 'deleted'`))
-      .$if(state !== undefined, (q) => q.where('state', '=', state as ArticleState))
-      .$if(subcategoryId !== undefined, (q) => q.where('work_subcategory_id', '=', subcategoryId as number))
-      .$if(subcategoryId === undefined && categoryId !== undefined, (q) =>
-        q.where('work_category_id', '=', categoryId as number),
-      )
-      .orderBy('changed_at', direction)
-      .orderBy('id', direction)
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-  )
+  const direction = window.order === 'oldest' ? 'asc' : 'desc'
+  const rows = await db
+    .selectFrom('articles')
+    .select('id')
+    .$if(state === undefined, (q) => q.where(sql<boolean>`state <> 'deleted'`))
+    .$if(state !== undefined, (q) => q.where('state', '=', state as ArticleState))
+    .$if(subcategoryId !== undefined, (q) => q.where('work_subcategory_id', '=', subcategoryId as number))
+    .$if(subcategoryId === undefined && categoryId !== undefined, (q) =>
+      q.where('work_category_id', '=', categoryId as number),
+    )
+    .orderBy('changed_at', direction)
+    .orderBy('id', direction)
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute()
+  return rows.map((row) => row.id)
 }
 
-export async function listReviewIds(db: Reader, day: string, { offset, limit }: Omit<Window, 'total' | 'order'>) {
+export async function listReviewIds(db: Reader, day: string, { offset, limit }: Omit<Window, 'order'>) {
   const rows = await reviewDue(db, day)
     .select('id')
     .orderBy('review_by')
@@ -187,25 +184,4 @@ export async function listTexts(db: Reader, ids: number[], version: 'live' | 'wo
 
 function named(id: number | null, name: string | null, slug: string | null): Named | null {
   return id !== null && name !== null && slug !== null ? { id, name, slug } : null
-}
-
-interface Walk {
-  direction: 'asc' | 'desc'
-  limit: number
-  offset: number
-}
-
-// The last page costs what the first costs; the middle is the farthest from both ends.
-async function fromNearerEnd(
-  { total, offset, limit, order }: Window,
-  walk: (walk: Walk) => Promise<{ id: number }[]>,
-): Promise<number[]> {
-  const wanted = Math.max(0, Math.min(limit, total - offset))
-  if (wanted === 0) return []
-  const fromEnd = total - offset - wanted
-  const [onward, back] = order === 'oldest' ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const)
-  if (offset <= fromEnd) {
-    return (await walk({ direction: onward, limit: wanted, offset })).map((row) => row.id)
-  }
-  return (await walk({ direction: back, limit: wanted, offset: fromEnd })).map((row) => row.id).reverse()
 }

@@ -3,7 +3,7 @@ import { concern, touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Tools } from '#server/tools.ts'
-import { find, makeFindable, setState } from './comments.store.ts'
+import { find, index as indexComment, setState } from './comments.store.ts'
 
 interface Person {
   id: string
@@ -39,9 +39,9 @@ export function createCommentPrivacy({ db, clock }: Pick<Tools, 'db' | 'clock'>)
         const words = comment.state === 'visible' ? {} : { body: '', body_hash: '' }
         const nobody = { name: 'A former reader', email: '', account_id: null, ...words }
         const held = comment.state === 'held' ? await find(tx, comment.id) : null
-        if (held) await setState(tx, held, 'deleted', isoNow(clock))
+        if (held) await setState(tx, db.engine, held, { state: 'deleted', now: isoNow(clock) })
         await tx.updateTable('comments').set(nobody).where('id', '=', comment.id).execute()
-        await makeFindable(tx, db.engine, { ...comment, ...nobody })
+        await indexComment(tx, db.engine, comment.id)
         concern(tx, `address:${comment.email.toLowerCase()}`)
         touch(tx, 'comments', `comments:${comment.article_id}`)
       }

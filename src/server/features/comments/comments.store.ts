@@ -1,10 +1,9 @@
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { CommentState } from '#contract/comments.ts'
-import { COUNTED_AT_MOST, PAGE_SIZE } from '#contract/limits.ts'
+import { PAGE_SIZE } from '#contract/limits.ts'
 import type { TimeOrder } from '#contract/orders.ts'
 import { concern } from '#database/database.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
-import { findNewest } from '#database/newest-found.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Comment } from './comments.model.ts'
 
@@ -14,8 +13,7 @@ type NewRow = Omit<Row, 'id'>
 export async function insert(tx: Tx, engine: Engine, row: NewRow): Promise<Comment> {
   const { id } = await tx.insertInto('comments').values(row).returning('id').executeTakeFirstOrThrow()
   const stored: Row = { ...row, id }
-  await makeFindable(tx, engine, stored)
-  await addToTotal(tx, stored.state, 1)
+  await engine.search.add(tx, 'comments', id, findableOf(stored))
   await addToDay(tx, stored, stored.state, 1)
   if (stored.from_staff === 0) concern(tx, writerOf(stored))
   return asComment(stored)
@@ -57,8 +55,16 @@ export async function list(db: Reader, engine: Engine, filter: CommentFilter) {
   const offset = (filter.page - 1) * PAGE_SIZE.office
   const direction = filter.order === 'oldest' ? 'asc' : 'desc'
   if (filter.q?.trim()) {
-    const window = { most: COUNTED_AT_MOST, limit: PAGE_SIZE.office, offset }
-    const { ids, total, more } = await findNewest(db, engine, { ...wishOf(filter), direction, ...window })
+    const { q, state, article } = filter
+    const wish = {
+      kind: 'comments',
+      q,
+      facets: { state, article },
+      direction,
+      limit: PAGE_SIZE.office,
+      offset,
+    } as const
+    const { ids, total, more } = await engine.search.find(wish)
     return { items: await listByIds(db, ids, direction), total, more }
   }
   const among = amongState(db, filter)
@@ -81,11 +87,6 @@ export async function list(db: Reader, engine: Engine, filter: CommentFilter) {
 function amongState(db: Reader, { state, article }: CommentFilter) {
   const query = db.selectFrom('comments').where('state', '=', state)
   return article === undefined ? query : query.where('article_id', '=', article)
-}
-
-function wishOf({ state, article, q = '' }: CommentFilter) {
-  const ofArticle = article === undefined ? sql`1 = 1` : sql`row.article_id = ${article}`
-  return { table: 'comments' as const, q, where: sql<SqlBool>`row.state = ${state} and ${ofArticle}` }
 }
 
 async function listByIds(db: Reader, ids: number[], direction: 'asc' | 'desc'): Promise<Comment[]> {
@@ -116,9 +117,11 @@ export async function claimDigest(tx: Tx, day: string, comments: number, now: st
   return claimed !== undefined
 }
 
+/** How many comments there are in each state; counted over an index. */
 export async function totals(db: Reader): Promise<Record<CommentState, number>> {
   const none = { held: 0, visible: 0, rejected: 0, spam: 0, deleted: 0 }
-  const rows = await db.selectFrom('comment_totals').selectAll().execute()
+  const counted = db.selectFrom('comments').select((s) => ['state', s.fn.countAll<number>().as('total')])
+  const rows = await counted.groupBy('state').execute()
   return { ...none, ...Object.fromEntries(rows.map((row) => [row.state, row.total])) }
 }
 
@@ -134,7 +137,12 @@ export async function listDays(db: Reader, from: string, to: string) {
 }
 
 /** Moves a comment from the state it was seen in; null when somebody else has moved it since. */
-export async function setState(tx: Tx, comment: Comment, state: CommentState, now: string): Promise<Comment | null> {
+export async function setState(
+  tx: Tx,
+  engine: Engine,
+  comment: Comment,
+  { state, now }: { state: CommentState; now: string },
+): Promise<Comment | null> {
   const row = await tx
     .updateTable('comments')
     .set({ state, hold_reason: null, moderated_at: now })
@@ -143,8 +151,7 @@ export async function setState(tx: Tx, comment: Comment, state: CommentState, no
     .returningAll()
     .executeTakeFirst()
   if (!row) return null
-  await addToTotal(tx, comment.state, -1)
-  await addToTotal(tx, state, 1)
+  await makeFindable(tx, engine, row)
   await addToDay(tx, row, comment.state, -1)
   await addToDay(tx, row, state, 1)
   concern(tx, writerOf(row))
@@ -173,14 +180,10 @@ export async function purgeAway(tx: Tx, engine: Engine, before: string): Promise
     .deleteFrom('comments')
     .where('state', 'in', AWAY)
     .where((comment) => comment.fn.coalesce('moderated_at', 'created_at'), '<', before)
-    .returning(['id', 'email', 'state'])
+    .returning(['id', 'email'])
     .execute()
   for (const { id } of gone) await engine.search.remove(tx, 'comments', id)
   concern(tx, ...gone.map(writerOf))
-  for (const state of AWAY) {
-    const count = gone.filter((each) => each.state === state).length
-    if (count > 0) await addToTotal(tx, state, -count)
-  }
   return gone.length
 }
 
@@ -190,24 +193,21 @@ export async function index(tx: Tx, engine: Engine, id: number): Promise<void> {
   if (row) await makeFindable(tx, engine, row)
 }
 
+type FindableComment = Pick<Row, 'id' | 'name' | 'email' | 'body' | 'state' | 'article_id'>
+
 /** Makes a comment findable by who wrote it and by its words. */
-export async function makeFindable(tx: Tx, engine: Engine, comment: Pick<Row, 'id' | 'name' | 'email' | 'body'>) {
-  await engine.search.put(tx, 'comments', comment.id, `${comment.name} ${comment.email} ${comment.body}`)
+export async function makeFindable(tx: Tx, engine: Engine, comment: FindableComment): Promise<void> {
+  await engine.search.put(tx, 'comments', comment.id, findableOf(comment))
 }
+
+const findableOf = ({ name, email, body, state, article_id }: FindableComment) => ({
+  text: `${name} ${email} ${body}`,
+  facets: { state, article: article_id },
+})
 
 /** Whose affair a comment is. */
 function writerOf({ email }: Pick<Row, 'email'>): string {
   return `address:${email.toLowerCase()}`
-}
-
-async function addToTotal(tx: Tx, state: CommentState, by: number): Promise<void> {
-  await tx
-    .insertInto('comment_totals')
-    .values({ state, total: by })
-    .onConflict((conflict) =>
-      conflict.column('state').doUpdateSet({ total: sql`comment_totals.total + excluded.total` }),
-    )
-    .execute()
 }
 
 /** A reader's comment stays in the book of its day, also when it is deleted for good. */

@@ -31,6 +31,8 @@ export type Inventory = ReturnType<typeof createInventory>
 
 /** All the firm holds, seen as one: pictures and publication files. */
 export function createInventory({ db }: Pick<Tools, 'db'>, { media, publications }: Needs) {
+  const { search } = db.engine
+
   return {
     async list({ page, q, kind, folder, pictureFolder, show, sort }: InventoryQuery) {
       const folders = await publications.listFolders()
@@ -41,13 +43,15 @@ export function createInventory({ db }: Pick<Tools, 'db'>, { media, publications
         pictureFolder,
         show,
         sort,
-        ...(q && { q, pictureIds: await media.search(q) }),
+        ...(q?.trim() && {
+          matching: { picture: await search.matching('media', q), file: await search.matching('files', q) },
+        }),
       }
-      const total = await store.count(db.read, db.engine, filter)
+      const total = await store.count(db.read, filter)
       const pages = Math.max(1, Math.ceil(total / PAGE_SIZE.office))
       const shown = Math.min(page, pages)
       const window = { limit: PAGE_SIZE.office, offset: (shown - 1) * PAGE_SIZE.office, total }
-      const found = await store.list(db.read, db.engine, filter, window)
+      const found = await store.list(db.read, filter, window)
       const ids = (wanted: InventoryKind) => found.filter((each) => each.kind === wanted).map(({ id }) => id)
       const pictures = new Map((await media.listByIds(ids('picture'))).map((each) => [each.id, each]))
       const entries = new Map((await publications.listByIds(ids('file'))).map((each) => [each.id, each]))
@@ -66,7 +70,7 @@ export function createInventory({ db }: Pick<Tools, 'db'>, { media, publications
     async folders() {
       const [pictureFolders, publicationFolders] = [await media.listFolders(), await publications.listFolders()]
       const folderIds = publicationFolders.map(({ id }) => id)
-      const pictures = await store.count(db.read, db.engine, { kind: 'picture', folderIds, sort: 'newest' })
+      const pictures = await store.count(db.read, { kind: 'picture', folderIds, sort: 'newest' })
       const files = publicationFolders.reduce((sum, folder) => sum + folder.files, 0)
       const loose = pictures - pictureFolders.reduce((sum, folder) => sum + folder.media, 0)
       return { pictures, files, loose, pictureFolders, publicationFolders }

@@ -1,6 +1,6 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { InventoryKind, InventoryShow, InventorySort } from '#contract/inventory.ts'
-import type { Engine, Reader } from '#database/engine.ts'
+import type { Reader } from '#database/engine.ts'
 
 export interface InventoryFilter {
   kind?: InventoryKind | undefined
@@ -8,9 +8,8 @@ export interface InventoryFilter {
   folderIds: number[]
   pictureFolder?: string | undefined
   show?: InventoryShow | undefined
-  /** What a search has found among pictures. */
-  pictureIds?: number[] | undefined
-  q?: string | undefined
+  /** Only what a search has found of each kind; null where it has found none. */
+  matching?: Record<InventoryKind, RawBuilder<unknown> | null> | undefined
   sort: InventorySort
 }
 
@@ -22,7 +21,6 @@ export interface Found {
 /** One page of both kinds together. Only what is ordered by is read, so that an index answers alone. */
 export async function list(
   db: Reader,
-  engine: Engine,
   filter: InventoryFilter,
   { limit, offset, total }: { limit: number; offset: number; total: number },
 ): Promise<Found[]> {
@@ -32,7 +30,7 @@ export async function list(
   const skipped = isFromEnd ? total - offset - size : offset
   const direction = ORDER[filter.sort].direction === (isFromEnd ? 'asc' : 'desc') ? 'desc' : 'asc'
   // Each kind brings its own first ones in order, so that the engine has only to merge them.
-  const each = branches(db, engine, filter).map(({ kind, query }) => {
+  const each = branches(db, filter).map(({ kind, query }) => {
     const rows = query
       .select([sql<InventoryKind>`${sql.lit(kind)}`.as('kind'), 'id', placeOf(kind, filter).as('place')])
       .orderBy('place', direction)
@@ -46,9 +44,9 @@ export async function list(
   return isFromEnd ? rows.toReversed() : rows
 }
 
-export async function count(db: Reader, engine: Engine, filter: InventoryFilter): Promise<number> {
+export async function count(db: Reader, filter: InventoryFilter): Promise<number> {
   let total = 0
-  for (const { query } of branches(db, engine, filter)) {
+  for (const { query } of branches(db, filter)) {
     const row = await query.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
     total += row.n
   }
@@ -68,18 +66,18 @@ const ORDER = {
   largest: { column: 'bytes', direction: 'desc' },
 } as const
 
-function branches(db: Reader, engine: Engine, filter: InventoryFilter) {
+function branches(db: Reader, filter: InventoryFilter) {
   const { kind, show, pictureFolder } = filter
   const wantsPictures = kind !== 'file'
   const wantsFiles = kind !== 'picture' && pictureFolder === undefined && show !== 'undescribed'
   return [
     ...(wantsPictures ? [{ kind: 'picture' as const, query: pictures(db, filter) }] : []),
-    ...(wantsFiles ? [{ kind: 'file' as const, query: files(db, engine, filter) }] : []),
+    ...(wantsFiles ? [{ kind: 'file' as const, query: files(db, filter) }] : []),
   ] as { kind: InventoryKind; query: ReturnType<typeof pictures> }[]
 }
 
 // Conditions are written out, not bound: only so do the engines see that a partial index fits.
-function pictures(db: Reader, { pictureFolder, show, pictureIds }: InventoryFilter) {
+function pictures(db: Reader, { pictureFolder, show, matching }: InventoryFilter) {
   return db
     .selectFrom('media')
     .where(sql<SqlBool>`deleted_at is null`)
@@ -91,11 +89,10 @@ function pictures(db: Reader, { pictureFolder, show, pictureIds }: InventoryFilt
       q.where(sql<SqlBool>`alike in (select alike from media where alike is not null and deleted_at is null
         group by alike having count(*) > 1)`),
     )
-    .$if(pictureIds !== undefined, (q) => q.where('id', 'in', pictureIds?.length ? pictureIds : [0]))
+    .$if(matching !== undefined, (q) => q.where(isAmong(matching?.picture)))
 }
 
-function files(db: Reader, engine: Engine, { folderIds, show, q }: InventoryFilter) {
-  const matching = q ? engine.search.matching('publication_files', q) : undefined
+function files(db: Reader, { folderIds, show, matching }: InventoryFilter) {
   return db
     .selectFrom('publication_files')
     .where(sql<SqlBool>`deleted_at is null and is_current = 1`)
@@ -112,6 +109,8 @@ function files(db: Reader, engine: Engine, { folderIds, show, q }: InventoryFilt
       query.where(sql<SqlBool>`hash in (select hash from publication_files where deleted_at is null and is_current = 1
         group by hash having count(*) > 1)`),
     )
-    .$if(Boolean(matching), (query) => query.where(sql<SqlBool>`id in ${matching}`))
-    .$if(matching === null, (query) => query.where(sql<SqlBool>`1 = 0`))
+    .$if(matching !== undefined, (query) => query.where(isAmong(matching?.file)))
 }
+
+const isAmong = (ids: RawBuilder<unknown> | null | undefined) =>
+  ids ? sql<SqlBool>`id in ${ids}` : sql<SqlBool>`1 = 0`

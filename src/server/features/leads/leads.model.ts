@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LEAD_EVENTS, LeadKind, LeadState } from '#contract/leads.ts'
+import type { Findable } from '#database/search/terms.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
 
 /** A quote request or a contact message. */
@@ -142,12 +143,13 @@ export function leadExcerpt(lead: Pick<Lead, 'message' | 'challenges' | 'otherCh
   return excerptOf(lead.message ?? spoken.join('; '), EXCERPT)
 }
 
-/** Everything a request can be found by. */
-export function searchTextOf(lead: Lead): string {
+/** Everything a request can be found by, and narrowed down by. */
+export function findableOf(lead: Lead): Findable {
   const { reference, name, companyName, email, phone, location, otherChallenge, plan, message, tags } = lead
   // A number is found however it was spaced.
   const digits = phone?.replace(/\P{Nd}/gu, '')
-  return [reference, name, companyName, email, phone, digits, location, otherChallenge, plan, message, ...tags]
-    .filter(Boolean)
-    .join(' ')
+  const words = [reference, name, companyName, email, phone, digits, location, otherChallenge, plan, message, ...tags]
+  const { kind, state, owner, replyBy } = lead
+  const facets = { kind, state, owner: owner?.id ?? null, tag: tags, wanted: Number(state !== 'spam') }
+  return { text: words.filter(Boolean).join(' '), facets: { ...facets, waits: Number(replyBy && isWaiting(lead)) } }
 }

@@ -1,7 +1,9 @@
 import type { LeadOrder, LeadState } from '#contract/leads.ts'
-import { COUNTED_AT_MOST, PAGE_SIZE } from '#contract/limits.ts'
+import { PAGE_SIZE } from '#contract/limits.ts'
 import { touch } from '#database/database.ts'
 import { forEveryId } from '#database/every-row.ts'
+import { COUNTED_AT_MOST } from '#database/search/search.ts'
+import { pagesOf } from '#domain/paging.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
@@ -15,7 +17,7 @@ import { countByState, totalOf } from './desk/lead-counts.store.ts'
 import { insertEvent, listEvents } from './desk/lead-events.store.ts'
 import { listTags } from './desk/lead-tags.store.ts'
 import { listMessages } from './lead-messages.store.ts'
-import { emailKey, type Lead, type LeadEvent, type LeadMessage, searchTextOf, type TimedLead } from './leads.model.ts'
+import { emailKey, type Lead, type LeadEvent, type LeadMessage, type TimedLead } from './leads.model.ts'
 import * as store from './leads.store.ts'
 import { createReplyPromise } from './promise/reply-promise.ts'
 import { createLeadReplies } from './replies/lead-replies.service.ts'
@@ -107,17 +109,18 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts }:
     async list(actor: Actor, query: LeadQuery, page: number) {
       const filter = filterOf(actor, query)
       const counts = await countByState(db.read, filter)
-      if (store.hasWords(filter)) {
-        const window = { most: COUNTED_AT_MOST, limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
-        const { ids, total, more } = await store.findIds(db.read, db.engine, filter, window)
-        const leads = await promise.timed(await store.listByIds(db.read, ids))
-        return { leads, counts, total, more, page, pages: pagesOf(total) }
+      const size = PAGE_SIZE.office
+      if (filter.q?.trim()) {
+        const found = await store.findLeads(db.engine, filter, { limit: size, offset: (page - 1) * size })
+        const leads = await promise.timed(await store.listByIds(db.read, found.ids))
+        return { leads, counts, total: found.total, more: found.more, page, pages: pagesOf(found, page, size) }
       }
-      const isCounted = !filter.q && !filter.tag && !filter.lateAt && filter.sort !== 'due'
-      const total = isCounted ? totalOf(counts, filter.state) : await store.countFound(db.read, db.engine, filter)
-      const window = windowOf(page, isCounted ? total : null)
-      const leads = await promise.timed(await store.listLeads(db.read, db.engine, filter, window))
-      return { leads, counts, total, more: !isCounted && total >= COUNTED_AT_MOST, page, pages: pagesOf(total) }
+      const isCounted = !filter.tag && !filter.lateAt && filter.sort !== 'due'
+      const total = isCounted ? totalOf(counts, filter.state) : await store.countFiltered(db.read, filter)
+      const more = !isCounted && total >= COUNTED_AT_MOST
+      const window = { limit: size, offset: (page - 1) * size }
+      const leads = await promise.timed(await store.listLeads(db.read, filter, window))
+      return { leads, counts, total, more, page, pages: pagesOf({ total, more }, page, size) }
     },
 
     /** Who may look after requests, and the tags in use. */
@@ -156,13 +159,10 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts }:
       return await get(id)
     },
 
-    /** Makes the search index anew; those whose sender was erased are not found by words. */
+    /** Makes the search index anew. */
     reindex: () =>
       forEveryId(db, 'leads', async (tx, ids) => {
-        for (const id of ids) {
-          const lead = await store.findLead(tx, id)
-          if (lead?.email) await db.engine.search.put(tx, 'leads', id, searchTextOf(lead))
-        }
+        for (const id of ids) await store.indexLead(tx, db.engine, await store.findLead(tx, id))
       }),
 
     async addNote(actor: Actor, id: number, text: string): Promise<LeadEvent> {
@@ -181,9 +181,11 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts }:
     /** Every lead that the filter lets through, newest first, a batch at a time. */
     async *exportAll(actor: Actor, query: LeadQuery): AsyncGenerator<Lead[]> {
       const filter = { ...filterOf(actor, query), sort: 'newest' as const, waiting: query.sort === 'due' }
+      const matching = filter.q?.trim() ? await db.engine.search.matching('leads', filter.q) : undefined
+      if (matching === null) return
       let before: number | undefined
       for (;;) {
-        const batch = await store.listLeads(db.read, db.engine, filter, { limit: EXPORT_BATCH, before })
+        const batch = await store.listLeads(db.read, filter, { limit: EXPORT_BATCH, before, matching })
         if (batch.length > 0) yield batch
         if (batch.length < EXPORT_BATCH) return
         before = batch.at(-1)?.id
@@ -210,19 +212,8 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts }:
 
     /** What waits for a first answer, soonest due first. */
     async listWaiting(limit: number) {
-      const leads = await store.listLeads(db.read, db.engine, { sort: 'due' }, { limit })
+      const leads = await store.listLeads(db.read, { sort: 'due' }, { limit })
       return { ...(await store.countWaiting(db.read, isoNow(clock))), leads: await promise.timed(leads) }
     },
   }
-}
-
-const pagesOf = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE.office))
-
-/** Pages of the second half are counted from the end, where that is known: no page costs more than the middle one. */
-function windowOf(page: number, total: number | null) {
-  const limit = PAGE_SIZE.office
-  const offset = (page - 1) * limit
-  if (total === null || offset < total / 2 || offset >= total) return { limit, offset }
-  const shown = Math.min(limit, total - offset)
-  return { limit: shown, offset: total - offset - shown, fromEnd: true }
 }

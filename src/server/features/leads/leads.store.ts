@@ -1,11 +1,10 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { LeadKind, LeadOrder, LeadState } from '#contract/leads.ts'
-import { COUNTED_AT_MOST } from '#contract/limits.ts'
 import { concern } from '#database/database.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
-import { findNewest, type NewestFound } from '#database/newest-found.ts'
+import { COUNTED_AT_MOST, type Found, type Wish as SearchWish } from '#database/search/search.ts'
 import type { Tables } from '#database/tables.ts'
-import { emailKey, type Lead } from './leads.model.ts'
+import { emailKey, findableOf, type Lead } from './leads.model.ts'
 
 export interface LeadFilter {
   kind?: LeadKind
@@ -70,25 +69,28 @@ export async function updateLead(
   return after
 }
 
+type FoundWindow = Pick<SearchWish, 'limit' | 'offset' | 'most'>
+
 interface Window {
   limit: number
   offset?: number
   before?: number
-  /** Whether the offset counts from the end of the list. */
-  fromEnd?: boolean
+  /** Only those that a search has found. */
+  matching?: RawBuilder<unknown> | undefined
 }
 
-const OTHER = { asc: 'desc', desc: 'asc' } as const
-
 /** One page of ids from an index alone, then their rows: page 4,000 costs little more than page 1. */
-export async function listLeads(db: Reader, engine: Engine, filter: LeadFilter, window: Window): Promise<Lead[]> {
+export async function listLeads(db: Reader, filter: LeadFilter, window: Window): Promise<Lead[]> {
   const { sort = 'newest' } = filter
   const direction = sort === 'newest' ? 'desc' : 'asc'
-  const ids = filtered(db, engine, filter)
+  const ids = db
+    .selectFrom('leads')
     .select('id')
+    .where(conditionOf(filter))
+    .$if(window.matching !== undefined, (query) => query.where(sql<SqlBool>`id in ${window.matching}`))
     .$if(window.before !== undefined, (query) => query.where('id', '<', window.before ?? 0))
     .$if(sort === 'due', (query) => query.orderBy('due_at'))
-    .orderBy('id', window.fromEnd ? OTHER[direction] : direction)
+    .orderBy('id', direction)
     .limit(window.limit)
     .offset(window.offset ?? 0)
   const rows = await db
@@ -101,20 +103,24 @@ export async function listLeads(db: Reader, engine: Engine, filter: LeadFilter, 
   return rows.map(leadOf)
 }
 
-/** Whether leads are looked for by the words in them. */
-export const hasWords = (filter: LeadFilter) => Boolean(filter.q?.trim()) && !addressIn(filter)
+/** The leads with the words of a filter. */
+export async function findLeads(engine: Engine, filter: LeadFilter, window: FoundWindow): Promise<Found> {
+  const { q = '', kind, state, ownerId, tag, sort, lateAt } = filter
+  const isDue = sort === 'due' || lateAt !== undefined
+  return await engine.search.find({
+    kind: 'leads',
+    q,
+    facets: { kind, ...(state ? { state } : { wanted: 1 }), owner: ownerId, tag, ...(isDue ? { waits: 1 } : {}) },
+    where: lateAt ? sql<SqlBool>`due_at < ${lateAt}` : undefined,
+    orderBy: sort === 'due' ? sql`due_at` : undefined,
+    direction: sort === 'oldest' || sort === 'due' ? 'asc' : 'desc',
+    ...window,
+  })
+}
 
-/** The newest leads with these words, in the order asked for; a wide search is not followed to its end. */
-export async function findIds(
-  db: Reader,
-  engine: Engine,
-  filter: LeadFilter,
-  window: { most: number; limit: number; offset: number },
-): Promise<NewestFound> {
-  const { q = '', sort } = filter
-  const direction = sort === 'oldest' || sort === 'due' ? 'asc' : 'desc'
-  const order = { direction, ...(sort === 'due' ? { place: sql`due_at` } : {}) } as const
-  return await findNewest(db, engine, { table: 'leads', q, where: conditionOf(filter), ...order, ...window })
+/** Makes a lead findable; those whose sender was erased are not found by words. */
+export async function indexLead(tx: Tx, engine: Engine, lead: Lead | null): Promise<void> {
+  if (lead?.email) await engine.search.put(tx, 'leads', lead.id, findableOf(lead))
 }
 
 /** These leads, in this order. */
@@ -124,10 +130,12 @@ export async function listByIds(db: Reader, ids: number[]): Promise<Lead[]> {
   return rows.map(leadOf).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
-/** How many leads a search finds; a very wide one is not counted to its end. */
-export async function countFound(db: Reader, engine: Engine, filter: LeadFilter): Promise<number> {
-  const found = filtered(db, engine, filter)
+/** How many leads a filter without words lets through; of very many not counted to the end. */
+export async function countFiltered(db: Reader, filter: LeadFilter): Promise<number> {
+  const found = db
+    .selectFrom('leads')
     .select('id')
+    .where(conditionOf(filter))
     // In an order that an index has: PostgreSQL would else read rows from anywhere in the table until enough are met.
     .$if(filter.sort === 'due' || filter.lateAt !== undefined, (query) => query.orderBy('due_at'))
     .limit(COUNTED_AT_MOST)
@@ -188,22 +196,11 @@ function senderOf({ accountId, email }: Lead): string {
   return accountId ? `account:${accountId}` : `address:${emailKey(email)}`
 }
 
-function filtered(db: Reader, engine: Engine, filter: LeadFilter) {
-  const matching = hasWords(filter) ? engine.search.matching('leads', filter.q ?? '') : undefined
-  let query = db.selectFrom('leads').where(conditionOf(filter))
-  if (matching) query = query.where(sql<SqlBool>`id in ${matching}`)
-  // A search for signs alone finds nothing.
-  if (matching === null) query = query.where(sql<SqlBool>`1 = 0`)
-  return query
-}
-
 /** What must be true of a lead, leaving aside the words in it. */
-function conditionOf(filter: LeadFilter) {
-  const { kind, state, ownerId, tag, sort, waiting, lateAt } = filter
-  const address = addressIn(filter)
+function conditionOf({ kind, state, ownerId, tag, sort, waiting, lateAt }: LeadFilter) {
   return sql.join<SqlBool>(
     [
-      // Written out, not as a parameter: only so do the engines see that the index fits.
+      // "Not spam" is written out, not bound: only so do the engines see that a partial index fits.
       state ? sql`state = ${state}` : sql`state <> 'spam'`,
       ...(kind ? [sql`kind = ${kind}`] : []),
       ...(ownerId ? [sql`owner_id = ${ownerId}`] : []),
@@ -211,16 +208,9 @@ function conditionOf(filter: LeadFilter) {
       // One or the other: taken together, PostgreSQL would expect far fewer than there are.
       ...(lateAt ? [sql`due_at < ${lateAt}`] : waiting || sort === 'due' ? [sql`due_at is not null`] : []),
       ...(tag ? [sql`id in (select lead_id from lead_tags where lead_tags.tag = ${tag})`] : []),
-      ...(address ? [sql`email_key >= ${address} and email_key < ${`${address}~`}`] : []),
     ],
     sql` and `,
   ) as RawBuilder<SqlBool>
-}
-
-/** A whole address is looked up; its words, such as "example" and "com", stand in too many requests. */
-function addressIn({ q }: LeadFilter): string | null {
-  const address = q?.trim().toLowerCase() ?? ''
-  return /^[^\s@]+@[^\s@]+$/.test(address) ? address : null
 }
 
 /** How many wait for an answer, and how many of them have waited longer than was promised. */

@@ -3,7 +3,6 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import { touch } from '#database/database.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { forEveryId } from '#database/every-row.ts'
-import { asked, findRanked, indexed } from '#database/ranked-search.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
@@ -34,8 +33,6 @@ interface About {
   alt?: string
 }
 
-const MOST_FOUND = 500
-
 export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage'>, { audit }: { audit: Audit }) {
   const { db, clock } = tools
   const files = createMediaFiles(tools)
@@ -47,13 +44,8 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
     return media
   }
 
-  const note = (tx: Tx, media: Media) =>
-    db.engine.ranked.put(
-      tx,
-      'media_words',
-      media.id,
-      indexed({ title: media.name, text: `${media.alt} ${media.caption} ${media.folder}`, tags: ['media'] }),
-    )
+  const note = (tx: Tx, { id, name, alt, caption, folder }: Media) =>
+    db.engine.search.put(tx, 'media', id, { text: `${name} ${alt} ${caption} ${folder}` })
 
   const record = (tx: Tx, doer: Doer, action: AuditAction, { id, name }: Media) =>
     audit.record(tx, doer, { action, subject: `media:${id}`, detail: { name } })
@@ -110,7 +102,7 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
   async function forget(tx: Tx, id: number): Promise<void> {
     await store.remove(tx, id)
     await away.forgetAddresses(tx, id)
-    await db.engine.ranked.remove(tx, 'media_words', id)
+    await db.engine.search.remove(tx, 'media', id)
   }
 
   async function bringBack(doer: Doer, media: Media): Promise<Media> {
@@ -122,9 +114,6 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
     })
   }
 
-  const search = (q: string, limit = MOST_FOUND) =>
-    findRanked(db.engine.ranked, db.read, 'media_words', { words: asked(q), tags: [], limit })
-
   return {
     files,
     get,
@@ -132,8 +121,11 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
     listByIds: (ids: number[], reader: Reader = db.read) => store.listByIds(reader, ids),
     listByHashes: (hashes: string[]) => store.listByHashes(db.read, hashes),
     listFolders: () => store.listFolders(db.read),
-    /** The numbers of the pictures that words find. */
-    search: (q: string, limit?: number) => (asked(q).length > 0 ? search(q, limit) : Promise.resolve([])),
+    /** The newest pictures with these words. */
+    async search(q: string, limit: number): Promise<{ items: Media[]; more: boolean }> {
+      const { ids, more } = await db.engine.search.find({ kind: 'media', q, most: limit, limit })
+      return { items: await store.listInOrder(db.read, ids), more }
+    },
     async listAlike(media: Media): Promise<Media[]> {
       return await store.listByIds(db.read, await alike.listAlike(media))
     },
@@ -170,8 +162,8 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
     },
 
     async list({ page, q, folder, used }: { page: number; q?: string; folder?: string; used?: boolean }) {
-      const ids = q && asked(q).length > 0 ? await search(q) : undefined
-      const filter = { folder, used, ids }
+      const matching = q?.trim() ? await db.engine.search.matching('media', q) : undefined
+      const filter = { folder, used, matching }
       const total = await store.count(db.read, filter)
       const pages = Math.max(1, Math.ceil(total / PAGE_SIZE.office))
       const shown = Math.min(page, pages)
@@ -216,7 +208,7 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
         const uses = await store.listUses(tx, id)
         if (uses.length > 0) throw inUse(uses)
         await store.update(tx, id, { deletedAt: isoNow(clock) })
-        await db.engine.ranked.remove(tx, 'media_words', id)
+        await db.engine.search.remove(tx, 'media', id)
         await record(tx, doer, 'media.deleted', media)
         touch(tx, `media:${id}`)
       })

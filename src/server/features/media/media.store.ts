@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import { filesOf, keyOf, type Media, type MediaUse, masterKeyOf } from './media.model.ts'
@@ -17,6 +17,12 @@ export async function listByIds(db: Reader, ids: number[]): Promise<Media[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('media').selectAll().where('id', 'in', ids).execute()
   return rows.map(asMedia)
+}
+
+/** These pictures, in this order. */
+export async function listInOrder(db: Reader, ids: number[]): Promise<Media[]> {
+  const found = new Map((await listByIds(db, ids)).map((media) => [media.id, media]))
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 /** Every key that a picture names in the storage. */
@@ -44,17 +50,16 @@ export async function knownHashes(db: Reader, hashes: string[]): Promise<Set<str
 export interface MediaFilter {
   folder?: string | undefined
   used?: boolean | undefined
-  /** Only these, when a search has found them. */
-  ids?: number[] | undefined
+  /** Only those that a search has found; null when it has found none. */
+  matching?: RawBuilder<unknown> | null | undefined
 }
 
 export async function list(db: Reader, filter: MediaFilter, { limit, offset }: { limit: number; offset: number }) {
   const ids = await filtered(db, filter).select('id').orderBy('id', 'desc').limit(limit).offset(offset).execute()
-  const found = await listByIds(
+  return await listInOrder(
     db,
     ids.map((row) => row.id),
   )
-  return found.sort((a, b) => b.id - a.id)
 }
 
 export async function count(db: Reader, filter: MediaFilter): Promise<number> {
@@ -62,13 +67,13 @@ export async function count(db: Reader, filter: MediaFilter): Promise<number> {
   return row.n
 }
 
-function filtered(db: Reader, { folder, used, ids }: MediaFilter) {
+function filtered(db: Reader, { folder, used, matching }: MediaFilter) {
   return db
     .selectFrom('media')
     .where(sql<boolean>`deleted_at is null`)
     .$if(folder !== undefined, (q) => q.where('folder', '=', folder ?? ''))
     .$if(used !== undefined, (q) => q.where('used', '=', used ? 1 : 0))
-    .$if(ids !== undefined, (q) => q.where('id', 'in', ids?.length ? ids : [0]))
+    .$if(matching !== undefined, (q) => q.where(matching ? sql<boolean>`id in ${matching}` : sql<boolean>`1 = 0`))
 }
 
 export async function listFolders(db: Reader): Promise<{ name: string; media: number }[]> {

@@ -59,10 +59,23 @@ export function createNews({ config, log, clock }: Tools, own: { articles: Artic
     async list(query: NewsQuery): Promise<NewsPage> {
       if (gateway) {
         const { posts, page, pages } = await gateway.list(query)
-        return { items: posts.map(present.itemOfPost), page, pages, total: posts.length, categories: [] }
+        return {
+          items: posts.map(present.itemOfPost),
+          page,
+          pages,
+          total: posts.length,
+          more: false,
+          didYouMean: null,
+          categories: [],
+        }
       }
-      const { items, ...page } = await articles.listPublished(query)
-      return { ...page, items: items.map(present.itemOfArticle), categories: await articles.categories.listPublished() }
+      const { items, meant, ...page } = await articles.listPublished(query)
+      const shown = { ...page, didYouMean: meant }
+      return {
+        ...shown,
+        items: items.map(present.itemOfArticle),
+        categories: await articles.categories.listPublished(),
+      }
     },
 
     /** One article as the site shows it. */
@@ -96,5 +109,7 @@ export interface NewsPage {
   page: number
   pages: number
   total: number
+  more: boolean
+  didYouMean: string | null
   categories: { name: string; count: number; subcategories: { name: string; count: number }[] }[]
 }

@@ -1,4 +1,5 @@
 import type { CustomerGroup, PersonKind } from '#contract/customers.ts'
+import type { Findable } from '#database/search/terms.ts'
 import { fold } from '#domain/text/fold.ts'
 import type { Role } from '#server/http/environment.ts'
 
@@ -37,9 +38,11 @@ export const CONTACT = { accountId: null, kind: 'contact', role: null, suspended
 /** A name as lists sort it. */
 export const nameKey = (name: string) => fold(name).trim()
 
-/** Everything a person can be found by. */
-export function searchTextOf({ name, email, phone, company }: Person, addresses: string[]): string {
+/** Everything a person can be found by, and narrowed down by. */
+export function findableOf(person: Person, addresses: string[]): Findable {
+  const { name, email, phone, company, kind, suspended } = person
   // A number is found however it was spaced.
   const digits = phone?.replace(/\P{Nd}/gu, '')
-  return [name, email, phone, digits, company, ...addresses].filter(Boolean).join(' ')
+  const text = [name, email, phone, digits, company, ...addresses].filter(Boolean).join(' ')
+  return { text, facets: { kind, suspended: Number(suspended) } }
 }

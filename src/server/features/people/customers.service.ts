@@ -1,7 +1,8 @@
 import type { CustomerOrder } from '#contract/customers.ts'
-import { COUNTED_AT_MOST, PAGE_SIZE } from '#contract/limits.ts'
+import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Tx } from '#database/engine.ts'
 import { forEveryId } from '#database/every-row.ts'
+import { pagesOf } from '#domain/paging.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Account } from '#server/features/accounts/account/accounts.model.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
@@ -124,20 +125,18 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
     async list({ page, sort, ...filter }: lists.PeopleFilter & { page: number; sort: CustomerOrder }) {
       const counts = await lists.countPeople(db.read)
       const window = { sort, limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
-      const search = { ...window, most: COUNTED_AT_MOST }
-      const found = filter.q?.trim() ? await lists.findIds(db.read, db.engine, filter, search) : null
+      const found = filter.q?.trim() ? await lists.findPeople(db.engine, filter, window) : null
       const people = found
         ? await lists.listByIds(db.read, found.ids)
         : await lists.listPeople(db.read, filter.kind, window)
-      const total = found?.total ?? counts[filter.kind ?? 'all']
-      const pages = Math.max(1, Math.ceil(total / PAGE_SIZE.office))
+      const { total, more } = found ?? { total: counts[filter.kind ?? 'all'], more: false }
       return {
         people: await withRequests(people),
         counts,
         total,
+        more,
         page,
-        pages,
-        more: found?.more ?? false,
+        pages: pagesOf({ total, more }, page, PAGE_SIZE.office),
       }
     },
 
@@ -150,8 +149,7 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
 
     /** The first people with these words, last seen first. */
     async find(q: string, limit: number): Promise<{ items: Person[]; more: boolean }> {
-      const window = { sort: '-last', most: limit + 1, limit, offset: 0 } as const
-      const { ids, more } = await lists.findIds(db.read, db.engine, { q }, window)
+      const { ids, more } = await lists.findPeople(db.engine, { q }, { sort: '-last', most: limit, limit, offset: 0 })
       return { items: await lists.listByIds(db.read, ids), more }
     },
 
@@ -228,8 +226,11 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
 
     /** Everybody the filter lets through, a batch at a time. */
     async *exportAll(filter: lists.PeopleFilter): AsyncGenerator<(Person & { requests: number })[]> {
+      const { kind, q } = filter
+      const matching = q?.trim() ? await db.engine.search.matching('people', q) : undefined
+      if (matching === null) return
       for (let after = 0; ; ) {
-        const batch = await lists.listAfter(db.read, db.engine, filter, after, EXPORT_BATCH)
+        const batch = await lists.listAfter(db.read, { kind, matching }, { after, limit: EXPORT_BATCH })
         if (batch.length > 0) yield await withRequests(batch)
         if (batch.length < EXPORT_BATCH) return
         after = batch.at(-1)?.id ?? 0

@@ -1,7 +1,7 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { CUSTOMER_GROUPS, type CustomerGroup, type CustomerOrder } from '#contract/customers.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
-import { findNewest } from '#database/newest-found.ts'
+import type { Found } from '#database/search/search.ts'
 import type { PeopleCounts, Person, PersonNote } from './customers.model.ts'
 import { personOf } from './people.store.ts'
 
@@ -38,29 +38,25 @@ export async function listPeople(db: Reader, kind: CustomerGroup | undefined, wi
 }
 
 /** In the order of their numbers, above one: for an export that goes on while people come in. */
-export async function listAfter(db: Reader, engine: Engine, { kind, q }: PeopleFilter, after: number, limit: number) {
-  const matching = q?.trim() ? engine.search.matching('people', q) : undefined
+export async function listAfter(
+  db: Reader,
+  { kind, matching }: { kind: CustomerGroup | undefined; matching: RawBuilder<unknown> | undefined },
+  { after, limit }: { after: number; limit: number },
+) {
   let query = ofKind(db, kind).selectAll().where('id', '>', after)
-  if (matching !== undefined) query = query.where(matching ? sql<SqlBool>`id in ${matching}` : sql<SqlBool>`1 = 0`)
+  if (matching) query = query.where(sql<SqlBool>`id in ${matching}`)
   return (await query.orderBy('id').limit(limit).execute()).map(personOf)
 }
 
-/** Whom a search finds, in the order asked for; a wide one is not followed to its end. */
-export async function findIds(
-  db: Reader,
+/** The people with the words of a filter, in the order asked for while they are few enough to be put in order. */
+export async function findPeople(
   engine: Engine,
   { kind, q = '' }: PeopleFilter,
-  { sort, ...window }: Window & { most: number },
-) {
+  { sort, ...window }: Window & { most?: number },
+): Promise<Found> {
   const { column, direction } = orderOf(sort)
-  const where =
-    kind === 'suspended'
-      ? sql<SqlBool>`row.suspended = 1`
-      : kind
-        ? sql<SqlBool>`row.kind = ${kind}`
-        : sql<SqlBool>`1 = 1`
-  const order = { place: sql.ref(`row.${column}`), direction }
-  return await findNewest(db, engine, { table: 'people', q, where, ...order, ...window })
+  const facets = kind === 'suspended' ? { suspended: 1 } : { kind }
+  return await engine.search.find({ kind: 'people', q, facets, orderBy: sql.ref(column), direction, ...window })
 }
 
 /** These people, in this order. */
@@ -72,11 +68,13 @@ export async function listByIds(db: Reader, ids: number[]): Promise<Person[]> {
 
 export async function countPeople(db: Reader): Promise<PeopleCounts> {
   const counts = Object.fromEntries([...CUSTOMER_GROUPS, 'all'].map((group) => [group, 0])) as PeopleCounts
-  for (const { kind, suspended, total } of await db.selectFrom('people_counts').selectAll().execute()) {
-    counts[kind] += total
+  const kinds = db.selectFrom('people').select((s) => ['kind', s.fn.countAll<number>().as('total')])
+  for (const { kind, total } of await kinds.groupBy('kind').execute()) {
+    counts[kind] = total
     counts.all += total
-    if (suspended === 1) counts.suspended += total
   }
+  const suspended = ofKind(db, 'suspended').select((s) => s.fn.countAll<number>().as('total'))
+  counts.suspended = (await suspended.executeTakeFirstOrThrow()).total
   return counts
 }
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
-import { nameKey, type Person, searchTextOf } from './customers.model.ts'
+import { findableOf, nameKey, type Person } from './customers.model.ts'
 
 type Row = Selectable<Tables['people']>
 export type NewPerson = Omit<Person, 'id' | 'version'>
@@ -72,8 +72,7 @@ export async function insertPerson(tx: Tx, engine: Engine, person: NewPerson, ad
   const { id } = await tx.insertInto('people').values(row).returning('id').executeTakeFirstOrThrow()
   const made = { ...person, id, version: 1 }
   for (const address of addresses) await giveAddress(tx, address, id)
-  await count(tx, made, 1)
-  await engine.search.put(tx, 'people', id, searchTextOf(made, addresses))
+  await engine.search.add(tx, 'people', id, findableOf(made, addresses))
   return made
 }
 
@@ -93,10 +92,6 @@ export async function updatePerson(tx: Tx, engine: Engine, before: Person, chang
     .set({ ...columnsOf(after), version: after.version })
     .where('id', '=', before.id)
     .execute()
-  if (before.kind !== after.kind || before.suspended !== after.suspended) {
-    await count(tx, before, -1)
-    await count(tx, after, 1)
-  }
   await indexPerson(tx, engine, after)
   return after
 }
@@ -109,7 +104,6 @@ export async function removePerson(tx: Tx, engine: Engine, person: Person): Prom
   await tx.deleteFrom('person_addresses').where('person_id', '=', person.id).execute()
   await tx.deleteFrom('person_notes').where('person_id', '=', person.id).execute()
   await engine.search.remove(tx, 'people', person.id)
-  await count(tx, person, -1)
 }
 
 /** Makes an address a person's, whoever had it before. */
@@ -134,17 +128,7 @@ export async function moveBelongings(tx: Tx, fromId: number, toId: number): Prom
 
 export async function indexPerson(tx: Tx, engine: Engine, person: Person): Promise<void> {
   const addresses = (await listAddresses(tx, [person.id])).get(person.id) ?? []
-  await engine.search.put(tx, 'people', person.id, searchTextOf(person, addresses))
-}
-
-async function count(tx: Tx, { kind, suspended }: Person, by: 1 | -1): Promise<void> {
-  await tx
-    .insertInto('people_counts')
-    .values({ kind, suspended: Number(suspended), total: by })
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'suspended']).doUpdateSet({ total: sql`people_counts.total + excluded.total` }),
-    )
-    .execute()
+  await engine.search.put(tx, 'people', person.id, findableOf(person, addresses))
 }
 
 function columnsOf(person: NewPerson) {

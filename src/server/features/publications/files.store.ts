@@ -1,14 +1,13 @@
-import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import type { PublicationEntry, PublicationFile } from './publications.model.ts'
 
 export interface FileFilter {
   folderIds: number[]
-  q?: string | undefined
+  /** Only those that a search has found; null when it has found none. */
+  matching?: RawBuilder<unknown> | null | undefined
 }
-
-const INDEX = 'publication_files'
 
 /** A file, whether it was put away or not. */
 export async function findFile(db: Reader | Tx, id: number): Promise<PublicationFile | null> {
@@ -22,7 +21,7 @@ export async function insertFile(
   row: Insertable<Tables['publication_files']>,
 ): Promise<PublicationFile> {
   const file = await tx.insertInto('publication_files').values(row).returningAll().executeTakeFirstOrThrow()
-  await engine.search.put(tx, INDEX, file.id, file.name)
+  await engine.search.add(tx, 'files', file.id, { text: file.name })
   return fileOf(file)
 }
 
@@ -34,13 +33,13 @@ export async function updateFile(
 ): Promise<PublicationFile> {
   const query = tx.updateTable('publication_files').set(change).where('id', '=', id)
   const row = await query.returningAll().executeTakeFirstOrThrow()
-  if (change.name) await engine.search.put(tx, INDEX, id, change.name)
+  if (change.name) await engine.search.put(tx, 'files', id, { text: change.name })
   return fileOf(row)
 }
 
 /** Makes a file findable by its name. */
 export async function index(tx: Tx, engine: Engine, file: PublicationFile | null): Promise<void> {
-  if (file) await engine.search.put(tx, INDEX, file.id, file.name)
+  if (file) await engine.search.put(tx, 'files', file.id, { text: file.name })
 }
 
 /** Moves all editions of a file together. */
@@ -104,11 +103,10 @@ export async function listNewest(db: Reader, folderIds: number[], limit: number)
 
 export async function listFiles(
   db: Reader,
-  engine: Engine,
   filter: FileFilter,
   window: { limit: number; offset: number },
 ): Promise<PublicationFile[]> {
-  const ids = filtered(db, engine, filter).select('id').orderBy('id', 'desc').limit(window.limit).offset(window.offset)
+  const ids = filtered(db, filter).select('id').orderBy('id', 'desc').limit(window.limit).offset(window.offset)
   const rows = await db
     .selectFrom('publication_files')
     .selectAll()
@@ -118,8 +116,8 @@ export async function listFiles(
   return rows.map(fileOf)
 }
 
-export async function countFiles(db: Reader, engine: Engine, filter: FileFilter): Promise<number> {
-  const row = await filtered(db, engine, filter)
+export async function countFiles(db: Reader, filter: FileFilter): Promise<number> {
+  const row = await filtered(db, filter)
     .select((s) => s.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return row.total
@@ -193,7 +191,7 @@ export async function forgetAway(tx: Tx, engine: Engine, before: string): Promis
     .where('deleted_at', '<', before)
     .returning(['id', 'storage_key'])
     .execute()
-  for (const { id } of rows) await engine.search.remove(tx, INDEX, id)
+  for (const { id } of rows) await engine.search.remove(tx, 'files', id)
   return rows.map((row) => row.storage_key)
 }
 
@@ -222,8 +220,7 @@ export async function knownKeys(db: Reader, keys: string[]): Promise<Set<string>
 const shown = (db: Reader) =>
   db.selectFrom('publication_files').where(sql<SqlBool>`deleted_at is null and is_current = 1`)
 
-function filtered(db: Reader, engine: Engine, { folderIds, q }: FileFilter) {
-  const matching = q?.trim() ? engine.search.matching(INDEX, q) : undefined
+function filtered(db: Reader, { folderIds, matching }: FileFilter) {
   let query = shown(db).where('folder_id', 'in', folderIds.length > 0 ? folderIds : [0])
   if (matching) query = query.where(sql<SqlBool>`id in ${matching}`)
   if (matching === null) query = query.where(sql<SqlBool>`1 = 0`)

@@ -39,6 +39,10 @@ export function createPublications({ db, clock }: Tools, { audit }: { audit: Aud
     return found
   }
 
+  /** Which files have these words; undefined without any question. */
+  const matching = async (q: string | undefined) =>
+    q?.trim() ? await db.engine.search.matching('files', q) : undefined
+
   const folderIds = async () => (await folders.listFolders(db.read)).map(({ id }) => id)
 
   return {
@@ -70,8 +74,8 @@ export function createPublications({ db, clock }: Tools, { audit }: { audit: Aud
 
     /** The newest files with these words in their names, of any folder. */
     async findFiles(q: string, limit: number): Promise<{ items: PublicationFile[]; more: boolean }> {
-      const filter = { folderIds: await folderIds(), q }
-      const found = await files.listFiles(db.read, db.engine, filter, { limit: limit + 1, offset: 0 })
+      const filter = { folderIds: await folderIds(), matching: await matching(q) }
+      const found = await files.listFiles(db.read, filter, { limit: limit + 1, offset: 0 })
       return { items: found.slice(0, limit), more: found.length > limit }
     },
 
@@ -80,10 +84,10 @@ export function createPublications({ db, clock }: Tools, { audit }: { audit: Aud
       const found = folderId === undefined ? null : await folders.findFolder(db.read, folderId)
       if (folderId !== undefined && (!found || found.deletedAt)) throw notFound('There is no such folder.')
       if (found) refuseOthers(actor, found.audience)
-      const filter = { folderIds: found ? [found.id] : await folderIds(), q }
-      const total = q || !found ? await files.countFiles(db.read, db.engine, filter) : found.files
+      const filter = { folderIds: found ? [found.id] : await folderIds(), matching: await matching(q) }
+      const total = q || !found ? await files.countFiles(db.read, filter) : found.files
       const window = { limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
-      const listed = await files.listFiles(db.read, db.engine, filter, window)
+      const listed = await files.listFiles(db.read, filter, window)
       const pages = Math.max(1, Math.ceil(total / PAGE_SIZE.office))
       return { entries: await files.withEarlier(db.read, listed), total, page, pages }
     },

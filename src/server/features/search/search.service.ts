@@ -4,6 +4,7 @@ import type { MediaService } from '#server/features/media/media.service.ts'
 import type { Customers } from '#server/features/people/customers.service.ts'
 import type { Publications } from '#server/features/publications/publications.service.ts'
 import type { Actor } from '#server/http/environment.ts'
+import type { Tools } from '#server/tools.ts'
 
 interface Sources {
   articles: Articles
@@ -18,15 +19,14 @@ export type Search = ReturnType<typeof createSearch>
 const EACH = 5
 
 /** Finds anything in the office, of what whoever asks may see: the first few of each kind, and whether there may be more. */
-export function createSearch({ articles, customers, leadSenders, publications, media }: Sources) {
+export function createSearch({ db }: Pick<Tools, 'db'>, sources: Sources) {
+  const { articles, customers, leadSenders, publications, media } = sources
   const words = (q: string) => /[\p{L}\p{N}]/u.test(q)
 
-  async function findPictures(q: string) {
-    const ids = await media.search(q, EACH + 1)
-    return { items: await media.listByIds(ids.slice(0, EACH)), more: ids.length > EACH }
-  }
-
   return {
+    /** Takes what is left of removed people out of the indexes. */
+    sweep: () => db.engine.search.sweep(),
+
     async find(actor: Actor, q: string) {
       const isAsked = words(q)
       const isAdmin = isAsked && actor.role === 'admin'
@@ -35,7 +35,7 @@ export function createSearch({ articles, customers, leadSenders, publications, m
         isAdmin ? customers.find(q, EACH) : NOTHING,
         isAdmin ? leadSenders.search(q, EACH) : NOTHING,
         isAsked ? publications.findFiles(q, EACH) : NOTHING,
-        isAsked ? findPictures(q) : NOTHING,
+        isAsked ? media.search(q, EACH) : NOTHING,
       ])
       return { articles: foundArticles, people, requests, files, pictures }
     },

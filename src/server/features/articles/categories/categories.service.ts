@@ -71,9 +71,7 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
   }
 
   async function emptyInto(tx: Tx, from: Category, to: Belonging): Promise<number> {
-    await db.engine.lock(tx, 'article-counts')
     const moved = await store.moveArticles(tx, { from, to })
-    await counts.recount(tx)
     await index.refresh(tx, moved)
     touch(tx, 'categories', 'articles')
     return moved.length
@@ -84,16 +82,20 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
   return {
     find,
     list: () => store.listAll(db.read),
-    counts: () => counts.listAll(db.read),
+    /** How many articles each holds, for readers and for the office. */
+    async counts() {
+      const [news, office] = [await counts.listPlaces(db.read, 'news'), await counts.listPlaces(db.read, 'office')]
+      return {
+        news: (category: Category) => counts.sumOf(news, category),
+        office: (category: Category) => counts.sumOf(office, category),
+      }
+    },
 
     /** Both levels as readers see them: only where something is published, with how much. */
     async listPublished() {
       const all = await store.listAll(db.read)
-      const rows = (await counts.listAll(db.read)).filter((row) => row.scope === 'news')
-      const countOf = ({ id, parentId }: Category) =>
-        rows
-          .filter((row) => (parentId === 0 ? row.category_id : row.subcategory_id) === id)
-          .reduce((sum, row) => sum + row.articles, 0)
+      const rows = await counts.listPlaces(db.read, 'news')
+      const countOf = (category: Category) => counts.sumOf(rows, category)
       const below = (parent: number) =>
         all.flatMap((category) => {
           const count = category.parentId === parent ? countOf(category) : 0
@@ -135,16 +137,12 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
             if (!now || now.parentId === 0) throw invalid('order', 'Only a subcategory can stand at the second level.')
             if (now.parentId !== id) {
               await refuseTaken(tx, now.name, id)
-              await db.engine.lock(tx, 'article-counts')
               moved.push(...(await store.followParent(tx, child, id)))
             }
             await store.place(tx, child, id, ++position)
           }
         }
-        if (moved.length > 0) {
-          await counts.recount(tx)
-          await index.refresh(tx, moved)
-        }
+        await index.refresh(tx, moved)
         await audit.record(tx, doer, { action: 'category.reordered' })
         touch(tx, 'categories', ...(moved.length > 0 ? ['articles'] : []))
       })

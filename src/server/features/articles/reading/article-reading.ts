@@ -1,7 +1,8 @@
 import type { ArticleState } from '#contract/articles.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { TimeOrder } from '#contract/orders.ts'
-import { type AskedWord, asked, findRanked, type SearchIndex } from '#database/ranked-search.ts'
+import type { Facets } from '#database/search/terms.ts'
+import { pagesOf } from '#domain/paging.ts'
 import * as counts from '#server/features/articles/article-counts.store.ts'
 import * as lists from '#server/features/articles/article-lists.store.ts'
 import {
@@ -14,7 +15,6 @@ import {
 import * as store from '#server/features/articles/articles.store.ts'
 import { belongingOf } from '#server/features/articles/categories/categories.service.ts'
 import { picturesOf } from '#server/features/articles/document/document-text.ts'
-import { tagsOf } from '#server/features/articles/search/article-index.ts'
 import { createHighlight, type Piece } from '#server/features/articles/search/highlight.ts'
 import type { ArticleNeeds, ArticleTools } from '#server/features/articles/writing/article-core.ts'
 import { picturesIn, showPictures } from '#server/features/articles/writing/article-pictures.ts'
@@ -46,6 +46,10 @@ export interface Page<T> {
   page: number
   pages: number
   total: number
+  /** Whether there are more than were counted. */
+  more: boolean
+  /** The words with which something is found, where those that were looked for find nothing. */
+  meant: string | null
 }
 
 interface Asking {
@@ -55,9 +59,8 @@ interface Asking {
   q?: string | undefined
 }
 
-// The newest of so many are looked through; nobody leafs further, and common words stay quick.
-const MOST_FOUND = 500
 const RELATED = 3
+const NOTHING = { items: [], page: 1, pages: 1, total: 0, more: false, meant: null }
 
 /** Reading articles: what the public sees, and what staff see. */
 export function createArticleReading({ db, clock }: ArticleTools, { media, categories }: ArticleNeeds) {
@@ -71,25 +74,33 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
     return subcategoryId ? { subcategoryId } : { categoryId }
   }
 
-  async function search(index: SearchIndex, words: AskedWord[], tags: string[], limit = MOST_FOUND): Promise<number[]> {
-    return await findRanked(db.engine.ranked, db.read, index, { words, tags, limit })
+  /** One page of numbers by their words; a page beyond the last is the last. */
+  async function searchPage(asking: Asking, kind: 'news' | 'articles', facets: Facets): Promise<Page<number>> {
+    const limit = asking.perPage ?? PAGE_SIZE.news
+    const typos = kind === 'news' ? 'told' : 'forgiven'
+    const find = (page: number) =>
+      db.engine.search.find({ kind, q: asking.q ?? '', facets, limit, offset: (page - 1) * limit, typos })
+    let page = Math.max(1, asking.page)
+    let found = await find(page)
+    if (found.ids.length === 0 && page > 1) {
+      page = pagesOf(found, 1, limit)
+      found = await find(page)
+    }
+    const { ids: items, total, more, meant } = found
+    return { items, page, pages: pagesOf(found, page, limit), total, more, meant }
   }
 
-  /** One page of numbers: by search where words are given, else by the list's own index. */
-  async function pageOf(
+  /** One page of numbers by the list's own index. */
+  async function listPage(
     asking: Asking,
     { total, ids }: { total: () => Promise<number>; ids: (window: lists.Window) => Promise<number[]> },
-    find: (words: AskedWord[]) => Promise<number[]>,
-  ): Promise<Page<number> & { words: AskedWord[] }> {
+  ): Promise<Page<number>> {
     const limit = asking.perPage ?? PAGE_SIZE.news
-    const words = asking.q ? asked(asking.q) : []
-    const found = asking.q ? (words.length > 0 ? await find(words) : []) : null
-    const length = found ? found.length : await total()
-    const pages = Math.max(1, Math.ceil(length / limit))
+    const length = await total()
+    const pages = pagesOf({ total: length }, 1, limit)
     const page = Math.min(Math.max(1, asking.page), pages)
-    const offset = (page - 1) * limit
-    const items = found ? found.slice(offset, offset + limit) : await ids({ total: length, offset, limit })
-    return { items, page, pages, total: length, words }
+    const items = await ids({ offset: (page - 1) * limit, limit })
+    return { items, page, pages, total: length, more: false, meant: null }
   }
 
   async function withCovers<T extends { coverId: number | null }>(
@@ -99,14 +110,14 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
     return items.map((item) => ({ ...item, cover: covers.find((each) => each.id === item.coverId) ?? null }))
   }
 
-  async function present(ids: number[], words: AskedWord[], version: 'live' | 'work'): Promise<PublishedItem[]> {
+  async function present(ids: number[], version: 'live' | 'work', q = ''): Promise<PublishedItem[]> {
     const items = await withCovers(await lists.listByIds(db.read, ids, version))
     const texts = await lists.listTexts(db.read, ids, version)
     const pictures = await media.listByIds([...texts.values()].flatMap(({ html }) => picturesIn(html)))
-    const highlight = createHighlight(words)
+    const highlight = q && createHighlight(q)
     return items.map((item) => {
       const { text = '', html = '' } = texts.get(item.id) ?? {}
-      const found = words.length > 0 && { found: highlight(text) }
+      const found = highlight && { found: highlight(text) }
       return { ...item, excerpt: articleExcerpt(text), html: showPictures(html, pictures), ...found }
     })
   }
@@ -126,16 +137,14 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
     /** The published, newest first, nine a page; a page beyond the last is the last. */
     async listPublished(asking: Asking): Promise<Page<PublishedItem>> {
       const where = await place(asking.category)
-      if (!where) return { items: [], page: 1, pages: 1, total: 0 }
-      const { items, words, ...page } = await pageOf(
-        asking,
-        {
-          total: () => counts.total(db.read, 'news', { ...where, state: 'published' }),
-          ids: (window) => lists.listNewsIds(db.read, where, window),
-        },
-        (words) => search('news_words', words, tagsOf(where)),
-      )
-      return { ...page, items: await present(items, words, 'live') }
+      if (!where) return NOTHING
+      const { items, ...page } = asking.q
+        ? await searchPage(asking, 'news', facetsOf(where))
+        : await listPage(asking, {
+            total: () => counts.total(db.read, 'news', { ...where, state: 'published' }),
+            ids: (window) => lists.listNewsIds(db.read, where, window),
+          })
+      return { ...page, items: await present(items, 'live', asking.q) }
     },
 
     /** What staff see, last changed first unless told. Without a state: all but the deleted. */
@@ -144,7 +153,7 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
     ): Promise<Page<PublishedItem>> {
       const { state, order } = asking
       const where = await place(asking.category)
-      if (!where) return { items: [], page: 1, pages: 1, total: 0 }
+      if (!where) return NOTHING
       const listing = asking.reviewDue
         ? {
             total: () => lists.countReview(db.read, today()),
@@ -154,17 +163,17 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
             total: () => counts.total(db.read, 'office', { ...where, state }),
             ids: (window: lists.Window) => lists.listOfficeIds(db.read, { ...where, state }, { ...window, order }),
           }
-      const { items, words, ...page } = await pageOf({ perPage: PAGE_SIZE.office, ...asking }, listing, (words) =>
-        search('office_words', words, [...(state ? [`state${state}`] : []), ...tagsOf(where)]),
-      )
-      return { ...page, items: await present(items, words, 'work') }
+      const wanted = { perPage: PAGE_SIZE.office, ...asking }
+      const { items, ...page } = asking.q
+        ? await searchPage(wanted, 'articles', { state, ...facetsOf(where) })
+        : await listPage(wanted, listing)
+      return { ...page, items: await present(items, 'work', asking.q) }
     },
 
     /** The first few of what staff see with these words. */
     async findForOffice(q: string, limit: number): Promise<{ items: Listed[]; more: boolean }> {
-      const words = asked(q)
-      const ids = words.length > 0 ? await search('office_words', words, [], limit + 1) : []
-      return { items: await lists.listByIds(db.read, ids.slice(0, limit), 'work'), more: ids.length > limit }
+      const { ids, more } = await db.engine.search.find({ kind: 'articles', q, most: limit, limit })
+      return { items: await lists.listByIds(db.read, ids, 'work'), more }
     },
 
     isPublished: (id: number) => store.isPublished(db.read, id),
@@ -200,18 +209,17 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
       const places = [...(subcategoryId ? [{ subcategoryId }] : []), ...(categoryId ? [{ categoryId }] : []), {}]
       const chosen = new Set<number>()
       for (const where of places) {
-        const window = { total: RELATED + 1, offset: 0, limit: RELATED + 1 }
+        const window = { offset: 0, limit: RELATED + 1 }
         for (const other of await lists.listNewsIds(db.read, where, window)) {
           if (other !== id && chosen.size < RELATED) chosen.add(other)
         }
       }
-      return await present([...chosen], [], 'live')
+      return await present([...chosen], 'live')
     },
 
     async countStates() {
-      const rows = await counts.listAll(db.read)
-      const of = (state: ArticleState) =>
-        rows.filter((row) => row.scope === 'office' && row.state === state).reduce((sum, row) => sum + row.articles, 0)
+      const counted = await counts.countStates(db.read)
+      const of = (state: ArticleState) => counted.get(state) ?? 0
       const states = {
         draft: of('draft'),
         scheduled: of('scheduled'),
@@ -227,7 +235,7 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
       const window = { offset: 0, limit: 10 }
       const review = await lists.listReviewIds(db.read, today(), window)
       const scheduled = await lists.listScheduledIds(db.read, 10)
-      const drafts = await lists.listOfficeIds(db.read, { state: 'draft' }, { ...window, total: 10 })
+      const drafts = await lists.listOfficeIds(db.read, { state: 'draft' }, window)
       return {
         review: await lists.listByIds(db.read, review, 'live'),
         scheduled: await lists.listByIds(db.read, scheduled, 'work'),
@@ -236,3 +244,8 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
     },
   }
 }
+
+const facetsOf = ({ categoryId, subcategoryId }: counts.Place): Facets => ({
+  category: categoryId,
+  subcategory: subcategoryId,
+})

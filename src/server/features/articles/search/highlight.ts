@@ -1,5 +1,6 @@
-import type { AskedWord } from '#database/ranked-search.ts'
-import { fold, stem } from '#platform/words.ts'
+import { askedWords } from '#database/search/terms.ts'
+import { stem } from '#domain/text/stem.ts'
+import { placedWords } from '#domain/text/words.ts'
 
 export interface Piece {
   text: string
@@ -7,20 +8,18 @@ export interface Piece {
 }
 
 const AROUND = 80
-const PLAIN_INITIAL = /^[a-z0-9]/i
 
-/** Shows where the words looked for stand in texts that are likely to share most of theirs. */
-export function createHighlight(asked: AskedWord[]) {
+/** Shows where the words of a question stand in texts that are likely to share most of theirs. */
+export function createHighlight(question: string) {
+  const asked = askedWords('news', question).map(({ word, isBeginning }) => ({ word, isBeginning, form: stem(word) }))
   const known = new Map<string, boolean>()
-  const initials = new Set(asked.flatMap(({ stem: sought, start }) => [sought[0], start?.[0]]))
 
   function isSought(word: string): boolean {
-    // No form of a word begins with another letter, unless it bears an accent.
-    if (PLAIN_INITIAL.test(word) && !initials.has(word.charAt(0).toLowerCase())) return false
     const before = known.get(word)
     if (before !== undefined) return before
-    const plain = fold(word).replaceAll("'", '')
-    const found = asked.some(({ stem: sought, start }) => stem(plain) === sought || (start && plain.startsWith(start)))
+    const found = asked.some(
+      (sought) => stem(word) === sought.form || (sought.isBeginning && word.startsWith(sought.word)),
+    )
     known.set(word, found)
     return found
   }
@@ -55,9 +54,7 @@ interface Hit {
 
 // One after the other, since most texts are needed only as far as the first few.
 function* hitsIn(text: string, isSought: (word: string) => boolean): Generator<Hit, undefined> {
-  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}'\u2019]+/gu)) {
-    if (isSought(word)) yield { start: index, end: index + word.length }
-  }
+  for (const { word, start, end } of placedWords(text)) if (isSought(word)) yield { start, end }
 }
 
 function wordBoundary(text: string, at: number): number {

@@ -52,8 +52,6 @@ export function createArticleCore({ db, clock }: ArticleTools, { audit, media, i
         if (!before) throw notFound('This article does not exist.')
         const decision = await decide(before, tx)
         if (!decision) return before
-        // Before the row is held: whoever merges categories takes the counts first and the rows after.
-        if (mayMoveCounts(before, decision.change)) await db.engine.lock(tx, 'article-counts')
         const after = await store.update(tx, id, decision.change)
         await index.follow(tx, before, after)
         if (decision.audit) {
@@ -119,12 +117,6 @@ export function createArticleCore({ db, clock }: ArticleTools, { audit, media, i
       }
     },
   }
-}
-
-function mayMoveCounts({ state, work }: Article, { facts, work: next, live }: store.Change): boolean {
-  const moves =
-    next && (next.writing.categoryId !== work.categoryId || next.writing.subcategoryId !== work.subcategoryId)
-  return Boolean(moves || live || (facts?.state && facts.state !== state))
 }
 
 /** The live version that publishing a writing makes. */

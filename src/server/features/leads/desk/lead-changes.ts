@@ -4,14 +4,14 @@ import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import { hasMessages } from '#server/features/leads/lead-messages.store.ts'
-import { isWaiting, type Lead, type LeadEvent, searchTextOf } from '#server/features/leads/leads.model.ts'
+import { isWaiting, type Lead, type LeadEvent } from '#server/features/leads/leads.model.ts'
 import * as store from '#server/features/leads/leads.store.ts'
 import type { ReplyPromise } from '#server/features/leads/promise/reply-promise.ts'
+import { countLead } from '#server/features/leads/statistics/count-lead.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { changedMeanwhile } from './lead-conflict.ts'
-import { moveCount } from './lead-counts.store.ts'
 import { insertEvent, listEvents } from './lead-events.store.ts'
 import { replaceTags } from './lead-tags.store.ts'
 
@@ -71,11 +71,9 @@ export function createLeadChanges(
       for (const step of steps) {
         await insertEvent(tx, { leadId: id, at: now, by: actor, version: after.version, ...step })
       }
-      await moveCount(tx, lead, after)
-      if (tags) {
-        await replaceTags(tx, id, tags)
-        await db.engine.search.put(tx, 'leads', id, searchTextOf(after))
-      }
+      await countLead(tx, lead, after)
+      if (tags) await replaceTags(tx, id, tags)
+      await store.indexLead(tx, db.engine, after)
       await audit.record(tx, actor, {
         action: also.some(({ kind }) => kind === 'reply') ? 'lead.replied' : 'lead.changed',
         subject: `lead:${id}`,

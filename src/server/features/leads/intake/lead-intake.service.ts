@@ -5,19 +5,12 @@ import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newReference } from '#platform/ids.ts'
 import { callerOf } from '#platform/network.ts'
-import { moveCount } from '#server/features/leads/desk/lead-counts.store.ts'
 import { insertEvent } from '#server/features/leads/desk/lead-events.store.ts'
-import {
-  emailKey,
-  hashOfWords,
-  type Lead,
-  originOf,
-  searchTextOf,
-  suspect,
-} from '#server/features/leads/leads.model.ts'
+import { emailKey, findableOf, hashOfWords, type Lead, originOf, suspect } from '#server/features/leads/leads.model.ts'
 import * as store from '#server/features/leads/leads.store.ts'
 import { createReplyPromise } from '#server/features/leads/promise/reply-promise.ts'
 import { confirmation, notification } from '#server/features/leads/replies/lead-mails.ts'
+import { countLead } from '#server/features/leads/statistics/count-lead.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -118,8 +111,8 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Oth
       text: spamReason,
       version: 1,
     })
-    await moveCount(tx, null, lead)
-    await db.engine.search.put(tx, 'leads', lead.id, searchTextOf(lead))
+    await countLead(tx, null, lead)
+    await db.engine.search.add(tx, 'leads', lead.id, findableOf(lead))
     if (!spamReason) await queueMails(tx, lead)
     touch(tx, 'leads')
     return lead

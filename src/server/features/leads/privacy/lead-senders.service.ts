@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Lead } from '#server/features/leads/leads.model.ts'
-import { findIds, hasWords, leadOf, listByIds, listLeads } from '#server/features/leads/leads.store.ts'
+import { findLeads, leadOf, listByIds } from '#server/features/leads/leads.store.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** One person to whom requests belong: by account, or by an address while nobody was signed in. */
@@ -37,11 +37,7 @@ export function createLeadSenders({ db }: Pick<Tools, 'db'>) {
 
     /** The newest requests with these words. */
     async search(q: string, limit: number): Promise<{ items: Lead[]; more: boolean }> {
-      if (!hasWords({ q })) {
-        const leads = await listLeads(db.read, db.engine, { q }, { limit: limit + 1 })
-        return { items: leads.slice(0, limit), more: leads.length > limit }
-      }
-      const { ids, more } = await findIds(db.read, db.engine, { q }, { most: limit + 1, limit, offset: 0 })
+      const { ids, more } = await findLeads(db.engine, { q }, { most: limit, limit })
       return { items: await listByIds(db.read, ids), more }
     },
 

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '#database/engine.ts'
+import { KINDS, type SearchKind } from '#database/search/kinds.ts'
+import type { Query, Term } from '#database/search/terms.ts'
+import type { WordIndex } from '#database/search/word-index.ts'
+
+/** Tables `search_<kind>`: the number of a row and its tokens, as a `tsvector` under a GIN index. */
+export function postgresWordIndex(db: Reader): WordIndex {
+  /**
+   * The planner takes `@@` for cheap, though it has to fetch what lies outside the row: it would read a whole table rather
+   * than ask the index, and of long texts walk through thousands in the order of their numbers.
+   */
+  async function ask<T>(kind: SearchKind, query: RawBuilder<T>): Promise<T[]> {
+    return await db.transaction().execute(async (tx) => {
+      const walks = KINDS[kind].isProse ? 'off' : 'on'
+      await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', ${walks}, true),
+        set_config('jit', 'off', true)`.execute(tx)
+      return (await query.execute(tx)).rows
+    })
+  }
+
+  return {
+    async read(tx, kind, id) {
+      const { rows } = await sql<{ words: string[] }>`select tsvector_to_array(words) as words from ${tableOf(kind)}
+        where id = ${id}`.execute(tx)
+      return rows[0]?.words ?? null
+    },
+    async write(tx, kind, id, tokens) {
+      await sql`insert into ${tableOf(kind)} (id, words) values (${id}, array_to_tsvector(${tokens}::text[]))
+        on conflict (id) do update set words = excluded.words`.execute(tx)
+    },
+    async remove(tx, kind, id) {
+      await sql`delete from ${tableOf(kind)} where id = ${id}`.execute(tx)
+    },
+    async unused(tx, kind, tokens) {
+      const { rows } = await sql<{ token: string }>`select token from unnest(${tokens}::text[]) as token
+        where not exists (select 1 from ${tableOf(kind)}
+          where words @@ cast('''' || token || '''' as tsquery) offset 0)`.execute(tx)
+      return rows.map((row) => row.token)
+    },
+    async find(kind, query, { direction, limit, offset = 0 }) {
+      const order = direction ? sql` order by id ${sql.raw(direction)}` : sql``
+      const found = sql<{ id: number }>`select id from ${tableOf(kind)}
+        where ${matching(query)}${order} limit ${limit} offset ${offset}`
+      return (await ask(kind, found)).map((row) => row.id)
+    },
+    async count(kind, query) {
+      const counted = sql<{ n: number }>`select count(*) as n from ${tableOf(kind)} where ${matching(query)}`
+      return (await ask(kind, counted))[0]?.n ?? 0
+    },
+    all: (kind, query) => sql`(select id from ${tableOf(kind)} where ${matching(query)})`,
+    list: (ids) => sql`(select unnest(${ids}::integer[]))`,
+    async compact(kind) {
+      await sql`vacuum ${tableOf(kind)}`.execute(db)
+    },
+  }
+}
+
+const tableOf = (kind: SearchKind) => sql.table(`search_${kind}`)
+
+const matching = (query: Query) => sql`words @@ ${expression(query)}::tsquery`
+
+function expression({ all, but }: Query): string {
+  return but ? `${conjunction(all)} & !(${conjunction(but)})` : conjunction(all)
+}
+
+const conjunction = (groups: Term[][]) => groups.map((group) => `(${group.map(spelled).join(' | ')})`).join(' & ')
+
+// Tokens are letters and digits only; a quote cannot occur in them.
+const spelled = ({ token, isBeginning }: Term) => `'${token}'${isBeginning ? ':*' : ''}`

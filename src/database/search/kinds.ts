@@ -1,0 +1,22 @@
+/** What can be found by words, and where its rows are; each kind has a table `search_<kind>`, see migrations/initial/search.ts. */
+export const KINDS = {
+  /** Published articles as readers see them. */
+  news: { table: 'articles', isProse: true, isPersonal: false },
+  /** Articles as the office is writing them. */
+  articles: { table: 'articles', isProse: true, isPersonal: false },
+  leads: { table: 'leads', isProse: false, isPersonal: true },
+  people: { table: 'people', isProse: false, isPersonal: true },
+  comments: { table: 'comments', isProse: false, isPersonal: true },
+  files: { table: 'publication_files', isProse: false, isPersonal: false },
+  media: { table: 'media', isProse: false, isPersonal: false },
+} as const satisfies Record<string, Kind>
+
+interface Kind {
+  table: string
+  /** Long texts: the forms of a word are one, titles count more, and only the word being typed may be unfinished. */
+  isProse: boolean
+  /** Words of people: nothing of what was removed may be left in the index. */
+  isPersonal: boolean
+}
+
+export type SearchKind = keyof typeof KINDS

@@ -1,0 +1,74 @@
+import type { Reader, Tx } from '#database/engine.ts'
+import { gapsOf, isForgiven, isOneApart } from '#domain/text/typo.ts'
+import type { SearchKind } from './kinds.ts'
+
+const MOST_ROWS = 500
+
+/** Makes words known, so that they are found with a wrong letter too. */
+export async function learnWords(tx: Tx, kind: SearchKind, tokens: string[]): Promise<void> {
+  const words = tokens.filter(isForgiven)
+  if (words.length === 0) return
+  const known = await tx
+    .selectFrom('search_gaps')
+    .select('word')
+    .where('kind', '=', kind)
+    .where('gap', 'in', words)
+    .whereRef('word', '=', 'gap')
+    .execute()
+  const isKnown = new Set(known.map(({ word }) => word))
+  const rows = words
+    .filter((word) => !isKnown.has(word))
+    .flatMap((word) => gapsOf(word).map((gap) => ({ kind, gap, word })))
+  for (let at = 0; at < rows.length; at += MOST_ROWS) {
+    await tx
+      .insertInto('search_gaps')
+      .values(rows.slice(at, at + MOST_ROWS))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+export async function forgetWords(tx: Tx, kind: SearchKind, tokens: string[]): Promise<void> {
+  for (const word of tokens.filter(isForgiven)) {
+    await tx
+      .deleteFrom('search_gaps')
+      .where('kind', '=', kind)
+      .where('gap', 'in', gapsOf(word))
+      .where('word', '=', word)
+      .execute()
+  }
+}
+
+/** The known words that differ from one by a letter. */
+export async function wordsLike(db: Reader, kind: SearchKind, word: string): Promise<string[]> {
+  if (!isForgiven(word)) return []
+  const rows = await db
+    .selectFrom('search_gaps')
+    .select('word')
+    .distinct()
+    .where('kind', '=', kind)
+    .where('gap', 'in', gapsOf(word))
+    .execute()
+  return rows
+    .map((row) => row.word)
+    .filter((known) => isOneApart(known, word))
+    .sort()
+}
+
+/** Every known word, some at a time. */
+export async function* knownWords(db: Reader, kind: SearchKind): AsyncGenerator<string[]> {
+  for (let after = ''; ; ) {
+    const rows = await db
+      .selectFrom('search_gaps')
+      .select('word')
+      .where('kind', '=', kind)
+      .where('gap', '>', after)
+      .whereRef('word', '=', 'gap')
+      .orderBy('gap')
+      .limit(MOST_ROWS)
+      .execute()
+    if (rows.length === 0) return
+    yield rows.map((row) => row.word)
+    after = rows.at(-1)?.word ?? after
+  }
+}

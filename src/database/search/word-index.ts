@@ -1,0 +1,29 @@
+import type { RawBuilder } from 'kysely'
+import type { Tx } from '#database/engine.ts'
+import type { SearchKind } from './kinds.ts'
+import type { Query } from './terms.ts'
+
+export interface Window {
+  /** By the numbers of the rows; `null` where any will do. */
+  direction: 'asc' | 'desc' | null
+  limit: number
+  offset?: number
+}
+
+/** What an engine's full-text search does for ours: it keeps tokens of rows, and finds rows by them. */
+export interface WordIndex {
+  /** The tokens of a row; null when it has none. */
+  read(tx: Tx, kind: SearchKind, id: number): Promise<string[] | null>
+  write(tx: Tx, kind: SearchKind, id: number, tokens: string[]): Promise<void>
+  remove(tx: Tx, kind: SearchKind, id: number): Promise<void>
+  /** Those of these tokens that no row has. */
+  unused(tx: Tx, kind: SearchKind, tokens: string[]): Promise<string[]>
+  find(kind: SearchKind, query: Query, window: Window): Promise<number[]>
+  count(kind: SearchKind, query: Query): Promise<number>
+  /** The numbers of all rows that a query finds, to compare with. */
+  all(kind: SearchKind, query: Query): RawBuilder<unknown>
+  /** A list of numbers to compare with, however long it is. */
+  list(ids: number[]): RawBuilder<unknown>
+  /** Takes what is left of removed rows out of the index, step by step. */
+  compact(kind: SearchKind): Promise<void>
+}

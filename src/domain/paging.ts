@@ -1,0 +1,9 @@
+/** How many pages a list has; of one that was not counted to its end, as far as is known, and one more to go on to. */
+export function pagesOf(
+  { total, more = false }: { total: number; more?: boolean },
+  page: number,
+  size: number,
+): number {
+  const counted = Math.max(1, Math.ceil(total / size))
+  return more ? Math.max(counted, page + 1) : counted
+}
