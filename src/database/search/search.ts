@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Reader, Tx } from '#database/engine.ts'
+import type { Reader, Tx } from '#database/tables.ts'
 import { KINDS, type SearchKind } from './kinds.ts'
 import {
   type AskedWord,

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '#database/engine.ts'
+import type { Reader, Tx } from '#database/tables.ts'
 import { gapsOf, isForgiven, isOneApart } from '#domain/text/typo.ts'
 import type { SearchKind } from './kinds.ts'
 

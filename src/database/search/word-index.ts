@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { Tx } from '#database/engine.ts'
+import type { Tx } from '#database/tables.ts'
 import type { SearchKind } from './kinds.ts'
 import type { Query } from './terms.ts'
 
