@@ -34,7 +34,7 @@ export function atPublicAddress(raw: Request, publicUrl: string): Request {
     // Who asks for the head alone gets that of the whole page.
     method: raw.method === 'HEAD' ? 'GET' : raw.method,
     headers,
-    signal: raw.signal,
+    // Without the signal of who asked: when they leave, the router would answer at once and let its loaders run on unseen.
     ...(hasBody && { body: raw.body, duplex: 'half' as const }),
   })
 }

@@ -1,0 +1,94 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
+import { ADMIN, startSite } from '#tests/support/site.ts'
+
+const STOPS = 50
+const LATEST_MS = 600
+
+describe('a stop at any moment', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'countinghouse-stops-'))
+  let postgres: PostgresServer
+  let token: string
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    await postgres.query('create database stops')
+    token = await furnish(join(folder, 'sqlite'))
+    await furnish(join(folder, 'postgres'), postgres.urlOf('stops'))
+  })
+  afterAll(async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it(`leaves no error in the log, ${STOPS} times over on both engines`, { timeout: 400_000 }, async () => {
+    const told: Record<string, string[]> = {}
+    const stop = async (number: number) => {
+      const moment = Math.round(Math.random() * LATEST_MS)
+      const onPostgres = number % 2 === 1
+      const dataDir = join(folder, String(number))
+      cpSync(join(folder, onPostgres ? 'postgres' : 'sqlite'), dataDir, { recursive: true })
+      const site = await startSite({
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'error',
+        ...(onPostgres ? { DATABASE_URL: postgres.urlOf('stops') } : {}),
+      })
+      const leaving = new AbortController()
+      const visitors = Promise.all(
+        ASKED.map(async (path) => {
+          while (!leaving.signal.aborted) await ask(site.url + path, token, leaving.signal)
+        }),
+      )
+      await wait(moment)
+      site.kill('SIGTERM')
+      // Half of them hang up at once: what was begun for them must not outlive the database either.
+      if (number % 4 < 2) leaving.abort()
+      const code = await site.exited
+      leaving.abort()
+      await visitors
+      rmSync(dataDir, { recursive: true, force: true })
+      if (code !== 0 || site.lines.length > 0)
+        told[`${number}: after ${moment} ms`] = [`ended with ${code}`, ...site.lines]
+    }
+    // Two at a time, of both engines.
+    for (let number = 0; number < STOPS; number += 2) await Promise.all([stop(number), stop(number + 1)])
+    expect(told).toEqual({})
+  })
+})
+
+const ASKED = [
+  '/',
+  '/blog',
+  '/dashboard',
+  '/dashboard/inbox',
+  '/api/events',
+  '/api/search?q=tax',
+  '/blog?q=tax',
+  '/feed.xml',
+]
+
+/** A data folder as a site leaves it that has run before; answers a token of the admin. */
+async function furnish(dataDir: string, databaseUrl?: string): Promise<string> {
+  const site = await startSite({ DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) })
+  const login = await fetch(`${site.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  })
+  const { token } = (await login.json()) as { token: string }
+  expect(await site.stop()).toBe(0)
+  return token
+}
+
+async function ask(url: string, token: string, signal: AbortSignal): Promise<void> {
+  try {
+    const answer = await fetch(url, { signal, headers: { Authorization: `Bearer ${token}` } })
+    await answer.text()
+  } catch {
+    // It has closed, or whoever asked has left.
+    await wait(20)
+  }
+}
