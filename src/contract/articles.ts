@@ -1,3 +1,4 @@
+import { boundedDate, boundedMoment } from './dates.ts'
 import { BYTES, LENGTHS } from './limits.ts'
 import { formFile, pictureAnswer } from './media.ts'
 import { onceHeader } from './once.ts'
@@ -26,12 +27,11 @@ export const articleContent = z.union([z.string(), z.looseObject({ type: z.liter
 })
 
 /** A day without a time. */
-export const articleDay = z.iso
-  .date('Enter a date')
+export const articleDay = boundedDate('Enter a date')
   .or(z.literal('').transform(() => null))
   .nullable()
 
-export const articleMoment = z.iso.datetime({ offset: true, message: 'Enter a date and a time' })
+export const articleMoment = boundedMoment()
 
 const listItem = z
   .object({
@@ -120,7 +120,7 @@ export const getArticle = route({
   responses: { 200: answers(articleAnswer, 'The article') },
 })
 
-const formDay = z.iso.date('Enter a date').or(z.literal('').transform(() => null))
+const formDay = boundedDate('Enter a date').or(z.literal('').transform(() => null))
 
 /** The fields of the single-step form; those after `mainImage` are ours and may be left out. */
 const articleForm = z.object({

@@ -1,3 +1,4 @@
+import { boundedDate, boundedMoment } from './dates.ts'
 import { nextPlace, seeking } from './orders.ts'
 import { answers, route, z } from './route.ts'
 
@@ -19,11 +20,7 @@ const event = z
 export type AuditAnswer = z.infer<typeof event>
 
 const text = z.string().trim().max(200).optional()
-const time = z.iso
-  .datetime({ offset: true })
-  .or(z.iso.date())
-  .optional()
-  .openapi({ description: 'A date, or a time with its zone' })
+const time = boundedMoment().or(boundedDate()).optional().openapi({ description: 'A date, or a time with its zone' })
 
 const filter = z.object({
   actor: text.openapi({ description: 'The id of the account that acted; `system` or `visitor` where there was none' }),

@@ -1,4 +1,5 @@
 import { COMMENT_STATES } from './comments.ts'
+import { boundedDate } from './dates.ts'
 import { LEAD_STATES } from './leads.ts'
 import { answers, route, z } from './route.ts'
 
@@ -20,13 +21,8 @@ const tables = ['days', 'pages', 'sources', 'states', 'durations', 'files'] as c
 export type ReportTable = (typeof tables)[number]
 
 const asked = z.object({
-  from: z.iso.date('Enter a date such as 2026-11-15').optional().openapi({
-    description: 'The first day; 30 days up to the last one unless told',
-  }),
-  to: z.iso
-    .date('Enter a date such as 2026-11-15')
-    .optional()
-    .openapi({ description: 'The last day; today unless told' }),
+  from: boundedDate().optional().openapi({ description: 'The first day; 30 days up to the last one unless told' }),
+  to: boundedDate().optional().openapi({ description: 'The last day; today unless told. Five years at most' }),
 })
 
 const period = z

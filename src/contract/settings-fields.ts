@@ -1,3 +1,4 @@
+import { boundedDate } from './dates.ts'
 import { z } from './route.ts'
 
 /** One line of plain text. */
@@ -54,7 +55,7 @@ export const picture = z
     'Choose a drawing or a picture from the inventory',
   )
 
-export const day = z.iso.date('Enter a date such as 2026-03-31')
+export const day = boundedDate('Enter a date such as 2026-03-31')
 
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 08:00')
 

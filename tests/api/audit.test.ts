@@ -49,7 +49,7 @@ describe('the audit', () => {
     const later = new Date(app.clock.now().getTime() - 3600_000).toISOString()
     expect(numbers((await list(`?from=${later}`)).items)).toHaveLength(30)
     expect(numbers((await list(`?to=${later}&action=category.merged`)).items)[0]).toBe(100)
-    expect((await list('?from=2999-01-01')).items).toEqual([])
+    expect((await list('?from=2099-01-01')).items).toEqual([])
     expect((await list(`?to=${app.clock.now().toISOString().slice(0, 10)}`)).items).toHaveLength(50)
     const wrong = await app.call('/api/audit?from=yesterday', { headers: await app.as('admin') })
     expect(wrong.status).toBe(422)

@@ -233,6 +233,24 @@ describe('reports', () => {
     expect(await backwards.json()).toMatchObject({ fields: { to: 'The last day comes before the first one' } })
     expect((await get('/api/reports/visits?from=yesterday')).status).toBe(422)
     expect((await get('/api/reports/visits?from=1999-01-01')).status).toBe(422)
+    expect((await get('/api/reports/visits?from=2021-01-01&to=2025-12-31')).status).toBe(200)
+    expect((await get('/api/reports/visits?from=2020-01-01&to=2025-12-31')).status).toBe(422)
+  })
+
+  it.each(['to=9999-12-31', 'from=9999-12-01&to=9999-12-31', 'to=2101-01-01', 'from=1899-12-31&to=1900-01-02'])(
+    'refuses %s at once instead of counting days beyond the calendar',
+    async (query) => {
+      for (const name of ['visits', 'requests', 'replies', 'conversion', 'comments', 'downloads']) {
+        const answer = await get(`/api/reports/${name}?${query}`)
+        expect(answer.status).toBe(422)
+        expect(await answer.text()).toContain('between 1900 and 2100')
+      }
+    },
+  )
+
+  it('shows a period up to the last day that may be asked for', async () => {
+    expect((await report('visits', 'to=2100-12-31')).period.days).toBe(30)
+    expect((await report('visits', 'from=1900-01-01&to=1900-01-02')).period.days).toBe(2)
   })
 
   it('A9: sends the week by mail to those who wish it, once', async () => {

@@ -61,6 +61,11 @@ describe('the repository', () => {
     },
   )
 
+  it('takes dates from outside through their bounds only', () => {
+    const takers = sourcesUnder('src').filter(({ text }) => /\biso\s*\.(date|datetime)\(/.test(text))
+    expect(takers.map(({ path }) => path)).toEqual(['src/contract/dates.ts'])
+  })
+
   it('takes no private property of Node', () => {
     const takers = sourcesUnder('src').filter(({ text }) => /\w[?!]?\._[a-z]|\['_[a-z]|\{ _[a-z]+ \}/i.test(text))
     expect(takers.map(({ path }) => path)).toEqual([])

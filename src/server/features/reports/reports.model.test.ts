@@ -15,7 +15,15 @@ describe('the period of a report', () => {
 
   it('refuses a period that ends before it begins, and one without measure', () => {
     expect(() => periodOf({ from: '2026-11-02', to: '2026-11-01' }, '2026-11-15')).toThrow('before')
-    expect(() => periodOf({ from: '1999-01-01' }, '2026-11-15')).toThrow('three years')
+    expect(() => periodOf({ from: '1999-01-01' }, '2026-11-15')).toThrow('five years')
+  })
+
+  it('ends where the calendar of four digits does', () => {
+    expect(slotsOf(periodOf({ to: '9999-12-31' }, '2026-11-15')).at(-1)).toEqual({
+      from: '9999-12-31',
+      to: '9999-12-31',
+    })
+    expect(slotsOf(periodOf({ from: '9997-01-01', to: '9999-12-31' }, '2026-11-15'))).toHaveLength(36)
   })
 
   it('is told by the day, the week or the month, according to its length', () => {

@@ -1,9 +1,9 @@
 import type { ReportPeriod } from '#contract/reports.ts'
-import { addDays, daysBetween, lastOfMonth, mondayOf } from '#domain/time/days.ts'
+import { addDays, dateOfDay, dayNumber, daysBetween, lastOfMonth, mondayOf } from '#domain/time/days.ts'
 import { invalid } from '#server/http/problem.ts'
 
 const USUAL_DAYS = 30
-const MOST_DAYS = 1100
+const MOST_DAYS = 5 * 366
 const MOST_DAYS_BY_DAY = 62
 const MOST_DAYS_BY_WEEK = 400
 
@@ -18,7 +18,7 @@ export function periodOf(asked: Partial<Slot>, today: string): ReportPeriod {
   const from = asked.from ?? addDays(to, 1 - USUAL_DAYS)
   const days = daysBetween(from, to) + 1
   if (days < 1) throw invalid('to', 'The last day comes before the first one')
-  if (days > MOST_DAYS) throw invalid('from', 'A report covers three years at most')
+  if (days > MOST_DAYS) throw invalid('from', 'A report covers five years at most')
   const step = days <= MOST_DAYS_BY_DAY ? 'day' : days <= MOST_DAYS_BY_WEEK ? 'week' : 'month'
   return { from, to, days, step, before: { from: addDays(from, -days), to: addDays(from, -1) } }
 }
@@ -26,10 +26,11 @@ export function periodOf(asked: Partial<Slot>, today: string): ReportPeriod {
 /** The days, weeks (from Monday) or months of a period; the first and the last may be cut short by its ends. */
 export function slotsOf({ from, to, step }: Pick<ReportPeriod, 'from' | 'to' | 'step'>): Slot[] {
   const slots: Slot[] = []
-  for (let day = from; day <= to; ) {
-    const end = lastDayOf(day, step)
-    slots.push({ from: day, to: end < to ? end : to })
-    day = addDays(end, 1)
+  const last = dayNumber(to)
+  for (let day = dayNumber(from); day <= last; ) {
+    const end = Math.min(dayNumber(lastDayOf(dateOfDay(day), step)), last)
+    slots.push({ from: dateOfDay(day), to: dateOfDay(end) })
+    day = end + 1
   }
   return slots
 }
@@ -39,9 +40,9 @@ export function layOut<Row extends { day: string }>(period: ReportPeriod, rows: 
   const slots = slotsOf(period).map((slot) => ({ ...slot, rows: [] as Row[], earlier: [] as Row[] }))
   const slotAt = new Map<string, (typeof slots)[number]>()
   for (const slot of slots) {
-    for (let day = slot.from; day <= slot.to; day = addDays(day, 1)) {
-      slotAt.set(day, slot)
-      slotAt.set(addDays(day, -period.days), slot)
+    for (let day = dayNumber(slot.from); day <= dayNumber(slot.to); day += 1) {
+      slotAt.set(dateOfDay(day), slot)
+      slotAt.set(dateOfDay(day - period.days), slot)
     }
   }
   const now: Row[] = []
