@@ -90,6 +90,14 @@ test('N7: a comment can be left without JavaScript', async ({ plainPage }) => {
   await expect(plainPage.getByText('Written without a script.')).toBeVisible()
 })
 
+test('R6: a search with a wrong letter asks what was meant, without JavaScript too', async ({ plainPage }) => {
+  await plainPage.goto('/blog?q=notise')
+  await expect(plainPage.getByText('Nothing found')).toBeVisible()
+  await plainPage.getByRole('link', { name: 'notice', exact: true }).click()
+  await expect(plainPage).toHaveURL(/\/blog\?q=notice$/)
+  await expect(plainPage.getByRole('link', { name: /^Browser notice/ }).first()).toBeVisible()
+})
+
 test('N6: a post that is not there is a 404 that says so', async ({ page, allow }) => {
   allow(/404/)
   const answer = await page.goto('/blogd/999999')

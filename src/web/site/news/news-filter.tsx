@@ -8,10 +8,12 @@ interface Props {
   filter: ListFilter
   categories: { name: string; count: number; subcategories: { name: string; count: number }[] }[]
   total: number
+  /** Whether there are more than were counted. */
+  more: boolean
 }
 
 /** Search and categories over the list; both are addresses, so they work without a script. */
-export function NewsFilter({ filter, categories, total }: Props) {
+export function NewsFilter({ filter, categories, total, more }: Props) {
   const open = categories.find(
     ({ name, subcategories }) =>
       name === filter.category || subcategories.some((subcategory) => subcategory.name === filter.category),
@@ -46,7 +48,7 @@ export function NewsFilter({ filter, categories, total }: Props) {
         </nav>
       ) : null}
       <p role="status" className={filter.q ? 'text-sm text-ink-soft' : 'sr-only'}>
-        {total === 1 ? '1 article' : `${total} articles`}
+        {total === 1 ? '1 article' : `${total}${more ? ' or more' : ''} articles`}
         {filter.q ? ` for “${filter.q}”` : ''}
         {filter.category ? ` in ${filter.category}` : ''}
       </p>

@@ -52,9 +52,9 @@ export default function NewsList({ loaderData: { news, filter, heading, trouble 
         </Alert>
       ) : (
         <>
-          <NewsFilter filter={filter} categories={news.categories} total={news.total} />
+          <NewsFilter filter={filter} categories={news.categories} total={news.total} more={news.more} />
           {news.items.length === 0 ? (
-            <NothingFound searched={Boolean(filter.q || filter.category)} />
+            <NothingFound filter={filter} meant={news.didYouMean} />
           ) : (
             <ol className="mb-10">
               {news.items.map((item, at) => (
@@ -76,9 +76,15 @@ export default function NewsList({ loaderData: { news, filter, heading, trouble 
   )
 }
 
-function NothingFound({ searched }: { searched: boolean }) {
+function NothingFound({ filter, meant }: { filter: ListFilter; meant: string | null }) {
+  const searched = Boolean(filter.q || filter.category)
   return (
     <div className="mb-10">
+      {meant ? (
+        <p className="mb-6">
+          Did you mean <TextLink to={newsListAddress({ ...filter, q: meant }, 1)}>{meant}</TextLink>?
+        </p>
+      ) : null}
       <EmptyState
         title={searched ? 'Nothing found' : 'No news yet'}
         action={searched ? <TextLink to="/blog">Show all news</TextLink> : undefined}
