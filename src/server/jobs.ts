@@ -1,4 +1,5 @@
 import { isoNow } from '#platform/clock.ts'
+import { claimJob, finishJob } from './jobs.store.ts'
 import type { Tools } from './tools.ts'
 
 export interface Job {
@@ -31,13 +32,7 @@ export function createJobs({ db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log
       failure = error instanceof Error ? error.message : String(error)
       log.error({ err: error, job: job.name }, 'a job failed')
     }
-    await db.transaction((tx) =>
-      tx
-        .updateTable('jobs')
-        .set({ lease_until: null, finished_at: isoNow(clock), last_error: failure })
-        .where('name', '=', job.name)
-        .execute(),
-    )
+    await db.transaction((tx) => finishJob(tx, job.name, { at: isoNow(clock), failure }))
     return true
   }
 
@@ -45,28 +40,8 @@ export function createJobs({ db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log
     const now = clock.now()
     const until = new Date(now.getTime() + (job.leaseSeconds ?? 300) * 1000).toISOString()
     const dueBefore = new Date(now.getTime() - job.everySeconds * 900).toISOString()
-    const claim = { lease_until: until, started_at: now.toISOString() }
-    return await db.transaction(async (tx) => {
-      const row = await tx
-        .insertInto('jobs')
-        .values({ name: job.name, ...claim, finished_at: null, last_error: null })
-        .onConflict((conflict) =>
-          conflict
-            .column('name')
-            .doUpdateSet(claim)
-            .where((where) =>
-              where.and([
-                where.or([where('jobs.lease_until', 'is', null), where('jobs.lease_until', '<', now.toISOString())]),
-                ...(dueOnly
-                  ? [where.or([where('jobs.started_at', 'is', null), where('jobs.started_at', '<=', dueBefore)])]
-                  : []),
-              ]),
-            ),
-        )
-        .returning('name')
-        .executeTakeFirst()
-      return row !== undefined
-    })
+    const claim = { name: job.name, now: now.toISOString(), until, dueBefore: dueOnly ? dueBefore : null }
+    return await db.transaction((tx) => claimJob(tx, claim))
   }
 
   function schedule(job: Job, seconds: number): void {

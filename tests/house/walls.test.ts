@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { circles, folderCircles } from './circles.ts'
 import { filesUnder, importsOf, sourcesUnder } from './sources.ts'
-import { addresses, featureOrder, lenience, names, size, stairs, types, type Wall } from './walls.ts'
+import { addresses, featureOrder, lenience, names, queries, size, stairs, types, type Wall } from './walls.ts'
 
 const sources = sourcesUnder('src')
 const source = (path: string, text: string) => ({ path, text, imports: importsOf(text) })
@@ -14,6 +14,7 @@ describe('the walls of the house', () => {
     ['addresses are ./ or #room/, never ../, and nothing is handed on', addresses],
     ['names are kebab-case and say what stands there', names],
     ['no file outgrows its room', size],
+    ['queries stand in stores, nowhere else on the server', queries],
     ['types are not switched off', types],
     ['the contract takes wrong values leniently in one way', lenience],
   ]
@@ -94,6 +95,8 @@ describe('each wall stands', () => {
     [names, 'src/web/date-utils.ts', ''],
     [size, 'src/web/a.tsx', '\n'.repeat(301)],
     [lenience, 'src/contract/a.ts', 'const page = z.number().catch(1)'],
+    [queries, 'src/server/features/news/news.service.ts', "await db.read.selectFrom('articles').execute()"],
+    [queries, 'src/server/jobs.ts', 'await sql<{ n: number }>`select 1`.execute(db)'],
     [types, 'src/web/a.tsx', '// @ts-ignore'],
     [types, 'src/web/a.tsx', '// @ts-expect-error'],
   ])('%o refuses %s with %j', (wall, path, text) => {
@@ -106,6 +109,7 @@ describe('each wall stands', () => {
     [stairs, 'src/contract/a.ts', "import { x } from '#domain/size.ts'"],
     [featureOrder, 'src/server/features/news/news.service.ts', "import '#server/features/articles/articles.model.ts'"],
     [featureOrder, 'src/server/services.ts', "import '#server/features/news/news.service.ts'"],
+    [queries, 'src/server/features/news/news.store.ts', "await db.selectFrom('articles').execute()"],
     [types, 'src/web/a.tsx', '// @ts-expect-error: the library types miss this option'],
   ])('%o lets %s pass with %j', (wall, path, text) => {
     expect(wall(source(path, text))).toEqual([])

@@ -62,6 +62,13 @@ export const size: Wall = ({ path, text }) => {
   return lines > LONGEST_FILE && !LONG_FILES[path] ? [`${path} has ${lines} lines`] : []
 }
 
+/** Queries stand in stores, so that a row stops there. */
+export const queries: Wall = ({ path, text }) => {
+  if (!/^src\/(server|cli)\//.test(path) || /\.(store|test)\.ts$/.test(path)) return []
+  const found = [...text.matchAll(/\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/g)]
+  return found.map(([query]) => `${path} asks the database itself: ${query}`)
+}
+
 /** Types are not switched off; biome sees to it that an ignored `any` is explained. */
 export const types: Wall = ({ path, text }) =>
   [...text.matchAll(/@ts-(ignore|nocheck)|@ts-expect-error(?!\S*:? \S)/g)].map(([found]) => `${path}: ${found}`)

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Tools } from '#server/tools.ts'
 import { tooMany } from './problem.ts'
+import * as store from './rate-limits.store.ts'
 
 export interface Limit {
   /** How many calls a window takes. */
@@ -25,18 +25,7 @@ export function createRateLimits({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
   async function count(tx: Tx, key: string, limit: Limit): Promise<number> {
     const now = isoNow(clock)
     const ends = new Date(clock.now().getTime() + limit.windowSeconds * 1000).toISOString()
-    const isOver = sql`rate_limits.window_ends_at <= ${now}`
-    const row = await tx
-      .insertInto('rate_limits')
-      .values({ key, window_ends_at: ends, hits: 1 })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
-          hits: sql`case when ${isOver} then 1 else rate_limits.hits + 1 end`,
-          window_ends_at: sql`case when ${isOver} then ${ends} else rate_limits.window_ends_at end`,
-        }),
-      )
-      .returning(['hits', 'window_ends_at'])
-      .executeTakeFirstOrThrow()
+    const row = await store.countCall(tx, key, { now, ends })
     if (row.hits <= limit.hits) return 0
     return Math.max(1, Math.ceil((Date.parse(row.window_ends_at) - clock.now().getTime()) / 1000))
   }
@@ -67,24 +56,19 @@ export function createRateLimits({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
     },
     /** Forgets keys within a transaction that has shown the person to be who they say. */
     async clearIn(tx: Tx, keys: string[]): Promise<void> {
-      await tx.deleteFrom('rate_limits').where('key', 'in', keys).execute()
+      await store.remove(tx, keys)
     },
     /** Takes one call back: it turned out not to count. */
     async giveBack(tx: Tx, key: string): Promise<void> {
-      await tx
-        .updateTable('rate_limits')
-        .set({ hits: sql`hits - 1` })
-        .where('key', '=', key)
-        .where('hits', '>', 0)
-        .execute()
+      await store.takeBack(tx, key)
     },
     /** Forgets a key, after the person has shown to be who they say. */
     async clear(key: string): Promise<void> {
-      await db.transaction((tx) => tx.deleteFrom('rate_limits').where('key', '=', key).execute())
+      await db.transaction((tx) => store.remove(tx, [key]))
     },
     /** Removes windows that have ended. */
     async sweep(): Promise<void> {
-      await db.transaction((tx) => tx.deleteFrom('rate_limits').where('window_ends_at', '<', isoNow(clock)).execute())
+      await db.transaction((tx) => store.removeEnded(tx, isoNow(clock)))
     },
   }
 }

@@ -204,3 +204,8 @@ function asLive(row: Row, publishedAt: string, updatedAt: string): Live {
     editor: row.editor_name,
   }
 }
+
+/** Whether there is any article, in whatever state. */
+export async function hasAny(db: Reader | Tx): Promise<boolean> {
+  return (await db.selectFrom('articles').select('id').limit(1).executeTakeFirst()) !== undefined
+}

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/audit-actions.ts'
-import type { Tx } from '#database/engine.ts'
+import type { Reader, Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
@@ -42,6 +42,9 @@ export function createAudit({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
       }
       await store.insertEvent(tx, { ...sealed, hash: hashOf(sealed) })
     },
+
+    /** Whether something of this kind has ever happened. */
+    has: (reader: Reader | Tx, action: AuditAction) => store.hasEvent(reader, action),
 
     /** Newest first unless told; the next page begins beyond the last one shown. */
     async list(filter: store.EventFilter, stretch: Omit<store.Stretch, 'limit'> = {}) {

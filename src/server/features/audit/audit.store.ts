@@ -55,6 +55,16 @@ export async function listEvents(db: Reader, filter: EventFilter, { order, from,
 }
 
 /** Jumps through the index from one action to the next, however many events there are. */
+export async function hasEvent(db: Reader | Tx, action: string): Promise<boolean> {
+  const event = await db
+    .selectFrom('audit_events')
+    .select('id')
+    .where('action', '=', action)
+    .limit(1)
+    .executeTakeFirst()
+  return event !== undefined
+}
+
 export async function listActions(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive known(action) as (

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { ROWS_AT_ONCE, type Row } from '#database/copying.ts'
 import type { Engine, Reader } from '#database/engine.ts'
 import { applyMigrations } from '#database/migrate.ts'
@@ -7,6 +6,7 @@ import type { FileStorage } from '#platform/storage.ts'
 import { problem } from '#server/http/problem.ts'
 import type { Manifest } from './backup.model.ts'
 import { readBackup } from './backup-read.ts'
+import { countRows, dropLeases, emptyTable } from './whole-tables.store.ts'
 
 export interface Restore {
   file: string
@@ -30,13 +30,12 @@ export async function loadBackup(restore: Restore): Promise<Secrets> {
   await engine.withStartLock(async (db) => {
     await restore.prepare?.(db)
     await applyMigrations(db, engine.name, manifest.migrations)
-    for (const table of (await engine.copying.tables(db)).reverse())
-      await sql`delete from ${sql.table(table)}`.execute(db)
+    for (const table of (await engine.copying.tables(db)).reverse()) await emptyTable(db, table)
     secrets = await loadEntries(restore, db)
     await engine.copying.setCounters(db, manifest.counters)
     await compareCounts(db, manifest)
-    await db.updateTable('jobs').set({ lease_until: null }).execute()
-    if (!restore.keepSessions) await db.deleteFrom('sessions').execute()
+    await dropLeases(db)
+    if (!restore.keepSessions) await emptyTable(db, 'sessions')
   })
   if (!secrets) throw problem('backup-damaged', 422, 'This backup cannot be used: it holds no secrets.')
   return secrets
@@ -73,13 +72,9 @@ async function insertLines(engine: Engine, db: Reader, table: string, bytes: Buf
 
 async function compareCounts(db: Reader, { tables }: Manifest): Promise<void> {
   for (const { name, rows } of tables) {
-    const { rows: found } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(db)
-    if (found[0]?.rows !== rows) {
-      throw problem(
-        'backup-damaged',
-        422,
-        `This backup cannot be used: ${name} has ${found[0]?.rows} rows, not ${rows}.`,
-      )
+    const found = await countRows(db, name)
+    if (found !== rows) {
+      throw problem('backup-damaged', 422, `This backup cannot be used: ${name} has ${found} rows, not ${rows}.`)
     }
   }
 }

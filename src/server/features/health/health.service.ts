@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
-import { sql } from 'kysely'
 import { isCurrent } from '#database/migrate.ts'
 import type { Tools } from '#server/tools.ts'
+import { ask } from './health.store.ts'
 
 const LEAST_FREE_BYTES = 64 * 1024 * 1024
 
@@ -17,7 +17,7 @@ export function createHealth({ db, config }: Pick<Tools, 'db' | 'config'>) {
     async check() {
       const checks: Record<string, Check> = {
         database: await attempt(async () => {
-          await sql`select 1`.execute(db.read)
+          await ask(db.read)
           return { ok: true }
         }),
         migrations: await attempt(async () => {

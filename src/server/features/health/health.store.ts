@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader } from '#database/engine.ts'
 
 export interface JobRun {
@@ -5,6 +6,11 @@ export interface JobRun {
   startedAt: string | null
   finishedAt: string | null
   error: string | null
+}
+
+/** Fails when the database does not answer. */
+export async function ask(db: Reader): Promise<void> {
+  await sql`select 1`.execute(db)
 }
 
 export async function listJobs(db: Reader): Promise<JobRun[]> {

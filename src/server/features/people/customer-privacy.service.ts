@@ -8,6 +8,7 @@ import type { Person } from './customers.model.ts'
 import type { Neighbours } from './customers.service.ts'
 import * as store from './people.store.ts'
 import { listNotes } from './people-lists.store.ts'
+import { findErasure, insertErasure } from './person-erasures.store.ts'
 
 /** What an erasure took away, in numbers; nothing in it says whom. */
 export interface Receipt {
@@ -93,27 +94,20 @@ export function createCustomerPrivacy({ db, clock }: Tools, { audit, accounts }:
         await db.engine.lock(tx, 'people')
         await store.removePerson(tx, db.engine, person)
         const told = { ...removed, account: person.accountId ? 1 : 0, record: 1, notes }
-        await tx
-          .insertInto('person_erasures')
-          .values({
-            reference: receipt.reference,
-            at: receipt.at,
-            actor_id: actor.accountId,
-            actor_name: actor.name,
-            person_id: id,
-            removed: JSON.stringify(told),
-          })
-          .execute()
+        await insertErasure(tx, {
+          reference: receipt.reference,
+          at: receipt.at,
+          actor_id: actor.accountId,
+          actor_name: actor.name,
+          person_id: id,
+          removed: JSON.stringify(told),
+        })
         return { ...receipt, removed: told }
       })
     },
 
     async getReceipt(reference: string): Promise<Receipt> {
-      const row = await db.read
-        .selectFrom('person_erasures')
-        .selectAll()
-        .where('reference', '=', reference)
-        .executeTakeFirst()
+      const row = await findErasure(db.read, reference)
       if (!row) throw notFound('There is no such receipt.')
       return { reference: row.reference, at: row.at, by: row.actor_name, removed: JSON.parse(row.removed) }
     },

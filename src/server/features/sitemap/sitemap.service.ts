@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { Section } from '#contract/settings.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
+import { findOpening } from './sitemap.store.ts'
 import { type SitemapEntry, writeSitemap, writeSitemapIndex } from './sitemap.ts'
 
 export type Sitemap = ReturnType<typeof createSitemap>
@@ -40,9 +40,7 @@ export function createSitemap(
 
   /** The day the site was set up: when the words that nobody has changed yet appeared. */
   function readOpening(): Promise<string> {
-    openedOn ??= sql<{ at: string }>`select min(applied_at) as at from migrations`
-      .execute(db.read)
-      .then(({ rows }) => rows[0]?.at ?? new Date(0).toISOString())
+    openedOn ??= findOpening(db.read)
     return openedOn
   }
 

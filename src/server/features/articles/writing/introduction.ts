@@ -1,5 +1,5 @@
 import type { Introduced } from '#content/articles/introduced.ts'
-import type { Tx } from '#database/engine.ts'
+import type { Reader, Tx } from '#database/engine.ts'
 import { addDays, emptyWriting, type Writing, wordsIn } from '#server/features/articles/articles.model.ts'
 import * as store from '#server/features/articles/articles.store.ts'
 import * as revisions from '#server/features/articles/revisions/revisions.store.ts'
@@ -13,10 +13,8 @@ const INTRODUCED = 'site.introduced'
 export function createIntroduction({ db }: ArticleTools, core: ArticleCore, needs: ArticleNeeds) {
   const { media, categories, index, audit } = needs
 
-  async function isNew(reader: Pick<Tx, 'selectFrom'>): Promise<boolean> {
-    const article = await reader.selectFrom('articles').select('id').limit(1).executeTakeFirst()
-    if (article) return false
-    return !(await reader.selectFrom('audit_events').select('id').where('action', '=', INTRODUCED).executeTakeFirst())
+  async function isNew(reader: Reader | Tx): Promise<boolean> {
+    return !(await store.hasAny(reader)) && !(await audit.has(reader, INTRODUCED))
   }
 
   async function add(tx: Tx, article: Introduced, { document, coverId }: Pick<Writing, 'document' | 'coverId'>) {

@@ -2,7 +2,7 @@ import { touch } from '#database/database.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Tools } from '#server/tools.ts'
-import { takePersonOut } from './lead-privacy.service.ts'
+import { listForgettable, takePersonOut } from './lead-privacy.store.ts'
 
 const SPAM_DAYS = 30
 const CLOSED_DAYS = 2 * 365
@@ -14,19 +14,8 @@ export function createLeadRetention({ db, clock }: Pick<Tools, 'db' | 'clock'>, 
 
   async function forgetSome(): Promise<number> {
     return await db.transaction(async (tx) => {
-      const due = await tx
-        .selectFrom('leads')
-        .select(['id', 'email_key'])
-        .where('email_key', '<>', '')
-        .where((lead) =>
-          lead.or([
-            lead.and([lead('state', '=', 'spam'), lead('created_at', '<', daysAgo(SPAM_DAYS))]),
-            lead.and([lead('state', '=', 'closed'), lead('closed_at', '<', daysAgo(CLOSED_DAYS))]),
-          ]),
-        )
-        .orderBy('id')
-        .limit(BATCH)
-        .execute()
+      const before = { spam: daysAgo(SPAM_DAYS), closed: daysAgo(CLOSED_DAYS) }
+      const due = await listForgettable(tx, before, BATCH)
       for (const lead of due) await takePersonOut(tx, db.engine, lead)
       if (due.length > 0) {
         await audit.record(tx, 'system', { action: 'leads.forgotten', detail: { requests: due.length } })

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Reader } from '#database/engine.ts'
+
+export async function emptyTable(db: Reader, table: string): Promise<void> {
+  await sql`delete from ${sql.table(table)}`.execute(db)
+}
+
+export async function countRows(db: Reader, table: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** No instance of a restored site holds the lease of a job. */
+export async function dropLeases(db: Reader): Promise<void> {
+  await db.updateTable('jobs').set({ lease_until: null }).execute()
+}

@@ -1,0 +1,10 @@
+import type { Reader } from '#database/engine.ts'
+
+/** When the database of the site was set up. */
+export async function findOpening(db: Reader): Promise<string> {
+  const row = await db
+    .selectFrom('migrations')
+    .select((of) => of.fn.min('applied_at').as('at'))
+    .executeTakeFirst()
+  return row?.at ?? new Date(0).toISOString()
+}
