@@ -35,13 +35,20 @@ const FACES = [
         weights: '400 500',
         at: 450,
         afm: 'Times-Roman',
-        local: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif', 'Times'],
+        local: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif', 'Tinos', 'NimbusRoman-Regular', 'Times'],
       },
       {
         weights: '600 700',
         at: 600,
         afm: 'Times-Bold',
-        local: ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold', 'Times Bold'],
+        local: [
+          'Times New Roman Bold',
+          'TimesNewRomanPS-BoldMT',
+          'Liberation Serif Bold',
+          'Tinos Bold',
+          'NimbusRoman-Bold',
+          'Times Bold',
+        ],
       },
     ],
   },
@@ -57,12 +64,25 @@ const FACES = [
     weights: '400 700',
     fallback: 'Ledger Text Fallback',
     standIns: [
-      { weights: '400 500', at: 400, afm: 'Helvetica', local: ['Arial', 'Liberation Sans', 'Helvetica', 'Roboto'] },
+      {
+        weights: '400 500',
+        at: 400,
+        afm: 'Helvetica',
+        local: ['Arial', 'Liberation Sans', 'Arimo', 'NimbusSans-Regular', 'Helvetica', 'Roboto'],
+      },
       {
         weights: '600 700',
         at: 600,
         afm: 'Helvetica-Bold',
-        local: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica Bold', 'Roboto Bold'],
+        local: [
+          'Arial Bold',
+          'Arial-BoldMT',
+          'Liberation Sans Bold',
+          'Arimo Bold',
+          'NimbusSans-Bold',
+          'Helvetica Bold',
+          'Roboto Bold',
+        ],
       },
     ],
   },
@@ -92,7 +112,7 @@ writeFileSync(`${OUT}/fonts.css`, `${rules.join('\n\n')}\n`)
 function fontFace({ family, file, weights }) {
   return `@font-face {
   font-family: '${family}';
-  src: url('#scripts/${file}') format('woff2');
+  src: url('./${file}') format('woff2');
   font-weight: ${weights};
   font-display: swap;
 }`
