@@ -17,6 +17,11 @@ function tellContents(): Plugin {
   }
 }
 
+const START =
+  /preload-helper|src[\\/](contract[\\/]campaign|design[\\/]primitives[\\/](close-menus|invoker)|web[\\/](trusted-html|site[\\/](browser|parts[\\/]quote-dialog-id|sending[\\/]origin)))/
+const FORMS =
+  /node_modules[\\/]hono[\\/]|src[\\/](contract[\\/]request-rules|design[\\/](primitives[\\/](alert|button|choice|class-names|field|input|select|textarea|toast)|patterns[\\/](plain-form|error-summary))\.|web[\\/](api|random-key|site[\\/]sending[\\/]))/
+
 export default defineConfig(({ command }) => ({
   publicDir: 'content/public',
   plugins: [tailwindcss(), reactRouter(), tellContents()],
@@ -25,14 +30,16 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // Few files: each request costs a visitor more than the few bytes a page would not have used.
+            // Few files: each request costs more than the few bytes a page would not have used. A document loads `start` alone;
+            // islands also `react` and `forms`; the router is for the application.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/ },
-                {
-                  name: 'frame',
-                  test: /src[\\/](design[\\/]primitives|design[\\/]patterns|web[\\/]site[\\/](layout|quote|sending|parts|errors))[\\/]/,
-                },
+                { name: 'start', priority: 3, test: START },
+                // For the opening hours, which are kept true before any touch.
+                { name: 'clock', priority: 3, test: /src[\\/]domain[\\/]time[\\/](days|durations|wall-clock)/ },
+                { name: 'react', priority: 2, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+                { name: 'router', priority: 1, test: /node_modules[\\/](react-router|@react-router)[\\/]/ },
+                { name: 'forms', test: FORMS },
               ],
             },
           },

@@ -95,7 +95,7 @@ function chosen(): Kind {
 
 const newQuote = () => ({
   ...{ firstName: 'Soak', lastName: 'Test', companyName: 'Measured Ltd', email: `soak-${randomInt(5000)}@example.com` },
-  ...{ phone: '+44 161 496 0000', location: 'Millbridge', description: 'Retailer', elapsed: 60 },
+  ...{ phone: '+44 161 496 0000', location: 'Millbridge', description: 'Retailer' },
   challenges: ['need advice on accounting software'],
 })
 

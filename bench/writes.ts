@@ -97,7 +97,6 @@ const quote: Write = {
     location: 'Millbridge',
     description: 'Retailer',
     challenges: ['need advice on accounting software'],
-    elapsed: 60,
   }),
 }
 

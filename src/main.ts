@@ -22,6 +22,7 @@ import type { Tools } from '#server/tools.ts'
 import { clientContext, createClient, reportContext } from '#web/api.ts'
 import { deploymentContext } from '#web/deployment.ts'
 import { showWithContext, withSettings } from '#web/settings-preview.ts'
+import { openedFormContext } from '#web/site/sending/opened-form.ts'
 
 /** Opens the whole house; the build starts it below, the development server from outside. */
 export async function open() {
@@ -35,6 +36,7 @@ export async function open() {
     context.set(clientContext, createClient(callApi, 'http://countinghouse.internal'))
     context.set(reportContext, (error) => rooms.log.error({ err: error }, 'a page failed'))
     context.set(deploymentContext, { showDesign: rooms.config.showDesign })
+    context.set(openedFormContext, rooms.services.intake.openForm)
     context.set(showWithContext, (path, answer) =>
       render(new Request(rooms.config.publicUrl + path), withSettings(callApi, answer)),
     )

@@ -26,7 +26,7 @@ const senderOf = (place: number) => ({ actor: null, address: `192.0.2.${place + 
 async function makeRequests({ services: { intake } }: Rooms): Promise<number> {
   for (const [place, name] of PEOPLE.entries()) {
     const [firstName = '', lastName = ''] = name.split(' ')
-    const contact = { email: addressOf(name), phone: `555 01${String(place + 10)}`, elapsed: 60 }
+    const contact = { email: addressOf(name), phone: `555 01${String(place + 10)}` }
     if (place % 2 === 0) {
       const message = MESSAGES[(place / 2) % MESSAGES.length]
       await intake.receiveMessage(contactMessage.parse({ ...contact, name, message }), senderOf(place))

@@ -9,9 +9,6 @@ export const CHALLENGES = [
   'Other',
 ] as const
 
-/** The parameters by which a campaign marks its links. */
-export const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
-
 export const QUOTE_WORDS = {
   firstName: 'Enter your first name',
   lastName: 'Enter your last name',

@@ -1,7 +1,8 @@
+import { CAMPAIGN } from './campaign.ts'
 import { receivedAnswer } from './leads.ts'
 import { LENGTHS } from './limits.ts'
 import { onceHeader } from './once.ts'
-import { BUSINESS_TYPES, CAMPAIGN, CHALLENGES, CONTACT_WORDS, QUOTE_WORDS, TRAP } from './request-rules.ts'
+import { BUSINESS_TYPES, CHALLENGES, CONTACT_WORDS, QUOTE_WORDS, TRAP } from './request-rules.ts'
 import { answers, lenient, route, takesJson, z } from './route.ts'
 import { optionalTypedLine, typedEmail, typedLine, typedPhone, typedText } from './typed-text.ts'
 
@@ -21,8 +22,8 @@ const origin = lenient(
 
 const robotChecks = {
   [TRAP]: lenient(z.string().max(500).optional(), '?').openapi({ description: 'Leave empty: people do not see it' }),
-  elapsed: lenient(z.number().optional(), undefined).openapi({
-    description: 'Seconds from opening the form to sending it',
+  openedAt: lenient(z.string().max(100).optional(), undefined).openapi({
+    description: 'What the page says about when its form was shown, signed by the server',
   }),
   origin,
 }

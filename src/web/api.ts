@@ -11,10 +11,11 @@ export function createClient(fetch: typeof globalThis.fetch, base = '/') {
 }
 
 /** Where a loader or an action finds the client that speaks for the person at the browser. */
-export const clientContext = createContext<Client>()
+// Pure, so that what browsers load of this file needs no router.
+export const clientContext = /* @__PURE__ */ createContext<Client>()
 
 /** Where an error that a page could not deal with is told. */
-export const reportContext = createContext<(error: unknown) => void>(console.error)
+export const reportContext = /* @__PURE__ */ createContext<(error: unknown) => void>(console.error)
 
 /** The API's answer was a problem. */
 export class ApiProblem extends Error {

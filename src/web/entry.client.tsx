@@ -1,15 +1,13 @@
-import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { HydratedRouter } from 'react-router/dom'
+import { closeMenus } from '#design/primitives/close-menus.ts'
+import { startQuoteDialog } from './site/browser/quote-dialog.ts'
+import { startDocument } from './site/browser/start-document.ts'
+import { noteArrival } from './site/sending/origin.ts'
 import { refuseStrayHtml } from './trusted-html.ts'
 
 refuseStrayHtml()
+noteArrival()
+closeMenus()
+startQuoteDialog()
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+if ('app' in document.documentElement.dataset) void import('./app.client.tsx')
+else startDocument()

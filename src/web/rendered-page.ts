@@ -1,7 +1,8 @@
-/** A page as it was rendered, whole, with the mark of the scripts that are its own. */
+/** A page as it was rendered, whole. */
 export interface RenderedDocument {
   html: string
-  mark: string
+  /** What marks the inline scripts of an application page as its own; null for a document, which has none. */
+  nonce: string | null
 }
 
 /** The answer of a page. Its text stands beside it, not in it: as a body it would be encoded here and decoded again by the next reader. */

@@ -1,10 +1,13 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { Mark } from '#design/drawings/mark.tsx'
 import type { Route } from './+types/root'
+import { FontPreloads } from './font-preloads.tsx'
 import { Icons } from './icons.tsx'
 import { findMe } from './signed-in/session/me.ts'
 import { ErrorPage } from './site/errors/error-page.tsx'
+import { DocumentContext } from './site/islands/document-context.ts'
+import { DocumentScripts } from './site/islands/document-scripts.tsx'
 import './site.css'
 
 /** Who is signed in, for the frame of the page; a browser without a cookie is a visitor. */
@@ -17,20 +20,28 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate
 }
 
+/** Around every page. A document has one small script; a page of the application (`handle.app`) is hydrated whole. */
 export function Layout({ children }: { children: ReactNode }) {
+  const isDocument = useContext(DocumentContext) !== null
   return (
-    <html lang="en">
+    <html lang="en" data-app={isDocument ? undefined : ''}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <FontPreloads />
         <Icons />
         <Meta />
         <Links />
+        {isDocument ? <DocumentScripts /> : null}
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {isDocument ? null : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )
@@ -48,7 +59,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className="page">
-      <Link to="/" aria-label="First page" className="mt-8 inline-block text-ink">
+      <Link to="/" reloadDocument aria-label="First page" className="mt-8 inline-block text-ink">
         <Mark className="size-12" />
       </Link>
       <ErrorPage error={error} />

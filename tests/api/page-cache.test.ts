@@ -181,8 +181,11 @@ describe('kept pages', () => {
 
   it('are counted each time they are shown, and not when they are only fetched ahead', async () => {
     const views: string[] = []
-    const counted = await startOrigin(app, async () => page('hello'), { onView: ({ path }) => views.push(path) })
-    for (const address of ['/about', '/about', '/_.data', '/design']) await counted.get(address)
+    const dataOrPage = (address: string) => (address.endsWith('.data') ? new Response('[]') : page('hello'))
+    const counted = await startOrigin(app, async (request) => dataOrPage(request.url), {
+      onView: ({ path }) => views.push(path),
+    })
+    for (const address of ['/about', '/about', '/login.data', '/design']) await counted.get(address)
     await counted.get('/about', { 'Sec-Purpose': 'prefetch' })
     await counted.get('/api/settings')
     await fetch(`${counted.url}/about`, { method: 'HEAD' })

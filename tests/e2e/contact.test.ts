@@ -13,9 +13,9 @@ const leadsFrom = (site: Site, email: string) =>
 const status = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words })
 
 async function fill(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Name').fill('Grace Hopper')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Message').fill('A letter came.\nWhat now?')
+  await page.getByRole('main').getByLabel('Name').fill('Grace Hopper')
+  await page.getByRole('main').getByLabel('Email').fill(email)
+  await page.getByRole('main').getByLabel('Message').fill('A letter came.\nWhat now?')
 }
 
 test('R7 C1: /Contact and /contact show the form, the address and whether the office is open', async ({ page }) => {
@@ -79,7 +79,7 @@ test('C1: without a network the message waits on the device and is delivered exa
   await context.setOffline(false)
   await expect(status(page, 'Your message has arrived.')).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('Message')).toHaveValue('')
+  await expect(page.getByRole('main').getByLabel('Message')).toHaveValue('')
   expect(leadsFrom(site, 'later@example.org')).toHaveLength(1)
 })
 
@@ -90,11 +90,11 @@ test('C1: without JavaScript a message is refused in words, then sent and confir
 }) => {
   allow(/422/)
   await page.goto('/Contact')
-  await page.getByLabel('Name').fill('Grace Hopper')
+  await page.getByRole('main').getByLabel('Name').fill('Grace Hopper')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page).toHaveTitle(/^Error: /)
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Enter your email address/)
-  await expect(page.getByLabel('Name')).toHaveValue('Grace Hopper')
+  await expect(page.getByRole('main').getByLabel('Email')).toHaveAccessibleDescription(/Enter your email address/)
+  await expect(page.getByRole('main').getByLabel('Name')).toHaveValue('Grace Hopper')
   await fill(page, 'plain-contact@example.org')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(status(page, 'Your message has reached us.')).toContainText(/C-\w{4}-\w{4}/)

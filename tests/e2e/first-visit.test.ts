@@ -1,133 +1,91 @@
 import { expect, type Page, test } from '#tests/support/browser.ts'
 import { openReady } from '#tests/support/screen.ts'
 
-const PUBLIC = ['/', '/about', '/services', '/quote']
+const PUBLIC = ['/', '/about', '/services', '/blog', '/blogd/1', '/Contact', '/publication', '/quote', '/careers']
 
-/** The scripts a page has asked for so far, with their compressed sizes as they came over the wire. */
+/** The scripts a page has got so far, with their compressed sizes; each address once, though it may be preloaded and then used. */
 function watchScripts(page: Page) {
-  const scripts: { address: string; bytes: Promise<number> }[] = []
-  page.on('requestfinished', (request) => {
-    if (request.resourceType() !== 'script') return
-    const bytes = request.sizes().then((sizes) => sizes.responseBodySize)
-    scripts.push({ address: new URL(request.url()).pathname, bytes })
+  const scripts = new Map<string, number>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js')) scripts.set(pathname, Number(response.headers()['content-length']))
   })
-  return scripts
+  return { clear: () => scripts.clear(), bytes: () => [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) }
 }
 
-const ready = (page: Page) => page.locator('html[data-client=ready]')
-
-test('a public page is read before any script is asked for, and the client comes at the first touch', async ({
-  page,
-}) => {
-  // Somebody who saves data: nothing comes by itself, however slow the machine is that looks.
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),
-  )
+test('a public page loads less than 5 KB of script before it is touched', async ({ page }) => {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.setCacheDisabled', { cacheDisabled: true })
   const scripts = watchScripts(page)
   for (const address of PUBLIC) {
-    scripts.length = 0
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(scripts, address).toEqual([])
-    await page.locator('body').dispatchEvent('pointerdown')
-    await expect(ready(page)).toBeAttached()
-    expect(scripts.length, address).toBeGreaterThan(3)
-    const sizes = await Promise.all(scripts.map(({ bytes }) => bytes))
-    const total = sizes.reduce((sum, bytes) => sum + bytes, 0)
-    expect(total, `compressed bytes of script on ${address}`).toBeLessThan(150 * 1024)
+    scripts.clear()
+    await page.goto(address, { waitUntil: 'networkidle' })
+    expect(scripts.bytes(), `compressed bytes of script on ${address}`).toBeGreaterThan(1024)
+    expect(scripts.bytes(), `compressed bytes of script on ${address}`).toBeLessThan(5 * 1024)
   }
 })
 
-test('the client comes by itself when nobody has touched the page for long', async ({ page }) => {
-  await page.clock.install()
+test('a touched form is hydrated with less than 80 KB of script', async ({ page }) => {
   const scripts = watchScripts(page)
-  await page.goto('/about')
-  await page.clock.runFor(3_000)
-  expect(scripts, 'nothing is fetched while the page is read').toEqual([])
-  await page.clock.runFor(9_000)
-  await page.clock.resume()
-  await expect(ready(page)).toBeAttached()
+  await page.goto('/quote')
+  await page.getByLabel('First name').focus()
+  await expect(page.locator('[data-island=quote-page]')).toHaveAttribute('data-awake', 'yes')
+  expect(scripts.bytes()).toBeLessThan(80 * 1024)
 })
 
-test('the page carries its own styles, and the client brings the whole sheet', async ({ page }) => {
-  const files: string[] = []
-  page.on('request', (request) => files.push(request.resourceType()))
-  await page.goto('/about')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Ledger Display/)
-  expect(files).not.toContain('stylesheet')
-  const styled = () =>
-    page.evaluate(() => {
-      // Not its height: that may follow the faces, which come when they come.
-      const { color, display, fontFamily, fontSize, maxWidth, paddingLeft } = getComputedStyle(
-        document.querySelector('main') as Element,
-      )
-      return { color, display, fontFamily, fontSize, maxWidth, paddingLeft }
-    })
-  const before = await styled()
-  await page.locator('body').dispatchEvent('pointerdown')
-  await expect(ready(page)).toBeAttached()
-  expect(files).toContain('stylesheet')
-  expect(await styled()).toEqual(before)
-  expect(await page.evaluate(() => document.querySelector('link[rel=stylesheet]')?.matches('[disabled]'))).toBe(false)
+test('fonts are fetched with the page and move nothing when they arrive on a slow line', async ({ page }) => {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const rate = (400 * 1024) / 8
+  const slow = { offline: false, latency: 400, downloadThroughput: rate, uploadThroughput: rate }
+  await network.send('Network.emulateNetworkConditions', slow)
+  await page.addInitScript(() => {
+    const seen = { shift: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const address of ['/', '/about', '/blogd/1']) {
+      await page.goto(address)
+      await page.evaluate(() => document.fonts.ready)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Ledger Display/)
+      const { shift, loaded } = await page.evaluate(() => ({
+        shift: (window as unknown as { seen: { shift: number } }).seen.shift,
+        loaded: [...document.fonts].filter(({ status, family }) => status === 'loaded' && !/Fallback/.test(family))
+          .length,
+      }))
+      expect(loaded, `fonts on ${address}`).toBe(2)
+      expect(shift, `layout shift on ${address} at ${width}`).toBeLessThan(0.01)
+    }
+  }
 })
 
-test('words are set before the faces are asked for, which then take their places together', async ({
-  page,
-  plainPage,
-}) => {
-  const ours = () =>
-    [...document.fonts].filter(({ family, status }) => status === 'loaded' && /Ledger (Display|Text)"?$/.test(family))
-      .length
-  await page.goto('/about')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(() => page.evaluate(ours)).toBe(2)
-  const { stood, asked } = await page.evaluate(() => ({
-    stood: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).domContentLoadedEventEnd,
-    asked: performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.endsWith('.woff2'))
-      .map(({ startTime }) => startTime),
-  }))
-  expect(asked).toHaveLength(2)
-  expect(Math.min(...asked)).toBeGreaterThan(stood)
-  // The next page has them from the start, and where no script runs they come with the words.
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
-  await expect(page).toHaveURL(/privacy$/)
-  await expect.poll(() => page.evaluate(ours)).toBe(2)
-  const face = plainPage.waitForRequest(/\.woff2$/)
-  await plainPage.goto('/about')
-  await face
+test('a picture of the whole page is blank nowhere', async ({ page, plainPage }) => {
+  for (const reader of [page, plainPage]) {
+    await reader.goto('/services')
+    expect(await reader.locator('footer').evaluate((footer) => footer.checkVisibility())).toBe(true)
+    const hidden = await reader.evaluate(() =>
+      [...document.querySelectorAll('main *, footer *')]
+        .filter((element) => getComputedStyle(element).contentVisibility !== 'visible')
+        .map((element) => element.outerHTML.slice(0, 80)),
+    )
+    expect(hidden).toEqual([])
+  }
 })
 
-test('what lies far down is there for whoever looks for it before the client has come', async ({ page, plainPage }) => {
-  await page.goto('/services')
-  await expect(page.locator('html')).toHaveAttribute('data-veiled', '')
-  await expect(page.locator('html')).not.toHaveAttribute('data-client')
-  await page.evaluate(() => document.querySelector('#questions')?.scrollIntoView())
-  await expect(page.locator('#questions h2')).toBeInViewport()
-  await page.goto('/about')
-  await page.goto('/services#questions')
-  await expect(page.locator('html')).not.toHaveAttribute('data-veiled')
-  await expect(page.locator('#questions h2')).toBeInViewport()
-  await plainPage.goto('/services')
-  await expect(plainPage.locator('html')).not.toHaveAttribute('data-veiled')
-})
-
-test('what waits on this device brings the client soon, and so does a part that needs it', async ({ page }) => {
+test('what waits on this device is taken up without a touch', async ({ page }) => {
   await openReady(page, '/quote')
   await page.getByLabel('First name').pressSequentially('Ada')
-  await page.goto('/about')
-  await expect(ready(page)).toBeAttached()
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('/login')
-  await expect(ready(page)).toBeAttached()
+  await page.goto('/quote')
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
 })
 
 test('where a visitor came from is known though the first touch led on', async ({ page, site }) => {
   await page.goto('/about?utm_source=letter', { referer: 'https://elsewhere.example/' })
   await page.goto(`${site.url}/services`)
-  await page.locator('body').dispatchEvent('pointerdown')
-  await expect(ready(page)).toBeAttached()
   const arrival = await page.evaluate(() => sessionStorage.getItem('countinghouse.arrival'))
   expect(JSON.parse(arrival ?? '')).toMatchObject({
     referrer: 'elsewhere.example',
@@ -135,17 +93,14 @@ test('where a visitor came from is known though the first touch led on', async (
   })
 })
 
-test('what was typed before the client arrived is still there, and can be sent', async ({ page }) => {
-  await page.goto('/quote')
-  await page.getByLabel('First name').pressSequentially('Ada')
-  await expect(ready(page)).toBeAttached()
-  await expect(page.getByLabel('First name')).toHaveValue('Ada')
-})
-
-test('a link works before the client has arrived', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
-  await expect(page).toHaveURL(/\/privacy$/)
+test('the application leads to public pages as the browser does', async ({ page, signIn }) => {
+  await signIn(page, 'client')
+  await openReady(page, '/dashboard')
+  await page.getByRole('link', { name: 'Back to the site' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.locator('html:not([data-app])[data-client=ready]')).toBeAttached()
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page.locator('html[data-app][data-client=ready]')).toBeAttached()
 })
 
 test('a campaign in the address changes nothing for the visitor', async ({ page }) => {

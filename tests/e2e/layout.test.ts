@@ -17,7 +17,7 @@ test('L1: the top bar shows email, address, opening hours and the chat link at e
   await screenshots(page, 'layout')
 })
 
-const MAIN_LINKS = ['Home', 'About', 'Our Services', 'Careers', 'Training (another site)', 'Log in', 'Quote']
+const MAIN_LINKS = ['Home', 'About', 'Our Services', 'Careers', 'Training (another site)', 'Log in']
 const SEE_MORE = { 'News and Events': '/blog', Publication: '/publication', Contact: '/Contact' }
 
 test('L2: the navigation leads everywhere, and See More opens by keyboard alone', async ({ page }) => {
@@ -27,7 +27,7 @@ test('L2: the navigation leads everywhere, and See More opens by keyboard alone'
   await expect(navigation.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page')
   await expect(navigation.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current')
   await expect(navigation.getByRole('link', { name: /Training/ })).toHaveAttribute('href', /^https:/)
-  await expect(navigation.getByRole('link', { name: 'Quote' })).toHaveAttribute('href', '/quote')
+  await expect(navigation.getByRole('button', { name: 'Quote' })).toBeVisible()
 
   await navigation.getByRole('link', { name: 'Our Services' }).focus()
   await page.keyboard.press('Tab')
@@ -57,7 +57,7 @@ test('L2: on a telephone one sheet holds the navigation', async ({ page }) => {
   await openReady(page, '/')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await expect(navigation).toBeHidden()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Quote' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Quote' })).toBeVisible()
   await page.getByText('Menu', { exact: true }).click()
   await everyLinkIn(navigation, page)
   await axe(page)
@@ -76,6 +76,8 @@ test('L2: the menus open without JavaScript', async ({ plainPage: page }) => {
   await page.goto('/')
   await page.getByText('See More').first().click()
   await expect(page.getByRole('link', { name: 'News and Events' }).first()).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Quote' })).toHaveAttribute('href', '/quote')
+  await expect(page.getByRole('button', { name: 'Quote', exact: true })).toHaveCount(0)
 
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
@@ -94,7 +96,7 @@ test('a menu that is opened before the script arrives stays open', async ({ page
     await late
     await route.continue()
   })
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'commit' })
   await page.getByText('See More').first().click()
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Publication' })
   await expect(link).toBeVisible()
@@ -138,8 +140,6 @@ test('what can be pressed is 44 pixels high on a telephone', async ({ page }) =>
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/')
   await page.getByText('Menu', { exact: true }).click()
-  // From here on all of the page is laid out, however far down.
-  await expect(page.locator('html[data-client=ready]')).toBeAttached()
   const low = await page.evaluate(() =>
     [...document.querySelectorAll('header a, header summary, footer a')]
       .filter((target) => target.checkVisibility() && !target.matches('[href="#main"]'))
@@ -201,7 +201,7 @@ test('an unknown address keeps the frame and says where to go', async ({ page, a
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(page).toHaveTitle('There is no page at this address')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Quote' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Quote' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'To the first page' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('There is no page at this address')
@@ -215,17 +215,11 @@ async function everyLinkIn(navigation: ReturnType<Page['getByRole']>, page: Page
 
 test('a page fetched ahead is shown at once and counted when it is read', async ({ page }) => {
   await openReady(page, '/')
-  const ahead = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/about.data')
+  const ahead = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/about')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).hover()
   expect((await ahead).request().headers()['sec-purpose']).toContain('prefetch')
   const told = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/visits')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
   expect((await told).postDataJSON()).toEqual({ path: '/about' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
-
-test('the browser may fetch likely pages ahead until the client takes over', async ({ page }) => {
-  await page.goto('/')
-  const rules = JSON.parse((await page.locator('script[type=speculationrules]').textContent()) ?? '')
-  expect(JSON.stringify(rules.prefetch)).toContain('html:not([data-client]) a')
 })

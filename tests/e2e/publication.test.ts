@@ -44,7 +44,9 @@ test('P2: a PDF is shown where the browser can, and is one press away where it c
   const shown = page.waitForResponse(/Training%20modules\.pdf\?preview$/)
   const link = page.getByRole('link', { name: 'Preview Training modules.pdf' })
   const address = (await link.getAttribute('href')) ?? ''
-  await page.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }))
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true })
+  })
   await link.click()
   await expect(page.getByTitle('Preview of Training modules.pdf')).toBeVisible()
   expect((await shown).headers()).toMatchObject({

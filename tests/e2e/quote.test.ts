@@ -6,7 +6,7 @@ import type { Site } from '#tests/support/site.ts'
 const leadsFrom = (site: Site, email: string) =>
   records<{ state: string; plan: string | null; reference: string }>(site, 'select * from leads where email = ?', email)
 
-const quoteButton = (page: Page) => page.getByRole('link', { name: 'Quote', exact: true }).filter({ visible: true })
+const quoteButton = (page: Page) => page.getByRole('button', { name: 'Quote', exact: true }).filter({ visible: true })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Request a quote' })
 const status = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words })
 

@@ -1,7 +1,7 @@
 /** Which rooms a room may take from. Stairs lead downwards only. */
 export const STAIRS: Record<string, string[]> = {
   'main.ts': ['web', 'design', 'contract', 'domain', 'server', 'cli', 'database', 'platform'],
-  web: ['design', 'contract', 'domain'],
+  web: ['design', 'content', 'contract', 'domain'],
   cli: ['server', 'contract', 'domain', 'database', 'platform'],
   server: ['contract', 'content', 'domain', 'database', 'platform'],
   contract: ['domain'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PUBLIC_PAGES } from '#server/pages/paths.ts'
 import { sourcesUnder } from './sources.ts'
 
-const PUBLIC_SCREENS = /^src\/web\/(site|account\/(sign-in|register|forgot-password))\//
+const PUBLIC_SCREENS = /^src\/web\/site\//
 const READ = /(?:params|asked|searchParams)\.(?:get|has)\('([\w-]+)'\)/g
 
 describe('query parameters', () => {

@@ -8,25 +8,19 @@ interface Chunk {
 
 const contents: Record<string, Chunk> = JSON.parse(readFileSync('build/client-contents.json', 'utf8'))
 
-const MOST_BYTES = 150 * 1024
+const MOST_BEFORE_A_TOUCH = 5 * 1024
+const MOST_FOR_AN_ISLAND = 80 * 1024
+const MOST_FOR_AN_ACCOUNT = 150 * 1024
 const NOT_FOR_VISITORS =
   /\/src\/(server|database|platform|cli|web\/admin|web\/gallery)\/|node_modules\/(zod|@hono\/zod|@tiptap|prosemirror|kysely|otpauth|@simplewebauthn|sanitize-html)/
+const NOT_FOR_DOCUMENTS = /node_modules\/(react-router|@react-router)\//
+const NOT_BEFORE_A_TOUCH = /node_modules\//
 
-const isRoute = (path: string) => (source: string) => source.includes(`/src/web/${path}`) && /\?.*route/.test(source)
-const chunkOf = (isMeant: (source: string) => boolean) =>
-  Object.keys(contents).filter((name) => contents[name]?.sources.some(isMeant))
+const chunksWith = (ending: string) => Object.keys(contents).filter((name) => has(name, ending))
+const has = (name: string, ending: string) =>
+  contents[name]?.sources.some((source) => source.replace(/\?.*/, '').endsWith(ending))
 
-const frame = [
-  ...chunkOf((source) => source.endsWith('/src/web/entry.client.tsx')),
-  ...chunkOf(isRoute('root.tsx')),
-  ...chunkOf(isRoute('site/site-layout.tsx')),
-]
-
-const pages = [...new Set(Object.values(contents).flatMap(({ sources }) => sources))]
-  .filter(isRoute('site/'))
-  .map((source) => /\/src\/web\/(site\/[^?]+)/.exec(source)?.[1] ?? '')
-
-/** A file and all that has to be there before it runs. */
+/** Files and all that has to be there before they run. */
 function withImports(names: string[], known = new Set<string>()): Set<string> {
   for (const name of names) {
     if (known.has(name)) continue
@@ -36,27 +30,44 @@ function withImports(names: string[], known = new Set<string>()): Set<string> {
   return known
 }
 
-function compressedBytes(name: string): number {
-  const file = `build/client/${name}`
-  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
+function compressedBytes(names: Iterable<string>): number {
+  const sizes = [...names].map((name) => {
+    const file = `build/client/${name}`
+    return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
+  })
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
+function sourcesIn(names: Iterable<string>, pattern: RegExp): string[] {
+  return [...names].flatMap((name) => contents[name]?.sources.filter((source) => pattern.test(source)) ?? [])
+}
+
+const registry = readFileSync('src/web/site/browser/island-registry.ts', 'utf8')
+const islands = [...registry.matchAll(/import\('#web([^']+)'\)/g)].map(([, file = '']) => file)
+const start = withImports(chunksWith('/src/web/entry.client.tsx'))
+
 describe('what a visitor’s browser loads', () => {
-  it('is known of every public page', () => {
-    expect(frame.length).toBeGreaterThanOrEqual(3)
-    expect(pages).toContain('site/home/home.tsx')
+  it('before any touch is at most 5 KB of script, compressed, and no library', () => {
+    expect(start.size).toBeGreaterThan(0)
+    expect(compressedBytes(start)).toBeLessThan(MOST_BEFORE_A_TOUCH)
+    expect(sourcesIn(start, NOT_BEFORE_A_TOUCH)).toEqual([])
   })
 
-  it.each(pages)('for %s holds nothing of the office, no schema and no editor', (page) => {
-    const files = withImports([...frame, ...chunkOf(isRoute(page))])
-    const strangers = [...files].flatMap((name) => contents[name]?.sources.filter((one) => NOT_FOR_VISITORS.test(one)))
-    expect(strangers).toEqual([])
+  it.each(islands)('for the island %s holds no router, and nothing of the office', (file) => {
+    const files = withImports([...start, ...chunksWith('/islands/hydrate.tsx'), ...chunksWith(file)])
+    expect(chunksWith(file)).not.toEqual([])
+    expect(sourcesIn(files, NOT_FOR_VISITORS)).toEqual([])
+    expect(sourcesIn(files, NOT_FOR_DOCUMENTS)).toEqual([])
+    expect(compressedBytes(files)).toBeLessThan(MOST_FOR_AN_ISLAND)
   })
 
-  it.each(pages)('for %s is at most 150 KB of script, compressed', (page) => {
-    const files = withImports([...frame, ...chunkOf(isRoute(page))])
-    const bytes = [...files].reduce((sum, name) => sum + compressedBytes(name), 0)
-    expect(bytes).toBeGreaterThan(50 * 1024)
-    expect(bytes).toBeLessThan(MOST_BYTES)
-  })
+  it.each(['sign-in/sign-in.tsx', 'register/register.tsx', 'forgot-password/forgot-password.tsx'])(
+    'for account/%s holds nothing of the office and is at most 150 KB',
+    (page) => {
+      const layouts = ['/web/root.tsx', '/site/site-layout.tsx', '/account/account-layout.tsx', '/web/app.client.tsx']
+      const files = withImports([...start, ...[...layouts, `/account/${page}`].flatMap(chunksWith)])
+      expect(sourcesIn(files, NOT_FOR_VISITORS)).toEqual([])
+      expect(compressedBytes(files)).toBeLessThan(MOST_FOR_AN_ACCOUNT)
+    },
+  )
 })

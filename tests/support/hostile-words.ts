@@ -89,11 +89,11 @@ async function discuss(url: string, articleId: number): Promise<void> {
 async function askAndNote(call: Call): Promise<number> {
   const campaign = { utm_source: HOSTILE, utm_campaign: HOSTILE, utm_term: HOSTILE }
   const origin = { page: `/${HOSTILE}`, referrer: `https://evil.example/${HOSTILE}`, campaign }
-  await call('POST', '/api/contact', { name: HOSTILE, email: 'eve@example.com', message: HOSTILE, origin, elapsed: 60 })
+  await call('POST', '/api/contact', { name: HOSTILE, email: 'eve@example.com', message: HOSTILE, origin })
   await call('POST', '/api/quotes', {
     ...{ firstName: HOSTILE, lastName: TAG, companyName: HOSTILE, email: 'eve@example.com', phone: '+1 234 567' },
     ...{ location: HOSTILE, description: 'Retailer', challenges: ['Other'], otherChallenge: HOSTILE },
-    ...{ plan: HOSTILE.slice(0, 60), origin, elapsed: 60 },
+    ...{ plan: HOSTILE.slice(0, 60), origin },
   })
   const { items } = await call('GET', '/api/leads?kind=quote')
   const [{ id, version }] = items

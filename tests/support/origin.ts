@@ -32,10 +32,10 @@ export async function startOrigin(app: TestApp, render: Render, options: Options
   }
 }
 
-/** A page as the renderer would make it, marked as its own. */
+/** A page as the renderer would make it. */
 export function page(body: string, init: ResponseInit = {}): Rendered {
   const headers = new Headers(init.headers)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const html = `<!DOCTYPE html><html lang="en"><body>${body}</body></html>`
-  return Object.assign(new Response(null, { ...init, headers }), { document: { html, mark: 'mark' } })
+  return Object.assign(new Response(null, { ...init, headers }), { document: { html, nonce: null } })
 }

@@ -28,9 +28,17 @@ export async function axe(page: Page, { within = [] }: { within?: string[] } = {
 /** Opens a page and waits until the client has taken over its links and forms. */
 export async function openReady(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  // A touch: the client need not wait for the browser to be idle.
-  await page.locator('body').dispatchEvent('pointerdown')
+  await ready(page)
+}
+
+/** Waits until the script of the page runs, and touches each island so that it is hydrated. */
+export async function ready(page: Page): Promise<void> {
   await page.locator('html[data-client=ready]').waitFor({ state: 'attached' })
+  const islands = page.locator('[data-island]')
+  await islands.evaluateAll((all) => {
+    for (const island of all) island.dispatchEvent(new Event('pointerover', { bubbles: true }))
+  })
+  await expect(page.locator('[data-island]:not([data-awake=yes])')).toHaveCount(0)
 }
 
 /** Checks that nothing sticks out to the side, from the smallest telephone to a desk. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '#design/primitives/link.tsx'
+import { Link } from 'react-router'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
 

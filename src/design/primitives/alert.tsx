@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 
 export type AlertTone = 'error' | 'success' | 'warning' | 'info'
@@ -8,12 +8,16 @@ interface Props {
   title?: string
   children?: ReactNode
   className?: string
+  /** For an outcome that takes focus, so that it is in view. */
+  ref?: Ref<HTMLDivElement>
 }
 
 /** Something that just happened, said at once: an error interrupts, everything else waits for its turn. */
-export function Alert({ tone = 'info', title, children, className }: Props) {
+export function Alert({ tone = 'info', title, children, className, ref }: Props) {
   return (
     <div
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
       role={tone === 'error' ? 'alert' : 'status'}
       className={classNames('border-l-3 px-4 py-3', TONES[tone], className)}
     >

@@ -1,18 +1,16 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import type { LinkProps } from 'react-router'
+import type { ButtonHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
-import { Link } from './link.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'normal' | 'small'
 
-interface Look {
+export interface ButtonLook {
   variant?: ButtonVariant
   /** `small` is for dense staff screens; public screens keep 44 px targets. */
   size?: ButtonSize
 }
 
-type ButtonProps = Look &
+type ButtonProps = ButtonLook &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     /** Work is under way: the button says so and takes no second press. */
     busy?: boolean
@@ -45,23 +43,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button. `to` stays inside the site; `href` leaves it. */
-export function ButtonLink({
-  variant,
-  size,
-  className,
-  ...rest
-}: Look & { className?: string; children: ReactNode } & (
-    | LinkProps
-    // A file that cannot be had must not take the place of the page.
-    | ({ href: string; download?: boolean } & Record<`data-${string}`, string>)
-  )) {
-  const look = buttonClass({ variant, size }, className)
-  if ('to' in rest) return <Link {...rest} className={look} />
-  return <a {...rest} className={look} />
-}
-
-export function buttonClass({ variant = 'primary', size = 'normal' }: Look, extra?: string): string {
+export function buttonClass({ variant = 'primary', size = 'normal' }: ButtonLook, extra?: string): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-sm text-center font-semibold no-underline transition-colors cursor-pointer',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress active:translate-y-px',

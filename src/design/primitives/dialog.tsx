@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { DialogSheet, dialogClass } from './dialog-sheet.tsx'
 
 interface Props {
   open: boolean
@@ -45,26 +46,11 @@ export function Dialog({ open, onClose, title, children, wide }: Props) {
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={closeFromOutside}
-      className={`ui-dialog m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-sm bg-sheet text-ink shadow-sheet ${wide ? 'max-w-page sm:w-176' : 'max-w-form'}`}
+      className={dialogClass(wide)}
     >
-      <div className="p-5 sm:p-8">
-        <div className="rule-double mb-6 flex items-start justify-between gap-4 pb-4">
-          <h2 id={titleId} tabIndex={-1} data-title="" className="text-xl">
-            {title}
-          </h2>
-          <button
-            type="button"
-            onClick={onClose}
-            className="-mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-sm text-ink-soft hover:bg-wash hover:text-ink"
-          >
-            <span className="sr-only">Close</span>
-            <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4">
-              <path d="m2 2 12 12M14 2 2 14" fill="none" stroke="currentColor" strokeWidth="1.5" />
-            </svg>
-          </button>
-        </div>
-        <div data-body="">{children}</div>
-      </div>
+      <DialogSheet titleId={titleId} title={title} close={{ onClick: onClose }}>
+        {children}
+      </DialogSheet>
     </dialog>
   )
 }

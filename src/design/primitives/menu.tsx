@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { classNames } from './class-names.ts'
-import { Link } from './link.tsx'
 
 interface Props {
   /** What the button says. */
@@ -18,7 +17,7 @@ export function Menu({ label, children, align = 'left', className, buttonClassNa
   const ref = useRef<HTMLDetailsElement>(null)
   useClosing(ref)
   return (
-    <details ref={ref} className={classNames('group/menu relative', className)}>
+    <details ref={ref} data-menu="" className={classNames('group/menu relative', className)}>
       <summary
         className={classNames('inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5', buttonClassName)}
       >
@@ -68,7 +67,7 @@ export function MenuItem({
   )
 }
 
-/** Closes a `<details>` on Escape, on a press or focus elsewhere, and on a new address. */
+/** Closes a menu on a new address of the application; a press elsewhere and Escape are the page's own (`data-menu`). */
 export function useClosing(ref: React.RefObject<HTMLDetailsElement | null>) {
   const { pathname, search } = useLocation()
   const here = pathname + search
@@ -79,27 +78,6 @@ export function useClosing(ref: React.RefObject<HTMLDetailsElement | null>) {
     place.current = here
     if (ref.current) ref.current.open = false
   }, [ref, here])
-
-  useEffect(() => {
-    const menu = ref.current
-    if (!menu) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !menu.open) return
-      menu.open = false
-      menu.querySelector('summary')?.focus()
-    }
-    const onElsewhere = (event: Event) => {
-      if (menu.open && event.target instanceof Node && !menu.contains(event.target)) menu.open = false
-    }
-    menu.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onElsewhere)
-    document.addEventListener('focusin', onElsewhere)
-    return () => {
-      menu.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onElsewhere)
-      document.removeEventListener('focusin', onElsewhere)
-    }
-  }, [ref])
 }
 
 function Chevron() {

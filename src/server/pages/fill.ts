@@ -1,6 +1,5 @@
 import type { Api } from '#server/api.ts'
 import type { Tools } from '#server/tools.ts'
-import type { Finish } from './document.ts'
 import { finishPage, type Rendered } from './finish-page.ts'
 import type { PageCache } from './page-cache.ts'
 import { type KeptAddress, tagsOf } from './path-match.ts'
@@ -13,14 +12,13 @@ interface Rooms extends Pick<Tools, 'config' | 'log' | 'clock'> {
   api: Api
   render: Render
   security: SecurityHeaders
-  stylesOf: NonNullable<Finish['stylesOf']>
   cache: PageCache
 }
 
 export type Fill = ReturnType<typeof createFill>
 
 /** Makes answers as anybody would see them: no cookie, no header and no host of the asker's has a part in it. */
-export function createFill({ config, log, clock, api, render, security, stylesOf, cache }: Rooms) {
+export function createFill({ config, log, clock, api, render, security, cache }: Rooms) {
   const flights = new Map<string, Promise<ReadyAnswer | null>>()
   const untagged = new Set<string>()
 
@@ -46,7 +44,7 @@ export function createFill({ config, log, clock, api, render, security, stylesOf
       const request = new Request(config.publicUrl + key)
       const response: Rendered =
         kind === 'page' ? await render(request, callApi) : await api.fetch(request, { address: 'pages' })
-      const page = finishPage(response, security, { start: 'idle', stylesOf })
+      const page = finishPage(response, security)
       if (isForOne || isPersonal(response)) return null
       const answer = readyAnswer({
         status: response.status,
@@ -93,7 +91,7 @@ export function createFill({ config, log, clock, api, render, security, stylesOf
 const LONGEST_SECONDS = 900
 
 const KEPT_HEADERS = ['Content-Type', 'Content-Language', 'Last-Modified', 'Link', 'Location', 'X-Total-Count']
-const PAGE_HEADERS = ['Retry-After', 'Content-Security-Policy', 'X-Frame-Options', 'X-Remix-Response']
+const PAGE_HEADERS = ['Retry-After', 'Content-Security-Policy', 'X-Frame-Options']
 
 function keptHeaders(from: Headers): Record<string, string> {
   const kept: Record<string, string> = { 'Cache-Control': from.get('Cache-Control') ?? 'no-cache', Vary: 'Cookie' }

@@ -9,7 +9,6 @@ import type { Tools } from '#server/tools.ts'
 import { openAssets } from './assets.ts'
 import { createFill } from './fill.ts'
 import { createPageCache } from './page-cache.ts'
-import { openStyles } from './page-styles.ts'
 import { keptAddress } from './path-match.ts'
 import type { ReadyAnswer } from './ready-answer.ts'
 import { createSecurityHeaders } from './security-headers.ts'
@@ -42,8 +41,7 @@ export function createPages(tools: Tools, rooms: Rooms) {
     now: millisecondsOf(clock),
   })
   countReadyBy(() => cache.stats().hits)
-  const stylesOf = openStyles(clientFolder)
-  const fill = createFill({ config, log, clock, api, render, security, stylesOf, cache })
+  const fill = createFill({ config, log, clock, api, render, security, cache })
   const site = createSite({ config, api, render, security, onView })
   const answers = createInFlight()
   const fetchAnswer: typeof site.fetch = (request, env) => answers.add(site.fetch(request, env))

@@ -17,8 +17,8 @@ export const API_PATHS = [
   '/metrics',
 ]
 
-/** Pages that stand below an address of the API, and the data that the browser's router asks for them. */
-export const API_PAGES = ['/api/docs', '/api/docs.data']
+/** Pages that stand below an address of the API. */
+export const API_PAGES = ['/api/docs']
 
 /** An address whose answer is the same for everybody who is not signed in. */
 export interface PublicPath {
@@ -55,9 +55,6 @@ export const PUBLIC_PAGES: PublicPath[] = [
   { path: '/publication', query: { folder: NUMBER, file: NUMBER, page: NUMBER } },
   { path: '/Contact', personal: ['sent'], seconds: 60 },
   { path: '/quote', query: { plan: NAME }, personal: ['sent'] },
-  { path: '/login', personal: ['next', 'notice'] },
-  { path: '/register' },
-  { path: '/forgot-password' },
 ]
 
 export const PUBLIC_CALLS: PublicCall[] = [

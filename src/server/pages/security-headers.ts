@@ -1,9 +1,8 @@
 import type { Config } from '#platform/config.ts'
 
-/** What a page may run and show besides the files of its own origin. */
+/** Which inline scripts a page may run: those with its nonce, or none. */
 export interface PageAllowance {
-  scriptHashes: string[]
-  styleHashes: string[]
+  nonce: string | null
 }
 
 export type SecurityHeaders = ReturnType<typeof createSecurityHeaders>
@@ -39,13 +38,13 @@ const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'sel
 // Text becomes markup by these names alone, and never a script: see `web/trusted-html.ts`.
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default countinghouse']
 
-function pagePolicy(allowance: PageAllowance, { isHttps, isWork }: { isHttps: boolean; isWork: boolean }): string {
-  const hashes = (values: string[]) => values.map((value) => ` 'sha256-${value}'`).join('')
+function pagePolicy({ nonce }: PageAllowance, { isHttps, isWork }: { isHttps: boolean; isWork: boolean }): string {
   return [
     "default-src 'none'",
-    `script-src 'self'${hashes(allowance.scriptHashes)}`,
+    // A page with a nonce was made for one person; any other may be cached, and has no inline script but its speculation rules.
+    `script-src 'self' ${nonce ? `'nonce-${nonce}'` : "'inline-speculation-rules'"}`,
     // While developing, Vite writes styles into the page and speaks to it over a socket.
-    isWork ? "style-src 'self' 'unsafe-inline'" : `style-src 'self'${hashes(allowance.styleHashes)}`,
+    `style-src 'self'${isWork ? " 'unsafe-inline'" : ''}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     isWork ? "connect-src 'self' ws: wss:" : "connect-src 'self'",

@@ -3,11 +3,9 @@ import type { Api } from '#server/api.ts'
 import type { Environment } from '#server/http/environment.ts'
 import { addressOf } from '#server/http/request-context.ts'
 import type { Tools } from '#server/tools.ts'
-import type { Finish } from './document.ts'
 import { chooseEncoding, compress } from './encoding.ts'
 import { finishPage, type Rendered } from './finish-page.ts'
 import { atPublicAddress, refusalOf } from './page-request.ts'
-import { isPublicPage } from './path-match.ts'
 import { API_PAGES, API_PATHS } from './paths.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { orUnavailable } from './unavailable.ts'
@@ -44,14 +42,14 @@ export function createSite({ config, api, render, security, onView }: Rooms) {
       cookies.push(...answer.headers.getSetCookie())
       return await orUnavailable(request, answer)
     }
-    const finish: Finish = isPublicPage(c.req.path) ? { start: 'soon' } : {}
     const rendered = await render(asked, callApi)
-    const bytes = finishPage(rendered, security, finish)
+    const bytes = finishPage(rendered, security)
     const headers = new Headers(rendered.headers)
     // A form that works without JavaScript signs in through a page: the browser gets what the API set.
     for (const cookie of cookies) headers.append('Set-Cookie', cookie)
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
-    const view = rendered.status === 200 && c.env.incoming ? viewOf(c.env.incoming, config.trustProxy) : null
+    // Only a page is looked at: what the application fetches by itself is data.
+    const view = bytes && rendered.status === 200 && c.env.incoming ? viewOf(c.env.incoming, config.trustProxy) : null
     if (view) onView(view(c.env.incoming?.socket.remoteAddress))
     return await shrink(
       { status: rendered.status, headers, body: bytes ?? rendered.body },

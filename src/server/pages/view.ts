@@ -17,8 +17,8 @@ export function viewOf(
   trustProxy: number,
 ): ((peer: string | undefined) => View) | null {
   const [path = ''] = url.split('?', 1)
-  // The client itself tells of pages that it shows from data: it may have fetched them ahead.
-  if (method !== 'GET' || headers['sec-purpose'] !== undefined || path.endsWith('.data')) return null
+  // A page that is fetched ahead tells of itself when it is shown.
+  if (method !== 'GET' || headers['sec-purpose'] !== undefined) return null
   const userAgent = headers['user-agent'] ?? ''
   const referrer = headers.referer ?? ''
   const forwarded = forwardedFor(headers, trustProxy)

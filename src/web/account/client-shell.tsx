@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Form, NavLink } from 'react-router'
+import { Form, Link, NavLink } from 'react-router'
 import type { OwnAccount } from '#contract/my-account.ts'
-import { Link } from '#design/primitives/link.tsx'
 import { SessionGuard } from '#web/signed-in/session/session-guard.tsx'
 import { dropToken } from '#web/signed-in/session/token.ts'
 

@@ -22,6 +22,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { me, waiting, firm: { name, timeZone } }
 }
 
+/** Hydrated whole, by the framework's router. */
+export const handle = { app: true }
+
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepScreen, signedInBeforeSending]
 
 export const meta: Route.MetaFunction = ({ matches }) => ownMeta('Dashboard', matches)

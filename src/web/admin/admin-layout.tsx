@@ -15,6 +15,9 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
+/** Hydrated whole, by the framework's router. */
+export const handle = { app: true }
+
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepScreen, signedInBeforeSending]
 
 export async function loader({ context }: Route.LoaderArgs) {

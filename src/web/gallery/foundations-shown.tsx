@@ -1,5 +1,6 @@
 import { Section } from '#design/patterns/section.tsx'
-import { Button, ButtonLink, type ButtonVariant } from '#design/primitives/button.tsx'
+import { Button, type ButtonVariant } from '#design/primitives/button.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 

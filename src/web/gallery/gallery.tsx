@@ -19,6 +19,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { theme: theme === 'light' || theme === 'dark' ? theme : null }
 }
 
+/** Hydrated whole, by the framework's router. */
+export const handle = { app: true }
+
 export function meta() {
   return [{ title: 'Design system' }, { name: 'robots', content: 'noindex' }]
 }

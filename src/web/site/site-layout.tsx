@@ -3,10 +3,11 @@ import type { Route } from './+types/site-layout'
 import { ErrorPage } from './errors/error-page.tsx'
 import { layoutLines } from './layout/firm-lines.ts'
 import { Frame } from './layout/frame.tsx'
+import { openedFormContext } from './sending/opened-form.ts'
 import { readSite } from './site-settings.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return layoutLines(await readSite(context))
+  return layoutLines(await readSite(context), context.get(openedFormContext)())
 }
 
 /** The frame is the same on every page; only something that was sent may have changed it. */

@@ -77,13 +77,16 @@ export interface LeadEvent {
   version: number
 }
 
-export const FASTEST_PERSON_SECONDS = 2
-
 /** Why a form seems to have been filled in by a robot; null for a person. */
-export function suspect(signs: { website?: string; elapsed?: number }): string | null {
-  if (signs.website) return 'A field that people do not see was filled in'
-  if (signs.elapsed !== undefined && signs.elapsed < FASTEST_PERSON_SECONDS) return 'Sent faster than a person types'
-  return null
+export function suspect(signs: { website?: string }): string | null {
+  return signs.website ? 'A field that people do not see was filled in' : null
+}
+
+const FASTEST_PERSON_SECONDS = 2
+
+/** A remark for staff on a form that came very quickly. It hides nothing: a person may paste, or have a browser that fills in forms. */
+export function remarkOnSpeed(seconds: number | null): string | null {
+  return seconds !== null && seconds < FASTEST_PERSON_SECONDS ? 'Sent faster than a person types' : null
 }
 
 /** Keeps of the origin what says how people find the firm, and nothing that says who they are. */

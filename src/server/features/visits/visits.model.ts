@@ -22,10 +22,7 @@ export function isVisit({ path, userAgent }: Pick<Sighting, 'path' | 'userAgent'
 
 /** The address under which a page is counted: without what tells two readings of one page apart. */
 export function countedPath(path: string): string {
-  const plain = path
-    .replace(/\.data$/, '')
-    .replace(/^\/_root$/, '/')
-    .replace(/(?<=.)\/$/, '')
+  const plain = path.replace(/(?<=.)\/$/, '')
   const article = /^\/blogd\/(\d+)(\/|$)/.exec(plain)
   if (article) return `/blogd/${article[1]}`
   return plain === '/contact' ? '/Contact' : plain || '/'

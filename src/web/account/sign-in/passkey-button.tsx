@@ -27,7 +27,7 @@ export function PasskeyButton({ next, remember }: Props) {
   }
   // Its place is kept from the start, so that nothing moves when it turns out that the device can do this.
   return (
-    <div className={offered ? PLACE : `${PLACE} invisible`} data-needs-client>
+    <div className={offered ? PLACE : `${PLACE} invisible`}>
       {trouble ? (
         <Alert tone="error" className="mb-4">
           {trouble}

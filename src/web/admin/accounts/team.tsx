@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { FilterBar } from '#design/patterns/filter-bar.tsx'
-import { ButtonLink } from '#design/primitives/button.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'

@@ -1,6 +1,7 @@
 import { data, Form } from 'react-router'
 import type { CommentState } from '#contract/comments.ts'
-import { Button, ButtonLink } from '#design/primitives/button.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { clientContext, read } from '#web/api.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data, useLocation, useNavigate } from 'react-router'
-import { Button, ButtonLink } from '#design/primitives/button.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { clientContext, read } from '#web/api.ts'

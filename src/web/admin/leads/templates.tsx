@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
-import { Button, ButtonLink } from '#design/primitives/button.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'

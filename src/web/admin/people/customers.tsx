@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { DataTable, type Sort } from '#design/patterns/data-table.tsx'
-import { ButtonLink } from '#design/primitives/button.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'

@@ -1,7 +1,8 @@
 import { data, Link, Form as PlainForm } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
-import { Button, ButtonLink } from '#design/primitives/button.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { Field } from '#design/primitives/field.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
@@ -96,7 +97,7 @@ function Preview({ counts, csv, children }: { counts: Counts; csv: string; child
         <input type="hidden" name="intent" value="import" />
         <input type="hidden" name="csv" value={csv} />
         {right > 0 ? <Button>{`Import ${inWords(right)}`}</Button> : null}
-        <ButtonLink to="/dashboard/customers/import" variant="secondary" reloadDocument>
+        <ButtonLink href="/dashboard/customers/import" variant="secondary">
           Choose another file
         </ButtonLink>
       </PlainForm>

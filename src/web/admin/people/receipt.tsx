@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { Button, ButtonLink } from '#design/primitives/button.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'

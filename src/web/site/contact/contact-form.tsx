@@ -1,23 +1,23 @@
 import { useRef } from 'react'
-import { Form } from '#design/patterns/form.tsx'
+import { PlainForm } from '#design/patterns/plain-form.tsx'
 import { TextField } from '#design/primitives/input.tsx'
-import { Link } from '#design/primitives/link.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { forgetDraft } from '#web/site/sending/draft.ts'
 import type { FieldErrors } from '#web/site/sending/field-errors.ts'
 import type { Form as SentForm } from '#web/site/sending/outbox.ts'
-import { Trap } from '#web/site/sending/trap.tsx'
+import { RobotChecks } from '#web/site/sending/robot-checks.tsx'
 import { type Sent, useSending } from '#web/site/sending/use-sending.ts'
 import { type ContactWords, checkContact, readContact } from './check-contact.ts'
 
 interface Props {
+  openedAt: string
   /** What came back from a form sent without a script. */
   values?: Partial<ContactWords>
   errors?: FieldErrors
   onSent: (sent: Sent) => void
 }
 
-export function ContactForm({ values = {}, errors: before = {}, onSent }: Props) {
+export function ContactForm({ openedAt, values = {}, errors: before = {}, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, attempt, busy, submit, recheck } = useSending<Extract<SentForm, { kind: 'contact' }>>({
     form,
@@ -29,7 +29,7 @@ export function ContactForm({ values = {}, errors: before = {}, onSent }: Props)
   })
   const field = (name: keyof ContactWords) => ({ name, error: errors[name], defaultValue: values[name] })
   return (
-    <Form
+    <PlainForm
       ref={form}
       action="/Contact"
       aria-label="Contact form"
@@ -52,13 +52,13 @@ export function ContactForm({ values = {}, errors: before = {}, onSent }: Props)
         hint="Please leave out account numbers and passwords"
         rows={7}
       />
-      <Trap id="website" />
+      <RobotChecks id="website" openedAt={openedAt} />
       <p className="text-sm text-ink-soft">
         We use what you write to answer you, and for nothing else.{' '}
-        <Link to="/privacy" className="ink-link">
+        <a href="/privacy" className="ink-link">
           What we keep and for how long
-        </Link>
+        </a>
       </p>
-    </Form>
+    </PlainForm>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import type { ContactMessage } from '#contract/requests.ts'
 import type { PublicSettings } from '#contract/settings.ts'
@@ -7,15 +6,15 @@ import { PageHeader } from '#design/patterns/page-header.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { pageHead } from '#web/site/head/page-head.ts'
 import { firmData } from '#web/site/head/structured-data.ts'
+import { Island } from '#web/site/islands/island.tsx'
 import { errorsOf } from '#web/site/sending/field-errors.ts'
+import { openedFormContext } from '#web/site/sending/opened-form.ts'
 import { campaignIn } from '#web/site/sending/origin.ts'
-import { Received } from '#web/site/sending/received.tsx'
-import type { Sent } from '#web/site/sending/use-sending.ts'
 import { failedContext, keyOfWords, referenceIn, titleAsError } from '#web/site/sending/without-script.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/contact'
 import { readContact } from './check-contact.ts'
-import { ContactForm } from './contact-form.tsx'
+import { ContactPanel, ContactReceived } from './contact-panel.tsx'
 import { Office } from './office.tsx'
 import { openingAt } from './opening.ts'
 
@@ -27,6 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     head: context.get(failedContext) ? titleAsError(head) : head,
     heading: headings.contact,
     reference: referenceIn(new URL(request.url).searchParams),
+    openedAt: context.get(openedFormContext)(),
     office: {
       firm: { email: firm.email, phone: firm.phone, timeZone: firm.timeZone },
       address,
@@ -44,6 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const json: ContactMessage = {
     ...values,
     website: String(form.get('website') ?? ''),
+    openedAt: String(form.get('openedAt') ?? ''),
     origin: { page: '/Contact', campaign: campaignIn(new URL(request.url).searchParams) },
   }
   const header = { 'idempotency-key': await keyOfWords(values) }
@@ -61,38 +62,26 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const [sent, setSent] = useState<Sent | null>(null)
-  const arrived = sent?.is === 'sent' ? sent.reference : sent ? null : loaderData.reference
+  const { heading, reference, openedAt, office } = loaderData
   return (
     <>
-      <PageHeader
-        kicker="Contact"
-        title={loaderData.heading.title}
-        lede={loaderData.heading.lead}
-        drawing={<Telephone />}
-      />
+      <PageHeader kicker="Contact" title={heading.title} lede={heading.lead} drawing={<Telephone />} />
       <div className="grid gap-x-16 gap-y-12 py-10 md:py-14 lg:grid-cols-[36rem_minmax(0,1fr)]">
-        {arrived === undefined ? (
-          <ContactForm values={actionData?.values} errors={actionData?.errors} onSent={setSent} />
+        {reference ? (
+          <ContactReceived reference={reference} />
         ) : (
-          <Received
-            title={arrived ? 'Thank you. Your message has reached us.' : 'Thank you. Your message is on its way.'}
-            reference={arrived}
-            takesFocus={sent !== null}
-            next={NEXT}
+          <Island
+            name="contact"
+            of={ContactPanel}
+            props={{ openedAt, ...actionData }}
+            kept="countinghouse.draft.contact"
           />
         )}
-        <Office {...loaderData.office} />
+        <Office {...office} />
       </div>
     </>
   )
 }
-
-const NEXT = [
-  'A mail with your reference is sent to you.',
-  'A person reads your message and answers by mail, or by phone if you left a number.',
-  'If you want to add something, write again and name the reference.',
-]
 
 function addressOf(firm: PublicSettings['firm']): string[] {
   const town = [firm.city, firm.postcode].filter(Boolean).join(' ')

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { PublicSettings } from '#contract/settings.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { WEEKDAY_NAMES, WEEKDAYS } from '#domain/time/days.ts'
 import { PhoneLink } from '#web/site/parts/phone-link.tsx'
-import { type Opening, openingAt, timeInWords } from './opening.ts'
+import { type Opening, timeInWords } from './opening.ts'
 
 interface Props {
   firm: Pick<PublicSettings['firm'], 'email' | 'phone' | 'timeZone'>
@@ -40,7 +40,7 @@ export function Office({ firm, address, directions, hours, opening }: Props) {
         </Line>
       </dl>
       <h2 className="mt-8 text-xl">Opening hours</h2>
-      <Hours hours={hours} opening={opening} timeZone={firm.timeZone} />
+      <OpeningHours hours={hours} opening={opening} timeZone={firm.timeZone} />
     </div>
   )
 }
@@ -54,22 +54,15 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-const LOOK_EVERY_MS = 20_000
-
-function Hours({ hours, opening, timeZone }: Pick<Props, 'hours' | 'opening'> & { timeZone: string }) {
-  const [now, setNow] = useState(opening)
-  useEffect(() => {
-    const look = () => setNow(openingAt(new Date(), hours, timeZone))
-    look()
-    const timer = setInterval(look, LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [hours, timeZone])
+/** The server says it as of now; while the page stands open, `browser/opening-hours.ts` keeps it true. */
+function OpeningHours({ hours, opening, timeZone }: Pick<Props, 'hours' | 'opening'> & { timeZone: string }) {
   return (
-    <>
+    <div data-hours={JSON.stringify({ hours, timeZone })}>
       <p
-        className={`mt-3 border-l-3 px-4 py-2 font-semibold ${now.isOpen ? 'border-green bg-green-wash text-green' : 'border-brass bg-brass-wash text-brass'}`}
+        data-open={opening.isOpen}
+        className="mt-3 border-l-3 border-brass bg-brass-wash px-4 py-2 font-semibold text-brass data-[open=true]:border-green data-[open=true]:bg-green-wash data-[open=true]:text-green"
       >
-        {now.words}
+        {opening.words}
       </p>
       <table className="figures rule-double mt-4 w-full border-collapse">
         <caption className="sr-only">Opening hours, by the clock of the office</caption>
@@ -77,20 +70,19 @@ function Hours({ hours, opening, timeZone }: Pick<Props, 'hours' | 'opening'> & 
           {WEEKDAYS.map((day) => (
             <tr
               key={day}
-              className="border-t border-rule first:border-t-0"
-              aria-current={day === now.today ? 'date' : undefined}
+              data-day={day}
+              className="border-t border-rule first:border-t-0 aria-[current=date]:font-semibold"
+              aria-current={day === opening.today ? 'date' : undefined}
             >
-              <th scope="row" className={`py-2 text-left ${day === now.today ? 'font-semibold' : 'font-normal'}`}>
+              <th scope="row" className="py-2 text-left font-[inherit]">
                 {WEEKDAY_NAMES[day]}
               </th>
-              <td className={`py-2 text-right ${day === now.today ? 'font-semibold' : ''}`}>
-                {inWords(hours.week[day])}
-              </td>
+              <td className="py-2 text-right">{inWords(hours.week[day])}</td>
             </tr>
           ))}
         </tbody>
       </table>
-    </>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import type { PublicSettings } from '#contract/settings.ts'
 import { addDays, WEEKDAY_NAMES, type Weekday, weekdayOf } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 
-type Hours = Pick<PublicSettings['hours'], 'week' | 'closedOn'>
+export type Hours = Pick<PublicSettings['hours'], 'week' | 'closedOn'>
 
 export interface Opening {
   isOpen: boolean

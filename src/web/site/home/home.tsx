@@ -1,10 +1,11 @@
-import { ButtonLink } from '#design/primitives/button.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { pageHead } from '#web/site/head/page-head.ts'
 import { firmData } from '#web/site/head/structured-data.ts'
 import { Certifications } from '#web/site/parts/certifications.tsx'
 import { ClosingCall } from '#web/site/parts/closing-call.tsx'
 import { Counters } from '#web/site/parts/counters.tsx'
+import { QuoteLink } from '#web/site/parts/quote-link.tsx'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/home'
 import { ClosedMonth } from './closed-month.tsx'
@@ -49,9 +50,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <p className="mt-6 max-w-[36rem] text-lg text-ink-soft">{home.lead}</p>
           <div className="mt-8 flex flex-wrap gap-3" data-print="no">
             <ButtonLink to="/register">Get Started</ButtonLink>
-            <ButtonLink to="/quote" variant="secondary" data-opens="quote">
-              Request a quote
-            </ButtonLink>
+            <QuoteLink variant="secondary">Request a quote</QuoteLink>
           </div>
         </div>
         <ClosedMonth />

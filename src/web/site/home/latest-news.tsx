@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import type { NewsItem } from '#contract/news.ts'
-import { Link } from '#design/primitives/link.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { NewsDate } from '#web/site/news/news-date.tsx'
 
@@ -26,11 +26,7 @@ export function LatestNews({ items }: { items: LatestItem[] }) {
               {category ? <span className="text-brass">{category}</span> : null}
             </p>
             <h3 className="mt-2 text-xl">
-              <Link
-                to={address}
-                prefetch="intent"
-                className="no-underline after:absolute after:inset-0 hover:text-green hover:underline"
-              >
+              <Link to={address} className="no-underline after:absolute after:inset-0 hover:text-green hover:underline">
                 {title}
               </Link>
             </h3>

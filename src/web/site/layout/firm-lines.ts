@@ -1,8 +1,10 @@
 import type { PublicSettings } from '#contract/settings.ts'
 
 /** What the top bar, the navigation and the footer say; the rest of Setting stays on the server. */
-export function layoutLines({ firm, hours, links, plans, legal }: PublicSettings) {
+export function layoutLines({ firm, hours, links, plans, legal }: PublicSettings, openedAt: string) {
   return {
+    /** For the quote form, which may be opened over every page. */
+    openedAt,
     name: firm.name,
     legalName: firm.legalName,
     tagline: firm.tagline,

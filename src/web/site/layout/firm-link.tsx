@@ -1,4 +1,4 @@
-import { Link } from '#design/primitives/link.tsx'
+import { Link } from 'react-router'
 import { OutwardArrow } from '#design/primitives/text-link.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Wordmark } from '#design/drawings/mark.tsx'
-import { Link } from '#design/primitives/link.tsx'
 import { OutwardArrow } from '#design/primitives/text-link.tsx'
 import { PhoneLink } from '#web/site/parts/phone-link.tsx'
 import type { LayoutLines } from './firm-lines.ts'

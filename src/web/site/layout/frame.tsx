@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { QuoteDesk } from '#web/site/quote/quote-desk.tsx'
+import { Island } from '#web/site/islands/island.tsx'
+import { QuoteDialog } from '#web/site/quote/quote-dialog.tsx'
+import { Sending } from '#web/site/sending/sending.tsx'
 import type { LayoutLines } from './firm-lines.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Letterhead } from './letterhead.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useCountedViews } from './use-counted-views.ts'
 
 /** What stands around every public page. */
 export function Frame({ lines, children }: { lines: LayoutLines; children: ReactNode }) {
-  useCountedViews()
   const root = useRouteLoaderData<{ account?: unknown }>('root')
   return (
     <div className="flex min-h-dvh flex-col">
@@ -29,7 +29,8 @@ export function Frame({ lines, children }: { lines: LayoutLines; children: React
         {children}
       </main>
       <Footer lines={lines} />
-      <QuoteDesk plans={lines.plans} />
+      <QuoteDialog plans={lines.plans} openedAt={lines.openedAt} />
+      <Island name="sending" of={Sending} props={{}} kept="countinghouse.outbox" />
     </div>
   )
 }

@@ -1,13 +1,12 @@
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Wordmark } from '#design/drawings/mark.tsx'
 import { classNames } from '#design/primitives/class-names.ts'
-import { Link } from '#design/primitives/link.tsx'
 import { Menu, MenuItem } from '#design/primitives/menu.tsx'
+import { QuoteLink } from '#web/site/parts/quote-link.tsx'
 import type { LayoutLines } from './firm-lines.ts'
 import { FirmLink } from './firm-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { ABOUT, accountLink, CAREERS, HOME, isCurrent, type NavigationLink, SEE_MORE, SERVICES } from './navigation.ts'
-import { QuoteLink } from './quote-link.tsx'
 
 interface Props {
   lines: LayoutLines
@@ -19,11 +18,7 @@ export function Header({ lines, signedIn }: Props) {
   return (
     <div className="rule-double relative z-10 bg-paper" data-print="no">
       <div className="page flex items-center justify-between gap-x-3 max-lg:min-h-17 max-2xs:flex-wrap lg:items-stretch lg:gap-6">
-        <Link
-          to="/"
-          prefetch="intent"
-          className="flex min-h-11 min-w-0 items-center py-2 text-ink no-underline hover:text-green lg:py-5"
-        >
+        <Link to="/" className="flex min-h-11 min-w-0 items-center py-2 text-ink no-underline hover:text-green lg:py-5">
           <Wordmark name={lines.name} />
         </Link>
         <WideNavigation lines={lines} signedIn={signedIn} />
@@ -61,7 +56,7 @@ function WideNavigation({ lines, signedIn }: Props) {
 
 function Item({ link, current }: { link: NavigationLink; current: boolean }) {
   return (
-    <Link to={link.to} prefetch="intent" aria-current={current ? 'page' : undefined} className={itemClass(current)}>
+    <Link to={link.to} aria-current={current ? 'page' : undefined} className={itemClass(current)}>
       {link.label}
     </Link>
   )

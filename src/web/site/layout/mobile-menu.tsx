@@ -1,7 +1,6 @@
 import { useRef } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { classNames } from '#design/primitives/class-names.ts'
-import { Link } from '#design/primitives/link.tsx'
 import { useClosing } from '#design/primitives/menu.tsx'
 import type { LayoutLines } from './firm-lines.ts'
 import { FirmLink } from './firm-link.tsx'
@@ -12,7 +11,7 @@ export function MobileMenu({ lines, signedIn }: { lines: LayoutLines; signedIn: 
   const ref = useRef<HTMLDetailsElement>(null)
   useClosing(ref)
   return (
-    <details ref={ref} className="group/menu">
+    <details ref={ref} data-menu="" className="group/menu">
       <summary className="grid min-h-12 cursor-pointer list-none place-items-center rounded-sm border border-ink px-3 font-semibold">
         Menu
       </summary>
@@ -49,7 +48,7 @@ function Line({ link }: { link: NavigationLink }) {
   const current = isCurrent(useLocation().pathname, link.to)
   return (
     <li className="rule-bottom last:border-b-0">
-      <Link to={link.to} prefetch="intent" aria-current={current ? 'page' : undefined} className={lineClass(current)}>
+      <Link to={link.to} aria-current={current ? 'page' : undefined} className={lineClass(current)}>
         {link.label}
       </Link>
     </li>

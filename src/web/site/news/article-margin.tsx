@@ -6,7 +6,7 @@ import { ShareLinks } from './share-links.tsx'
 const LONG_ENOUGH = 3
 
 /** What a ledger's margin carries: date, author, category, reading time, small notes. */
-export function ArticleMargin({ article }: { article: NewsArticle }) {
+export function ArticleMargin({ article, publicUrl }: { article: NewsArticle; publicUrl: string }) {
   const { publishedAt, updatedAt, author, readingMinutes, asAt, reviewBy } = article
   return (
     <aside
@@ -65,7 +65,7 @@ export function ArticleMargin({ article }: { article: NewsArticle }) {
           </ol>
         </nav>
       ) : null}
-      <ShareLinks title={article.title} />
+      <ShareLinks title={article.title} url={publicUrl + article.address} />
     </aside>
   )
 }

@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import type { NewsArticle } from '#contract/news.ts'
-import { Link } from '#design/primitives/link.tsx'
 import { NewsDate } from './news-date.tsx'
 
 /** Where to read on: the articles before and after, and those on the same matter. */

@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react'
 
 const FIELDS = ['name', 'email', 'comment']
 
+export const draftKey = (articleId: number) => `countinghouse.draft.comment-${articleId}`
+
 /** Keeps what is typed into the form in this browser tab until it has been sent. */
 export function useCommentDraft(articleId: number) {
   const ref = useRef<HTMLElement>(null)
-  const key = `countinghouse.draft.comment-${articleId}`
+  const key = draftKey(articleId)
 
   useEffect(() => {
     const frame = ref.current

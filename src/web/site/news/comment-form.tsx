@@ -1,6 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { Form } from '#design/patterns/form.tsx'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { PlainForm } from '#design/patterns/plain-form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
@@ -8,15 +7,23 @@ import { TextAreaField } from '#design/primitives/textarea.tsx'
 import type { CommentOutcome } from './comment-action.ts'
 import { openCommentForm, postComment } from './comment-client.ts'
 import { useCommentDraft } from './comment-draft.ts'
+import { refreshComments } from './refresh-comments.ts'
 
 const nothing: CommentOutcome = { thanks: null, trouble: null, fields: {}, typed: { name: '', email: '', comment: '' } }
 
+interface Props {
+  articleId: number
+  address: string
+  /** What came of a comment sent without a script. */
+  sent?: CommentOutcome
+}
+
 /** Name, email and comment. What was typed stays until it has arrived. */
-export function CommentForm({ articleId, sent }: { articleId: number; sent: CommentOutcome | undefined }) {
+export function CommentForm({ articleId, address, sent }: Props) {
   const [outcome, setOutcome] = useState(sent ?? nothing)
   const [busy, setBusy] = useState(false)
   const token = useRef<Promise<string> | null>(null)
-  const { revalidate } = useRevalidator()
+  const thanks = useRef<HTMLDivElement>(null)
   const draft = useCommentDraft(articleId)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -25,13 +32,20 @@ export function CommentForm({ articleId, sent }: { articleId: number; sent: Comm
     setBusy(true)
     const result = await postComment(articleId, new FormData(form), token.current)
     token.current = null
+    if (result.thanks) {
+      form.reset()
+      draft.clear()
+      await refreshComments()
+    }
     setBusy(false)
     setOutcome(result)
-    if (!result.thanks) return
-    form.reset()
-    draft.clear()
-    await revalidate()
   }
+
+  // The page that came back from a form sent without a script is at the form already.
+  const [atFirst] = useState(outcome)
+  useEffect(() => {
+    if (outcome.thanks && outcome !== atFirst) thanks.current?.focus()
+  }, [outcome, atFirst])
 
   const prepare = () => {
     if (token.current) return
@@ -50,11 +64,11 @@ export function CommentForm({ articleId, sent }: { articleId: number; sent: Comm
         Leave a comment
       </h3>
       {outcome.thanks ? (
-        <Alert tone="success" className="mb-6">
+        <Alert tone="success" ref={thanks} className="mb-6">
           {outcome.thanks}
         </Alert>
       ) : null}
-      <Form errors={errors} onSubmit={submit} aria-labelledby="leave-comment">
+      <PlainForm action={`${address}#leave-comment`} errors={errors} onSubmit={submit} aria-labelledby="leave-comment">
         <TextField
           label="Name"
           name="name"
@@ -88,7 +102,7 @@ export function CommentForm({ articleId, sent }: { articleId: number; sent: Comm
         <div>
           <Button busy={busy}>Post comment</Button>
         </div>
-      </Form>
+      </PlainForm>
     </section>
   )
 }

@@ -1,9 +1,11 @@
 import type { NewsArticle, WireComment } from '#contract/news.ts'
-import { Link } from '#design/primitives/link.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
+import { Island } from '#web/site/islands/island.tsx'
 import type { CommentOutcome } from './comment-action.ts'
+import { draftKey } from './comment-draft.ts'
 import { CommentForm } from './comment-form.tsx'
 import { NewsDate } from './news-date.tsx'
+import { COMMENTS } from './refresh-comments.ts'
 
 interface Props {
   article: NewsArticle
@@ -18,37 +20,43 @@ export function Comments({ article, earlier, sent }: Props) {
   return (
     <section
       aria-labelledby="comments"
-      data-talk=""
       className="rule-double-top grid gap-x-12 py-10 lg:grid-cols-[14rem_minmax(0,1fr)]"
     >
-      <h2 id="comments" className="text-2xl">
+      <h2 id={COMMENTS.heading} className="text-2xl">
         {count === 0 ? 'Comments' : count === 1 ? '1 comment' : `${count} comments`}
       </h2>
       <div className="min-w-0 max-w-measure">
-        {count === 0 ? <p className="text-ink-soft">Nobody has commented yet.</p> : null}
-        {earlier > 0 ? (
-          <p className="rule-bottom pb-4">
-            <Link to="?comments=all#comments" preventScrollReset className="ink-link inline-flex min-h-11 items-center">
-              {earlier === 1 ? 'Show the earlier comment' : `Show the ${earlier} earlier comments`}
-            </Link>
-          </p>
-        ) : null}
-        <ol start={earlier + 1}>
-          {article.comments.map((comment) => (
-            <li
-              key={`${comment.postingDate}${comment.name}`}
-              className={`rule-bottom py-5 ${earlier > 0 ? '' : 'first:pt-0'}`}
-            >
-              <Remark comment={comment} />
-              {comment.replies.map((reply) => (
-                <div key={`${reply.postingDate}${reply.name}`} className="mt-4 border-l-3 border-green pl-5">
-                  <Remark comment={reply} />
-                </div>
-              ))}
-            </li>
-          ))}
-        </ol>
-        <CommentForm articleId={article.id} sent={sent} />
+        <div id={COMMENTS.list}>
+          {count === 0 ? <p className="text-ink-soft">Nobody has commented yet.</p> : null}
+          {earlier > 0 ? (
+            <p className="rule-bottom pb-4">
+              <a href="?comments=all#comments" className="ink-link inline-flex min-h-11 items-center">
+                {earlier === 1 ? 'Show the earlier comment' : `Show the ${earlier} earlier comments`}
+              </a>
+            </p>
+          ) : null}
+          <ol start={earlier + 1}>
+            {article.comments.map((comment) => (
+              <li
+                key={`${comment.postingDate}${comment.name}`}
+                className={`rule-bottom py-5 ${earlier > 0 ? '' : 'first:pt-0'}`}
+              >
+                <Remark comment={comment} />
+                {comment.replies.map((reply) => (
+                  <div key={`${reply.postingDate}${reply.name}`} className="mt-4 border-l-3 border-green pl-5">
+                    <Remark comment={reply} />
+                  </div>
+                ))}
+              </li>
+            ))}
+          </ol>
+        </div>
+        <Island
+          name="comment"
+          of={CommentForm}
+          props={{ articleId: article.id, address: article.address, sent }}
+          kept={draftKey(article.id)}
+        />
       </div>
     </section>
   )

@@ -6,6 +6,7 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { ErrorSheet } from '#web/site/errors/error-sheet.tsx'
 import { pageHead } from '#web/site/head/page-head.ts'
+import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/news-article'
 import { ArticleBody } from './article-body.tsx'
 import { articleData } from './article-data.ts'
@@ -27,11 +28,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const showAll = new URL(request.url).searchParams.get('comments') === 'all'
     const earlier = showAll ? 0 : Math.max(0, article.comments.length - SHOWN_COMMENTS)
     const shown = { ...article, comments: article.comments.slice(earlier) }
-    return { article: shown, earlier, head: await headOf(context, article), trouble: null }
+    const { publicUrl } = await readSite(context)
+    return { article: shown, earlier, publicUrl, head: await headOf(context, article), trouble: null }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const trouble = error.status === 404 ? ABSENT : error.message
-    return data({ article: null, earlier: 0, head: [{ title: trouble }], trouble }, { status: error.status })
+    return data(
+      { article: null, earlier: 0, publicUrl: '', head: [{ title: trouble }], trouble },
+      { status: error.status },
+    )
   }
 }
 
@@ -60,7 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function NewsArticle({ loaderData, actionData }: Route.ComponentProps) {
-  const { article, earlier, trouble } = loaderData
+  const { article, earlier, publicUrl, trouble } = loaderData
   if (!article) return <NoArticle trouble={trouble} />
   return (
     <>
@@ -75,7 +80,7 @@ export default function NewsArticle({ loaderData, actionData }: Route.ComponentP
           <h1 className="mt-2 text-4xl font-normal">{article.title}</h1>
           {article.summary ? <p className="mt-5 text-lg text-ink-soft">{article.summary}</p> : null}
         </header>
-        <ArticleMargin article={article} />
+        <ArticleMargin article={article} publicUrl={publicUrl} />
         <div className="min-w-0 lg:col-start-2 lg:mt-8">
           <NewsPicture
             item={article}

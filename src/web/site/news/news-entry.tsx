@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import type { NewsItem } from '#contract/news.ts'
-import { Link } from '#design/primitives/link.tsx'
 import { NewsDate } from './news-date.tsx'
 import { NewsPicture } from './news-picture.tsx'
 
@@ -13,11 +13,7 @@ export function NewsEntry({ item, first = false }: { item: NewsItem; first?: boo
       </p>
       <div className="min-w-0 max-w-measure">
         <h2 className="text-xl md:text-2xl">
-          <Link
-            to={item.address}
-            prefetch="intent"
-            className="no-underline after:absolute after:inset-0 hover:underline"
-          >
+          <Link to={item.address} className="no-underline after:absolute after:inset-0 hover:underline">
             {item.title}
           </Link>
         </h2>

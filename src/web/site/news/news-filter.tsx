@@ -1,7 +1,6 @@
-import { Form } from 'react-router'
+import { Link } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { Input } from '#design/primitives/input.tsx'
-import { Link } from '#design/primitives/link.tsx'
 import { type ListFilter, newsListAddress } from './addresses.ts'
 
 interface Props {
@@ -20,16 +19,18 @@ export function NewsFilter({ filter, categories, total, more }: Props) {
   )
   return (
     <div className="grid gap-4 py-6" data-print="no">
-      <Form action="/blog" role="search" aria-label="News" className="flex max-w-form items-end gap-3">
-        <div className="min-w-0 grow">
-          <label htmlFor="q" className="font-semibold">
-            Search the news
-          </label>
-          <Input type="search" id="q" name="q" defaultValue={filter.q} maxLength={100} key={filter.q} />
-        </div>
-        {filter.category ? <input type="hidden" name="category" value={filter.category} /> : null}
-        <Button variant="secondary">Search</Button>
-      </Form>
+      <search aria-label="News">
+        <form action="/blog" className="flex max-w-form items-end gap-3">
+          <div className="min-w-0 grow">
+            <label htmlFor="q" className="font-semibold">
+              Search the news
+            </label>
+            <Input type="search" id="q" name="q" defaultValue={filter.q} maxLength={100} key={filter.q} />
+          </div>
+          {filter.category ? <input type="hidden" name="category" value={filter.category} /> : null}
+          <Button variant="secondary">Search</Button>
+        </form>
+      </search>
       {categories.length > 0 ? (
         <nav aria-label="Categories">
           <ul className="flex flex-wrap gap-x-5">

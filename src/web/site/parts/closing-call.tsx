@@ -1,5 +1,6 @@
-import { ButtonLink } from '#design/primitives/button.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { LetterDrawing } from '#web/site/drawings/letter-drawing.tsx'
+import { QuoteLink } from '#web/site/parts/quote-link.tsx'
 
 interface Props {
   title: string
@@ -17,9 +18,7 @@ export function ClosingCall({ title, text }: Props) {
         <h2 className="max-w-[16ch] text-5xl font-normal">{title}</h2>
         <p className="mt-5 max-w-measure text-lg text-ink-soft">{text}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to="/quote" data-opens="quote">
-            Request a quote
-          </ButtonLink>
+          <QuoteLink>Request a quote</QuoteLink>
           <ButtonLink to="/Contact" variant="secondary">
             Write to us
           </ButtonLink>

@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import type { PublicationFileAnswer } from '#contract/publications.ts'
-import { Link } from '#design/primitives/link.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { sizeInWords } from '#domain/size.ts'
 

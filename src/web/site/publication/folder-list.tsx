@@ -1,6 +1,5 @@
-import { useRouteLoaderData } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import type { PublicationFolderAnswer } from '#contract/publications.ts'
-import { Link } from '#design/primitives/link.tsx'
 
 const FOR_WHOM = { shared: 'For everyone', user: 'For clients', admin: 'For staff' } as const
 

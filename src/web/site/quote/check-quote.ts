@@ -9,7 +9,7 @@ import {
 } from '#contract/request-rules.ts'
 import type { QuoteRequest } from '#contract/requests.ts'
 
-export type QuoteWords = Omit<QuoteRequest, 'website' | 'elapsed' | 'origin'>
+export type QuoteWords = Omit<QuoteRequest, 'website' | 'openedAt' | 'origin'>
 export type QuoteErrors = Partial<Record<keyof QuoteWords, string>>
 
 /** What a person has written into the form, as it stands. */

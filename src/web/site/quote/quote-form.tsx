@@ -1,15 +1,14 @@
 import { type ReactNode, useRef } from 'react'
 import { BUSINESS_TYPES, CHALLENGES } from '#contract/request-rules.ts'
-import { Form } from '#design/patterns/form.tsx'
+import { PlainForm } from '#design/patterns/plain-form.tsx'
 import { CheckboxGroup, RadioGroup } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
-import { Link } from '#design/primitives/link.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { Breakable } from '#web/site/parts/breakable.tsx'
 import { forgetDraft } from '#web/site/sending/draft.ts'
 import type { FieldErrors } from '#web/site/sending/field-errors.ts'
 import type { Form as SentForm } from '#web/site/sending/outbox.ts'
-import { Trap } from '#web/site/sending/trap.tsx'
+import { RobotChecks } from '#web/site/sending/robot-checks.tsx'
 import { type Sent, useSending } from '#web/site/sending/use-sending.ts'
 import { checkQuote, type QuoteWords, readQuote } from './check-quote.ts'
 
@@ -17,6 +16,7 @@ interface Props {
   plans: { slug: string; name: string }[]
   /** The plan that a person has chosen before coming here. */
   plan?: string
+  openedAt: string
   /** What came back from a form sent without a script. */
   values?: Partial<QuoteWords>
   errors?: FieldErrors
@@ -26,7 +26,16 @@ interface Props {
 }
 
 /** The one quote form, in the dialog and on its own page. */
-export function QuoteForm({ plans, plan, values = {}, errors: before = {}, onSent, beside, className }: Props) {
+export function QuoteForm({
+  plans,
+  plan,
+  openedAt,
+  values = {},
+  errors: before = {},
+  onSent,
+  beside,
+  className,
+}: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, attempt, busy, submit, recheck } = useSending<Extract<SentForm, { kind: 'quote' }>>({
     form,
@@ -38,7 +47,7 @@ export function QuoteForm({ plans, plan, values = {}, errors: before = {}, onSen
   })
   const text = (name: TextName) => ({ id: idOf(name), name, error: errors[name], defaultValue: values[name] })
   return (
-    <Form
+    <PlainForm
       ref={form}
       action="/quote"
       aria-label="Request a quote"
@@ -95,14 +104,14 @@ export function QuoteForm({ plans, plan, values = {}, errors: before = {}, onSen
         choices={plans.map(({ name }) => ({ value: name, label: name }))}
         defaultValue={values.plan ?? planNamed(plans, plan)}
       />
-      <Trap id={idOf('website')} />
+      <RobotChecks id={idOf('website')} openedAt={openedAt} />
       <p className="text-sm text-ink-soft">
         We use what you write to answer you, and for nothing else.{' '}
-        <Link to="/privacy" className="ink-link">
+        <a href="/privacy" className="ink-link">
           What we keep and for how long
-        </Link>
+        </a>
       </p>
-    </Form>
+    </PlainForm>
   )
 }
 

@@ -5,8 +5,7 @@ import { keep } from './kept.ts'
 
 interface Draft {
   values: Record<string, string[]>
-  /** When the form was first opened; what is sent within a blink was filled in by a robot. */
-  startedAt: number
+  savedAt: number
 }
 
 export type DraftName = 'quote' | 'contact'
@@ -24,10 +23,8 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: DraftNam
     const element = form.current
     if (!element) return
     const found = drafts[name].get()
-    const draft = found && Date.now() - found.startedAt < KEPT_FOR_MS ? found : null
-    if (draft) fill(element, draft.values)
-    opened.set(element, draft?.startedAt ?? Date.now())
-    const save = () => drafts[name].set({ values: valuesOf(element), startedAt: startOf(element) })
+    if (found && Date.now() - found.savedAt < KEPT_FOR_MS) fill(element, found.values)
+    const save = () => drafts[name].set({ values: valuesOf(element), savedAt: Date.now() })
     element.addEventListener('input', save)
     return () => element.removeEventListener('input', save)
   }, [form, name])
@@ -41,19 +38,10 @@ export function forgetDraft(name: DraftName): void {
 export function keepAsDraft(name: DraftName, body: object): void {
   const entries = Object.entries(body).filter(([, value]) => typeof value === 'string' || Array.isArray(value))
   const values = Object.fromEntries(entries.map(([field, value]) => [field, [value].flat().map(String)]))
-  drafts[name].set({ values, startedAt: Date.now() - 60_000 })
+  drafts[name].set({ values, savedAt: Date.now() })
 }
 
-const opened = new WeakMap<HTMLFormElement, number>()
-
-/** Seconds since the person first saw the form. */
-export function elapsedIn(form: HTMLFormElement): number {
-  return Math.round((Date.now() - startOf(form)) / 100) / 10
-}
-
-const startOf = (form: HTMLFormElement) => opened.get(form) ?? Date.now()
-
-export function valuesOf(form: HTMLFormElement): Record<string, string[]> {
+function valuesOf(form: HTMLFormElement): Record<string, string[]> {
   const data = new FormData(form)
   const names = [...new Set(data.keys())].filter((name) => name !== TRAP)
   return Object.fromEntries(names.map((name) => [name, data.getAll(name).map(String)]))

@@ -1,4 +1,4 @@
-import { CAMPAIGN } from '#contract/request-rules.ts'
+import { CAMPAIGN } from '#contract/campaign.ts'
 
 interface Arrival {
   referrer?: string
@@ -26,14 +26,9 @@ export function originFacts(): { page: string } & Arrival {
   }
 }
 
-// The first page of the visit wrote it down: this script may not have come before it was left.
-const CAME = 'countinghouse.came'
-
 function arrival(): Arrival {
-  const [referrer, search]: string[] = JSON.parse(sessionStorage.getItem(CAME) ?? '[]')
-  const campaign = campaignIn(new URLSearchParams(search ?? location.search))
-  const address = referrer ?? document.referrer
-  const from = address ? new URL(address).host : ''
+  const campaign = campaignIn(new URLSearchParams(location.search))
+  const from = document.referrer ? new URL(document.referrer).host : ''
   return {
     ...(from && from !== location.host ? { referrer: from } : {}),
     ...(Object.keys(campaign).length > 0 ? { campaign } : {}),

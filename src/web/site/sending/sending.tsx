@@ -9,7 +9,7 @@ const NO_NOTICES: Notice[] = []
 const NOTICE_SECONDS = 12
 
 /** What a person has sent and what became of it, at the foot of every public page. */
-export function Sending({ onLookAgain }: { onLookAgain: (kind: Entry['kind']) => void }) {
+export function Sending() {
   const entries = useDelivery()
   const notices = useSyncExternalStore(noticeStore.onChange, noticeStore.get, () => NO_NOTICES)
   const waiting = entries.filter((entry) => !entry.refused)
@@ -22,7 +22,7 @@ export function Sending({ onLookAgain }: { onLookAgain: (kind: Entry['kind']) =>
         </Toast>
       ))}
       {refused.map((entry) => (
-        <Refused key={entry.key} entry={entry} onLookAgain={onLookAgain} />
+        <Refused key={entry.key} entry={entry} />
       ))}
       {waiting.length > 0 ? <Waiting count={waiting.length} /> : null}
     </ToastShelf>
@@ -38,11 +38,12 @@ function Waiting({ count }: { count: number }) {
   )
 }
 
-function Refused({ entry, onLookAgain }: { entry: Entry; onLookAgain: (kind: Entry['kind']) => void }) {
+function Refused({ entry }: { entry: Entry }) {
   const lookAgain = () => {
     keepAsDraft(entry.kind, entry.body)
     outbox.remove(entry.key)
-    onLookAgain(entry.kind)
+    // The form is shown there with its words in it.
+    location.assign(entry.kind === 'quote' ? '/quote' : '/Contact')
   }
   const button = (
     <button type="button" className={toastActionClass} onClick={lookAgain}>

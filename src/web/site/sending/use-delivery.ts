@@ -1,8 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
 import { deliverAll } from './deliver.ts'
 import { arrived } from './notices.ts'
-import { noteArrival } from './origin.ts'
 import { type Entry, outbox } from './outbox.ts'
 
 const NOTHING: Entry[] = []
@@ -11,15 +9,9 @@ const LOOK_EVERY_MS = 2_500
 /** Delivers what waits in this browser: on every page view, when the network is back, and again and again. */
 export function useDelivery(): Entry[] {
   const entries = useSyncExternalStore(outbox.onChange, outbox.entries, () => NOTHING)
-  const { pathname } = useLocation()
   const waits = entries.some((entry) => !entry.refused)
 
-  useEffect(noteArrival, [])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page view is another chance.
-  useEffect(() => {
-    void deliverAll(arrived)
-  }, [pathname])
+  useEffect(deliverNow, [])
 
   useEffect(() => {
     if (!waits) return

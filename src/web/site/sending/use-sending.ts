@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { TRAP } from '#contract/request-rules.ts'
 import { deliver, type Outcome } from './deliver.ts'
-import { type DraftName, elapsedIn, forgetDraft, useDraft } from './draft.ts'
+import { type DraftName, forgetDraft, useDraft } from './draft.ts'
 import { errorsOf, type FieldErrors } from './field-errors.ts'
 import { arrived } from './notices.ts'
 import { originFacts } from './origin.ts'
@@ -41,8 +41,9 @@ export function useSending<F extends Form>({ form, kind, read, check, errors: be
     if (busy) return
     const found = check(read(element))
     if (Object.keys(found).length > 0) return fail(found)
-    const website = String(new FormData(element).get(TRAP) ?? '')
-    const body = { ...read(element), website, elapsed: elapsedIn(element), origin: originFacts() }
+    const typed = new FormData(element)
+    const checks = { website: String(typed.get(TRAP) ?? ''), openedAt: String(typed.get('openedAt') ?? '') }
+    const body = { ...read(element), ...checks, origin: originFacts() }
     const entry = outbox.add({ kind, body } as Form)
     setBusy(true)
     const delivery = navigator.onLine ? deliver(entry) : waiting

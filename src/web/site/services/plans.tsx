@@ -1,6 +1,5 @@
 import type { PublicSettings } from '#contract/settings.ts'
 import { buttonClass } from '#design/primitives/button.tsx'
-import { Link } from '#design/primitives/link.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 
 type Plan = PublicSettings['plans']['items'][number]
@@ -51,9 +50,9 @@ function PlanCard({ plan, symbol }: { plan: Plan; symbol: string }) {
         ))}
       </ul>
       <p className="mt-auto border-t-3 border-double border-line pt-4 text-sm text-ink-soft">{plan.outro}</p>
-      <Link to={`/quote?plan=${plan.slug}`} className={buttonClass({}, 'mt-4')} data-print="no">
+      <a href={`/quote?plan=${plan.slug}`} data-plan={plan.name} className={buttonClass({}, 'mt-4')} data-print="no">
         Choose {plan.name}
-      </Link>
+      </a>
     </li>
   )
 }

@@ -6,7 +6,15 @@ import { isoNow } from '#platform/clock.ts'
 import { newReference } from '#platform/ids.ts'
 import { callerOf } from '#platform/network.ts'
 import { insertEvent } from '#server/features/leads/desk/lead-events.store.ts'
-import { emailKey, findableOf, hashOfWords, type Lead, originOf, suspect } from '#server/features/leads/leads.model.ts'
+import {
+  emailKey,
+  findableOf,
+  hashOfWords,
+  type Lead,
+  originOf,
+  remarkOnSpeed,
+  suspect,
+} from '#server/features/leads/leads.model.ts'
 import * as store from '#server/features/leads/leads.store.ts'
 import { createReplyPromise } from '#server/features/leads/promise/reply-promise.ts'
 import { confirmation, notification } from '#server/features/leads/replies/lead-mails.ts'
@@ -17,6 +25,7 @@ import type { Actor } from '#server/http/environment.ts'
 import { isTooMany, problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
+import { createOpenedForms } from './opened-form.ts'
 
 /** Who sends a form, from where, and under which key. */
 export interface Sender {
@@ -42,15 +51,17 @@ const CONFIRMATIONS_AN_HOUR = 5
 export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Others) {
   const { db, clock, config } = tools
   const promise = createReplyPromise(tools, settings)
+  const forms = createOpenedForms(tools)
 
   async function receive(kind: LeadKind, form: QuoteRequest | ContactMessage, sender: Sender): Promise<ReceivedAnswer> {
-    const { website, elapsed, origin, ...words } = form
+    const { website, openedAt, origin, ...words } = form
     const bodyHash = hashOfWords(kind, words)
     const call = { key: `leads:${callerOf(sender.address)}`, limit: LIMIT, words: MANY }
-    const spamReason = suspect({ website, elapsed })
+    const spamReason = suspect({ website })
+    const remark = spamReason ?? remarkOnSpeed(forms.secondsSince(openedAt))
     try {
       const lead = await limits.within(call, (tx) =>
-        keep(tx, { kind, words, bodyHash, spamReason, origin: originOf(origin, config.publicUrl), sender }),
+        keep(tx, { kind, words, bodyHash, spamReason, remark, origin: originOf(origin, config.publicUrl), sender }),
       )
       return answerFor(lead)
     } catch (error) {
@@ -74,7 +85,7 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Oth
     return lead
   }
 
-  async function keep(tx: Tx, { kind, words, bodyHash, spamReason, origin, sender }: Incoming): Promise<Lead> {
+  async function keep(tx: Tx, { kind, words, bodyHash, spamReason, remark, origin, sender }: Incoming): Promise<Lead> {
     const now = isoNow(clock)
     const replyBy = await promise.replyBy(now)
     const lead = await store.insertLead(tx, {
@@ -108,7 +119,7 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Oth
       kind: 'received',
       by: { accountId: sender.actor?.accountId ?? null, name: lead.name },
       after: lead.state,
-      text: spamReason,
+      text: remark,
       version: 1,
     })
     await countLead(tx, null, lead)
@@ -131,6 +142,8 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Oth
   }
 
   return {
+    /** The token of a form that is being shown. */
+    openForm: forms.open,
     receiveQuote: (form: QuoteRequest, sender: Sender) => receive('quote', form, sender),
     receiveMessage: (form: ContactMessage, sender: Sender) => receive('contact', form, sender),
     /** Keeps a message as part of another change, such as a comment that turned out to be private. */
@@ -140,20 +153,23 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Oth
         words: message,
         bodyHash: hashOfWords('contact', message),
         spamReason: null,
+        remark: null,
         origin: { page, referrer: null, campaign: {} },
         sender: { actor: null, address: '' },
       }),
   }
 }
 
-type QuoteWords = Omit<QuoteRequest, 'website' | 'elapsed' | 'origin'>
-type ContactWords = Omit<ContactMessage, 'website' | 'elapsed' | 'origin'>
+type QuoteWords = Omit<QuoteRequest, 'website' | 'openedAt' | 'origin'>
+type ContactWords = Omit<ContactMessage, 'website' | 'openedAt' | 'origin'>
 
 interface Incoming {
   kind: LeadKind
   words: QuoteWords | ContactWords
   bodyHash: string
   spamReason: string | null
+  /** What staff read beside it. */
+  remark: string | null
   origin: Lead['origin']
   sender: Sender
 }

@@ -1,5 +1,6 @@
 import type { ArticleListItem } from '#contract/articles.ts'
-import { Button, ButtonLink } from '#design/primitives/button.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
 
 /** The question on the page itself, for browsers that run no script. */
 export function DeleteQuestion({ article, base }: { article: ArticleListItem; base: string }) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
-import { Button, ButtonLink } from '#design/primitives/button.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { paragraphsOf } from '#web/admin/articles/desk/acts/article-form.ts'
 import { ArticleDesk, type Outcome } from '#web/admin/articles/desk/article-desk.tsx'
 import { articleCalls } from '#web/admin/articles/desk/calls.ts'

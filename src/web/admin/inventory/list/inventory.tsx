@@ -1,5 +1,5 @@
 import { data, Link, useRevalidator } from 'react-router'
-import { ButtonLink } from '#design/primitives/button.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { ActMessage } from '#web/admin/inventory/act-message.tsx'

@@ -2,12 +2,12 @@ import type { PublicSection } from '#contract/settings.ts'
 import { describe } from '#web/admin/settings/describe/all.ts'
 import { readFields } from '#web/admin/settings/form/read-form.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
-import { type PageResponse, pageResponse } from '#web/rendered-page.ts'
+import type { PageResponse } from '#web/rendered-page.ts'
 import { showWithContext } from '#web/settings-preview.ts'
 import type { Route } from './+types/preview'
 import { PREVIEW_PAGES } from './pages.ts'
 
-/** A public page with what stands in a section's form, saved or not. Only for admins, never kept, and without scripts. */
+/** A public page with what stands in a section's form, saved or not. Only for admins, and never kept. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const described = describe(params.section)
   if (!described?.page) throw new Response('There is nothing to show of this section.', { status: 404 })
@@ -20,7 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     // The form's own reading gives the value; whether it fits is the API's to say.
     const json = { section, value } as never
     const answer = await read(context.get(clientContext).api.settings.preview.$post({ json }))
-    return withoutScripts(await context.get(showWithContext)(path, answer))
+    return forOneAdmin(await context.get(showWithContext)(path, answer))
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     // Half-typed words are nothing out of order: the preview waits for the rest of them.
@@ -31,12 +31,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const loader = () => new Response('This page is shown from a form.', { status: 405 })
 
-function withoutScripts(page: PageResponse): Response {
-  if (!page.document) return page
-  const { html, mark } = page.document
-  const headers = new Headers(page.headers)
-  headers.set('Cache-Control', 'private, no-store')
-  headers.set('X-Robots-Tag', 'noindex')
-  const still = html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<link rel="modulepreload"[^>]*>/g, '')
-  return pageResponse({ html: still, mark }, { status: page.status, headers })
+function forOneAdmin(page: PageResponse): PageResponse {
+  page.headers.set('Cache-Control', 'private, no-store')
+  page.headers.set('X-Robots-Tag', 'noindex')
+  return page
 }

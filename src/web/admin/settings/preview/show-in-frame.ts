@@ -8,15 +8,16 @@ interface Way {
 
 /** Puts a page into a frame. One that stands there already is changed in place: nothing flickers, nothing scrolls. */
 export function showInFrame(frame: HTMLIFrameElement, rendered: string, way: Way): void {
-  const html = trustedHtml(rendered)
   const shown = frame.contentDocument
-  const page = new DOMParser().parseFromString(html, 'text/html')
+  const page = new DOMParser().parseFromString(trustedHtml(rendered), 'text/html')
+  // The frame runs no scripts, and would complain about each, and about what wants the focus in a dialog.
+  for (const needless of page.querySelectorAll('script, link[rel=modulepreload], dialog')) needless.remove()
   if (shown?.body?.dataset.preview && shown.body.dataset.preview === addressOf(page)) {
     shown.body.replaceChildren(...page.body.childNodes)
     return
   }
   frame.addEventListener('load', () => begin(frame, addressOf(page), way), { once: true })
-  frame.srcdoc = html
+  frame.srcdoc = trustedHtml(page.documentElement.outerHTML)
 }
 
 /** The one address of a page: by it a page is known again. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Button, ButtonLink } from '#design/primitives/button.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { articleCalls } from '#web/admin/articles/desk/calls.ts'

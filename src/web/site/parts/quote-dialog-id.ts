@@ -1,0 +1,2 @@
+/** The dialog that every Quote button opens. */
+export const QUOTE_DIALOG = 'quote-dialog'

@@ -1,0 +1,141 @@
+import { expect, type Page, test } from '#tests/support/browser.ts'
+import { records } from '#tests/support/records.ts'
+
+/** How slowly things may come: a line of so many bits a second, or every script late. */
+const LINES: Record<string, (page: Page) => Promise<void>> = {
+  'at 400 kbit/s': (page) => slowLine(page, 400_000, 400),
+  'at 1.6 Mbit/s': (page) => slowLine(page, 1_600_000, 150),
+  'with scripts 15 s late': lateScripts,
+}
+
+async function slowLine(page: Page, bitsPerSecond: number, latency: number): Promise<void> {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const rate = bitsPerSecond / 8
+  const line = { offline: false, latency, downloadThroughput: rate, uploadThroughput: rate }
+  await network.send('Network.emulateNetworkConditions', line)
+}
+
+async function lateScripts(page: Page): Promise<void> {
+  await page.route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 15_000))
+    await route.continue().catch(() => {})
+  })
+}
+
+/** Until the page is painted, which needs its style sheet; no script has to have come. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Ledger/)
+}
+
+const awake = (page: Page, name: string) =>
+  expect(page.locator(`[data-island=${name}]`)).toHaveAttribute('data-awake', 'yes', { timeout: 60_000 })
+
+for (const [line, makeSlow] of Object.entries(LINES)) {
+  test.describe(line, () => {
+    test.beforeEach(({ page }) => makeSlow(page))
+
+    for (const width of [390, 1280]) {
+      test(`the first tap on Quote opens the dialog at ${width}, and what is typed at once is kept`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 800 })
+        await open(page, '/about')
+        await page.getByRole('button', { name: 'Quote', exact: true }).filter({ visible: true }).click()
+        const dialog = page.getByRole('dialog', { name: 'Request a quote' })
+        await expect(dialog).toBeVisible()
+        expect(new URL(page.url()).pathname).toBe('/about')
+        await dialog.getByLabel('First name').fill('Ada')
+        await dialog.getByLabel('Wholesaler').check()
+        await dialog.getByLabel('Other', { exact: true }).check()
+        await dialog.getByLabel('What else do you need help with?').fill('Stock')
+        await dialog.getByLabel(/^Plan/).selectOption({ index: 1 })
+        const plan = await dialog.getByLabel(/^Plan/).inputValue()
+        await awake(page, 'quote-dialog')
+        await expect(dialog).toBeVisible()
+        await expect(dialog.getByLabel('First name')).toHaveValue('Ada')
+        await expect(dialog.getByLabel('Wholesaler')).toBeChecked()
+        await expect(dialog.getByLabel('What else do you need help with?')).toHaveValue('Stock')
+        await expect(dialog.getByLabel(/^Plan/)).toHaveValue(plan)
+      })
+    }
+
+    test('what is typed into the quote page before its island is awake is kept', async ({ page }) => {
+      await open(page, '/quote')
+      await page.getByLabel('First name').fill('Ada')
+      await page.getByLabel('Need advice on accounting software').check()
+      await awake(page, 'quote-page')
+      await expect(page.getByLabel('First name')).toHaveValue('Ada')
+      await expect(page.getByLabel('Need advice on accounting software')).toBeChecked()
+    })
+
+    test('what is typed into the contact form before its island is awake is kept', async ({ page }) => {
+      await open(page, '/Contact')
+      const form = page.getByRole('form', { name: 'Contact form' })
+      await form.getByLabel('Name').fill('Grace')
+      await form.getByLabel('Message').fill('A letter came.')
+      await awake(page, 'contact')
+      await expect(form.getByLabel('Name')).toHaveValue('Grace')
+      await expect(form.getByLabel('Message')).toHaveValue('A letter came.')
+      await expect(form.getByLabel('Message')).toBeFocused()
+    })
+
+    test('what is typed into the comment form before its island is awake is kept', async ({ page }) => {
+      await open(page, '/blogd/1')
+      const form = page.getByRole('form', { name: 'Leave a comment' })
+      await form.getByLabel('Name').fill('Grace')
+      await form.getByLabel('Comment').fill('Well said.')
+      await awake(page, 'comment')
+      await expect(form.getByLabel('Name')).toHaveValue('Grace')
+      await expect(form.getByLabel('Comment')).toHaveValue('Well said.')
+    })
+
+    test('sharing by mail works at once; what needs the script appears when it works', async ({ page }) => {
+      await page.addInitScript(() => {
+        window.print = () => Object.assign(window, { printed: true })
+      })
+      await open(page, '/blogd/1')
+      const mail = page.getByRole('link', { name: 'Send by email' })
+      await expect(mail).toHaveAttribute('href', /body=http.*blogd/)
+      const print = page.getByRole('button', { name: 'Print' })
+      await print.click({ timeout: 60_000 })
+      expect(await page.evaluate(() => 'printed' in window)).toBe(true)
+    })
+
+    test('a plan leads to the quote form with that plan chosen', async ({ page }) => {
+      await open(page, '/services')
+      const choose = page.getByRole('link', { name: /^Choose / }).first()
+      const plan = ((await choose.textContent()) ?? '').replace('Choose ', '').trim()
+      await choose.click()
+      await expect(page.getByLabel(/^Plan/)).toHaveValue(plan, { timeout: 60_000 })
+    })
+  })
+}
+
+test('a form that is sent before its island is awake arrives all the same', async ({ page, site }) => {
+  await lateScripts(page)
+  await open(page, '/Contact')
+  const form = page.getByRole('form', { name: 'Contact form' })
+  await form.getByLabel('Name').fill('Grace')
+  await form.getByLabel('Email').fill('early@example.org')
+  await form.getByLabel('Message').fill('A letter came.')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'has reached us' })).toBeVisible()
+  expect(records(site, 'select * from leads where email = ?', 'early@example.org')).toMatchObject([{ state: 'new' }])
+})
+
+test('without invoker commands the first tap on Quote opens the dialog too, and Cancel closes it', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['command', 'commandForElement']) {
+      Object.defineProperty(HTMLButtonElement.prototype, name, { value: null })
+    }
+    addEventListener('command', (event) => event.preventDefault(), { capture: true })
+  })
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Quote', exact: true }).filter({ visible: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request a quote' })
+  await expect(dialog).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+})
