@@ -30,6 +30,8 @@ await measure({
     'news, last page': news({ page: pages }),
     'news, category, the middle': news({ page: 1_500, category: 'Bench1' }),
     'news search, common word': news({ page: 1, q: 'tax' }),
+    'news search, common word, page 1,000': news({ page: 1_000, q: 'tax' }),
+    'news search, one wrong letter': news({ page: 1, q: 'insurence' }),
     'news search, two words': news({ page: 1, q: 'payroll declaration' }),
     'news search, beginning of a word': news({ page: 1, q: 'decl' }),
     'news search, short beginning': news({ page: 1, q: 'con' }),

@@ -21,6 +21,7 @@ await measure({
   questions: {
     'all, page 1': '/api/leads',
     'all, the middle': `/api/leads?page=${Math.round(pages / 2)}`,
+    'all, page 1,000': '/api/leads?page=1000',
     'all, last page': `/api/leads?page=${pages}`,
     'all, oldest first': '/api/leads?sort=oldest',
     'new, page 100': '/api/leads?state=new&page=100',
@@ -37,7 +38,9 @@ await measure({
     'search, in a third': '/api/leads?q=to',
     'search, in half, oldest first': '/api/leads?q=in&sort=oldest',
     'search, a tenth in a state': '/api/leads?q=tax&state=answered',
-    'search, last page': '/api/leads?q=person&page=80',
+    'search, in every request, page 1,000': '/api/leads?q=person&page=1000',
+    'search, in every old request and no new one, page 1,000': '/api/leads?q=bygone&page=1000',
+    'search, one wrong letter': '/api/leads?q=payrol+insurence',
     'search, one of all and a rare one': '/api/leads?q=example+person123',
     'search, in every request': '/api/leads?q=person',
     'search, in every old request and no new one': '/api/leads?q=bygone',

@@ -28,6 +28,7 @@ await measure({
   questions: {
     'page 1': PATH,
     'the middle': `${PATH}?page=${Math.round(pages / 2)}`,
+    'page 1,000': `${PATH}?page=1000`,
     'last page': `${PATH}?page=${pages}`,
     'by name, the middle': `${PATH}?sort=name&page=${Math.round(pages / 2)}`,
     'known since, page 1': `${PATH}?sort=since`,
@@ -41,7 +42,8 @@ await measure({
     'search, a beginning': `${PATH}?q=ma`,
     'search, one letter': `${PATH}?q=m`,
     'search, everybody': `${PATH}?q=example`,
-    'search, everybody, by name': `${PATH}?q=com&sort=name&page=300`,
+    'search, everybody, page 1,000': `${PATH}?q=example&page=1000`,
+    'search, one wrong letter': `${PATH}?q=martta+nowak`,
     'search in clients': `${PATH}?q=brandt&kind=client`,
     'search, everybody in clients': `${PATH}?q=example&kind=client`,
     'search, everybody suspended': `${PATH}?q=example&kind=suspended`,

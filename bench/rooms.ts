@@ -27,7 +27,7 @@ const ADMIN: Actor = {
   mustDo: null,
 }
 
-const BOUND_MS = 30
+const BOUND_MS = 50
 
 interface Measured {
   what: string
