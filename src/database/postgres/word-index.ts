@@ -33,9 +33,14 @@ export function postgresWordIndex(db: Reader): WordIndex {
       await sql`delete from ${tableOf(kind)} where id = ${id}`.execute(tx)
     },
     async unused(tx, kind, tokens) {
-      const { rows } = await sql<{ token: string }>`select token from unnest(${tokens}::text[]) as token
-        where not exists (select 1 from ${tableOf(kind)}
-          where words @@ cast('''' || token || '''' as tsquery) offset 0)`.execute(tx)
+      // A word that many rows have stands in one of the newest; only for a rare one the index is asked.
+      const { rows } = await sql<{ token: string }>`
+        with newest as materialized (select words from ${tableOf(kind)} order by id desc limit 50),
+        sought as materialized (
+          select token, cast('''' || token || '''' as tsquery) as query from unnest(${tokens}::text[]) as token),
+        rare as materialized (
+          select * from sought where not exists (select 1 from newest where words @@ query))
+        select token from rare where not exists (select 1 from ${tableOf(kind)} where words @@ query)`.execute(tx)
       return rows.map((row) => row.token)
     },
     async find(kind, query, { direction, limit, offset = 0 }) {
