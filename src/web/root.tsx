@@ -2,6 +2,7 @@ import { type ReactNode, useContext, useEffect } from 'react'
 import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { Mark } from '#design/drawings/mark.tsx'
 import type { Route } from './+types/root'
+import { FeedLinks } from './feed-links.tsx'
 import { FontPreloads } from './font-preloads.tsx'
 import { Icons } from './icons.tsx'
 import { findMe } from './signed-in/session/me.ts'
@@ -30,6 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <FontPreloads />
         <Icons />
+        {isDocument ? <FeedLinks /> : null}
         <Meta />
         <Links />
         {isDocument ? <DocumentScripts /> : null}

@@ -34,6 +34,36 @@ test('R5, G4, G5, G6: registers, refuses passwords that differ without sending, 
   await expect(page.getByRole('status')).toContainText('confirmed')
 })
 
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const) {
+  test(`G4: at ${width} × ${height} a failed registration keeps the form, and a good one is in view and focused`, async ({
+    page,
+    allow,
+  }) => {
+    allow(/500/)
+    await page.setViewportSize({ width, height })
+    await openReady(page, '/register')
+    await page.getByLabel('Full name').fill('Ada Client')
+    await page.getByLabel('Email').fill(`ada.${width}@example.com`)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Confirm password').fill(PASSWORD)
+    await page.route(/register/, (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'Out of order' }) : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByRole('alert')).toContainText('Registration failed')
+    await expect(page.getByLabel('Full name')).toHaveValue('Ada Client')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
+    await page.unroute(/register/)
+    await page.getByRole('button', { name: 'Register' }).click()
+    const success = page.getByRole('status').filter({ hasText: 'mail' })
+    await expect(success).toBeFocused()
+    await expect(success).toBeInViewport({ ratio: 1 })
+  })
+}
+
 test('R4, R15, G1, G2: logs in to the dashboard, keeps a token that is not the cookie, and logs out of both', async ({
   page,
   context,

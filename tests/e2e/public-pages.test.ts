@@ -19,6 +19,9 @@ test('every public page says once and for itself what it is, in valid markup', a
     titles.add(/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '')
     descriptions.add(/<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? '')
     expect(html).toContain(`<link rel="canonical" href="${site.url}${path}"/>`)
+    for (const feed of ['/feed.xml', '/atom.xml', '/feed.json']) {
+      expect(html, path).toMatch(new RegExp(`<link rel="alternate" type="[^"]+" title="[^"]+" href="${feed}"/>`))
+    }
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>')
     const card = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
     const picture = await request.get(card)

@@ -41,11 +41,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ ...outcome, typed: kept }, { status: outcome.ok ? 200 : 422 })
 }
 
+const FAILED = { ok: false, message: 'Registration failed', fields: {}, value: null, typed: undefined }
+
+/** A server that fails is told of beside the form, which stays with all that was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await serverAction().catch((error: unknown) => {
+    if (error instanceof Response) throw error
+    return FAILED
+  })
+}
+
 export default function Register({ actionData }: Route.ComponentProps) {
   const frame = useRef<HTMLDivElement>(null)
+  const success = useRef<HTMLDivElement>(null)
   const [mismatch, setMismatch] = useState(false)
   useEffect(() => {
-    if (actionData?.ok) frame.current?.querySelector('form')?.reset()
+    if (!actionData?.ok) return
+    frame.current?.querySelector('form')?.reset()
+    success.current?.focus()
   }, [actionData])
 
   const check = (event: FormEvent<HTMLFormElement>) => {
@@ -65,7 +78,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
       drawing={<Folder />}
     >
       {actionData?.ok && !mismatch ? (
-        <Alert tone="success" className="mb-8">
+        <Alert tone="success" ref={success} className="mb-8">
           {actionData.message}
         </Alert>
       ) : null}

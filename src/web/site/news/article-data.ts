@@ -15,6 +15,11 @@ export function articleData(site: Site, article: NewsArticle): object {
     articleSection: article.category ?? undefined,
     image: article.image ? [site.publicUrl + article.image] : undefined,
     author: { '@type': 'Person', name: article.author ?? site.firm.name },
-    publisher: { '@type': 'Organization', name: site.firm.name, url: site.publicUrl },
+    publisher: {
+      '@type': 'Organization',
+      name: site.firm.name,
+      url: site.publicUrl,
+      logo: { '@type': 'ImageObject', url: `${site.publicUrl}/icons/icon-512.png`, width: 512, height: 512 },
+    },
   }
 }
