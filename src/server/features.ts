@@ -1,6 +1,7 @@
 import { createAccounts } from '#server/features/accounts/accounts.service.ts'
 import { createSessions } from '#server/features/accounts/sessions/sessions.service.ts'
 import { createArticles } from '#server/features/articles/articles.service.ts'
+import { createHeldLetter } from '#server/features/articles/writing/held-letter.ts'
 import { createAudit } from '#server/features/audit/audit.service.ts'
 import { createCommentDigest } from '#server/features/comments/comment-digest.service.ts'
 import { createCommentPrivacy } from '#server/features/comments/comment-privacy.service.ts'
@@ -45,7 +46,9 @@ export function createFeatures(tools: Tools) {
   const outbox = createOutbox(tools, { audit, settings })
   const sessions = createSessions(tools, { audit, security: () => settings.get('security') })
   const accounts = createAccounts(tools, { audit, outbox, settings, limits, sessions })
-  const articles = createArticles(tools, { audit, media })
+  const staff = () => accounts.team.listStaff()
+  const held = createHeldLetter({ outbox, settings, staff, publicUrl: tools.config.publicUrl })
+  const articles = createArticles(tools, { audit, media, held })
   const publications = createPublications(tools, { audit })
   const publicationFiles = createPublicationFiles(tools, { audit })
   const publicationReaders = createPublicationReaders(tools)

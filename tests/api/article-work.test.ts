@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { doc, pictureFile, staffOf } from '#tests/support/articles.ts'
+import { articleForm, doc, pictureFile, staffOf } from '#tests/support/articles.ts'
+import { countMails, newestMail } from '#tests/support/mails.ts'
 
 describe('work on articles', () => {
   let app: TestApp
@@ -243,10 +244,65 @@ describe('work on articles', () => {
     expect([refused.status, refused.body.code, Object.keys(refused.body.fields)]).toEqual([
       422,
       'not-ready',
-      ['image-alt'],
+      ['content'],
     ])
     await save(id, { sequence: 2, baseVersion: version, content: doc(figure('A chart')) })
     expect((await staff.send('POST', `/api/articles/${id}/publish`, {})).status).toBe(200)
+  })
+
+  it('lets no picture without an alternative text reach readers, by whichever way', async () => {
+    const upload = new FormData()
+    upload.append('images[]', await pictureFile(5))
+    const [picture] = (await staff.send('POST', '/api/upload/image', upload)).body.media
+    const figure = (alt: string) => ({ type: 'figure', attrs: { mediaId: picture.id, src: picture.url, alt } })
+    const [bare, described] = [doc('Words', figure('')), doc('Words', figure('A chart'))].map((each) =>
+      JSON.stringify(each),
+    ) as [string, string]
+    const soon = new Date(app.clock.now().getTime() + 60 * 60_000).toISOString()
+    const refused = {
+      status: 422,
+      body: {
+        code: 'not-ready',
+        error: '1 image needs an alternative text.',
+        fields: { content: '1 image needs an alternative text.' },
+      },
+    }
+    const form = (fields: Record<string, string>) =>
+      articleForm({ title: 'Pictured', category: 'Tax', content: bare, ...fields })
+    const html = `<p>Words</p><img src="${picture.url}">`
+    const { id } = (await staff.send('POST', '/api/articles', form({ state: 'draft' }))).body
+    const ways = {
+      create: () => staff.send('POST', '/api/articles', form({})),
+      'create from HTML': () => staff.send('POST', '/api/articles', form({ content: html })),
+      'create for later': () => staff.send('POST', '/api/articles', form({ state: 'scheduled', publishAt: soon })),
+      update: () => staff.send('PUT', `/api/articles/${id}`, form({ state: 'published' })),
+      'the second step': () => staff.send('PUT', `/api/articles/step2/${id}`, { content: bare, state: 'published' }),
+      publish: () => staff.send('POST', `/api/articles/${id}/publish`, {}),
+      schedule: () => staff.send('POST', `/api/articles/${id}/schedule`, { publishAt: soon }),
+    }
+    for (const [way, call] of Object.entries(ways)) expect(await call(), way).toMatchObject(refused)
+
+    const live = await staff.publish({ title: 'Live', content: described })
+    expect(await staff.send('PUT', `/api/articles/${live.id}`, form({})), 'update of a live one').toMatchObject(refused)
+    expect((await staff.visit(`/api/articles/${live.id}`)).body.content).toContain('A chart')
+  })
+
+  it('keeps back what was spoilt after it was scheduled, and writes to staff', async () => {
+    const colleague = await app.person({ role: 'editor', name: 'Maya Okafor' })
+    const { id, version } = await staff.draft('Spoilt')
+    await save(id, { sequence: 1, baseVersion: version, content: doc('Words') })
+    const soon = new Date(app.clock.now().getTime() + 60 * 60_000).toISOString()
+    await staff.send('POST', `/api/articles/${id}/schedule`, { publishAt: soon })
+    const now = (await staff.get(`/api/articles/${id}/work`)).body.version
+    await save(id, { sequence: 2, baseVersion: now, content: doc('') })
+    app.clock.advance({ hours: 2 })
+    await app.services.jobs.run('publish-due')
+    expect((await staff.get(`/api/articles/${id}/work`)).body).toMatchObject({ state: 'draft', publishAt: null })
+    const mail = await newestMail(app, colleague.email)
+    expect(mail.subject).toBe('Not published: Spoilt')
+    expect(mail.text).toContain('Write the content.')
+    await app.services.jobs.run('publish-due')
+    expect(await countMails(app, colleague.email), 'told once').toBe(1)
   })
 
   it('publishes on time, and catches up after downtime with the time that was meant', async () => {

@@ -2,8 +2,6 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import { forEveryId } from '#database/every-row.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
-import type { MediaService } from '#server/features/media/media.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Article, Writing } from './articles.model.ts'
@@ -14,7 +12,7 @@ import { createArticleReading } from './reading/article-reading.ts'
 import { compare } from './revisions/compare.ts'
 import * as revisions from './revisions/revisions.store.ts'
 import { createArticleIndex } from './search/article-index.ts'
-import { type ArticleTools, createArticleCore } from './writing/article-core.ts'
+import { type ArticleNeeds, type ArticleTools, createArticleCore } from './writing/article-core.ts'
 import { createArticlePublishing } from './writing/article-publishing.ts'
 import { createArticleWriting } from './writing/article-writing.ts'
 import * as editors from './writing/editors.store.ts'
@@ -27,11 +25,14 @@ const PRESENT_MS = 50_000
 const FORGOTTEN_MS = 2 * DAY_MS
 
 /** Everything articles can do: reading, writing, publishing, revisions, and who is at work on which. */
-export function createArticles(tools: ArticleTools, { audit, media }: { audit: Audit; media: MediaService }) {
+export function createArticles(
+  tools: ArticleTools,
+  { audit, media, held }: Pick<ArticleNeeds, 'audit' | 'media' | 'held'>,
+) {
   const { db, clock } = tools
   const index = createArticleIndex(tools, { media })
   const categories = createCategories(tools, { audit, index })
-  const needs = { audit, media, index, categories }
+  const needs = { audit, media, index, categories, held }
   const core = createArticleCore(tools, needs)
   const reading = createArticleReading(tools, needs)
   const before = (ms: number) => new Date(clock.now().getTime() - ms).toISOString()

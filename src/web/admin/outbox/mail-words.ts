@@ -15,6 +15,7 @@ export const MAIL_WORDS: Record<MailState, { words: string; tone: TagTone }> = {
 
 const KINDS: Record<string, string> = {
   account: 'Account',
+  article: 'Article',
   lead: 'Request',
   comments: 'Comments',
   report: 'Report',

@@ -16,7 +16,7 @@ import type { MediaService } from '#server/features/media/media.service.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { settlePictures } from './article-pictures.ts'
-import { hasContent } from './checklist.ts'
+import { type Checklist, checkWriting } from './checklist.ts'
 
 export type ArticleTools = Pick<Tools, 'db' | 'clock' | 'secrets' | 'config'>
 
@@ -25,6 +25,8 @@ export interface ArticleNeeds {
   media: MediaService
   index: ArticleIndex
   categories: Categories
+  /** Told when an article that was due is kept back, and why. */
+  held?: ((tx: Tx, article: Article, why: string) => Promise<void>) | undefined
 }
 
 export interface Decision {
@@ -137,13 +139,21 @@ export function liveFrom(
   }
 }
 
-export function refuseUnready(writing: Writing): void {
-  const fields = {
-    ...(writing.title ? {} : { title: 'Enter a title' }),
-    ...(hasContent(writing.document) ? {} : { content: 'Enter the content' }),
-  }
-  if (Object.keys(fields).length === 0) return
+/** Nothing reaches readers, by whichever way, that the checklist calls an error. */
+export function refuseUnready(writing: Writing, now: Date): void {
+  const stops = stopsOf(writing, now)
+  if (stops.length === 0) return
+  const fields = Object.fromEntries(stops.map(({ id, message }) => FIELDS[id] ?? ['content', message]))
   throw problem('not-ready', 422, Object.values(fields).join('. '), { fields })
+}
+
+export const stopsOf = (writing: Writing, now: Date) =>
+  checkWriting(writing, now).filter(({ level }) => level === 'error')
+
+/** Where in a form it is put right, and how a form says so; all else is in the text. */
+const FIELDS: Partial<Record<Checklist[number]['id'], [field: string, words: string]>> = {
+  'title-missing': ['title', 'Enter a title'],
+  'content-missing': ['content', 'Enter the content'],
 }
 
 export function refuseOutdated(article: Article, version: number | undefined): void {

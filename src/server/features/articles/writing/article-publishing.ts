@@ -1,13 +1,6 @@
 import { newToken } from '#platform/ids.ts'
 import { listDueIds, listLongDeletedIds } from '#server/features/articles/article-lists.store.ts'
-import {
-  type Article,
-  addDays,
-  PREVIEW_DAYS,
-  UNDO_DAYS,
-  type Writing,
-  wordsIn,
-} from '#server/features/articles/articles.model.ts'
+import { type Article, addDays, PREVIEW_DAYS, UNDO_DAYS, wordsIn } from '#server/features/articles/articles.model.ts'
 import * as store from '#server/features/articles/articles.store.ts'
 import * as revisions from '#server/features/articles/revisions/revisions.store.ts'
 import { notePublished, noteRevision } from '#server/features/articles/revisions/revisions.ts'
@@ -21,21 +14,12 @@ import {
   refuseDeleted,
   refuseOutdated,
   refuseUnready,
+  stopsOf,
 } from './article-core.ts'
-import { checkWriting } from './checklist.ts'
 
 /** The life of an article: published, scheduled, taken off, deleted, brought back. */
-export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, { index, audit }: ArticleNeeds) {
+export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, { index, audit, held }: ArticleNeeds) {
   const { db, clock } = tools
-
-  function refuseUnchecked(writing: Writing): void {
-    refuseUnready(writing)
-    const stops = checkWriting(writing, clock.now()).filter((item) => item.level === 'error')
-    if (stops.length === 0) return
-    throw problem('not-ready', 422, stops.map((item) => item.message).join(' '), {
-      fields: Object.fromEntries(stops.map((item) => [item.id, item.message])),
-    })
-  }
 
   const publishNow = (doer: Doer, id: number, allow: (article: Article) => boolean) =>
     core.change(doer, id, async (article, tx) => {
@@ -63,12 +47,31 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
       }
     })
 
+  const isDue = ({ state, publishAt }: Article) => state === 'scheduled' && (publishAt ?? '') <= core.now()
+
+  /** What was changed after it was scheduled and is not ready now becomes a draft again, and that is told. */
+  async function publishOrHold(id: number): Promise<boolean> {
+    const article = await core.change('system', id, async (article, tx) => {
+      const [stop] = isDue(article) ? stopsOf(article.work, clock.now()) : []
+      if (!stop) return null
+      await held?.(tx, article, stop.message)
+      return { change: unscheduled(article), audit: { action: 'article.unscheduled', detail: { why: stop.message } } }
+    })
+    if (!isDue(article)) return false
+    await publishNow('system', id, isDue)
+    return true
+  }
+
+  const unscheduled = ({ live }: Article): store.Change => ({
+    facts: { state: live ? 'unpublished' : 'draft', publishAt: null, changedAt: core.now() },
+  })
+
   return {
     publish: (doer: Doer, id: number, version?: number) =>
       publishNow(doer, id, (article) => {
         refuseDeleted(article)
         refuseOutdated(article, version)
-        refuseUnchecked(article.work)
+        refuseUnready(article.work, clock.now())
         return true
       }),
 
@@ -81,7 +84,7 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
         if (article.state === 'published') {
           throw problem('already-published', 409, 'This article is on the site. Use Update, or unpublish it first.')
         }
-        refuseUnchecked(article.work)
+        refuseUnready(article.work, clock.now())
         return {
           change: { facts: { state: 'scheduled', publishAt: at, changedAt: core.now() } },
           audit: { action: 'article.scheduled', detail: { publishAt: at } },
@@ -92,10 +95,7 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
     unschedule: (doer: Doer, id: number) =>
       core.change(doer, id, async (article) => {
         if (article.state !== 'scheduled') return null
-        return {
-          change: { facts: { state: article.live ? 'unpublished' : 'draft', publishAt: null, changedAt: core.now() } },
-          audit: { action: 'article.unscheduled' },
-        }
+        return { change: unscheduled(article), audit: { action: 'article.unscheduled' } }
       }),
 
     unpublish: (doer: Doer, id: number) =>
@@ -113,14 +113,7 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
       let published = 0
       for (;;) {
         const due = await listDueIds(db.read, core.now())
-        for (const id of due) {
-          await publishNow(
-            'system',
-            id,
-            ({ state, publishAt }) => state === 'scheduled' && (publishAt ?? '') <= core.now(),
-          )
-          published++
-        }
+        for (const id of due) if (await publishOrHold(id)) published++
         if (due.length < 100) return published
       }
     },

@@ -45,7 +45,7 @@ type Mark = Pick<editors.Sighting, 'saveId' | 'leaving'>
 export type Wanted = { state: 'draft' | 'published' } | { state: 'scheduled'; publishAt: string }
 
 /** Writing an article: by form, in steps, and as one types. */
-export function createArticleWriting({ db }: ArticleTools, core: ArticleCore, { categories }: ArticleNeeds) {
+export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleCore, { categories }: ArticleNeeds) {
   async function prepare(fields: Omit<Fields, 'category'> | Save['fields']) {
     const { title, summary, content, coverId, coverAlt, asAt, reviewBy } = fields
     return withoutGaps({
@@ -109,7 +109,7 @@ export function createArticleWriting({ db }: ArticleTools, core: ArticleCore, { 
         ? await db.transaction((tx) => categories.resolve(tx, actor, fields.category as { category: string }))
         : {}
       const work: Writing = { ...emptyWriting(), ...prepared, ...belonging }
-      if (wanted.state !== 'draft') refuseUnready(work)
+      if (wanted.state !== 'draft') refuseUnready(work, clock.now())
       return await add(actor, work, wanted, onceKey ? { saveId: onceKey, leaving: true } : undefined)
     },
 
@@ -135,7 +135,7 @@ export function createArticleWriting({ db }: ArticleTools, core: ArticleCore, { 
         const belonging = fields.category ? await categories.resolve(tx, actor, fields.category) : {}
         const writing = { ...article.work, ...prepared, ...belonging }
         const target = wanted?.state ?? article.state
-        if (target === 'published' || target === 'scheduled') refuseUnready(writing)
+        if (target === 'published' || target === 'scheduled') refuseUnready(writing, clock.now())
         const change = await core.rewrite(tx, article, writing, { doer: actor })
         if (target !== 'published') {
           const publishAt = wanted?.state === 'scheduled' ? wanted.publishAt : undefined
