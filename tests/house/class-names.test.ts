@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { filesUnder } from './sources.ts'
 
@@ -24,6 +24,17 @@ describe('names in style sheets', () => {
         .map((name) => `${path}: ${name}`),
     )
     expect(wrong).toEqual([])
+  })
+
+  it('of utilities are looked for on every screen', () => {
+    const read = sheets.flatMap(({ path, text }) =>
+      [...text.matchAll(/@source '([^']+)'/g)].map(([, source = '']) => join(dirname(path), source)),
+    )
+    const screens = filesUnder('src/web', 'src/design').filter(
+      (path) => path.endsWith('.tsx') && !path.includes('.test.'),
+    )
+    const unread = screens.filter((path) => !read.some((place) => path === place || path.startsWith(join(place, '/'))))
+    expect(unread.filter((path) => /className="/.test(readFileSync(path, 'utf8')))).toEqual([])
   })
 
   it('are seen when two folders give the same, also as keyframes and inside other rules', () => {
