@@ -207,6 +207,7 @@ export const restoreArticle = route({
 const presenceAnswer = z.object({
   version: z.number(),
   state: z.enum(ARTICLE_STATES),
+  publishAt: z.string().nullable(),
   editors: z.array(editorAnswer),
 })
 

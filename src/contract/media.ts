@@ -43,6 +43,10 @@ export const mediaAnswer = pictureAnswer
   })
   .openapi('Media')
 
+const uploadedAnswer = mediaAnswer.extend({
+  known: z.boolean().openapi({ description: 'The same picture was in the library before: nothing was added' }),
+})
+
 export const uploadImage = route({
   method: 'post',
   path: '/api/upload/image',
@@ -67,7 +71,7 @@ export const uploadImage = route({
   },
   responses: {
     200: answers(
-      z.object({ urls: z.array(z.string()), media: z.array(mediaAnswer) }),
+      z.object({ urls: z.array(z.string()), media: z.array(uploadedAnswer) }),
       'The address of each picture, in the order sent',
     ),
   },

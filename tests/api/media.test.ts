@@ -230,6 +230,9 @@ describe('media', () => {
     const bytes = await jpeg(640, 480, 9)
     const answers = await Promise.all([1, 2, 3].map(() => upload(bytes)))
     expect(new Set(answers.map((answer) => answer.media[0]?.id)).size).toBe(1)
+    const [again] = (await upload(bytes, 'another-name.jpg')).media
+    expect(again, 'a duplicate says so').toMatchObject({ known: true, id: answers[0]?.media[0]?.id })
+    expect((await upload(await jpeg(640, 480, 99))).media[0]).toMatchObject({ known: false })
   })
 
   it('A8: describes, finds, files away, cuts, replaces and deletes a picture', async () => {

@@ -99,7 +99,7 @@ test('A3 R11 R12: one page creates an article, another edits it', async ({ page,
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(desk.category.locator('option:checked')).toHaveText('Bookkeeping basics')
   await page.getByRole('button', { name: 'Create article' }).click()
-  await expect(page).toHaveURL(/\/alist\?done=created$/)
+  await expect(page).toHaveURL(/\/alist\?done=created&article=\d+$/)
   await expect(page.getByRole('status').filter({ hasText: 'Article created successfully' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Three ways to keep receipts', exact: true }).click()

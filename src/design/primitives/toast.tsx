@@ -47,12 +47,13 @@ export const toastActionClass =
 /** Where toasts stand: above everything, at the foot of the window. */
 export function ToastShelf({ children }: { children: ReactNode }) {
   return (
-    <div
+    <section
+      aria-label="Messages"
       className="pointer-events-none fixed inset-x-4 bottom-4 z-40 flex flex-col items-center gap-2 sm:items-start"
       data-print="no"
     >
       {children}
-    </div>
+    </section>
   )
 }
 

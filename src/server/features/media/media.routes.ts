@@ -37,7 +37,8 @@ export function mediaRoutes(media: MediaService) {
       const form = c.req.valid('form')
       const files = [form['images[]'] ?? [], form.images ?? []].flat()
       if (files.length === 0) throw invalid('images[]', 'Choose a picture')
-      const shown = (await media.upload(actorOf(c), files, form.folder)).map(presentMedia)
+      const kept = await media.upload(actorOf(c), files, form.folder)
+      const shown = kept.map((each) => ({ ...presentMedia(each), known: each.isKnown }))
       return c.json({ urls: shown.map((each) => each.url), media: shown }, 200)
     })
     .openapi(listMedia, async (c) => {

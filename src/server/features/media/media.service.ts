@@ -27,6 +27,9 @@ export interface Description {
   focalY?: number | undefined
 }
 
+/** A picture that was sent; one that was there before is not added again. */
+type Uploaded = Media & { isKnown: boolean }
+
 interface About {
   name: string
   folder?: string
@@ -139,7 +142,7 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
     },
 
     /** Takes pictures into the library, all or none; the same bytes are kept once. */
-    async upload(doer: Doer, sent: File[], folder?: string): Promise<Media[]> {
+    async upload(doer: Doer, sent: File[], folder?: string): Promise<Uploaded[]> {
       const judged: { file: File; hash: string; known?: Media | undefined; picture?: PreparedPicture }[] = []
       for (const file of sent) {
         const bytes = Buffer.from(await file.arrayBuffer())
@@ -147,11 +150,12 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
         const known = await store.findByHash(db.read, hash)
         judged.push(known ? { file, hash, known } : { file, hash, picture: await preparePicture(bytes) })
       }
-      const kept: Media[] = []
+      const kept: Uploaded[] = []
       for (const { file, hash, known, picture } of judged) {
         const about = { name: file.name, ...(folder && { folder }) }
-        if (picture) kept.push(await keep(doer, picture, hash, about))
-        else if (known) kept.push(known.deletedAt ? await bringBack(doer, known) : known)
+        if (picture) kept.push({ ...(await keep(doer, picture, hash, about)), isKnown: false })
+        else if (known?.deletedAt) kept.push({ ...(await bringBack(doer, known)), isKnown: false })
+        else if (known) kept.push({ ...known, isKnown: true })
       }
       return kept
     },

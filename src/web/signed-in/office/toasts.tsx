@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { Toast, ToastShelf } from '#design/primitives/toast.tsx'
+import { Toast, ToastShelf, toastActionClass } from '#design/primitives/toast.tsx'
 import { keepFocus } from './kept-focus.tsx'
 
 export interface Message {
@@ -9,13 +9,15 @@ export interface Message {
   undo?: () => void
   /** Another way on, such as signing in again; the message stays until it is taken or no longer needed. */
   act?: { label: string; run: () => void }
+  /** Where the outcome is to be seen, on the site. */
+  link?: { href: string; label: string } | undefined
   /** What it is about: whatever was said about the same before gives way to it. */
   about?: string
 }
 
 type Shown = Message & { id: number }
 
-const SECONDS = { quiet: 6, undo: 15 }
+const SECONDS = { quiet: 6, act: 15 }
 
 // Beside the screens, not in one of their frames: what was said stays while somebody goes from one frame to the other.
 const NONE: Shown[] = []
@@ -48,13 +50,21 @@ export function Toasts() {
 
   return (
     <ToastShelf>
-      {messages.map(({ id, words, tone, undo, act }) => (
+      {messages.map(({ id, words, tone, undo, act, link }) => (
         <Toast
           key={id}
           onDismiss={() => dismiss(id)}
           // Bad news stays until it has been read.
-          seconds={tone === 'bad' || act ? undefined : undo ? SECONDS.undo : SECONDS.quiet}
+          seconds={tone === 'bad' || act ? undefined : undo || link ? SECONDS.act : SECONDS.quiet}
           undo={act ? { label: act.label, onUndo: act.run } : undo && { onUndo: () => [undo(), dismiss(id)] }}
+          undoForm={
+            link && (
+              <a href={link.href} target="_blank" rel="noreferrer" className={toastActionClass}>
+                {link.label}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            )
+          }
         >
           {tone === 'bad' ? <span role="alert">{words}</span> : words}
         </Toast>

@@ -144,10 +144,10 @@ export function articleWorkRoutes(
     .openapi(markPresence, async (c) => {
       const { id } = c.req.valid('param')
       const { saveId, leaving } = c.req.valid('json')
-      const { version, state } = await articles.get(id)
+      const { version, state, publishAt } = await articles.get(id)
       await articles.markPresence(actorOf(c), id, saveId, leaving)
       const editors = await articles.listEditors(actorOf(c), id)
-      return c.json({ version, state, editors: editors.map(presentEditor) }, 200)
+      return c.json({ version, state, publishAt, editors: editors.map(presentEditor) }, 200)
     })
     .openapi(createPreview, async (c) => {
       const { secret, expiresAt } = await articles.createPreview(actorOf(c), c.req.valid('param').id)

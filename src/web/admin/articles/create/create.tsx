@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
-import { Button } from '#design/primitives/button.tsx'
+import { Button, ButtonLink } from '#design/primitives/button.tsx'
 import { type ArticleFields, fieldsOfDraft, fieldsOfForm, typedIn } from '#web/admin/articles/desk/acts/article-form.ts'
-import { ArticleDesk, type Outcome } from '#web/admin/articles/desk/article-desk.tsx'
+import { ArticleDesk } from '#web/admin/articles/desk/article-desk.tsx'
 import { goToClash } from '#web/admin/articles/desk/company/go-to-clash.ts'
 import { loadCategories, loadDesk } from '#web/admin/articles/desk/load-desk.ts'
-import { writeFailure } from '#web/admin/articles/desk/outcome.ts'
+import { type Outcome, useOutcome, writeFailure } from '#web/admin/articles/desk/outcome.ts'
 import { useArticle } from '#web/admin/articles/desk/use-article.ts'
 import { useDesk } from '#web/admin/articles/desk/use-desk.ts'
 import { type Client, clientContext, read } from '#web/api.ts'
@@ -32,12 +32,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const begun = Number(new URL(request.url).searchParams.get('draft')) || null
   const { firm } = await readSite(context)
   const fields = fieldsOfForm(await request.formData(), firm.timeZone)
+  let id: number
   try {
-    await write(client, begun, fields)
+    id = await write(client, begun, fields)
   } catch (error) {
     return { ...writeFailure(error), typed: typedIn(fields) }
   }
-  throw redirect('/alist?done=created')
+  throw redirect(`/alist?done=created&article=${id}`)
 }
 
 type Problem = (Outcome & { typed: ReturnType<typeof typedIn> }) | null
@@ -56,7 +57,7 @@ function CreateDesk({ data, problem }: { data: Route.ComponentProps['loaderData'
   const { timeZone } = useFirm()
   const { client } = useSession()
   const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | null>(problem)
+  const outcome = useOutcome(problem)
   const [when, setWhen] = useState<When>({ state: 'published', moment: '' })
   const desk = useDesk({
     accountId: data.accountId,
@@ -67,7 +68,7 @@ function CreateDesk({ data, problem }: { data: Route.ComponentProps['loaderData'
 
   async function create(): Promise<void> {
     setBusy(true)
-    setOutcome(null)
+    outcome.clear()
     try {
       await desk.autosave.flush()
       if (desk.autosave.state().status === 'conflict') {
@@ -82,11 +83,11 @@ function CreateDesk({ data, problem }: { data: Route.ComponentProps['loaderData'
         ...(publishAt ? { publishAt } : {}),
         ...(begun === null ? {} : { version: String(desk.autosave.version()) }),
       }
-      await write(client, desk.autosave.version() > 0 ? begun : null, fields)
+      const id = await write(client, desk.autosave.version() > 0 ? begun : null, fields)
       desk.autosave.settle()
-      await navigate('/alist?done=created')
+      await navigate(`/alist?done=created&article=${id}`)
     } catch (error) {
-      setOutcome(writeFailure(error))
+      outcome.say(writeFailure(error))
       setBusy(false)
     }
   }
@@ -100,21 +101,30 @@ function CreateDesk({ data, problem }: { data: Route.ComponentProps['loaderData'
       html={problem?.typed.html ?? data.html}
       categories={data.categories}
       heading="New article"
-      outcome={outcome}
+      outcome={outcome.shown}
       needsCategory
       onSubmit={() => void create()}
       acts={
-        <Button size="small" busy={busy}>
-          Create article
-        </Button>
+        <>
+          <ButtonLink to="/articles/new" variant="quiet" size="small">
+            Step by step
+          </ButtonLink>
+          <Button size="small" busy={busy}>
+            Create article
+          </Button>
+        </>
       }
-      margin={<WhenFields when={when} onChange={setWhen} error={outcome?.fields?.publishAt} />}
+      margin={<WhenFields when={when} onChange={setWhen} error={outcome.shown?.fields?.publishAt} />}
     />
   )
 }
 
-/** Creates the article; one that autosave has begun already is finished instead. */
-async function write(client: Client, begun: number | null, form: ArticleFields): Promise<void> {
-  if (begun === null) await read(client.api.articles.$post({ form, header: {} }))
-  else await read(client.api.articles[':id'].$put({ param: { id: String(begun) }, form }))
+/** Creates the article; one that autosave has begun already is finished instead. Answers its number. */
+async function write(client: Client, begun: number | null, form: ArticleFields): Promise<number> {
+  const { articles } = client.api
+  const written =
+    begun === null
+      ? await read(articles.$post({ form, header: {} }))
+      : await read(articles[':id'].$put({ param: { id: String(begun) }, form }))
+  return written.id
 }

@@ -16,6 +16,7 @@ import { CategoryFields } from './margin/category-fields.tsx'
 import { Checklist } from './margin/checklist.tsx'
 import { CoverField } from './margin/cover-field.tsx'
 import { DateFields } from './margin/date-fields.tsx'
+import type { Outcome } from './outcome.ts'
 import { SummaryField, TitleField } from './title-fields.tsx'
 import type { Article } from './use-article.ts'
 import { type Desk, subjectOf } from './use-desk.ts'
@@ -23,13 +24,6 @@ import './desk.css'
 import './margin.css'
 import './history/history.css'
 import './steps.css'
-
-/** What an act came to: said on top, and beside each field it is about. */
-export interface Outcome {
-  words: string
-  tone: 'good' | 'bad'
-  fields?: Record<string, string>
-}
 
 interface Props {
   desk: Desk

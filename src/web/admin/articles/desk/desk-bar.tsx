@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
+import { clockTime } from '#domain/time/wall-clock.ts'
+import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { SaveIndicator } from './save-indicator.tsx'
 import type { Desk, Standing } from './use-desk.ts'
 
@@ -14,7 +16,9 @@ const STATES: Record<Standing['state'], { words: string; tone: TagTone }> = {
 
 /** Stays on top: where one is, where the words are, and what can be done with them. */
 export function DeskBar({ desk, heading, children }: { desk: Desk; heading: string; children: ReactNode }) {
-  const { words, tone } = STATES[desk.standing.state]
+  const { timeZone } = useFirm()
+  const { state, hasChanges, publishAt } = desk.standing
+  const { words, tone } = STATES[state]
   return (
     <div className="desk-bar">
       <div className="desk-bar-where">
@@ -22,7 +26,14 @@ export function DeskBar({ desk, heading, children }: { desk: Desk; heading: stri
           News
         </Link>
         <h1 className="desk-heading">{heading}</h1>
-        <Tag tone={tone}>{words}</Tag>
+        <Tag tone={tone}>
+          {state === 'scheduled' && publishAt ? (
+            <span suppressHydrationWarning>Scheduled for {clockTime(publishAt, timeZone)}</span>
+          ) : (
+            words
+          )}
+        </Tag>
+        {state === 'published' && hasChanges && <Tag tone="brass">Unpublished changes</Tag>}
         <SaveIndicator state={desk.state} />
       </div>
       <div className="desk-bar-acts">{children}</div>

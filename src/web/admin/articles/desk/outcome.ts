@@ -1,5 +1,40 @@
+import { useState } from 'react'
 import { ApiProblem } from '#web/api.ts'
-import type { Outcome } from './article-desk.tsx'
+import { tell, untell } from '#web/signed-in/office/toasts.tsx'
+
+/** What an act came to: in words, and beside each field it is about. */
+export interface Outcome {
+  words: string
+  tone: 'good' | 'bad'
+  fields?: Record<string, string>
+  /** Where it is to be seen. */
+  link?: { href: string; label: string } | undefined
+}
+
+const ABOUT = 'article'
+
+/**
+ * Says what an act came to where the person is: wrong fields in a summary on top, which takes the focus, everything else in
+ * passing. The first is what the page itself came with, for browsers that run no script.
+ */
+export function useOutcome(first: Outcome | null) {
+  const [shown, setShown] = useState(first)
+  return {
+    shown,
+    clear(): void {
+      setShown(null)
+      untell(ABOUT)
+    },
+    say(outcome: Outcome): void {
+      const hasFields = Object.keys(outcome.fields ?? {}).length > 0
+      setShown(hasFields ? outcome : null)
+      if (hasFields) untell(ABOUT)
+      else tell({ words: outcome.words, tone: outcome.tone, link: outcome.link, about: ABOUT })
+    },
+  }
+}
+
+export const viewOnSite = (id: number) => ({ href: `/blogd/${id}`, label: 'View on site' })
 
 /** Why the article could not be written, in the words of the specification. */
 export function writeFailure(error: unknown): Outcome {

@@ -11,7 +11,7 @@ import { createSender } from './send-draft.ts'
 export type Desk = ReturnType<typeof useDesk>
 
 /** What is known about the article beyond the draft itself; every save refreshes it. */
-export type Standing = Pick<WorkAnswer, 'state' | 'hasChanges' | 'checklist' | 'editors'>
+export type Standing = Pick<WorkAnswer, 'state' | 'hasChanges' | 'publishAt' | 'checklist' | 'editors'>
 
 interface Start {
   accountId: string
@@ -38,7 +38,8 @@ export function useDesk({ accountId, work, onCreated }: Start) {
         setArticleId(id)
         created.current?.(id)
       },
-      onSaved: ({ state, hasChanges, checklist, editors }) => setStanding({ state, hasChanges, checklist, editors }),
+      onSaved: ({ state, hasChanges, checklist, editors }) =>
+        setStanding((before) => ({ ...before, state, hasChanges, checklist, editors })),
     })
     const autosave = createAutosave<ArticleDraft>(
       {
@@ -114,8 +115,8 @@ export function useDesk({ accountId, work, onCreated }: Start) {
       autosave.adopt({ draft: draftOf(next), version: next.version, savedAt: next.savedAt })
     },
     /** Takes over what others have made of the article. */
-    hear({ state, editors }: Pick<Standing, 'state' | 'editors'>): void {
-      setStanding((before) => ({ ...before, state, editors }))
+    hear({ state, publishAt, editors }: Pick<Standing, 'state' | 'publishAt' | 'editors'>): void {
+      setStanding((before) => ({ ...before, state, publishAt, editors }))
       if (autosave.state().status === 'deleted' && state !== 'deleted') autosave.resume()
     },
   }
@@ -124,4 +125,4 @@ export function useDesk({ accountId, work, onCreated }: Start) {
 /** What copies on this device are filed under: nobody is offered the words of somebody else. */
 export const subjectOf = (accountId: string, articleId: number | null) => `${accountId}:${articleId ?? 'new'}`
 
-const FRESH: Standing = { state: 'draft', hasChanges: false, checklist: [], editors: [] }
+const FRESH: Standing = { state: 'draft', hasChanges: false, publishAt: null, checklist: [], editors: [] }

@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import { redirect } from 'react-router'
 import type { WorkAnswer } from '#contract/article-work.ts'
+import { clockTime } from '#domain/time/wall-clock.ts'
 import { fieldsOfDraft, fieldsOfForm, typedIn } from '#web/admin/articles/desk/acts/article-form.ts'
 import { EditActs } from '#web/admin/articles/desk/acts/edit-acts.tsx'
-import { ArticleDesk, type Outcome } from '#web/admin/articles/desk/article-desk.tsx'
+import { ArticleDesk } from '#web/admin/articles/desk/article-desk.tsx'
 import { articleCalls } from '#web/admin/articles/desk/calls.ts'
 import { goToClash } from '#web/admin/articles/desk/company/go-to-clash.ts'
 import { draftOf } from '#web/admin/articles/desk/draft.ts'
 import { loadDesk } from '#web/admin/articles/desk/load-desk.ts'
-import { writeFailure } from '#web/admin/articles/desk/outcome.ts'
+import { type Outcome, useOutcome, viewOnSite, writeFailure } from '#web/admin/articles/desk/outcome.ts'
 import { useArticle } from '#web/admin/articles/desk/use-article.ts'
 import { useDesk } from '#web/admin/articles/desk/use-desk.ts'
 import { type Client, clientContext, read } from '#web/api.ts'
-import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { staffContext } from '#web/signed-in/office/staff.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { readSite } from '#web/site/site-settings.ts'
@@ -50,9 +51,8 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
 function EditDesk({ data, problem }: { data: Route.ComponentProps['loaderData']; problem: Problem }) {
   const [work, setWork] = useState<WorkAnswer>(data.work)
   const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | null>(
-    problem ?? (data.said === 'updated' ? { tone: 'good', words: 'Article updated!' } : null),
-  )
+  const outcome = useOutcome(problem ?? (data.said === 'updated' ? { tone: 'good', words: 'Article updated!' } : null))
+  const { timeZone } = useFirm()
   const { client } = useSession()
   const desk = useDesk({ accountId: data.accountId, work: data.work })
   const article = useArticle(desk, problem?.typed.draft)
@@ -65,35 +65,41 @@ function EditDesk({ data, problem }: { data: Route.ComponentProps['loaderData'];
   }
 
   /** Nothing is published or updated over somebody else's save: the flush stops at a conflict first. */
-  async function attempt(verb: () => Promise<void>, words: string): Promise<void> {
+  async function attempt(verb: () => Promise<WorkAnswer>, words: (done: WorkAnswer) => string): Promise<void> {
     setBusy(true)
-    setOutcome(null)
+    outcome.clear()
     try {
       await desk.autosave.flush()
       if (desk.autosave.state().status === 'conflict') return goToClash()
-      await verb()
-      setOutcome({ tone: 'good', words })
+      const done = await verb()
+      take(done, false)
+      const link = done.state === 'published' ? viewOnSite(done.id) : undefined
+      outcome.say({ tone: 'good', words: words(done), link })
     } catch (error) {
-      setOutcome(writeFailure(error))
+      outcome.say(writeFailure(error))
     } finally {
       setBusy(false)
     }
   }
 
   const save = () =>
-    attempt(async () => {
-      const version = String(desk.autosave.version())
-      await update(client, work.id, { ...fieldsOfDraft(desk.autosave.draft()), version })
-      take(await calls.load(work.id), false)
-    }, 'Article updated!')
+    attempt(
+      async () => {
+        const version = String(desk.autosave.version())
+        await update(client, work.id, { ...fieldsOfDraft(desk.autosave.draft()), version })
+        return await calls.load(work.id)
+      },
+      () => 'Article updated!',
+    )
 
   const publish = (at: string | null) =>
     attempt(
-      async () => {
+      () => {
         const version = desk.autosave.version()
-        take(await (at ? calls.schedule(work.id, version, at) : calls.publish(work.id, version)), false)
+        return at ? calls.schedule(work.id, version, at) : calls.publish(work.id, version)
       },
-      at ? 'Article scheduled.' : 'Article published.',
+      ({ publishAt }) =>
+        publishAt ? `Article scheduled for ${clockTime(publishAt, timeZone)}.` : 'Article published.',
     )
 
   return (
@@ -105,7 +111,7 @@ function EditDesk({ data, problem }: { data: Route.ComponentProps['loaderData'];
       html={problem?.typed.html ?? data.html}
       categories={data.categories}
       heading="Edit article"
-      outcome={outcome}
+      outcome={outcome.shown}
       needsCategory
       onSubmit={() => void save()}
       acts={<EditActs desk={desk} work={work} busy={busy} onPublish={(at) => void publish(at)} onWork={take} />}

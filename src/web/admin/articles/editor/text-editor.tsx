@@ -2,13 +2,16 @@ import type { Editor, JSONContent } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { tell } from '#web/signed-in/office/toasts.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { ImageDialog } from './dialogs/image-dialog.tsx'
 import { LinkDialog } from './dialogs/link-dialog.tsx'
 import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx'
 import { editorExtensions } from './editor-extensions.ts'
 import { type EditorHandle, editorHandle } from './editor-handle.ts'
 import { UploadCards } from './images/upload-card.tsx'
-import { markUploads, placePicture, unmarkUpload } from './images/upload-places.ts'
+import { knownWords } from './images/upload-image.ts'
+import { insertPicture, markUploads, placePicture, unmarkUpload } from './images/upload-places.ts'
 import { createUploads } from './images/uploads.ts'
 import { cleanPaste } from './paste/clean-paste.ts'
 import { picturesIn } from './paste/pictures.ts'
@@ -32,9 +35,8 @@ interface Props {
 /** The writing surface: toolbar, text, slash menu and what floats around them. */
 export function TextEditor({ start, labelledBy, invalid, onChange, onReady }: Props) {
   const id = useId()
-  const [dialog, setDialog] = useState<'link' | 'shortcuts' | null>(null)
+  const [dialog, setDialog] = useState<'link' | 'image' | 'shortcuts' | null>(null)
   const toolbar = useRef<ToolbarHandle>(null)
-  const chooser = useRef<HTMLInputElement>(null)
   const editorRef = useRef<Editor | null>(null)
   const { whenSignedIn } = useSession()
   const mac = useMemo(() => /mac|iphone|ipad/i.test(navigator.platform), [])
@@ -44,7 +46,10 @@ export function TextEditor({ start, labelledBy, invalid, onChange, onReady }: Pr
     () =>
       createUploads({
         whenSignedIn,
-        onDone: (upload, picture) => editorRef.current && placePicture(editorRef.current, upload, picture),
+        onDone(upload, picture) {
+          if (editorRef.current) placePicture(editorRef.current, upload, picture)
+          if (picture.known) tell({ words: knownWords(picture) })
+        },
         onGone: (gone) => editorRef.current && unmarkUpload(editorRef.current, gone),
       }),
     [whenSignedIn],
@@ -55,7 +60,7 @@ export function TextEditor({ start, labelledBy, invalid, onChange, onReady }: Pr
     (): ToolSurroundings => ({
       openLink: () => setDialog('link'),
       openShortcuts: () => setDialog('shortcuts'),
-      chooseImage: () => chooser.current?.click(),
+      chooseImage: () => setDialog('image'),
     }),
     [],
   )
@@ -107,9 +112,25 @@ export function TextEditor({ start, labelledBy, invalid, onChange, onReady }: Pr
   })
 
   // Outside the article's form: a form inside a form would send both.
-  function dialogFor(name: 'link' | 'shortcuts', opened: Editor) {
+  function dialogFor(name: 'link' | 'image' | 'shortcuts', opened: Editor) {
     const close = () => setDialog(null)
     if (name === 'link') return <LinkDialog editor={opened} onClose={close} />
+    if (name === 'image') {
+      return (
+        <ImageDialog
+          multiple
+          onClose={close}
+          onFiles={(files) => {
+            close()
+            bringIn(files, opened.state.selection.from, true)
+          }}
+          onChoose={(picture) => {
+            close()
+            insertPicture(opened, picture)
+          }}
+        />
+      )
+    }
     return <ShortcutsDialog mac={mac} onClose={close} />
   }
 
@@ -127,18 +148,6 @@ export function TextEditor({ start, labelledBy, invalid, onChange, onReady }: Pr
       </p>
       <SlashPopup editor={editor} menu={slash} />
       <UploadCards list={underWay} uploads={uploads} />
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        multiple
-        aria-label="Choose images"
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-        onChange={(event) => {
-          bringIn([...(event.target.files ?? [])], editor.state.selection.from, true)
-          event.target.value = ''
-        }}
-      />
       {dialog && createPortal(dialogFor(dialog, editor), document.body)}
     </div>
   )

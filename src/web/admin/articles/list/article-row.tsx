@@ -48,10 +48,10 @@ export function ArticleRow({ item, query, isFresh, onDelete, onBringBack }: Prop
       <td className="alist-category">{[item.category, item.subcategory].filter(Boolean).join(' › ') || '–'}</td>
       <td className="alist-state">
         <Tag tone={tone}>{one}</Tag>
-        {item.hasChanges && <span className="alist-note">with changes</span>}
+        {item.hasChanges && <span className="alist-note">unpublished changes</span>}
         {item.state === 'scheduled' && item.publishedAt && (
           <span className="alist-note figures" suppressHydrationWarning>
-            {clockTime(item.publishedAt, timeZone)}
+            for {clockTime(item.publishedAt, timeZone)}
           </span>
         )}
         {item.reviewDue && <span className="alist-note">review due</span>}
@@ -82,6 +82,11 @@ export function ArticleRow({ item, query, isFresh, onDelete, onBringBack }: Prop
               <Link to={`/edit/${item.id}`} className="alist-act">
                 Edit<span className="sr-only"> {title}</span>
               </Link>
+              {item.state === 'published' && (
+                <a href={`/blogd/${item.id}`} className="alist-act">
+                  View<span className="sr-only"> {title} on the site</span>
+                </a>
+              )}
               <form
                 method="get"
                 onSubmit={(event) => {

@@ -61,19 +61,23 @@ export function ArticlesScreen({ base, data, problem }: { base: string; data: Sc
       <OfficeTitle>News</OfficeTitle>
       <header className="alist-head">
         <h1>News</h1>
-        <p className="alist-new">
-          <ButtonLink to="/create" variant="quiet" size="small">
-            Write on one page
-          </ButtonLink>
-          <ButtonLink to="/articles/new" size="small">
-            New article
-          </ButtonLink>
-        </p>
+        <ButtonLink to="/create" size="small">
+          New article
+        </ButtonLink>
       </header>
       {problem && <Announcement tone="bad" words={problem} />}
-      {data.said && <Announcement words={data.said} />}
+      {data.said && (
+        <div className="alist-said">
+          <Announcement words={data.said} />
+          {items.some(({ id, state }) => id === data.fresh && state === 'published') && (
+            <a href={`/blogd/${data.fresh}`} className="alist-act">
+              View on site
+            </a>
+          )}
+        </div>
+      )}
       {data.deleted !== null && (
-        <div className="alist-undo">
+        <div className="alist-said">
           <Announcement words="Article deleted." />
           <form
             method="post"
@@ -174,8 +178,8 @@ function Nothing({ isFiltered, isReview, base }: { isFiltered: boolean; isReview
     )
   }
   return (
-    <EmptyState title="No articles yet" action={<ButtonLink to="/articles/new">Write the first one</ButtonLink>}>
-      A title, a short description and a picture are enough to begin. Nothing is public until you publish it.
+    <EmptyState title="No articles yet" action={<ButtonLink to="/create">Write the first one</ButtonLink>}>
+      Begin with a title and the text. Nothing is public until you publish it.
     </EmptyState>
   )
 }

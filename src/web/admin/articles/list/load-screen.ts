@@ -13,13 +13,14 @@ export async function loadScreen(client: Client, url: URL): Promise<ScreenData> 
   const query = queryOf(url)
   const list = await loadList(client, query)
   const numberIn = (name: string) => Number(url.searchParams.get(name)) || null
-  const fresh = numberIn('published')
+  const published = numberIn('published')
+  const fresh = published ?? numberIn('article')
   const said = SAID[url.searchParams.get('done') ?? ''] ?? null
   return {
     query,
     ...list,
     items: [...list.items.filter(({ id }) => id === fresh), ...list.items.filter(({ id }) => id !== fresh)],
-    said: fresh ? 'Article published.' : said,
+    said: published ? 'Article published.' : said,
     ask: numberIn('ask'),
     deleted: numberIn('deleted'),
     fresh,

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
 import { ErrorSummary } from '#design/patterns/error-summary.tsx'
-import { Button } from '#design/primitives/button.tsx'
+import { Button, ButtonLink } from '#design/primitives/button.tsx'
 import { EMPTY_DRAFT } from '#web/admin/articles/desk/draft.ts'
 import { CoverField } from '#web/admin/articles/desk/margin/cover-field.tsx'
-import { stepFailure } from '#web/admin/articles/desk/outcome.ts'
+import { stepFailure, useOutcome } from '#web/admin/articles/desk/outcome.ts'
 import { SummaryField, TitleField } from '#web/admin/articles/desk/title-fields.tsx'
 import { type Client, clientContext, read } from '#web/api.ts'
 import { randomKey } from '#web/random-key.ts'
@@ -45,10 +45,10 @@ export default function Step1({ loaderData, actionData }: Route.ComponentProps) 
   const navigate = useNavigate()
   const { client } = useSession()
   const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<ReturnType<typeof stepFailure> | null>(actionData ?? null)
+  const outcome = useOutcome(actionData ?? null)
   const { draft, update, forget } = useKeptStep(loaderData.accountId, { ...EMPTY_DRAFT, ...actionData?.typed })
   const keys = useRef(new Map<string, string>())
-  const fields = outcome?.fields ?? {}
+  const fields = outcome.shown?.fields ?? {}
   // The fields of the desk want an article; here there is none yet, only its first words.
   const article = { draft, update, focusText: () => undefined }
 
@@ -64,7 +64,7 @@ export default function Step1({ loaderData, actionData }: Route.ComponentProps) 
     event.preventDefault()
     const { title, summary, picture, imageAlt } = draft
     setBusy(true)
-    setOutcome(null)
+    outcome.clear()
     try {
       const form: FirstStep = {
         title: title.trim(),
@@ -76,7 +76,7 @@ export default function Step1({ loaderData, actionData }: Route.ComponentProps) 
       forget()
       await navigate(`/articles/step2/${id}`)
     } catch (error) {
-      setOutcome(stepFailure(FAILED, error))
+      outcome.say(stepFailure(FAILED, error))
       setBusy(false)
     }
   }
@@ -86,7 +86,7 @@ export default function Step1({ loaderData, actionData }: Route.ComponentProps) 
       <OfficeTitle>New article, step 1 of 2</OfficeTitle>
       <Steps current={1} />
       <h1>New article</h1>
-      {outcome && <Announcement tone="bad" words={outcome.words} />}
+      {outcome.shown && <Announcement tone="bad" words={outcome.shown.words} />}
       {Object.keys(fields).length > 0 && <ErrorSummary errors={fields} />}
       <TitleField article={article} error={fields.title} />
       <SummaryField article={article} required error={fields.shortDesc} />
@@ -99,6 +99,9 @@ export default function Step1({ loaderData, actionData }: Route.ComponentProps) 
       />
       <div className="step-acts">
         <Button busy={busy}>Continue to the text</Button>
+        <ButtonLink to="/create" variant="quiet">
+          Single-page form
+        </ButtonLink>
       </div>
     </form>
   )

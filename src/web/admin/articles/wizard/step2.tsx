@@ -3,11 +3,11 @@ import { redirect, useNavigate } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { paragraphsOf } from '#web/admin/articles/desk/acts/article-form.ts'
-import { ArticleDesk, type Outcome } from '#web/admin/articles/desk/article-desk.tsx'
+import { ArticleDesk } from '#web/admin/articles/desk/article-desk.tsx'
 import { articleCalls } from '#web/admin/articles/desk/calls.ts'
 import { goToClash } from '#web/admin/articles/desk/company/go-to-clash.ts'
 import { loadDesk } from '#web/admin/articles/desk/load-desk.ts'
-import { stepFailure } from '#web/admin/articles/desk/outcome.ts'
+import { type Outcome, stepFailure, useOutcome } from '#web/admin/articles/desk/outcome.ts'
 import { useArticle } from '#web/admin/articles/desk/use-article.ts'
 import { useDesk } from '#web/admin/articles/desk/use-desk.ts'
 import { clientContext, read } from '#web/api.ts'
@@ -51,13 +51,13 @@ function StepDesk({
   const navigate = useNavigate()
   const { client } = useSession()
   const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | null>(problem)
+  const outcome = useOutcome(problem)
   const desk = useDesk({ accountId: data.accountId, work: data.work })
   const article = useArticle(desk)
 
   async function publish(): Promise<void> {
     setBusy(true)
-    setOutcome(null)
+    outcome.clear()
     try {
       await desk.autosave.flush()
       if (desk.autosave.state().status === 'conflict') return goToClash()
@@ -66,7 +66,7 @@ function StepDesk({
       desk.autosave.settle()
       await navigate(`/articles?published=${data.work.id}`)
     } catch (error) {
-      setOutcome(stepFailure(FAILED, error))
+      outcome.say(stepFailure(FAILED, error))
     } finally {
       setBusy(false)
     }
@@ -84,7 +84,7 @@ function StepDesk({
         html={problem?.html ?? data.html}
         categories={data.categories}
         heading="New article"
-        outcome={outcome}
+        outcome={outcome.shown}
         onSubmit={() => void publish()}
         acts={
           <>

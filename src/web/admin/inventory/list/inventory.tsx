@@ -2,6 +2,7 @@ import { data, Link, useRevalidator } from 'react-router'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
+import { counted } from '#domain/text/counted.ts'
 import { ActMessage } from '#web/admin/inventory/act-message.tsx'
 import { FolderHead } from '#web/admin/inventory/folders/folder-head.tsx'
 import { FolderList } from '#web/admin/inventory/folders/folder-list.tsx'
@@ -111,5 +112,3 @@ function Nothing({ isNarrowed, isFolder }: { isNarrowed: boolean; isFolder: bool
     </EmptyState>
   )
 }
-
-const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`

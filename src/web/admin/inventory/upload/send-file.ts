@@ -17,7 +17,7 @@ interface Sending {
 }
 
 /** Sends one file into a folder; `fetch` cannot tell how far an upload has come, so this is the older way. */
-export function sendFile(file: File, folder: string, { onProgress, signal }: Sending): Promise<void> {
+export function sendFile(file: File, folder: string, { onProgress, signal }: Sending): Promise<{ isKnown: boolean }> {
   const pictures = pictureFolderIn(folder)
   const form = new FormData()
   if (pictures === null) form.append('file', file, file.name)
@@ -25,21 +25,22 @@ export function sendFile(file: File, folder: string, { onProgress, signal }: Sen
     form.append('images[]', file, file.name)
     form.append('folder', pictures)
   }
-  return send(pictures === null ? `/api/publications/folders/${folder}/files` : '/api/upload/image', form, {
+  const sent = send(pictures === null ? `/api/publications/folders/${folder}/files` : '/api/upload/image', form, {
     onProgress,
     signal,
   })
+  return sent.then((answer) => ({ isKnown: Boolean((answer as { media?: { known: boolean }[] }).media?.[0]?.known) }))
 }
 
 /** Sends a form and tells how far it has come. */
-export function send(address: string, form: FormData, { onProgress, signal }: Sending): Promise<void> {
+export function send(address: string, form: FormData, { onProgress, signal }: Sending): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) return resolve()
+      if (request.status >= 200 && request.status < 300) return resolve(request.response)
       const words = (request.response as ProblemAnswer | null)?.error ?? 'The file could not be taken.'
       reject(new SendFailed(request.status, words))
     }

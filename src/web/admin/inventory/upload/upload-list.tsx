@@ -28,7 +28,7 @@ export function UploadList({ uploads, onCancel, onRetry, onClear }: Props) {
         )}
       </div>
       <ul>
-        {uploads.map(({ id, file, state, share, failure, isFinal }) => (
+        {uploads.map(({ id, file, state, share, failure, isFinal, isKnown }) => (
           <li key={id}>
             {state === 'failed' ? (
               <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -51,7 +51,12 @@ export function UploadList({ uploads, onCancel, onRetry, onClear }: Props) {
               </div>
             ) : state === 'done' ? (
               <p className="py-1 text-sm wrap-anywhere">
-                <span className="font-semibold">{file.name}</span> <span className="text-green">Added</span>
+                <span className="font-semibold">{file.name}</span>{' '}
+                {isKnown ? (
+                  <span className="text-brass">Already in the library, not added again</span>
+                ) : (
+                  <span className="text-green">Added</span>
+                )}
               </p>
             ) : (
               <Progress

@@ -11,6 +11,8 @@ export interface Upload {
   /** Why it failed; trying again helps only some failures. */
   failure: string
   isFinal: boolean
+  /** The same picture was there before. */
+  isKnown?: boolean
 }
 
 const AT_ONCE = 2
@@ -43,9 +45,10 @@ export function useUploads(onUploaded: () => void) {
     stops.current.set(id, stop)
     change(id, { state: 'sending', share: 0 })
     try {
-      await sendFile(file, folder, { signal: stop.signal, onProgress: (share) => change(id, { share }) })
+      const onProgress = (share: number) => change(id, { share })
+      const { isKnown } = await sendFile(file, folder, { signal: stop.signal, onProgress })
       stops.current.delete(id)
-      change(id, { state: 'done', share: 1 })
+      change(id, { state: 'done', share: 1, isKnown })
       uploaded.current()
     } catch (error) {
       stops.current.delete(id)

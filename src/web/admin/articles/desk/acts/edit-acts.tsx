@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { WorkAnswer } from '#contract/article-work.ts'
-import { Button } from '#design/primitives/button.tsx'
+import { Button, ButtonLink } from '#design/primitives/button.tsx'
 import { Menu, MenuItem } from '#design/primitives/menu.tsx'
 import { articleCalls } from '#web/admin/articles/desk/calls.ts'
 import { HistoryDialog } from '#web/admin/articles/desk/history/history-dialog.tsx'
@@ -21,6 +21,8 @@ interface Props {
   /** An act changed the article; the desk takes it over, its text too when it changed. */
   onWork(work: WorkAnswer, textChanged: boolean): void
 }
+
+const NEW_TAB = { target: '_blank', rel: 'noreferrer' }
 
 type Open = 'publish' | 'schedule' | 'preview' | 'history' | 'delete' | null
 
@@ -77,6 +79,11 @@ export function EditActs({ desk, work, busy, onPublish, onWork }: Props) {
   const calls = articleCalls(client)
   return (
     <>
+      {isLive && (
+        <ButtonLink {...{ ...NEW_TAB, href: `/blogd/${work.id}` }} variant="quiet" size="small">
+          View on site<span className="sr-only"> (opens in a new tab)</span>
+        </ButtonLink>
+      )}
       <Button type="button" variant="quiet" size="small" onClick={() => setOpen('preview')}>
         Preview
       </Button>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { WorkAnswer } from '#contract/article-work.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
+import { counted } from '#domain/text/counted.ts'
 import { clockTime } from '#domain/time/wall-clock.ts'
 import { type ArticleCalls, articleCalls } from '#web/admin/articles/desk/calls.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
@@ -79,7 +80,7 @@ export function HistoryDialog({ articleId, onRestored, onClose }: Props) {
               <p>
                 <strong className="figures">{clockTime(item.savedAt, timeZone)}</strong> {item.savedBy}
                 <span className="desk-left">
-                  {KIND_WORDS[item.kind]} · {item.words.toLocaleString('en')} words
+                  {KIND_WORDS[item.kind]} · {counted(item.words, 'word')}
                   {item.live && ' · this is what readers see'}
                 </span>
               </p>
@@ -119,7 +120,8 @@ function RevisionChanges({ comparison, onRestore }: { comparison: Comparison | n
   return (
     <div className="revision-changes">
       <p className="desk-left">
-        From that version to what stands now: <ins>{added} words added</ins>, <del>{removed} words removed</del>
+        From that version to what stands now: <ins>{counted(added, 'word')} added</ins>,{' '}
+        <del>{counted(removed, 'word')} removed</del>
       </p>
       {title.some((piece) => piece.kind !== 'same') && (
         <p className="changed-title">

@@ -4,13 +4,15 @@ type Item = Standing['checklist'][number]
 
 /** Where on the desk each thing is put right. */
 const PLACES: Partial<Record<Item['id'], string>> = {
-  'title-missing': 'title',
-  'title-long': 'title',
-  'summary-missing': 'shortDesc',
-  'category-missing': 'category',
-  'cover-missing': 'mainImage',
-  'cover-alt': 'imageAlt',
-  'review-date': 'reviewBy',
+  'title-missing': '#title',
+  'title-long': '#title',
+  'summary-missing': '#shortDesc',
+  'category-missing': '#category',
+  'cover-missing': '#mainImage',
+  'cover-alt': '#imageAlt',
+  'content-missing': '#content',
+  'image-alt': '#content .figure-fields [aria-invalid]',
+  'review-date': '#reviewBy',
 }
 
 /** What should be put right before publishing. */
@@ -38,9 +40,9 @@ function ItemWords({ item }: { item: Item }) {
   if (!place) return item.message
   return (
     <a
-      href={`#${place}`}
+      href={place.split(' ', 1)[0]}
       onClick={(event) => {
-        const field = document.getElementById(place)
+        const field = document.querySelector<HTMLElement>(place)
         if (!field) return
         event.preventDefault()
         field.focus()

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '#design/primitives/button.tsx'
 import { Progress } from '#design/primitives/progress.tsx'
 import { type ArticleDraft, pictureOf } from '#web/admin/articles/desk/draft.ts'
 import { FieldError } from '#web/admin/articles/desk/title-fields.tsx'
-import { UploadFailed, uploadImage } from '#web/admin/articles/editor/images/upload-image.ts'
+import { ImageDialog } from '#web/admin/articles/editor/dialogs/image-dialog.tsx'
+import { knownWords, UploadFailed, uploadImage } from '#web/admin/articles/editor/images/upload-image.ts'
+import { tell } from '#web/signed-in/office/toasts.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 
 interface Props {
@@ -25,6 +28,7 @@ export function CoverField({ picture, imageAlt, required, error, onChange }: Pro
   const { whenSignedIn } = useSession()
   const [upload, setUpload] = useState<Upload | null>(null)
   const [ready, setReady] = useState(false)
+  const [choosing, setChoosing] = useState(false)
   const abort = useRef<AbortController | null>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => setReady(true), [])
@@ -36,6 +40,7 @@ export function CoverField({ picture, imageAlt, required, error, onChange }: Pro
     try {
       const sent = await uploadImage(file, { signal, onProgress: (share) => setUpload({ file, share, failure: null }) })
       setUpload(null)
+      if (sent.known) tell({ words: knownWords(sent) })
       onChange({ picture: pictureOf(sent), imageAlt: imageAlt || sent.alt })
     } catch (failure) {
       if (signal.aborted) return
@@ -77,6 +82,28 @@ export function CoverField({ picture, imageAlt, required, error, onChange }: Pro
           if (file) void send(file)
         }}
       />
+      {ready && (
+        <Button type="button" variant="secondary" size="small" className="mt-3" onClick={() => setChoosing(true)}>
+          Choose from the library
+        </Button>
+      )}
+      {choosing &&
+        createPortal(
+          <ImageDialog
+            chosen={picture?.url}
+            onClose={() => setChoosing(false)}
+            onFiles={([file]) => {
+              setChoosing(false)
+              if (file) void send(file)
+            }}
+            onChoose={(held) => {
+              setChoosing(false)
+              // The words belong to the picture: another one brings its own.
+              onChange({ picture: pictureOf(held), imageAlt: held.alt })
+            }}
+          />,
+          document.body,
+        )}
       {picture && <input type="hidden" name="mediaId" value={picture.id} />}
       {upload && upload.failure === null && (
         <Progress label={`Uploading ${upload.file.name}`} value={Math.round(upload.share * 100)} onCancel={cancel} />

@@ -7,7 +7,10 @@ export interface UploadedPicture {
   width: number
   height: number
   alt: string
+  name: string
   caption?: string
+  /** It was in the library before. */
+  known?: boolean
 }
 
 /** Why an upload came to nothing; `words` are the server's, when it gave any. */
@@ -19,6 +22,10 @@ export class UploadFailed extends Error {
     this.status = status
   }
 }
+
+/** Said when what was sent is there already. */
+export const knownWords = ({ name }: UploadedPicture) =>
+  `This picture is already in the library, as “${name}”. That one is used.`
 
 const TAKEN = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 const MOST_BYTES = 10 * 1024 * 1024

@@ -45,17 +45,29 @@ export function unmarkUpload(editor: Editor, id: string): void {
 /** Pictures that were chosen by button and have just arrived: their fields ask to be filled in. */
 export const justChosen = new WeakSet<Node>()
 
+/** Puts a picture of the library behind the block one writes in. */
+export function insertPicture(editor: Editor, picture: Placed): void {
+  const figure = figureOf(editor, picture)
+  if (!figure) return
+  justChosen.add(figure)
+  const { tr, selection, doc } = editor.state
+  const at = blockEdge(editor, selection.from)
+  const place = doc.resolve(at).nodeAfter
+  // An empty line gives way to it.
+  const isEmpty = place?.isTextblock && place.content.size === 0 && selection.from > at
+  editor.view.dispatch(isEmpty ? tr.replaceWith(at, at + place.nodeSize, figure) : tr.insert(at, figure))
+}
+
+type Placed = Omit<UploadedPicture, 'name' | 'known'>
+
+function figureOf(editor: Editor, { id, url, alt, caption, width, height }: Placed): Node | undefined {
+  return editor.schema.nodes.figure?.create({ mediaId: id, src: url, alt, caption: caption ?? '', width, height })
+}
+
 /** Puts the picture where its mark has moved to. */
 export function placePicture(editor: Editor, { id, byButton }: Upload, picture: UploadedPicture): void {
   const mark = key.getState(editor.state)?.find(undefined, undefined, (spec) => spec.id === id)[0]
-  const figure = editor.schema.nodes.figure?.create({
-    mediaId: picture.id,
-    src: picture.url,
-    alt: picture.alt,
-    caption: picture.caption ?? '',
-    width: picture.width,
-    height: picture.height,
-  })
+  const figure = figureOf(editor, picture)
   if (!figure) return
   if (byButton) justChosen.add(figure)
   const at = mark?.from ?? editor.state.doc.content.size

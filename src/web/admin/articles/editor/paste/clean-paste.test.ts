@@ -33,6 +33,20 @@ describe('paste', () => {
     )
   })
 
+  test('Word: a numbered list right after bullets stays numbered, and goes on counting', () => {
+    const item = (list: string, marker: string, text: string, level = 1) =>
+      `<p class=MsoListParagraph style='mso-list:${list} level${level} lfo1'><span style='mso-list:Ignore'>${marker} </span>${text}</p>`
+    expect(clean([item('l0', '·', 'Bullet'), item('l1', '1.', 'First'), item('l1', '2.', 'Second')].join(''))).toBe(
+      '<ul><li><p>Bullet</p></li></ul><ol><li><p>First</p></li><li><p>Second</p></li></ol>',
+    )
+    expect(clean([item('l0', '1.', 'One'), item('l0', '·', 'Inner', 2), item('l0', 'a)', 'Inner a', 2)].join(''))).toBe(
+      '<ol><li><p>One</p><ul><li><p>Inner</p></li></ul><ol><li><p>Inner a</p></li></ol></li></ol>',
+    )
+    expect(clean([item('l0', '2.', 'Two'), '<p>Words</p>', item('l0', '3.', 'Three')].join(''))).toBe(
+      '<ol start="2"><li><p>Two</p></li></ol><p>Words</p><ol start="3"><li><p>Three</p></li></ol>',
+    )
+  })
+
   test('Google Docs: the bold wrapper that is not bold goes, bold spans become strong', () => {
     const html = `<b style="font-weight:normal" id="docs-internal-guid"><p><span style="font-weight:700">Strong</span><span style="font-weight:400"> plain</span></p></b>`
     expect(clean(html)).toBe('<p><strong>Strong</strong> plain</p>')

@@ -1,39 +1,60 @@
+interface Item {
+  /** Which of the document's lists it belongs to. */
+  list: string
+  level: number
+  ordered: boolean
+  /** The number typed in front of it, if it is one. */
+  number: number | null
+}
+
 /** Word writes lists as paragraphs with a bullet typed in front; these become lists again, nested by their level. */
 export function listsFromWord(page: Document): void {
-  const open: { list: Element; level: number }[] = []
+  const open: { element: Element; item: Item }[] = []
   for (const element of [...page.body.querySelectorAll('p, h1, h2, h3, h4, h5, h6, table, ul, ol')]) {
     const item = listItemOf(element)
     if (!item) {
       open.length = 0
       continue
     }
-    while (open.length > 0 && (open.at(-1)?.level ?? 0) > item.level) open.pop()
+    while (open.length > 0 && !holds(open.at(-1)?.item as Item, item)) open.pop()
     let current = open.at(-1)
-    if (!current || current.level < item.level) {
-      const list = page.createElement(item.ordered ? 'ol' : 'ul')
-      const parentItem = current?.list.lastElementChild
+    if (!current || current.item.level < item.level) {
+      const list = listFor(page, item)
+      const parentItem = current?.element.lastElementChild
       if (parentItem) parentItem.append(list)
       else element.before(list)
-      current = { list, level: item.level }
+      current = { element: list, item }
       open.push(current)
     }
     const entry = page.createElement('li')
     const paragraph = page.createElement('p')
     paragraph.append(...element.childNodes)
     entry.append(paragraph)
-    current.list.append(entry)
+    current.element.append(entry)
     element.remove()
   }
 }
 
-function listItemOf(element: Element): { level: number; ordered: boolean } | null {
+/** Whether an item can stand in this list or below it: a numbered one does not go on a list of bullets. */
+function holds(open: Item, item: Item): boolean {
+  if (open.level !== item.level) return open.level < item.level
+  return open.ordered === item.ordered && open.list === item.list
+}
+
+function listFor(page: Document, { ordered, number }: Item): Element {
+  const list = page.createElement(ordered ? 'ol' : 'ul')
+  if (ordered && number !== null && number > 1) list.setAttribute('start', String(number))
+  return list
+}
+
+function listItemOf(element: Element): Item | null {
   const style = element.getAttribute('data-style') ?? ''
-  const level = /mso-list:\s*\S+\s+level(\d+)/i.exec(style)?.[1]
-  if (element.tagName !== 'P' || !level) return null
+  const [, list, level] = /mso-list:\s*(\S+)\s+level(\d+)/i.exec(style) ?? []
+  if (element.tagName !== 'P' || !list || !level) return null
   const marker = markerOf(element)
-  const ordered = /^\s*\(?([0-9]+|[a-z]|[ivxlc]+)[.)]/i.test(marker?.textContent ?? '')
+  const typed = /^\s*\(?([0-9]+|[a-z]|[ivxlc]+)[.)]/i.exec(marker?.textContent ?? '')?.[1]
   marker?.remove()
-  return { level: Number(level), ordered }
+  return { list, level: Number(level), ordered: typed !== undefined, number: Number(typed) || null }
 }
 
 /** The span that holds the typed bullet or number. */
