@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
-import { Button, ButtonLink } from '#design/primitives/button.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { type ArticleFields, fieldsOfDraft, fieldsOfForm, typedIn } from '#web/admin/articles/desk/acts/article-form.ts'
 import { ArticleDesk } from '#web/admin/articles/desk/article-desk.tsx'
 import { goToClash } from '#web/admin/articles/desk/company/go-to-clash.ts'
