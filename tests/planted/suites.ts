@@ -69,7 +69,7 @@ function failedSpecs({ suites = [], specs = [] }: PlaywrightSuite): string[] {
 }
 
 function run(command: string, args: string[], options: { cwd: string; env: NodeJS.ProcessEnv }): Promise<string> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
@@ -77,7 +77,7 @@ function run(command: string, args: string[], options: { cwd: string; env: NodeJ
         output += text
       })
     }
-    child.once('error', reject)
+    child.once('error', (error) => resolve(error.message))
     child.once('close', () => resolve(output))
   })
 }
