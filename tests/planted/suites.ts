@@ -36,8 +36,8 @@ export async function runSuite(
   rmSync(report, { force: true })
   const isBrowser = project === 'browser'
   const args = isBrowser
-    ? ['playwright', 'test', '--reporter=json', '--max-failures=1', ...files]
-    : ['vitest', 'run', '--project', project, '--bail=1', '--reporter=json', `--outputFile.json=${report}`, ...files]
+    ? ['playwright', 'test', '--reporter=json', ...files]
+    : ['vitest', 'run', '--project', project, '--reporter=json', `--outputFile.json=${report}`, ...files]
   const [name = '', ...rest] = args
   const output = await run(join(folder, 'node_modules', '.bin', name), rest, {
     cwd: folder,

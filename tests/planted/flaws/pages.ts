@@ -14,8 +14,8 @@ export const pageCache: Flaw[] = [
   {
     name: 'pages never grow old',
     file: `${AT}/page-cache.ts`,
-    find: '    if (entry.expiresAt > now()) return entry\n',
-    replace: '    if (entry.expiresAt > 0 || now() < 0) return entry\n',
+    find: 'if (entry.expiresAt <= now()) {',
+    replace: 'if (entry.expiresAt <= 0 && now() < 0) {',
     tests: [unit(`${AT}/page-cache.test.ts`), api('page-cache')],
   },
   {
@@ -70,8 +70,8 @@ export const pageCache: Flaw[] = [
   {
     name: 'a comment does not appear on its page until a quarter of an hour is over',
     file: `${AT}/paths.ts`,
-    find: `tags: ['articles', 'categories', 'comments:*'], kept: true, shared: true }`,
-    replace: `tags: ['articles', 'categories'], kept: true, shared: true }`,
+    find: `tags: ['articles', 'categories', 'comments:*'], kept: true }`,
+    replace: `tags: ['articles', 'categories'], kept: true }`,
     tests: [api('page-freshness', 'kept-answers', 'page-cache')],
   },
   {
