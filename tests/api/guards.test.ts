@@ -61,6 +61,21 @@ describe('guards', () => {
     expect((await me(client.cookie)).status).toBe(401)
   })
 
+  it('reads no more of a body than a call takes, also when nobody says how long it is', async () => {
+    let sent = 0
+    const body = new ReadableStream({
+      pull(stream) {
+        stream.enqueue(new TextEncoder().encode('{"a":"'.padEnd(64 * 1024, 'x')))
+        sent += 1
+        if (sent === 8) stream.close()
+      },
+    })
+    const headers = { 'Content-Type': 'application/json' }
+    const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+    const answer = await app.call('/api/contact', init)
+    expect([answer.status, (await answer.json()).code]).toEqual([413, 'too-large'])
+  })
+
   it('keeps the doors of clients and staff closed until the account is settled', () => {
     const actor = {
       accountId: 'a',

@@ -58,6 +58,25 @@ describe('passwords', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
   })
 
+  it('a link is good for what it was sent for, and for nothing else', async () => {
+    const email = newEmail('purpose')
+    const form = { fullName: 'Robin Reed', email, password: PASSWORD, confirmPassword: PASSWORD }
+    await send(app, '/api/auth/register', form)
+    const confirming = (await newestMail(app, email)).token
+    expect((await reset(confirming)).status).toBe(410)
+    expect((await send(app, '/api/auth/verify-email', { token: confirming })).status).toBe(200)
+    await forgot(email)
+    const resetting = (await newestMail(app, email)).token
+    for (const [path, body] of [
+      ['/api/auth/verify-email', { token: resetting }],
+      ['/api/auth/accept-invitation', { token: resetting, password: NEW, confirmPassword: NEW }],
+      ['/api/auth/login/two-factor', { challenge: resetting, code: '123456' }],
+    ] as const) {
+      expect((await send(app, path, body)).status, path).toBe(410)
+    }
+    expect((await reset(resetting)).status).toBe(200)
+  })
+
   it('a newer link makes the older one worthless', async () => {
     const { email } = await app.person({ name: 'Robin Reed' })
     await forgot(email)

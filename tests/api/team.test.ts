@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InvitationAnswer, TeamMemberAnswer } from '#contract/team.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { newestMail } from '#tests/support/mails.ts'
-import type { Person } from '#tests/support/people.ts'
+import { PASSWORD as PEOPLES_PASSWORD, type Person } from '#tests/support/people.ts'
 
 const PASSWORD = 'a ledger by the window'
 
@@ -133,7 +133,11 @@ describe('the team', () => {
     expect((await call('DELETE', `/api/team/${admin.accountId}/sessions`)).status).toBe(200)
     expect((await call('GET', '/api/auth/me')).status).toBe(200)
 
+    const signedIn = { email: editor.email, password: PEOPLES_PASSWORD }
+    const { token } = (await call('POST', '/api/auth/login', signedIn, null)).body
     expect((await call('DELETE', `/api/team/${editor.accountId}`)).body.message).toContain('Edda Editor')
+    const headers = { Authorization: `Bearer ${token}` }
+    expect((await app.call('/api/auth/me', { headers })).status, 'signed out with it').toBe(401)
     expect((await team()).members.some(({ id }) => id === editor.accountId)).toBe(false)
     expect((await call('DELETE', `/api/team/${editor.accountId}`)).status).toBe(404)
     expect((await call('DELETE', `/api/team/${admin.accountId}`)).body.code).toBe('own-account')

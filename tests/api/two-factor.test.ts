@@ -81,6 +81,14 @@ describe('two-factor sign-in', () => {
     expect((await second(half.body.challenge, codeOf(secret))).status).toBe(410)
   })
 
+  it('a challenge ends with the password that opened it', async () => {
+    const { email, bearer, secret } = await enrolled()
+    const half = await signIn(app, email)
+    const change = { currentPassword: PASSWORD, newPassword: 'copper kettle 88', confirmPassword: 'copper kettle 88' }
+    expect((await send(app, '/api/auth/change-password', change, bearer)).status).toBe(200)
+    expect((await second(half.body.challenge, await codeOf(secret))).status).toBe(410)
+  })
+
   it('slows down guesses at the code', async () => {
     const { email, secret } = await enrolled()
     const half = await signIn(app, email)

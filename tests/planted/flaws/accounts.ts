@@ -16,7 +16,7 @@ export const accounts: Flaw[] = [
     file: `${AT}/sessions/sessions.store.ts`,
     find: `    .where('accounts.suspended_at', 'is', null)\n`,
     replace: '',
-    tests: [api('customers', 'team', 'sign-in')],
+    tests: [api('guards')],
   },
   {
     name: 'somebody can sign out the device of another person',
@@ -115,10 +115,10 @@ export const accounts: Flaw[] = [
     tests: [api('my-account', 'personal-data')],
   },
   {
-    name: 'clients who have long confirmed are forgotten as if they never had',
+    name: 'who does not confirm an address within three days is forgotten',
     file: `${AT}/profile/profile.service.ts`,
-    find: '          if (!now || now.verified) return\n',
-    replace: '          if (!now) return\n',
+    find: 'const UNCONFIRMED_DAYS = 30',
+    replace: 'const UNCONFIRMED_DAYS = 3',
     tests: [api('retention', 'registration')],
   },
 ]
