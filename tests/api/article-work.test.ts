@@ -136,6 +136,19 @@ describe('work on articles', () => {
     expect(kinds).toContain('discarded')
   })
 
+  it('A3: what was to appear while it was deleted comes back as a draft, and appears to nobody unasked', async () => {
+    const form = articleForm({ title: 'Due meanwhile', content: '<p>Words</p>', category: 'Tax', state: 'draft' })
+    const { id } = (await staff.send('POST', '/api/articles', form)).body
+    const publishAt = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+    await staff.send('POST', `/api/articles/${id}/schedule`, { publishAt })
+    await staff.send('DELETE', `/api/articles/${id}`)
+    app.clock.advance({ hours: 2 })
+    const back = (await staff.send('POST', `/api/articles/${id}/restore`)).body
+    expect(back).toMatchObject({ state: 'draft', publishAt: null })
+    await app.services.jobs.run('publish-due')
+    expect((await staff.visit(`/api/articles/${id}`)).status).toBe(404)
+  })
+
   it('A3: lists, shows, compares and restores revisions', async () => {
     const { id, version } = await staff.publish({
       title: 'Versions',

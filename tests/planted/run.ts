@@ -105,7 +105,9 @@ async function work(queue: Planted[]): Promise<void> {
 
 async function lookAt(folder: string, flaw: Planted): Promise<Result> {
   for (const suite of flaw.tests) {
-    const { failed, broken } = await runSuite(folder, suite, env)
+    let { failed, broken } = await runSuite(folder, suite, env)
+    // A machine that is busy may fail to start the runner.
+    if (broken) ({ failed, broken } = await runSuite(folder, suite, env))
     const noticedBy = failed.find((test) => !unsound.has(test)) ?? null
     if (broken || noticedBy) return { flaw, noticedBy: broken ? null : noticedBy, broken }
   }

@@ -9,6 +9,7 @@ import { media, publications } from './library.ts'
 import { audit, outbox, settings } from './office.ts'
 import { pageCache } from './pages.ts'
 import { races } from './races.ts'
+import { search } from './search.ts'
 import { web } from './web.ts'
 
 /** Every flaw that is planted, by area. */
@@ -16,6 +17,7 @@ export const AREAS: Record<string, Flaw[]> = {
   access,
   accounts,
   articles,
+  search,
   comments,
   leads,
   media,

@@ -41,11 +41,11 @@ export const comments: Flaw[] = [
     tests: [unit(`${AT}/comments.model.test.ts`), api('comments')],
   },
   {
-    name: 'deleting for good leaves the comment in the count',
+    name: 'an old comment is deleted for good as soon as it is rejected',
     file: `${AT}/comments.store.ts`,
-    find: '    if (count > 0) await addToTotal(tx, state, -count)\n',
-    replace: '    void count\n',
-    tests: [api('comments')],
+    find: `comment.fn.coalesce('moderated_at', 'created_at'), '<', before)`,
+    replace: `comment.fn.coalesce('created_at', 'moderated_at'), '<', before)`,
+    tests: [api('retention', 'comments')],
   },
   {
     name: 'comments are deleted for good after three days',

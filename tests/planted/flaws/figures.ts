@@ -114,7 +114,7 @@ export const backup: Flaw[] = [
   },
   {
     name: 'requests cannot be searched after a restore',
-    file: 'src/server/services.ts',
+    file: 'src/server/features.ts',
     find: '      await leads.reindex()\n',
     replace: '',
     tests: [api('ledgers/tables')],

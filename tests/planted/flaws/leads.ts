@@ -67,10 +67,10 @@ export const leads: Flaw[] = [
     tests: [api('lists/long-exports')],
   },
   {
-    name: 'a page of the second half repeats a request',
+    name: 'a page repeats the last request of the one before',
     file: `${AT}/leads.service.ts`,
-    find: 'return { limit: shown, offset: total - offset - shown, fromEnd: true }',
-    replace: 'return { limit: shown, offset: Math.max(0, total - offset - shown - 1), fromEnd: true }',
+    find: 'const window = { limit: size, offset: (page - 1) * size }',
+    replace: 'const window = { limit: size, offset: Math.max(0, (page - 1) * size - 1) }',
     tests: [api('lists/office')],
   },
   {

@@ -14,10 +14,10 @@ export const web: Flaw[] = [
     tests: [unit('src/web/signed-in/session/next.test.ts')],
   },
   {
-    name: 'a tab within an address leads astray after signing in',
+    name: 'an address that begins with two slashes leads away after signing in',
     file: 'src/web/signed-in/session/next.ts',
-    find: `sign === '\\\\' || sign < ' '`,
-    replace: `sign === '\\\\'`,
+    find: `return url.pathname.startsWith('//') ? '/dashboard' : `,
+    replace: 'return ',
     tests: [unit('src/web/signed-in/session/next.test.ts')],
   },
   {

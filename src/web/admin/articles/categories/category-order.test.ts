@@ -22,6 +22,12 @@ describe('the order of categories', () => {
     expect(told(stepped(ORDER, 11, 'down'))).toBe('1.12.11 2 3.31')
     expect(told(stepped(ORDER, 12, 'down'))).toBe('1.11 2.12 3.31')
     expect(told(stepped(ORDER, 31, 'up'))).toBe('1.11.12 2.31 3')
+    const near: Order = [
+      { id: 1, subcategories: [11, 12] },
+      { id: 3, subcategories: [31, 32] },
+    ]
+    expect(told(stepped(near, 12, 'down')), 'to the near end of it').toBe('1.11 3.12.31.32')
+    expect(told(stepped(near, 31, 'up'))).toBe('1.11.12.31 3.32')
     expect(stepped(ORDER, 11, 'up')).toBeNull()
     expect(stepped(ORDER, 31, 'down')).toBeNull()
     expect(stepped(ORDER, 99, 'down')).toBeNull()

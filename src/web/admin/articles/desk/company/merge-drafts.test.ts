@@ -47,3 +47,17 @@ test('a picture is never given the words of another', () => {
   const merge = mergeDrafts(base, { ...base, imageAlt: 'A ledger' }, { ...base, picture: picture(2), imageAlt: '' })
   expect(merge.fields.map(({ field }) => field)).toEqual(['picture'])
 })
+
+test('of two categories a person chooses, and the subcategory goes with its category', () => {
+  const base = { ...draft('T', 'a'), categoryId: 1, subcategoryId: 11 }
+  const mine = { ...base, categoryId: 2, subcategoryId: null }
+  const merge = mergeDrafts(base, mine, { ...base, subcategoryId: 12 })
+  expect(merge.fields).toEqual([
+    {
+      field: 'category',
+      mine: { categoryId: 2, subcategoryId: null },
+      theirs: { categoryId: 1, subcategoryId: 12 },
+    },
+  ])
+  expect(merge.draft).toMatchObject({ categoryId: 2, subcategoryId: null })
+})

@@ -42,6 +42,31 @@ describe('autosave', () => {
     expect(autosave.state().status).toBe('saved')
   })
 
+  test('sends nothing beside a save that is under way, also when the way is free again meanwhile', async () => {
+    const { autosave, server, network } = setUp()
+    network.delay = 5_000
+    autosave.change('one')
+    await vi.advanceTimersByTimeAsync(1_000)
+    network.delay = 0
+    autosave.change('two')
+    autosave.resume()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(server.calls).toBe(0)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([server.draft, server.calls]).toEqual(['two', 2])
+  })
+
+  test('does not send again what was refused, until it is put right', async () => {
+    const { autosave, server } = setUp()
+    server.refused = 'too long'
+    autosave.change('too long')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([autosave.state().status, autosave.state().words, server.calls]).toEqual(['refused', 'It is too long.', 1])
+    autosave.change('short')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect([autosave.state().status, server.draft, server.calls]).toEqual(['saved', 'short', 2])
+  })
+
   test('recognises its own save when the answer was lost', async () => {
     const { autosave, server, network } = setUp()
     network.loseAnswer = true
@@ -220,6 +245,8 @@ function setUp(start = { draft: '' }) {
     deleted: false,
     /** Takes no save and says that it has it already. */
     confused: false,
+    /** What it does not take. */
+    refused: null as string | null,
     saveAsAnother(draft: string) {
       this.draft = draft
       this.version += 1
@@ -227,6 +254,7 @@ function setUp(start = { draft: '' }) {
     save(save: Save<string>): SaveResult<string> {
       this.calls += 1
       if (this.deleted) return { kind: 'deleted' }
+      if (this.refused === save.draft) return { kind: 'refused', words: 'It is too long.' }
       if (this.confused) return { kind: 'conflict', version: this.version, theirs: save.draft, by: 'Maya' }
       if (save.version !== this.version) {
         return { kind: 'conflict', version: this.version, theirs: this.draft, by: 'Maya' }
