@@ -1,7 +1,7 @@
 import { renderToHTMLString } from '@tiptap/static-renderer/pm/html-string'
 import type { FigureAttributes } from '#contract/article-document.ts'
 import { escapeHtml } from '#domain/text/escape.ts'
-import { slugOf } from '#server/features/articles/slug.ts'
+import { slugOf } from '#domain/text/slug.ts'
 import type { Json } from './document-clean.ts'
 import { extensions } from './document-schema.ts'
 import { nodesOf, plainOf } from './document-text.ts'

@@ -1,3 +1,4 @@
+import { plainSlugOf } from '#domain/text/slug.ts'
 import { WEEKDAYS } from '#domain/time/days.ts'
 import type { Field, Fields, ListField } from '#web/admin/settings/describe/kinds.ts'
 
@@ -8,7 +9,7 @@ export function readFields(fields: Fields, form: FormData, path: string): Value 
   const value: Value = {}
   for (const [name, field] of Object.entries(fields)) value[name] = readField(field, form, `${path}.${name}`)
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === 'slug' && value[name] === '') value[name] = slugOf(String(value[field.from] ?? ''))
+    if (field.kind === 'slug' && value[name] === '') value[name] = plainSlugOf(String(value[field.from] ?? ''))
   }
   return value
 }
@@ -56,13 +57,4 @@ function linesIn(words: string): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-}
-
-function slugOf(words: string): string {
-  return words
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '')
 }
