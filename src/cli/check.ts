@@ -1,4 +1,5 @@
 import { isCurrent } from '#database/migrate.ts'
+import { faultInWords } from '#server/features/audit/audit.service.ts'
 import type { Command, Rooms } from './command.ts'
 
 interface Finding {
@@ -44,7 +45,7 @@ async function checkFiles({ services, storage }: Rooms): Promise<Finding> {
 }
 
 async function checkAudit({ services }: Rooms): Promise<Finding> {
-  const { intact, events, brokenAt } = await services.audit.verify()
-  const words = intact ? `all ${events} events are as they were written` : `event ${brokenAt} does not fit`
+  const { intact, events, ...broken } = await services.audit.verify()
+  const words = intact ? `all ${events} events are as they were written` : faultInWords(broken)
   return { what: 'audit', ok: intact, words }
 }

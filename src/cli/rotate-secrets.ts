@@ -2,6 +2,7 @@ import { shareSecrets } from '#database/secrets.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { exchangeSecrets, forgetExchanged, newSecrets } from '#platform/secrets.ts'
+import { faultInWords } from '#server/features/audit/audit.service.ts'
 import { refuseRunning } from '#server/features/backup/restore-site.ts'
 import { type Command, UsageError } from './command.ts'
 
@@ -14,11 +15,15 @@ export const rotateSecrets: Command = {
     const { databaseUrl, secret } = loadConfig()
     if (secret) throw new UsageError('The keys are made from SECRET: change it there')
     await refuseRunning(databaseUrl, createLog({ level: 'silent', pretty: false }))
-    const { db, config, services } = await open()
+    const { db, config, services, secrets } = await open()
+    const verdict = await services.audit.verify()
+    if (!verdict.intact) throw new UsageError(`Nothing was done. ${faultInWords(verdict)}`)
     const fresh = newSecrets()
-    const { people } = await services.accounts.rotateKey(fresh.session, (tx) =>
-      db.engine.name === 'postgres' ? shareSecrets(tx, fresh) : exchangeSecrets(config.dataDir, fresh),
-    )
+    const { people } = await services.accounts.rotateKey(fresh.session, async (tx) => {
+      await services.audit.rekey(tx, { from: secrets.audit, to: fresh.audit })
+      if (db.engine.name === 'postgres') await shareSecrets(tx, fresh)
+      else exchangeSecrets(config.dataDir, fresh)
+    })
     forgetExchanged(config.dataDir)
     const words = [
       'The keys were replaced. Everybody has to sign in again.',

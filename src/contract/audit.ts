@@ -74,13 +74,17 @@ export const verifyEvents = route({
   path: '/api/audit/verify',
   access: 'admin',
   tags,
-  summary: 'Whether every event is as it was written: each carries the hash of the one before it',
+  summary: 'Whether every event is as it was written: each is sealed together with the one before it',
   responses: {
     200: answers(
       z.object({
         intact: z.boolean(),
         events: z.number(),
-        brokenAt: z.number().nullable().openapi({ description: 'The first event that does not fit' }),
+        brokenAt: z.number().nullable().openapi({ description: 'The first event that does not fit, or the last one' }),
+        fault: z
+          .enum(['changed', 'cut'])
+          .nullable()
+          .openapi({ description: '`changed`: that event does not fit; `cut`: events behind it are missing' }),
       }),
       'What was found',
     ),

@@ -44,6 +44,12 @@ const overview = z
       waiting: z.number(),
       failed: z.number(),
     }),
+    audit: z.object({
+      events: z.number(),
+      hash: z.string().openapi({ description: 'Of the last event: note it elsewhere, and later changes can be shown' }),
+      intact: z.boolean().nullable().openapi({ description: 'What the daily check found; null before the first one' }),
+      checkedAt: moment,
+    }),
     jobs: z.array(z.object({ name: z.string(), startedAt: moment, finishedAt: moment, error: z.string().nullable() })),
     warnings: z.array(z.string()).openapi({ description: 'What somebody should look after, in words' }),
   })

@@ -1,4 +1,4 @@
-import { deriveSecrets, loadSecrets, newSecrets, readSecrets, type Secrets } from '#platform/secrets.ts'
+import { deriveSecrets, loadSecrets, newSecrets, readSecrets, type Secrets, secretsFrom } from '#platform/secrets.ts'
 import type { Engine, Reader, Tx } from './engine.ts'
 
 interface Place {
@@ -29,8 +29,8 @@ export async function findSecrets(engine: Engine, { dataDir, secret }: Place): P
 /** Puts these keys in the place of those that the instances share. */
 export const shareSecrets = (db: Reader | Tx, secrets: Secrets) => keepShared(db, secrets, true)
 
-async function keepShared(db: Reader | Tx, { session, csrf, preview }: Secrets, replace: boolean): Promise<void> {
-  for (const [name, value] of Object.entries({ session, csrf, preview })) {
+async function keepShared(db: Reader | Tx, secrets: Secrets, replace: boolean): Promise<void> {
+  for (const [name, value] of Object.entries(secretsFrom((each) => secrets[each]))) {
     await db
       .insertInto('secrets')
       .values({ name, value })
@@ -43,5 +43,5 @@ async function keepShared(db: Reader | Tx, { session, csrf, preview }: Secrets, 
 
 function fromRows(rows: { name: string; value: string }[]): Secrets {
   const kept = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
-  return { session: kept.session ?? '', csrf: kept.csrf ?? '', preview: kept.preview ?? '' }
+  return secretsFrom((name) => kept[name] ?? '')
 }

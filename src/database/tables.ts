@@ -26,6 +26,7 @@ export interface Tables
     SearchTables,
     VisitTables {
   audit_events: AuditEventsTable
+  audit_head: AuditHeadTable
   outbox_mails: OutboxMailsTable
   settings: SettingsTable
   settings_history: SettingsHistoryTable
@@ -42,13 +43,25 @@ interface AuditEventsTable {
   id: Generated<number>
   at: string
   actor_id: string | null
-  actor_name: string
+  /** Who acted: somebody with an account, whose name stands there alone, the site itself, or a visitor. */
+  doer: 'account' | 'system' | 'visitor'
   action: string
   subject: string | null
   detail: string
   address: string | null
   previous_hash: string
   hash: string
+}
+
+/** One row: the last event, sealed with the site's key. */
+interface AuditHeadTable {
+  id: number
+  events: number
+  last_event: number
+  hash: string
+  /** When the record was last sealed with another key; empty when it never was. */
+  keyed_at: string
+  seal: string
 }
 
 interface OutboxMailsTable {

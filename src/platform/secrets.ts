@@ -20,7 +20,13 @@ export interface Secrets {
   session: string
   csrf: string
   preview: string
+  /** Seals the audit record. */
+  audit: string
+  /** Names files in backups by their contents without telling these. */
+  backup: string
 }
+
+const NAMES = ['session', 'csrf', 'preview', 'audit', 'backup'] as const satisfies (keyof Secrets)[]
 
 const FILE = 'secrets.json'
 const BEFORE = 'secrets.before.json'
@@ -41,15 +47,20 @@ export function readSecrets(dataDir: string): Secrets | null {
   return isComplete(kept) ? kept : null
 }
 
+/** One key for each purpose. */
+export function secretsFrom(make: (purpose: keyof Secrets) => string): Secrets {
+  return Object.fromEntries(NAMES.map((name) => [name, make(name)])) as Record<keyof Secrets, string>
+}
+
 export function newSecrets(): Secrets {
-  return { session: newToken(), csrf: newToken(), preview: newToken() }
+  return secretsFrom(() => newToken())
 }
 
 /** Keys made from one secret: the same on every instance that is given it. */
 export function deriveSecrets(secret: string): Secrets {
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, 'countinghouse', purpose, 32)).toString('base64url')
-  return { session: derive('session'), csrf: derive('csrf'), preview: derive('preview') }
+  return secretsFrom(derive)
 }
 
 export function writeSecrets(dataDir: string, secrets: Secrets): void {
@@ -98,5 +109,5 @@ function read(path: string): Partial<Secrets> {
 }
 
 function isComplete(kept: Partial<Secrets>): kept is Secrets {
-  return Boolean(kept.session && kept.csrf && kept.preview)
+  return NAMES.every((name) => kept[name])
 }

@@ -51,7 +51,10 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', apiDocumentRoutes(api))
     .route('/', visitRoutes(services.visits))
     .route('/', healthRoutes(services, tools.config.metricsToken))
-    .route('/', auditRoutes(services.audit, services.customers.namesOf))
+    .route(
+      '/',
+      auditRoutes({ audit: services.audit, namesOf: services.namesOf, verify: () => services.audit.verify() }),
+    )
     .route('/', outboxRoutes(services.outbox, tools.config.smtpUrl !== null))
     .route('/', settingsRoutes(services.settings))
     .route('/', mediaRoutes(services.media))

@@ -109,6 +109,10 @@ export function createFeatures(tools: Tools) {
     customerPrivacy,
     customerImport,
     search,
+    /** What people and invitations among some subjects of the audit are called now. */
+    async namesOf(subjects: string[]) {
+      return new Map([...(await customers.namesOf(subjects)), ...(await accounts.invitations.namesOf(subjects))])
+    },
     /** Makes the search indexes anew, which a backup leaves out. */
     async reindex() {
       await media.reindex()

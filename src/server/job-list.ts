@@ -7,7 +7,7 @@ const DAY = 24 * HOUR
 
 /** All work that comes round. */
 export function jobsOf(services: Features & { backups: Backups }): Job[] {
-  const { accounts, articles, backups, commentDigest, comments, leadRetention, limits, media, outbox } = services
+  const { accounts, articles, audit, backups, commentDigest, comments, leadRetention, limits, media, outbox } = services
   const { publicationFiles, publicationReaders, search, sendWeeklyReport, sessions, visits } = services
   return [
     { name: 'sweep-rate-limits', everySeconds: HOUR, run: () => limits.sweep() },
@@ -34,6 +34,7 @@ export function jobsOf(services: Features & { backups: Backups }): Job[] {
     { name: 'forget-requests', everySeconds: DAY, run: () => leadRetention.forget() },
     { name: 'forget-unconfirmed', everySeconds: DAY, run: () => accounts.profile.forgetUnconfirmed() },
     { name: 'delete-accounts', everySeconds: HOUR, run: () => accounts.profile.deleteDue() },
+    { name: 'check-audit', everySeconds: DAY, leaseSeconds: HOUR, run: () => audit.check([]) },
     { name: 'nightly-backup', everySeconds: 900, leaseSeconds: 6 * HOUR, run: () => backups.makeNightly() },
   ]
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditAnswer } from '#contract/audit.ts'
+import { createServices } from '#server/services.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 describe('the audit', () => {
@@ -65,7 +66,7 @@ describe('the audit', () => {
     expect(answer.headers.get('content-type')).toContain('text/csv')
     const rows = (await answer.text()).trim().split('\r\n')
     expect(rows).toHaveLength(118)
-    expect(rows[1]).toContain(`"'=Odd"`)
+    expect(rows[1]).toContain('A former account')
   })
 
   it('is for admins only', async () => {
@@ -79,26 +80,30 @@ describe('the audit', () => {
 
   it('notices an event that was changed, and one that was taken out', async () => {
     const verify = async () => await (await app.call('/api/audit/verify', { headers: await app.as('admin') })).json()
-    expect(await verify()).toEqual({ intact: true, events: 130, brokenAt: null })
+    expect(await verify()).toEqual({ intact: true, events: 130, brokenAt: null, fault: null })
 
     const change = (detail: string) =>
       app.db.transaction((tx) => tx.updateTable('audit_events').set({ detail }).where('id', '=', 60).execute())
     await change('{"n":61}')
-    expect(await verify()).toEqual({ intact: false, events: 59, brokenAt: 60 })
+    expect(await verify()).toEqual({ intact: false, events: 59, brokenAt: 60, fault: 'changed' })
     await change('{"n":60}')
     expect(await verify()).toMatchObject({ intact: true })
 
     await app.db.transaction((tx) => tx.deleteFrom('audit_events').where('id', '=', 60).execute())
-    expect(await verify()).toEqual({ intact: false, events: 59, brokenAt: 61 })
+    expect(await verify()).toEqual({ intact: false, events: 59, brokenAt: 61, fault: 'changed' })
   })
 
   it('keeps its order when many write at once', async () => {
     const before = (await app.services.audit.verify()).events
-    await app.db.transaction((tx) => tx.deleteFrom('audit_events').execute())
-    const write = () =>
-      app.db.transaction((tx) => app.services.audit.record(tx, 'system', { action: 'article.updated' }))
+    await app.db.transaction(async (tx) => {
+      await tx.deleteFrom('audit_events').execute()
+      await tx.deleteFrom('audit_head').execute()
+    })
+    // Not the process that has seen what was there.
+    const { audit } = createServices(app)
+    const write = () => app.db.transaction((tx) => audit.record(tx, 'system', { action: 'article.updated' }))
     await Promise.all(Array.from({ length: 20 }, write))
-    expect(await app.services.audit.verify()).toEqual({ intact: true, events: 20, brokenAt: null })
+    expect(await audit.verify()).toEqual({ intact: true, events: 20, brokenAt: null, fault: null })
     expect(before).toBeGreaterThan(0)
   })
 })

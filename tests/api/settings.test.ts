@@ -251,7 +251,7 @@ describe('settings', () => {
   it('writes down who changed what', async () => {
     const events = await app.db.read
       .selectFrom('audit_events')
-      .select(['action', 'actor_name', 'detail'])
+      .select(['action', 'actor_id', 'detail'])
       .where('subject', '=', 'settings:services')
       .orderBy('id')
       .execute()
@@ -261,7 +261,8 @@ describe('settings', () => {
       'settings.restored',
       'settings.reset',
     ])
-    expect(events[0]).toMatchObject({ actor_name: 'Ada Admin' })
+    const listed = await app.call('/api/audit?subject=settings:services', { headers: await app.as('admin') })
+    expect((await listed.json()).items[0].actor.name).toBe('Ada Admin')
     expect(JSON.parse(events[0]?.detail ?? '{}')).toMatchObject({ version: 1, changed: ['title'] })
   })
 })

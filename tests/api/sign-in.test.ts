@@ -219,7 +219,7 @@ describe('signing in', () => {
     await signIn(app, email)
     await signIn(app, email, WRONG)
     const [opened] = await events('session.opened')
-    expect(opened).toMatchObject({ actor_name: 'owner', address: '127.0.0.0/24' })
+    expect(opened).toMatchObject({ doer: 'account', address: '127.0.0.0/24' })
     const answer = await app.call('/api/audit?action=session.opened', { headers: await app.as('admin') })
     const [told] = (await answer.json()).items
     expect(told, 'the account tells the name as long as it is there').toMatchObject({ actor: { name: 'Robin Reed' } })

@@ -111,7 +111,7 @@ test('A1: every screen is reached and its main act done by keyboard alone', asyn
       await tabTo(page, main.getByRole('button', { name: 'Send the invitation' }))
     }
     await page.keyboard.press('Enter')
-    await expect(main.getByText('The chain is whole')).toBeVisible()
+    await expect(main.getByText('The record is complete')).toBeVisible()
     await expect(page.locator('body')).not.toBeFocused()
     await goTo(page, 'Setting')
     await tabTo(page, main.getByRole('link', { name: 'Counters' }))

@@ -72,7 +72,7 @@ test('G7: an admin invites somebody, who joins by the link, and looks after the 
   const href = await page.getByRole('link', { name: 'Export as CSV' }).getAttribute('href')
   expect(await (await page.request.get(href ?? '')).text()).toContain('account.invited')
   await page.getByRole('button', { name: 'Verify the chain' }).click()
-  await expect(page.getByText('The chain is whole')).toBeVisible()
+  await expect(page.getByText('The record is complete')).toBeVisible()
   await axe(page)
   await noSidewaysScroll(page)
   await screenshots(page, 'audit')

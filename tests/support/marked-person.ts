@@ -62,7 +62,7 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
     challenges: ['Other'],
     otherChallenge: `${MARK} challenge`,
     plan: 'Advanced',
-    origin: { page: '/services', referrer: 'https://search.example/', campaign: { utm_source: 'letter' } },
+    origin: { page: '/services', referrer: `https://${MARK}.example/`, campaign: { utm_source: `${MARK}-letter` } },
   }
   await own('POST', '/api/quotes', quote)
   await office.write(second, { name: `Zoe ${MARK}`, phone: PHONE, message: `A ${MARK} matter.` })

@@ -119,6 +119,8 @@ describe('the ledger of tables', () => {
         if (table === 'backups' && row.file && String(row.file).endsWith('.tar.gz')) continue
         // Written after the moment that the backup shows.
         if (table === 'audit_events' && row.action === 'backup.made') continue
+        // Goes on with the event that tells of the restore.
+        if (table === 'audit_head') continue
         if (!there.has(written({ ...row, ...empty }))) missing.push({ table, row })
       }
     }

@@ -74,12 +74,13 @@ export const TABLES: Record<string, LedgerEntry> = {
 
   // the record of what was done, mails, settings, the house itself
   audit_events: {
-    texts: 'at actor_id actor_name action subject detail address previous_hash hash',
+    texts: 'at actor_id action subject detail address previous_hash hash',
     numbers: 'id',
-    given: { detail: '{}' },
+    given: { detail: '{}', doer: 'account' },
     erasure: 'rows stay, nameless',
-    person: 'actor_id subject detail',
+    person: 'actor_id subject',
   },
+  audit_head: { texts: 'hash keyed_at seal', numbers: 'events last_event', given: { id: 1 }, erasure: 'of nobody' },
   outbox_mails: {
     texts: 'kind recipient subject text html reply_to state next_attempt_at last_error created_at sent_at',
     numbers: 'id attempts',
@@ -171,7 +172,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     given: { kind: 'quote', state: 'answered', challenges: '["Other"]', tags: '["ledger"]', origin: '{}' },
     erasure: 'rows stay, nameless',
     person:
-      'name first_name last_name company_name email email_key phone location other_challenge message account_id tags',
+      'name first_name last_name company_name email email_key phone location other_challenge message account_id tags origin',
   },
   lead_events: {
     texts: 'at kind actor_id actor_name before after text',
@@ -186,7 +187,12 @@ export const TABLES: Record<string, LedgerEntry> = {
     person: 'recipient subject body',
   },
   lead_tags: { texts: 'tag', numbers: 'lead_id', erasure: 'rows stay, nameless', person: 'tag' },
-  lead_days: { texts: 'day kind state source', numbers: 'total', erasure: 'of nobody' },
+  lead_days: {
+    texts: 'day kind state source',
+    numbers: 'total',
+    erasure: 'rows stay, nameless',
+    person: 'source',
+  },
   reply_days: { texts: 'day', numbers: 'kept within_hours total minutes', erasure: 'of nobody' },
   reply_templates: { texts: 'name subject body updated_at updated_by', numbers: 'id version', erasure: 'of nobody' },
 
@@ -260,7 +266,6 @@ export const INDEXES = [
 export const STAYS: Record<string, string> = {
   'audit_events.actor_id': 'the number of the account, which says nothing without the account',
   'audit_events.subject': 'the same',
-  'audit_events.detail': 'whom the firm has offered access to its office is part of the record of access',
   'rate_limits.key': 'the number of the account, for an hour at most',
   'comments.body': 'what is on the site stays in its thread, without a name',
   'index search_comments': 'the words of those comments',

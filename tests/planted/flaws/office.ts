@@ -6,17 +6,23 @@ export const audit: Flaw[] = [
   {
     name: 'an event does not seal what was done',
     file: `${AT}/audit/audit.model.ts`,
-    find: '.update(JSON.stringify([previous_hash, at, actor_id, actor_name, action, subject, detail, address]))',
-    replace:
-      '.update(JSON.stringify([previous_hash, at, actor_id, actor_name, action, subject, address]))\n    .update(detail.slice(0, 0))',
+    find: 'return hmac(key, [previous_hash, at, actor_id, doer, action, subject, detail, address])',
+    replace: 'return hmac(key, [previous_hash, at, actor_id, doer, action, subject, detail.slice(0, 0), address])',
     tests: [api('audit-command')],
   },
   {
     name: 'an event that was taken out is not missed',
     file: `${AT}/audit/audit.model.ts`,
-    find: 'return event.previous_hash === previousHash && event.hash === hashOf(event)',
-    replace: 'return previousHash.length >= 0 && event.hash === hashOf(event)',
+    find: 'return event.previous_hash === previousHash && isSame(event.hash, sealOf(key, event))',
+    replace: 'return previousHash.length >= 0 && isSame(event.hash, sealOf(key, event))',
     tests: [api('audit-command')],
+  },
+  {
+    name: 'events that were cut off at the end are not missed',
+    file: `${AT}/audit/audit-chain.ts`,
+    find: 'isGenuine(key, head) && head.events === events',
+    replace: 'head.events >= events',
+    tests: [api('audit-attacks')],
   },
   {
     name: 'a filter by a last day leaves that day out',
@@ -33,10 +39,10 @@ export const audit: Flaw[] = [
     tests: [api('lists/long-exports', 'audit')],
   },
   {
-    name: 'signing in is sealed under the name of a client',
+    name: 'an event keeps the name of whoever acted',
     file: `${AT}/audit/audit.service.ts`,
-    find: 'return subject === `account:${doer.accountId}` ? OWNER : doer.name',
-    replace: 'return subject === OWNER ? OWNER : doer.name',
+    find: `doer: typeof doer === 'string' ? doer : 'account'`,
+    replace: `doer: (typeof doer === 'string' ? doer : doer.name) as 'account'`,
     tests: [api('ledgers/erasure')],
   },
   {

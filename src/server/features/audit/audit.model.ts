@@ -1,20 +1,54 @@
-import { createHash } from 'node:crypto'
-import type { StoredEvent } from './audit.store.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { StoredEvent, StoredHead } from './audit.store.ts'
 
-/** The name of whoever does something with their own account. */
-export const OWNER = 'owner'
+/** The last event at some moment, as it was noted outside the record: nothing before it can be changed or cut off unseen. */
+export interface Anchor {
+  at: string
+  events: number
+  lastEvent: number
+  hash: string
+}
+
+/** Whether the record is as it was written. */
+export interface Verdict {
+  intact: boolean
+  /** Those that fit, from the first one on. */
+  events: number
+  /** The first event that does not fit, or behind which some are missing. */
+  brokenAt: number | null
+  fault: 'changed' | 'cut' | null
+}
 
 type Sealed = Omit<StoredEvent, 'id' | 'hash'>
 
-/** The hash that seals an event together with the one before it. */
-export function hashOf(event: Sealed): string {
-  const { previous_hash, at, actor_id, actor_name, action, subject, detail, address } = event
-  return createHash('sha256')
-    .update(JSON.stringify([previous_hash, at, actor_id, actor_name, action, subject, detail, address]))
-    .digest('hex')
+/** The keyed hash that seals an event together with the one before it. */
+export function sealOf(key: string, event: Sealed): string {
+  const { previous_hash, at, actor_id, doer, action, subject, detail, address } = event
+  return hmac(key, [previous_hash, at, actor_id, doer, action, subject, detail, address])
 }
 
 /** Whether an event is as it was written, and follows the one before it. */
-export function follows(event: StoredEvent, previousHash: string): boolean {
-  return event.previous_hash === previousHash && event.hash === hashOf(event)
+export function follows(key: string, event: StoredEvent, previousHash: string): boolean {
+  return event.previous_hash === previousHash && isSame(event.hash, sealOf(key, event))
+}
+
+/** The head of the record, sealed: without the key nobody can say that an earlier event is the last one. */
+export function sealedHead(key: string, head: Omit<StoredHead, 'id' | 'seal'>): Omit<StoredHead, 'id'> {
+  return { ...head, seal: headSeal(key, head) }
+}
+
+export function isGenuine(key: string, head: StoredHead): boolean {
+  return isSame(head.seal, headSeal(key, head))
+}
+
+function headSeal(key: string, { events, last_event, hash, keyed_at }: Omit<StoredHead, 'id' | 'seal'>): string {
+  return hmac(key, ['head', events, last_event, hash, keyed_at])
+}
+
+function hmac(key: string, facts: unknown[]): string {
+  return createHmac('sha256', key).update(JSON.stringify(facts)).digest('hex')
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }

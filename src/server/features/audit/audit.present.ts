@@ -1,7 +1,6 @@
 import type { AuditAnswer } from '#contract/audit.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { csvLine, csvStream } from '#platform/csv.ts'
-import { OWNER } from './audit.model.ts'
 import type { EventFilter, StoredEvent } from './audit.store.ts'
 
 const DATE_ONLY = /^\d{4}-\d\d-\d\d$/
@@ -34,8 +33,14 @@ export function presentEvent(event: StoredEvent, people: Map<string, string>): A
   }
 }
 
-function actorName({ actor_id, actor_name, subject }: StoredEvent, people: Map<string, string>): string {
-  return actor_id && actor_name === OWNER ? (people.get(subject ?? '') ?? 'A former account') : actor_name
+/** Whom to look up the names of: who acted, and whom it happened to. */
+export function subjectsIn(events: StoredEvent[]): string[] {
+  const named = events.flatMap(({ actor_id, subject }) => [actor_id && `account:${actor_id}`, subject])
+  return [...new Set(named.filter((subject) => subject !== null))]
+}
+
+function actorName({ actor_id, doer }: StoredEvent, people: Map<string, string>): string {
+  return doer === 'account' ? (people.get(`account:${actor_id}`) ?? 'A former account') : doer
 }
 
 /** Times as they are stored; a date that ends a period belongs to it. */
@@ -44,17 +49,22 @@ export function readFilter({ from, to, ...rest }: EventFilter): EventFilter {
   return { ...rest, from: from && new Date(from).toISOString(), to: end ? new Date(end).toISOString() : undefined }
 }
 
-export function csvOf(batches: AsyncGenerator<StoredEvent[]>): ReadableStream<Uint8Array> {
-  return csvStream(lines(batches))
+type NamesOf = (subjects: string[]) => Promise<Map<string, string>>
+
+export function csvOf(batches: AsyncGenerator<StoredEvent[]>, namesOf: NamesOf): ReadableStream<Uint8Array> {
+  return csvStream(lines(batches, namesOf))
 }
 
-async function* lines(batches: AsyncGenerator<StoredEvent[]>): AsyncGenerator<string> {
+async function* lines(batches: AsyncGenerator<StoredEvent[]>, namesOf: NamesOf): AsyncGenerator<string> {
   yield csvLine(['Number', 'Time (UTC)', 'Who', 'Account', 'Action', 'Subject', 'Detail', 'Network'])
   for await (const batch of batches) {
+    const people = await namesOf(subjectsIn(batch))
     yield batch
-      .map(({ id, at, actor_name, actor_id, action, subject, detail, address }) =>
-        csvLine([String(id), at, actor_name, actor_id ?? '', action, subject ?? '', detail, address ?? '']),
-      )
+      .map((event) => {
+        const { id, at, actor_id, action, subject, detail, address } = event
+        const who = actorName(event, people)
+        return csvLine([String(id), at, who, actor_id ?? '', action, subject ?? '', detail, address ?? ''])
+      })
       .join('')
   }
 }

@@ -3,8 +3,9 @@ import type { Reader, Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
-import { follows, hashOf, OWNER } from './audit.model.ts'
+import type { Anchor, Verdict } from './audit.model.ts'
 import * as store from './audit.store.ts'
+import { createChain, type Keys } from './audit-chain.ts'
 
 /** Who did it, where no account is known: the system itself, or a visitor. */
 export type Doer = Pick<Actor, 'accountId' | 'name'> | 'system' | 'visitor'
@@ -25,22 +26,23 @@ const BATCH = 1000
 
 export type Audit = ReturnType<typeof createAudit>
 
-/** The firm's memory of who did what; each event carries the hash of the one before it. */
-export function createAudit({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
+/** The firm's memory of who did what. No event keeps a name: whoever acted is named by their account, as long as there is one. */
+export function createAudit(tools: Pick<Tools, 'db' | 'clock' | 'secrets' | 'log'>) {
+  const { db, clock, log } = tools
+  const chain = createChain(tools)
+
   return {
     async record(tx: Tx, doer: Doer, event: AuditEvent): Promise<void> {
       await db.engine.lock(tx, 'audit')
-      const sealed = {
+      await chain.append(tx, {
         at: isoNow(clock),
         actor_id: typeof doer === 'string' ? null : doer.accountId,
-        actor_name: nameToKeep(doer, event),
+        doer: typeof doer === 'string' ? doer : 'account',
         action: event.action,
         subject: event.subject ?? null,
         detail: JSON.stringify(event.detail ?? {}),
         address: event.address ?? null,
-        previous_hash: await store.findLastHash(tx),
-      }
-      await store.insertEvent(tx, { ...sealed, hash: hashOf(sealed) })
+      })
     },
 
     /** Whether something of this kind has ever happened. */
@@ -72,25 +74,29 @@ export function createAudit({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
       return events.map(({ at, action, address }) => ({ at, action, address }))
     },
 
-    /** Follows the chain of hashes from the first event to the last. */
-    async verify(): Promise<{ intact: boolean; events: number; brokenAt: number | null }> {
-      let [events, after, hash] = [0, 0, '']
-      for (;;) {
-        const batch = await store.listInOrder(db.read, after, BATCH)
-        for (const event of batch) {
-          if (!follows(event, hash)) return { intact: false, events, brokenAt: event.id }
-          events++
-          after = event.id
-          hash = event.hash
-        }
-        if (batch.length < BATCH) return { intact: true, events, brokenAt: null }
-      }
+    /** Whether every event is as it was written and none is missing; heads that were noted elsewhere are looked up too. */
+    verify: chain.verify,
+
+    /** The last event, to be noted where the record itself does not lie: in backups, on a screen, in the log. */
+    head: chain.head,
+
+    /** Checks the record and writes its head into the log, where it is out of reach of whoever changes the database. */
+    async check(anchors: Anchor[]): Promise<void> {
+      const { intact, brokenAt, fault } = await chain.verify(anchors)
+      if (!intact) throw new Error(faultInWords({ brokenAt, fault }))
+      const { events, hash } = await chain.head()
+      log.info({ events, hash }, 'the audit record is whole; this is its head')
+    },
+
+    /** Seals the record with another key; the lock keeps events out meanwhile. */
+    async rekey(tx: Tx, keys: Keys): Promise<void> {
+      await db.engine.lock(tx, 'audit')
+      await chain.rekey(tx, keys)
     },
   }
 }
 
-/** What people do with their own account is sealed without their name, so that it can be forgotten: their account tells it. */
-function nameToKeep(doer: Doer, { subject }: AuditEvent): string {
-  if (typeof doer === 'string') return doer
-  return subject === `account:${doer.accountId}` ? OWNER : doer.name
+export function faultInWords({ brokenAt, fault }: Pick<Verdict, 'brokenAt' | 'fault'>): string {
+  if (fault === 'cut') return `Events behind number ${brokenAt} were taken out of the audit record.`
+  return `The audit record does not fit at event ${brokenAt}: it, or the one before it, was changed or taken out.`
 }

@@ -4,6 +4,7 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 
 export type StoredEvent = Selectable<Tables['audit_events']>
+export type StoredHead = Selectable<Tables['audit_head']>
 
 export interface EventFilter {
   actor?: string
@@ -22,16 +23,36 @@ export interface Stretch {
   limit: number
 }
 
-// Who acts without an account.
-const NOBODY = ['system', 'visitor']
-
-export async function findLastHash(tx: Tx): Promise<string> {
-  const last = await tx.selectFrom('audit_events').select('hash').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return last?.hash ?? ''
+export async function findHead(db: Reader | Tx): Promise<StoredHead | undefined> {
+  return await db.selectFrom('audit_head').selectAll().executeTakeFirst()
 }
 
-export async function insertEvent(tx: Tx, event: Omit<StoredEvent, 'id'>): Promise<void> {
-  await tx.insertInto('audit_events').values(event).execute()
+export async function saveHead(tx: Tx, head: Omit<StoredHead, 'id'>): Promise<void> {
+  await tx
+    .insertInto('audit_head')
+    .values({ id: 1, ...head })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(head))
+    .execute()
+}
+
+export async function insertEvent(tx: Tx, event: Omit<StoredEvent, 'id'>): Promise<number> {
+  const { id } = await tx.insertInto('audit_events').values(event).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateHashes(tx: Tx, id: number, hashes: Pick<StoredEvent, 'hash' | 'previous_hash'>) {
+  await tx.updateTable('audit_events').set(hashes).where('id', '=', id).execute()
+}
+
+/** The times that restores went back over. */
+export async function listRestores(db: Reader): Promise<{ madeAt: string; restoredAt: string }[]> {
+  const rows = await db
+    .selectFrom('audit_events')
+    .select(['at', 'detail'])
+    .where('action', '=', 'backup.restored')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ at, detail }) => ({ madeAt: String(JSON.parse(detail).madeAt ?? at), restoredAt: at }))
 }
 
 /** Events are written in the order of time, so a period is a range of ids. */
@@ -39,9 +60,8 @@ export async function listEvents(db: Reader, filter: EventFilter, { order, from,
   const first = filter.from ? await firstIdFrom(db, filter.from) : 0
   const end = filter.to ? await firstIdFrom(db, filter.to) : undefined
   let query = db.selectFrom('audit_events').selectAll()
-  if (filter.actor && NOBODY.includes(filter.actor)) {
-    query = query.where('actor_id', 'is', null).where('actor_name', '=', filter.actor)
-  } else if (filter.actor) query = query.where('actor_id', '=', filter.actor)
+  if (filter.actor === 'system' || filter.actor === 'visitor') query = query.where('doer', '=', filter.actor)
+  else if (filter.actor) query = query.where('actor_id', '=', filter.actor)
   if (filter.action) query = query.where('action', '=', filter.action)
   if (filter.subject) query = query.where('subject', '=', filter.subject)
   if (first === undefined) return []
@@ -78,7 +98,7 @@ export async function listActions(db: Reader): Promise<string[]> {
 }
 
 /** Oldest first, above an id. */
-export async function listInOrder(db: Reader, after: number, limit: number): Promise<StoredEvent[]> {
+export async function listInOrder(db: Reader | Tx, after: number, limit: number): Promise<StoredEvent[]> {
   return await db.selectFrom('audit_events').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute()
 }
 

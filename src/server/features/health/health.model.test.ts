@@ -6,6 +6,7 @@ const well: Facts = {
   disk: { freeBytes: 50e9, totalBytes: 100e9 },
   mail: { delivering: true, waiting: 0, failed: 0 },
   jobs: [{ name: 'publish-due', startedAt: '2026-11-15T11:59:55Z', finishedAt: null, error: null }],
+  audit: { events: 12, hash: 'ab', intact: true, checkedAt: null },
   backups: { lastAt: '2026-11-15T02:00:00Z', late: false, failure: null },
 }
 

@@ -5,6 +5,7 @@ export interface Facts {
   disk: { freeBytes: number; totalBytes: number }
   mail: { delivering: boolean; waiting: number; failed: number }
   jobs: JobRun[]
+  audit: { events: number; hash: string; intact: boolean | null; checkedAt: string | null }
   backups: { lastAt: string | null; late: boolean; failure: string | null }
 }
 
@@ -13,9 +14,17 @@ const LOW_BYTES = 1024 ** 3
 const SILENT_MS = 5 * 60 * 1000
 const MANY_WAITING = 20
 
+/** The regular work that checks the audit record. */
+export const AUDIT_CHECK = 'check-audit'
+
+// Their failures have words of their own.
+const TOLD_APART = ['nightly-backup', AUDIT_CHECK]
+
 /** What somebody should look after, the gravest first. */
 export function warningsOf({ disk, mail, jobs, backups }: Facts, now: Date): string[] {
   const warnings: string[] = []
+  const audit = jobs.find(({ name }) => name === AUDIT_CHECK)?.error
+  if (audit) warnings.push(audit)
   if (backups.failure) warnings.push(`The last backup failed: ${sentence(backups.failure)}`)
   if (backups.late) {
     warnings.push(
@@ -37,7 +46,7 @@ export function warningsOf({ disk, mail, jobs, backups }: Facts, now: Date): str
   if (beat && now.getTime() - Date.parse(beat) > SILENT_MS) {
     warnings.push('The regular work has not run for more than five minutes.')
   }
-  for (const job of jobs.filter((run) => run.error && run.name !== 'nightly-backup')) {
+  for (const job of jobs.filter((run) => run.error && !TOLD_APART.includes(run.name))) {
     warnings.push(`The regular work “${job.name}” failed: ${sentence(job.error ?? '')}`)
   }
   return warnings

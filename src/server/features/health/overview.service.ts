@@ -1,12 +1,14 @@
 import { statfs } from 'node:fs/promises'
 import { isoNow } from '#platform/clock.ts'
 import { VERSION } from '#platform/version.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
 import type { Tools } from '#server/tools.ts'
-import { type Facts, warningsOf } from './health.model.ts'
-import { listJobs, listMigrations } from './health.store.ts'
+import { AUDIT_CHECK, type Facts, warningsOf } from './health.model.ts'
+import { type JobRun, listJobs, listMigrations } from './health.store.ts'
 
 interface Needs {
+  audit: Audit
   outbox: Outbox
   /** How fresh the backups are. */
   backups: () => Promise<Facts['backups']>
@@ -15,7 +17,7 @@ interface Needs {
 export type HealthOverview = ReturnType<typeof createHealthOverview>
 
 /** How the site is, for the person who looks after it. */
-export function createHealthOverview({ db, config, clock }: Tools, { outbox, backups }: Needs) {
+export function createHealthOverview({ db, config, clock }: Tools, { audit, outbox, backups }: Needs) {
   const startedAt = isoNow(clock)
 
   return {
@@ -25,11 +27,13 @@ export function createHealthOverview({ db, config, clock }: Tools, { outbox, bac
         await listMigrations(db.read),
         await statfs(config.dataDir),
       ]
+      const { events, hash } = await audit.head()
       const { queued, sending, failed } = await outbox.countUnsent()
       const facts = {
         disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
         mail: { delivering: config.smtpUrl !== null, waiting: queued + sending, failed },
         jobs,
+        audit: { events, hash, ...checked(jobs) },
         backups: await backups(),
       }
       return {
@@ -45,4 +49,10 @@ export function createHealthOverview({ db, config, clock }: Tools, { outbox, bac
       }
     },
   }
+}
+
+/** What the last check of the audit record found; nothing before the first one. */
+function checked(jobs: JobRun[]): Pick<Facts['audit'], 'intact' | 'checkedAt'> {
+  const last = jobs.find(({ name }) => name === AUDIT_CHECK)
+  return { intact: last?.finishedAt ? last.error === null : null, checkedAt: last?.finishedAt ?? null }
 }

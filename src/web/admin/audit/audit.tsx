@@ -141,19 +141,24 @@ function addressOf(asked: Record<string, string>): string {
 }
 
 interface VerdictProps {
-  verdict: { intact: boolean; events: number; brokenAt: number | null }
+  verdict: { intact: boolean; events: number; brokenAt: number | null; fault: 'changed' | 'cut' | null }
 }
 
-function Verdict({ verdict: { intact, events, brokenAt } }: VerdictProps) {
+function Verdict({ verdict: { intact, events, brokenAt, fault } }: VerdictProps) {
+  const before = `The first ${events.toLocaleString('en')} events are as they were written.`
   return (
     <Alert
       tone={intact ? 'success' : 'error'}
-      title={intact ? 'The chain is whole' : `The chain breaks at event ${brokenAt}`}
+      title={
+        intact ? 'The record is complete' : fault === 'cut' ? 'Events are missing' : `Event ${brokenAt} does not match`
+      }
       className="mb-6"
     >
       {intact
-        ? `All ${events.toLocaleString('en')} events are as they were written, and none is missing between them.`
-        : `The ${events.toLocaleString('en')} events before it are as they were written. This one was changed, or the one before it was taken out. Compare with a backup.`}
+        ? `All ${events.toLocaleString('en')} events are as they were written, and none is missing.`
+        : fault === 'cut'
+          ? `${before} Events after number ${brokenAt} have been removed. Compare with a backup.`
+          : `${before} This one was changed, or the one before it was removed. Compare with a backup.`}
     </Alert>
   )
 }

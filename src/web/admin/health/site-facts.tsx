@@ -4,6 +4,8 @@ import { Moment } from '#web/signed-in/parts/moments.tsx'
 
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
+const AUDIT_WORDS = { true: 'complete', false: 'not complete', null: 'not checked yet' }
+
 /** What the site runs on, as a ledger has it: the name to the left, the figure to the right. */
 export function SiteFacts({ health, lastBackup }: { health: HealthAnswer; lastBackup: string | null }) {
   const { disk, mail, migrations } = health
@@ -16,6 +18,16 @@ export function SiteFacts({ health, lastBackup }: { health: HealthAnswer; lastBa
     ['Schema', `${migrations.applied} steps, up to ${migrations.last}`],
     ['Free on the disk', `${sizeInWords(disk.freeBytes)} of ${sizeInWords(disk.totalBytes)}`],
     ['Last backup', lastBackup ? <Moment key="backup" at={lastBackup} /> : 'None yet'],
+    [
+      'Audit record',
+      `${health.audit.events.toLocaleString('en')} events, ${AUDIT_WORDS[String(health.audit.intact) as 'true']}`,
+    ],
+    [
+      'Audit head',
+      <code key="head" className="text-xs break-all">
+        {health.audit.hash || 'none'}
+      </code>,
+    ],
     ['Mails waiting', String(mail.waiting)],
     ['Mails given up', String(mail.failed)],
   ]

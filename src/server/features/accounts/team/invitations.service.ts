@@ -54,7 +54,7 @@ export function createInvitations({
     await audit.record(tx, actor, {
       action: 'account.invited',
       subject: `invitation:${invited.id}`,
-      detail: { email: invited.email, role: invited.role },
+      detail: { role: invited.role },
     })
   }
 
@@ -85,6 +85,13 @@ export function createInvitations({
 
   return {
     list: () => invitations.listInvitations(db.read),
+
+    /** To whom those among some subjects (`invitation:…`) were sent, as long as they are open. */
+    async namesOf(subjects: string[]): Promise<Map<string, string>> {
+      if (!subjects.some((subject) => subject.startsWith('invitation:'))) return new Map()
+      const open = await invitations.listInvitations(db.read)
+      return new Map(open.map(({ id, email }) => [`invitation:${id}`, email]))
+    },
 
     /** Answers whether they have joined at once: those whose address is proven need no link. */
     async invite(actor: Actor, invited: Invited): Promise<'asked' | 'joined'> {
@@ -119,7 +126,6 @@ export function createInvitations({
         await audit.record(tx, actor, {
           action: 'account.invitation-cancelled',
           subject: `invitation:${id}`,
-          detail: { email: found.email },
         })
       })
     },
@@ -159,7 +165,7 @@ export function createInvitations({
           {
             action: 'account.joined-team',
             subject: `account:${accountId}`,
-            detail: { role },
+            detail: { role, invitation: id },
             address: shortAddress(place.address),
           },
         )

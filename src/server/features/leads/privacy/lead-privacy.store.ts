@@ -1,7 +1,8 @@
 import { concern } from '#database/database.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import { replaceTags } from '#server/features/leads/desk/lead-tags.store.ts'
-import { emailKey } from '#server/features/leads/leads.model.ts'
+import { emailKey, type LeadOrigin } from '#server/features/leads/leads.model.ts'
+import { moveInDays } from '#server/features/leads/statistics/lead-days.store.ts'
 
 /** Somebody with an account, whose address may be proven. */
 export interface Person {
@@ -62,6 +63,15 @@ interface SentLead {
 export async function takePersonOut(tx: Tx, engine: Engine, lead: SentLead): Promise<void> {
   const { id, email_key } = lead
   concern(tx, `address:${email_key}`)
+  const counted = await tx
+    .selectFrom('leads')
+    .select(['kind', 'state', 'created_at', 'origin'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const place = { kind: counted.kind, state: counted.state, createdAt: counted.created_at }
+  // The figures count it as one that nobody led here.
+  const origin: LeadOrigin = JSON.parse(counted.origin)
+  await moveInDays(tx, { ...place, origin }, { ...place, origin: NO_ORIGIN })
   await tx.updateTable('leads').set(NOBODY).where('id', '=', id).execute()
   await tx.deleteFrom('lead_messages').where('lead_id', '=', id).execute()
   // Who did what when stays; what was written about the person goes.
@@ -78,6 +88,8 @@ export async function takePersonOut(tx: Tx, engine: Engine, lead: SentLead): Pro
   await engine.search.remove(tx, 'leads', id)
 }
 
+const NO_ORIGIN: LeadOrigin = { page: null, referrer: null, campaign: {} }
+
 const NOBODY = {
   name: 'Erased',
   first_name: null,
@@ -93,6 +105,7 @@ const NOBODY = {
   account_id: null,
   once_key: null,
   body_hash: '',
+  origin: JSON.stringify(NO_ORIGIN),
 }
 
 function requestsOf(db: Reader | Tx, { id, email, verified }: Person) {

@@ -8,10 +8,10 @@ type Row = Tables['lead_days']
 
 /** Moves one lead in the book of days: out of the state it was in, into the one it is in. */
 export async function moveInDays(tx: Tx, from: DatedPlace | null, to: DatedPlace): Promise<void> {
-  if (from?.state === to.state && from.kind === to.kind) return
+  if (from && keyOf(from) === keyOf(to)) return
   const steps = [...(from ? [{ place: from, by: -1 }] : []), { place: to, by: 1 }]
   // Always in the same order, as in the counts.
-  steps.sort((a, b) => (a.place.state < b.place.state ? -1 : 1))
+  steps.sort((a, b) => (keyOf(a.place) < keyOf(b.place) ? -1 : 1))
   for (const { place, by } of steps) {
     const { kind, state, createdAt, origin } = place
     await tx
@@ -24,7 +24,12 @@ export async function moveInDays(tx: Tx, from: DatedPlace | null, to: DatedPlace
       )
       .execute()
   }
+  // A source that led nobody here any more is not kept.
+  if (from)
+    await tx.deleteFrom('lead_days').where('day', '=', from.createdAt.slice(0, 10)).where('total', '=', 0).execute()
 }
+
+const keyOf = ({ state, kind, origin }: DatedPlace) => `${state} ${kind} ${sourceOf(origin)}`
 
 /** How many came on each day, by kind and the state they are in now. */
 export async function listDays(db: Reader, from: string, to: string): Promise<Omit<Row, 'source'>[]> {

@@ -1,0 +1,103 @@
+import type { Tx } from '#database/engine.ts'
+import { isoNow } from '#platform/clock.ts'
+import type { Tools } from '#server/tools.ts'
+import { type Anchor, follows, isGenuine, sealedHead, sealOf, type Verdict } from './audit.model.ts'
+import * as store from './audit.store.ts'
+
+/** The key that the events are sealed with, and the one that takes its place. */
+export interface Keys {
+  from: string
+  to: string
+}
+
+const BATCH = 1000
+const NO_HEAD = { events: 0, last_event: 0, hash: '', keyed_at: '' }
+// What the next event is chained to when the head was not written by us: it will never fit.
+const NOT_OURS = 'the head of the record was changed'
+
+/** Events sealed one after another with the site's key, and checked from the first one on. */
+export function createChain({ db, clock, secrets }: Pick<Tools, 'db' | 'clock' | 'secrets'>) {
+  let key = secrets.audit
+  /** The last event that this process has found in its place. */
+  let seen: Anchor | null = null
+
+  /** Where each anchor that speaks of this record says what an event's hash is. */
+  async function anchorsByEvent(anchors: Anchor[], keyedAt: string): Promise<Map<number, string>> {
+    const restores = await store.listRestores(db.read)
+    // A restore went back in time: what was noted between the backup and the restore speaks of events that are gone with it.
+    const isOfThis = ({ at, events }: Anchor) =>
+      events > 0 && at >= keyedAt && !restores.some(({ madeAt, restoredAt }) => at > madeAt && at < restoredAt)
+    return new Map(anchors.filter(isOfThis).map(({ lastEvent, hash }) => [lastEvent, hash]))
+  }
+
+  return {
+    /** Seals an event behind the last one; the caller holds the lock. */
+    async append(tx: Tx, event: Omit<store.StoredEvent, 'id' | 'hash' | 'previous_hash'>): Promise<void> {
+      const found = await store.findHead(tx)
+      const previous = found && !isGenuine(key, found) ? NOT_OURS : (found?.hash ?? '')
+      const sealed = { ...event, previous_hash: previous }
+      const hash = sealOf(key, sealed)
+      const id = await store.insertEvent(tx, { ...sealed, hash })
+      const { events, keyed_at } = found ?? NO_HEAD
+      await store.saveHead(tx, sealedHead(key, { events: events + 1, last_event: id, hash, keyed_at }))
+    },
+
+    /** Follows the chain from the first event to the last, past everything that was noted about it elsewhere. */
+    async verify(anchors: Anchor[] = []): Promise<Verdict> {
+      const head = await store.findHead(db.read)
+      const noted = await anchorsByEvent([...anchors, ...(seen ? [seen] : [])], head?.keyed_at ?? '')
+      let [events, last, hash] = [0, 0, '']
+      const broken = (brokenAt: number, fault: Verdict['fault']) => ({ intact: false, events, brokenAt, fault })
+      for (;;) {
+        const batch = await store.listInOrder(db.read, last, BATCH)
+        for (const event of batch) {
+          // Written since this began.
+          if (head && event.id > head.last_event) break
+          if (!follows(key, event, hash) || (noted.get(event.id) ?? event.hash) !== event.hash) {
+            return broken(event.id, 'changed')
+          }
+          noted.delete(event.id)
+          events++
+          ;[last, hash] = [event.id, event.hash]
+        }
+        if (batch.length < BATCH) break
+      }
+      const isWhole = head
+        ? isGenuine(key, head) && head.events === events && head.last_event === last && head.hash === hash
+        : events === 0
+      if (!isWhole || noted.size > 0) return broken(last, 'cut')
+      if (head) seen = anchorOf(head, isoNow(clock))
+      return { intact: true, events, brokenAt: null, fault: null }
+    },
+
+    /** The last event, to be noted where the record itself does not lie. */
+    async head(): Promise<Anchor> {
+      return anchorOf((await store.findHead(db.read)) ?? NO_HEAD, isoNow(clock))
+    },
+
+    /** Seals every event anew when the key is replaced. The caller has verified them with the old one. */
+    async rekey(tx: Tx, { from, to }: Keys): Promise<void> {
+      let [events, last, before, hash] = [0, 0, '', '']
+      for (;;) {
+        const batch = await store.listInOrder(tx, last, BATCH)
+        for (const event of batch) {
+          if (!follows(from, event, before)) throw new Error(`event ${event.id} of the audit does not fit`)
+          before = event.hash
+          const sealed = { ...event, previous_hash: hash }
+          hash = sealOf(to, sealed)
+          await store.updateHashes(tx, event.id, { previous_hash: sealed.previous_hash, hash })
+          events++
+          last = event.id
+        }
+        if (batch.length < BATCH) break
+      }
+      await store.saveHead(tx, sealedHead(to, { events, last_event: last, hash, keyed_at: isoNow(clock) }))
+      key = to
+      seen = null
+    },
+  }
+}
+
+function anchorOf({ events, last_event, hash }: typeof NO_HEAD, at: string): Anchor {
+  return { at, events, lastEvent: last_event, hash }
+}
