@@ -8,6 +8,7 @@ export interface MailToSend {
   text: string
   html: string
   messageId: string
+  headers?: Record<string, string>
 }
 
 export interface MailTransport {

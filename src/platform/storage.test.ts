@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openFolderStorage } from './storage.ts'
+import { openDataFolder, openFolderStorage } from './storage.ts'
 
 describe('a folder of files', () => {
   let folder: string
@@ -26,4 +26,14 @@ describe('a folder of files', () => {
     const storage = openFolderStorage(join(folder, 'uploads'))
     expect(await storage.open('/etc/passwd')).toBeNull()
   })
+})
+
+it('a data folder is closed to others on the machine, also one that was open before', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'countinghouse-data-'))
+  chmodSync(folder, 0o755)
+  openDataFolder(folder)
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  openDataFolder(join(folder, 'new'))
+  expect(statSync(join(folder, 'new')).mode & 0o777).toBe(0o700)
+  rmSync(folder, { recursive: true, force: true })
 })

@@ -1,4 +1,4 @@
-import { createReadStream, mkdirSync } from 'node:fs'
+import { chmodSync, createReadStream, mkdirSync, statSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
@@ -39,6 +39,8 @@ export function isStorageFault(error: unknown): boolean {
 export function openDataFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
+    // One that was made by hand, or unpacked, may be open to others on the machine.
+    if (statSync(path).mode & 0o077) chmodSync(path, 0o700)
   } catch (error) {
     throw notWritable(path, error)
   }

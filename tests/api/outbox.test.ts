@@ -58,6 +58,30 @@ describe('the outbox', () => {
     })
   })
 
+  it('says of automatic mails that they are, so that no machine answers them, and not of those a person wrote', async () => {
+    await queue()
+    const letter = await app.services.outbox.write({ subject: 'Re: Hello', body: ['Yes.'] })
+    await app.db.transaction((tx) =>
+      app.services.outbox.queue(tx, { kind: 'lead.reply', to: 'bert@example.com', ...letter }),
+    )
+    await app.services.outbox.deliver()
+    expect((await smtp.mailTo('ada@example.com')).headers['auto-submitted']).toBe('auto-generated')
+    expect((await smtp.mailTo('bert@example.com')).headers).not.toHaveProperty('auto-submitted')
+  })
+
+  it('writes no address into the log, whatever the mail server answers', async () => {
+    const lines: string[] = []
+    const log = { ...app.log, warn: (about: object, words: string) => lines.push(JSON.stringify({ ...about, words })) }
+    const { outbox } = createServices({ ...app, log: log as never })
+    const id = await queue('secret.person@example.com')
+    smtp.refuseWith(550)
+    await outbox.deliver()
+    outbox.close()
+    expect((await stateOf(id)).lastError, 'the office may know').toContain('secret.person@example.com')
+    expect(lines.join()).toContain('550')
+    expect(lines.join()).not.toContain('secret.person')
+  })
+
   it('forgets the keys in links once a mail was sent', async () => {
     const id = await queue()
     expect((await stateOf(id)).text).toContain('token=abc-123')

@@ -11,6 +11,8 @@ export interface ReceivedMail {
   html: string
   /** Every address the text links to, in order. */
   links: string[]
+  /** By their names in small letters. */
+  headers: Record<string, string>
 }
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
@@ -25,8 +27,9 @@ export async function startMailServer() {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
-    onRcptTo(_address, _session, done) {
-      done(refusal ? Object.assign(new Error('not now'), { responseCode: refusal }) : null)
+    onRcptTo({ address }, _session, done) {
+      const words = `not now: <${address}>`
+      done(refusal ? Object.assign(new Error(words), { responseCode: refusal }) : null)
     },
     async onData(stream, session, done) {
       const parts: Buffer[] = []
@@ -89,6 +92,7 @@ async function parse(raw: Buffer, to: string[]): Promise<ReceivedMail> {
     subject: mail.subject ?? '',
     text,
     html: mail.html ?? '',
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
     links: text.match(/https?:\/\/[^\s<>")]+/g) ?? [],
   }
 }

@@ -35,12 +35,13 @@ export function createDelivery({ db, clock, log, config }: Pick<Tools, 'db' | 'c
         html: mail.html,
         // The same at each try: a mail program shows one mail where a lost answer made us send two.
         messageId: `<outbox-${mail.id}-${Date.parse(mail.created_at)}@${host}>`,
+        ...(mail.kind === WRITTEN_BY_HAND ? {} : { headers: { 'Auto-Submitted': 'auto-generated' } }),
       })
       return { state: 'sent' as const, sent_at: isoNow(clock), last_error: null, ...withoutTokens(mail) }
     } catch (error) {
       const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500)
       const delay = error instanceof MailRefused ? null : delayAfter(mail.attempts)
-      log.warn({ mail: mail.id, kind: mail.kind, reason: last_error }, 'a mail could not be sent')
+      log.warn({ mail: mail.id, kind: mail.kind, reason: withoutAddresses(last_error) }, 'a mail could not be sent')
       if (delay === null) return { state: 'failed' as const, last_error }
       const next_attempt_at = new Date(clock.now().getTime() + delay).toISOString()
       return { state: 'queued' as const, next_attempt_at, last_error }
@@ -71,3 +72,9 @@ export function createDelivery({ db, clock, log, config }: Pick<Tools, 'db' | 'c
     close: () => transport?.close(),
   }
 }
+
+// The one kind of mail that a person wrote: everything else tells mail programs not to answer it by themselves.
+const WRITTEN_BY_HAND = 'lead.reply'
+
+// What a mail server answers often repeats to whom the mail was; the log is not the place for that.
+const withoutAddresses = (words: string) => words.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(address)')
