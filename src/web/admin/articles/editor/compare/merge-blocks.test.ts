@@ -22,6 +22,12 @@ function merged(base: DocumentNode[], mine: DocumentNode[], theirs: DocumentNode
 const ps = (...texts: string[]) => texts.map((text) => p(text))
 
 describe('two people’s changes come together', () => {
+  test('and a new block that only goes on where an earlier save broke off stands there once', () => {
+    expect(merged(ps('a'), ps('a', 'one two three'), ps('a', 'one two'))).toEqual(['a', 'one two three'])
+    expect(merged(ps('a'), ps('a', 'one two'), ps('a', 'one two three'))).toEqual(['a', 'one two three'])
+    expect(merged([], ps('one two', 'three'), ps('one'))).toEqual(['one two', 'three'])
+  })
+
   test('in different blocks, also in neighbours', () => {
     expect(merged(ps('a', 'b', 'c'), ps('a mine', 'b', 'c'), ps('a', 'b', 'c theirs'))).toEqual([
       'a mine',

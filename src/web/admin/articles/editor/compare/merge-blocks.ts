@@ -1,5 +1,6 @@
 import { diffLists } from '#domain/compare/diff.ts'
 import { mergeLists, mergeValue, type Piece } from '#domain/compare/merge.ts'
+import { isAlike } from '#domain/compare/values.ts'
 import { type DocumentNode, fingerprint } from './blocks.ts'
 
 /** Three-way merge of a text: block by block, then part by part inside a block, then word by word. */
@@ -30,9 +31,10 @@ function mergeSlots({ base, mine, theirs }: Disputed): Piece<DocumentNode>[] {
   const [ours, others] = [sideOf(base, mine), sideOf(base, theirs)]
   const between = (at: number): Piece<DocumentNode> => {
     const [own, other] = [ours.before[at] ?? [], others.before[at] ?? []]
-    const known = new Set(own.map(fingerprint))
-    // New blocks in the same place take nothing from each other: both stay.
-    return { kind: 'agreed', items: [...other.filter((block) => !known.has(fingerprint(block))), ...own] }
+    // New blocks in the same place take nothing from each other: both stay, unless one only goes on where the other broke off.
+    const added = other.filter((block) => !own.some((mine) => goesOnFrom(block, mine)))
+    const kept = own.filter((block) => !added.some((theirs) => goesOnFrom(block, theirs)))
+    return { kind: 'agreed', items: [...added, ...kept] }
   }
   return [
     ...base.flatMap((block, at) => [between(at), mergeSlot(block, ours.slots[at] ?? null, others.slots[at] ?? null)]),
@@ -112,6 +114,14 @@ function continued(piece: Piece<DocumentNode>): Piece<DocumentNode> {
   ]
   const goesOn = short.length > 0 && short.every((token, at) => fingerprint(token) === fingerprint(long[at] ?? token))
   return goesOn ? { kind: 'agreed', items: long } : piece
+}
+
+/** Whether the longer block has all of the shorter one, from its beginning: an earlier save of one's own, mostly. */
+function goesOnFrom(short: DocumentNode, long: DocumentNode): boolean {
+  if (fingerprint(short) === fingerprint(long)) return true
+  if (kindOf(short) !== 'words' || !isAlike(formOf(short), formOf(long))) return false
+  const [begun, whole] = [tokensOf(short.content), tokensOf(long.content)]
+  return begun.length > 0 && begun.every((token, at) => whole[at] && fingerprint(token) === fingerprint(whole[at]))
 }
 
 type Form = Pick<DocumentNode, 'type' | 'attrs'>
