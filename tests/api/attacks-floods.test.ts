@@ -168,13 +168,8 @@ describe('floods and bombs', () => {
 
 /** What these read is short, or of our own making; why is said beside each. */
 const SHORT_TEXTS = new Set([
-  // Pages of our own, in which no text of anybody's stands as markup.
-  'src/server/pages/document.ts',
-  'src/server/pages/spelling.ts',
-  'src/server/pages/later.ts',
-  // Passwords of at most 128 characters, slugs of 80, titles on a card.
+  // Passwords of at most 128 characters, titles on a card.
   'src/server/features/accounts/credentials/password-rules.ts',
-  'src/server/features/articles/slug.ts',
   'src/server/features/social-images/typesetting.ts',
   // Mails of our own while developing, and the environment of whoever runs the site.
   'src/server/features/outbox/outbox.delivery.ts',

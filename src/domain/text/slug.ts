@@ -11,5 +11,5 @@ export function plainSlugOf(title: string): string {
 }
 
 function cut(slug: string, length: number): string {
-  return [...slug].slice(0, length).join('').replace(/-+$/, '')
+  return [...slug].slice(0, length).join('').replace(/-$/, '')
 }

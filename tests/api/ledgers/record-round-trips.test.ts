@@ -117,7 +117,7 @@ describe('a record with every field filled', () => {
       plan: 'Planmark',
       origin: { page: '/pagemark', referrer: 'https://referrermark.example/x', campaign: { utm_source: 'sourcemark' } },
     }
-    expectAllFields('POST /api/quotes', filled, ['website', 'elapsed'])
+    expectAllFields('POST /api/quotes', filled, ['website', 'openedAt'])
     const { reference } = await house.done('POST', '/api/quotes', filled, {})
     const [item] = (await get(`/api/leads?q=${reference}`)).items
     const lead = await get(`/api/leads/${item.id}`)

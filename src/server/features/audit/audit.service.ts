@@ -77,7 +77,7 @@ export function createAudit(tools: Pick<Tools, 'db' | 'clock' | 'secrets' | 'log
     /** Whether every event is as it was written and none is missing; heads that were noted elsewhere are looked up too. */
     verify: chain.verify,
 
-    /** The last event, to be noted where the record itself does not lie: in backups, on a screen, in the log. */
+    /** The last event, to be noted where the record itself does not lie: on a screen, in the log. */
     head: chain.head,
 
     /** Checks the record and writes its head into the log, where it is out of reach of whoever changes the database. */

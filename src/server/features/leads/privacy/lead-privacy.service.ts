@@ -1,3 +1,4 @@
+import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './lead-privacy.store.ts'
@@ -20,6 +21,7 @@ export function createLeadPrivacy({ db }: Pick<Tools, 'db'>) {
     async erase(tx: Tx, person: store.Person): Promise<number> {
       const sent = await store.listKeysOf(tx, person)
       for (const lead of sent) await store.takePersonOut(tx, db.engine, lead)
+      if (sent.length > 0) touch(tx, 'leads')
       return sent.length
     },
   }
