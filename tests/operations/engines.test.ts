@@ -56,7 +56,12 @@ async function startForNow(envs: Parameters<typeof startSites>[0]) {
 /** An answer without what differs by design: its own origin and the id of the request. */
 async function readAsOne(url: string, path: string) {
   const answer = await fetch(url + path)
+  const text = await answer.text()
+  // Forms carry the moment they were shown, signed with a key of the site.
+  const opened = /name="openedAt" value="([^"]+)"/.exec(text)?.[1]
   // The articles of a new site are dated from its first start.
-  const body = (await answer.text()).replaceAll(url, 'http://origin').replace(/T\d\d:\d\d:\d\d\.\d{3}Z/g, 'T')
+  const body = (opened ? text.replaceAll(opened, 'opened') : text)
+    .replaceAll(url, 'http://origin')
+    .replace(/T\d\d:\d\d:\d\d\.\d{3}Z/g, 'T')
   return { status: answer.status, body }
 }
