@@ -67,7 +67,9 @@ test('G7: an admin invites somebody, who joins by the link, and looks after the 
   await page.getByLabel('What').selectOption({ label: 'Account: invited' })
   await page.getByLabel('Who').selectOption({ label: 'Tamsin Team' })
   await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page.getByText(`sent an invitation to ${email}`)).toBeVisible()
+  // Addresses of people are no part of the record.
+  await expect(page.getByText('sent an invitation').first()).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: 'removed from the team' })).toHaveCount(0)
   const href = await page.getByRole('link', { name: 'Export as CSV' }).getAttribute('href')
   expect(await (await page.request.get(href ?? '')).text()).toContain('account.invited')
