@@ -26,6 +26,8 @@ describe('two people’s changes come together', () => {
     expect(merged(ps('a'), ps('a', 'one two three'), ps('a', 'one two'))).toEqual(['a', 'one two three'])
     expect(merged(ps('a'), ps('a', 'one two'), ps('a', 'one two three'))).toEqual(['a', 'one two three'])
     expect(merged([], ps('one two', 'three'), ps('one'))).toEqual(['one two', 'three'])
+    expect(merged([], ps('one two', 'three'), ps('one tw'))).toEqual(['one two', 'three'])
+    expect(merged(ps('a'), ps('a one two'), ps('a one tw'))).toEqual(['a one two'])
   })
 
   test('in different blocks, also in neighbours', () => {

@@ -108,20 +108,30 @@ function mergeNode(base: DocumentNode, mine: DocumentNode, theirs: DocumentNode)
 /** Words that only go on where the other side broke off have all of its words: an earlier save of one's own, mostly. */
 function continued(piece: Piece<DocumentNode>): Piece<DocumentNode> {
   if (piece.kind === 'agreed') return piece
-  const [short, long] = [piece.mine, piece.theirs].sort((a, b) => a.length - b.length) as [
-    DocumentNode[],
-    DocumentNode[],
-  ]
-  const goesOn = short.length > 0 && short.every((token, at) => fingerprint(token) === fingerprint(long[at] ?? token))
-  return goesOn ? { kind: 'agreed', items: long } : piece
+  const { mine, theirs } = piece
+  if (isBeginning(theirs, mine)) return { kind: 'agreed', items: mine }
+  return isBeginning(mine, theirs) ? { kind: 'agreed', items: theirs } : piece
 }
 
 /** Whether the longer block has all of the shorter one, from its beginning: an earlier save of one's own, mostly. */
 function goesOnFrom(short: DocumentNode, long: DocumentNode): boolean {
   if (fingerprint(short) === fingerprint(long)) return true
   if (kindOf(short) !== 'words' || !isAlike(formOf(short), formOf(long))) return false
-  const [begun, whole] = [tokensOf(short.content), tokensOf(long.content)]
-  return begun.length > 0 && begun.every((token, at) => whole[at] && fingerprint(token) === fingerprint(whole[at]))
+  return isBeginning(tokensOf(short.content), tokensOf(long.content))
+}
+
+/** Whether the words begin the others; the last of them may have been saved half typed. */
+function isBeginning(short: DocumentNode[], long: DocumentNode[]): boolean {
+  return (
+    short.length > 0 &&
+    short.length <= long.length &&
+    short.every((token, at) => {
+      const other = long[at] as DocumentNode
+      if (fingerprint(token) === fingerprint(other)) return true
+      const isHalfTyped = at === short.length - 1 && token.text !== undefined && marksOf(token) === marksOf(other)
+      return isHalfTyped && (other.text ?? '').startsWith(token.text ?? '')
+    })
+  )
 }
 
 type Form = Pick<DocumentNode, 'type' | 'attrs'>
