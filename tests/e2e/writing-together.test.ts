@@ -227,8 +227,8 @@ test('A3: publish after a checklist, schedule, unpublish, preview by secret addr
   await dialog.getByLabel('At a later time').check()
   await dialog.getByLabel('Date and time').fill('2099-01-02T09:30')
   await dialog.getByRole('button', { name: 'Schedule' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Article scheduled.' })).toBeVisible()
-  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /Article scheduled for 2 Jan 2099/ })).toBeVisible()
+  await expect(page.getByText(/^Scheduled for 2 Jan 2099/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await dialog.getByLabel('Now').check()
