@@ -43,7 +43,7 @@ test('A1: a firm in another zone reads and types its own time, whatever the brow
   await dialog.getByLabel('Date and time').fill(`${year}-01-20T09:00`)
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
+  await expect(page.getByText(`Scheduled for 20 Jan ${year}, 09:00`, { exact: true })).toBeVisible()
   const kept = await callAs(admin, 'GET', `/api/articles/${article.id}/work`)
   expect(JSON.stringify(kept), 'nine in Auckland in January').toContain(`${year}-01-19T20:00`)
   await page.goto('/alist?state=scheduled')
