@@ -96,6 +96,7 @@ export const getPreview = route({
   method: 'get',
   path: '/api/articles/preview/{secret}',
   access: 'public',
+  cache: 'nobody',
   tags,
   summary: 'The working copy behind a secret address',
   request: { params: z.object({ secret: z.string().min(20).max(100) }) },

@@ -13,6 +13,7 @@ export const getHealth = route({
   method: 'get',
   path: '/healthz',
   access: 'public',
+  cache: 'nobody',
   tags: ['operations'],
   summary: 'Whether the process is alive',
   responses: { 200: answers(healthAnswer, 'It is') },
@@ -22,6 +23,7 @@ export const getReadiness = route({
   method: 'get',
   path: '/readyz',
   access: 'public',
+  cache: 'nobody',
   tags: ['operations'],
   summary: 'Whether the site can serve: database, migrations, disk',
   responses: { 200: answers(readyAnswer, 'Ready'), 503: answers(readyAnswer, 'Not ready, and why') },
@@ -71,6 +73,7 @@ export const getMetrics = route({
   path: '/metrics',
   // Guarded by a token or by being an admin: programs that watch a site have no account.
   access: 'public',
+  cache: 'nobody',
   tags: ['operations'],
   summary: 'Figures for Prometheus, for admins and whoever sends the METRICS_TOKEN as a bearer token; else 404',
   responses: { 200: { description: 'Figures', content: { 'text/plain': { schema: z.string() } } } },

@@ -213,6 +213,7 @@ const servedFile = <const Path extends string>(path: Path) =>
     method: 'get',
     path,
     access: 'public',
+    cache: 'anybody',
     tags,
     summary: 'One size of a picture; its name is made from its content, so it may be kept for ever',
     request: { params: z.object({ file: z.string().max(120) }) },

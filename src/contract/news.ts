@@ -61,6 +61,7 @@ export const postDetail = route({
   method: 'get',
   path: '/news/post_detail.php',
   access: 'public',
+  cache: 'nobody',
   tags,
   summary: 'One post, its comments, and a token with which to comment',
   request: { query: z.object({ nid: lenient(z.coerce.number().int(), 0).default(0) }) },

@@ -8,6 +8,11 @@ export type Access = (typeof ACCESS)[number]
 
 type Description = RouteConfig & {
   access: Access
+  /**
+   * Of a public call: `anybody` when the bytes are the same for whoever asks, so that any cache may keep them, `nobody` when they are for one
+   * visitor alone. What is not public is never kept.
+   */
+  cache?: 'anybody' | 'nobody'
   /** Whether it may be called before the email is confirmed and before a required step (a new password) is taken. */
   unsettled?: true
   /** The longest body the call takes, in bytes; 256 KB unless told. */

@@ -71,6 +71,7 @@ export const getCard = route({
   method: 'get',
   path: '/og/{file}',
   access: 'public',
+  cache: 'anybody',
   tags,
   summary: 'The picture that a shared link to a page shows',
   request: { params: z.object({ file: z.string().openapi({ example: 'services.png' }) }) },

@@ -25,6 +25,7 @@ import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
 import { sitemapRoutes } from '#server/features/sitemap/sitemap.routes.ts'
 import { visitRoutes } from '#server/features/visits/visits.routes.ts'
+import { decideCaching } from '#server/http/caching.ts'
 import { refuseCrossSite } from '#server/http/csrf.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { createFeature } from '#server/http/feature.ts'
@@ -38,6 +39,7 @@ import type { Tools } from '#server/tools.ts'
 export function createApi(tools: Tools, services: Services) {
   const api = createFeature()
   api.use(requestContext(tools.config.trustProxy))
+  api.use(decideCaching())
   if (tools.config.corsOrigins.length > 0) {
     api.use('/news/*', cors({ origin: tools.config.corsOrigins, credentials: true }))
   }

@@ -88,7 +88,7 @@ describe('backups', () => {
     const [made] = (await list()).items
     const answer = await app.call(`/api/backups/${made?.id}/file`, { headers: await app.as('admin') })
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${made?.file}"`)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(Buffer.from(await answer.arrayBuffer()).equals(readFileSync(file))).toBe(true)
     const events = await app.services.audit.list({ action: 'backup.downloaded' })
     expect(events.items).toHaveLength(1)

@@ -104,7 +104,7 @@ describe('the dashboard', () => {
   it('A11: tells admins of a new request at once, and editors nothing of it', async () => {
     const [admin, editor] = [await listen(await app.as('admin')), await listen(await app.as('editor'))]
     expect(admin.answer.headers.get('content-type')).toBe('text/event-stream')
-    expect(admin.answer.headers.get('cache-control')).toBe('no-store')
+    expect(admin.answer.headers.get('cache-control')).toBe('private, no-store')
     const { requests } = (await admin.next('waiting')) as { requests: number }
     expect(await editor.next('waiting')).toEqual({ requests: null, comments: 0 })
     await writeIn()

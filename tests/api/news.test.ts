@@ -75,7 +75,7 @@ describe('the news service', () => {
     const { body, headers } = await staff.visit(`/news/post_detail.php?nid=${ids[0]}`)
     expect(Object.keys(body).sort()).toEqual(['comments', 'csrf_token', 'error', 'post'])
     expect(body).toMatchObject({ comments: [], error: null, csrf_token: expect.any(String) })
-    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
   it.each(['999999', '0', 'abc', ''])('N6: no post %j is a 404 with the words for it', async (nid) => {

@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
+import type { Access } from '#contract/route.ts'
 
 export type Role = 'client' | 'editor' | 'admin'
 
@@ -27,5 +28,7 @@ export interface Environment {
     requestId: string
     address: string
     actor: Actor | null
+    /** The call that answers, as the contract tells of it; null at an address without one. */
+    call: { access: Access; cache?: 'anybody' | 'nobody' } | null
   }
 }

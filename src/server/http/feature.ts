@@ -11,7 +11,7 @@ import { fieldsOf } from './validation.ts'
 
 const problemInWords = answers(problemAnswer, 'A problem, in words')
 
-type Described = RouteConfig & { access?: Access; unsettled?: true; maxBytes?: number }
+type Described = RouteConfig & { access?: Access; unsettled?: true; maxBytes?: number; cache?: 'anybody' | 'nobody' }
 
 /** The calls of one capability. A call that does not say who may make it cannot be mounted. */
 export function createFeature() {
@@ -23,11 +23,16 @@ export function createFeature() {
   })
   const mount = feature.openapi
   feature.openapi = ((described: Described, ...rest: [never, never]) => {
-    const { access, unsettled, maxBytes, ...description } = described
+    const { access, unsettled, maxBytes, cache, ...description } = described
     if (!access || !ACCESS.includes(access)) {
       throw new Error(`${description.method} ${description.path} does not say who may call it`)
     }
-    const middleware = [guard(access, unsettled), takesOnly(description), limitBody(maxBytes ?? BYTES.json)]
+    const middleware = [
+      named({ access, ...(cache && { cache }) }),
+      guard(access, unsettled),
+      takesOnly(description),
+      limitBody(maxBytes ?? BYTES.json),
+    ]
     const guarded = {
       ...description,
       middleware: [...middleware, ...asList(description.middleware)],
@@ -39,6 +44,14 @@ export function createFeature() {
     return mount(guarded as never, ...rest)
   }) as typeof mount
   return feature
+}
+
+/** Says which call answers, before anything can refuse it. */
+function named(call: NonNullable<Environment['Variables']['call']>): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    c.set('call', call)
+    await next()
+  }
 }
 
 /** A name for programs that are made from the document: `GET /api/leads/{id}` is `getApiLeadsId`. */

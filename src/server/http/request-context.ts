@@ -12,6 +12,7 @@ export function requestContext(trustProxy: number): MiddlewareHandler<Environmen
     c.set('requestId', requestId)
     c.set('address', c.env?.address ?? addressOf(c.env?.incoming, trustProxy))
     c.set('actor', null)
+    c.set('call', null)
     await next()
     c.res.headers.set('X-Request-Id', requestId)
   }

@@ -94,7 +94,10 @@ const KEPT_HEADERS = ['Content-Type', 'Content-Language', 'Last-Modified', 'Link
 const PAGE_HEADERS = ['Retry-After', 'Content-Security-Policy', 'X-Frame-Options']
 
 function keptHeaders(from: Headers): Record<string, string> {
-  const kept: Record<string, string> = { 'Cache-Control': from.get('Cache-Control') ?? 'no-cache', Vary: 'Cookie' }
+  const kept: Record<string, string> = {
+    'Cache-Control': from.get('Cache-Control') ?? 'no-cache',
+    Vary: from.get('Vary') ?? 'Cookie',
+  }
   for (const name of [...KEPT_HEADERS, ...PAGE_HEADERS]) {
     const value = from.get(name)
     if (value !== null) kept[name] = value

@@ -42,6 +42,6 @@ export function atPublicAddress(raw: Request, publicUrl: string): Request {
 function inWords(status: number, words: string, headers: Record<string, string> = {}): Response {
   return new Response(`${words}\n`, {
     status,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store', ...headers },
   })
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Api } from '#server/api.ts'
+import { vary } from '#server/http/caching.ts'
 import type { Environment } from '#server/http/environment.ts'
 import { addressOf } from '#server/http/request-context.ts'
 import type { Tools } from '#server/tools.ts'
@@ -47,7 +48,9 @@ export function createSite({ config, api, render, security, onView }: Rooms) {
     const headers = new Headers(rendered.headers)
     // A form that works without JavaScript signs in through a page: the browser gets what the API set.
     for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
+    // Made for the person who asked, whatever the page itself says.
+    headers.set('Cache-Control', 'private, no-store')
+    vary(headers, ['Cookie'])
     // Only a page is looked at: what the application fetches by itself is data.
     const view = bytes && rendered.status === 200 && c.env.incoming ? viewOf(c.env.incoming, config.trustProxy) : null
     if (view) onView(view(c.env.incoming?.socket.remoteAddress))
@@ -90,7 +93,7 @@ async function shrink({ status, headers, body }: Answer, accepted: string | unde
   const isWorthwhile = encoding !== 'identity' && whole.length >= WORTHWHILE_BYTES
   const bytes = isWorthwhile ? await compress(whole, encoding, 'once') : whole
   if (isWorthwhile) headers.set('Content-Encoding', encoding)
-  headers.append('Vary', 'Accept-Encoding')
+  vary(headers, ['Accept-Encoding'])
   headers.set('Content-Length', String(bytes.length))
   return new Response(bytes as BodyInit, { status, headers })
 }

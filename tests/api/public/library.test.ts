@@ -3,7 +3,7 @@ import { AUDIENCES, type Audience } from '#contract/publications.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import {
   audiencesFrom,
-  KEPT,
+  keptFor,
   LIBRARY_ACTS,
   type LibraryAct,
   OPENS,
@@ -122,7 +122,7 @@ describe('what reaches whom of the library', () => {
           note(`${JSON.stringify(told)}, not ${JSON.stringify(expected)}`)
         }
         const isShared = reach === 'shared'
-        if (mayRead && !kept.every((how) => KEPT[reach as Audience].test(how))) note(`kept as ${kept}`)
+        if (mayRead && !kept.every((how) => keptFor(reach as Audience, reader).test(how))) note(`kept as ${kept}`)
         if (!isShared && kept.some((how) => /public|max-age=[1-9]|s-maxage/.test(how))) note(`kept as ${kept}`)
         if (listsKept.some((how) => /public|s-maxage/.test(how))) note(`lists kept as ${listsKept}`)
       }

@@ -75,8 +75,8 @@ export const publications: Flaw[] = [
   {
     name: 'a staff file may be kept by caches on its way',
     file: 'src/server/features/publications/serve-file.ts',
-    find: `audience === 'shared' ? 'public, max-age=600' : 'private, no-cache'`,
-    replace: `audience !== 'user' ? 'public, max-age=600' : 'private, no-cache'`,
+    find: `audience === 'shared' ? 'public, max-age=600' : 'private, no-store'`,
+    replace: `audience !== 'user' ? 'public, max-age=600' : 'private, no-store'`,
     tests: [api('public/library')],
   },
   {

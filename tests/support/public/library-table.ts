@@ -14,12 +14,9 @@ export const OPENS: Record<Reach, Record<Reader, number>> = {
   nobody: { stranger: 404, 'unconfirmed client': 404, client: 404, editor: 404, admin: 404 },
 }
 
-/** How long whoever stands between may keep it. What is not for everyone is kept by nobody else than its reader. */
-export const KEPT: Record<Audience, RegExp> = {
-  shared: /^public, max-age=\d+$/,
-  user: /^private, no-(cache|store)$/,
-  admin: /^private, no-(cache|store)$/,
-}
+/** How an answer that holds the file may be kept: by any cache when everyone may read it, and nowhere when somebody signed in asked. */
+export const keptFor = (reach: Audience, reader: Reader): RegExp =>
+  reach === 'shared' && reader === 'stranger' ? /^public, max-age=600$/ : /^private, no-store$/
 
 export const LIBRARY_ACTS = [
   'upload',

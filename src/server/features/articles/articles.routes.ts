@@ -48,7 +48,6 @@ export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Article
       c.header('X-Total-Count', String(found.total))
       c.header('X-Total-Pages', String(found.pages))
       c.header('X-Page', String(found.page))
-      c.header('Vary', 'Cookie, Authorization')
       return c.json(
         found.items.map((item) => presentListItem(item, clock.now())),
         200,
@@ -85,7 +84,6 @@ export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Article
     })
     .openapi(getArticle, async (c) => {
       const { id } = c.req.valid('param')
-      c.header('Vary', 'Cookie, Authorization')
       if (mayAccess(c.var.actor, 'editor')) return c.json(await work(await articles.get(id)), 200)
       const published = await articles.findPublished(id)
       if (!published) throw notFound('This article does not exist.')

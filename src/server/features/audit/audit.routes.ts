@@ -26,7 +26,6 @@ export function auditRoutes({ audit, namesOf, verify }: Needs) {
       c.body(csvOf(audit.exportAll(readFilter(c.req.valid('query'))), namesOf), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="audit.csv"',
-        'Cache-Control': 'no-store',
       }),
     )
     .openapi(verifyEvents, async (c) => c.json(await verify(), 200))

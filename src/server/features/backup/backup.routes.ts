@@ -17,7 +17,6 @@ export function backupRoutes(backups: Backups) {
         'Content-Type': 'application/gzip',
         'Content-Length': String(size),
         'Content-Disposition': `attachment; filename="${name}"`,
-        'Cache-Control': 'no-store',
       })
     })
     .openapi(deleteBackup, async (c) =>

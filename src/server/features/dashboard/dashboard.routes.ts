@@ -12,7 +12,6 @@ export function dashboardRoutes({ dashboard, live }: { dashboard: Dashboard; liv
     .openapi(listenToEvents, async (c) =>
       c.body(await live.open(actorOf(c)), 200, {
         'Content-Type': 'text/event-stream',
-        'Cache-Control': 'no-store',
         // Proxies that gather answers would keep news back.
         'X-Accel-Buffering': 'no',
       }),

@@ -18,7 +18,7 @@ export function healthRoutes({ health, healthOverview }: Verbs, metricsToken: st
     })
     .openapi(getMetrics, async (c) => {
       refuseStrangers(metricsToken, c.req.header('authorization'), c.var.actor)
-      return c.text(await readMetrics(healthOverview), 200, { 'Cache-Control': 'no-store' })
+      return c.text(await readMetrics(healthOverview), 200)
     })
     .openapi(getHealthOverview, async (c) => {
       const { backups: _, ...overview } = await healthOverview.read()

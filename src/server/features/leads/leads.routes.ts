@@ -27,7 +27,6 @@ export function leadRoutes({ intake, leads }: { intake: LeadIntake; leads: Leads
       return c.body(csvOf(rows), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="requests.csv"',
-        'Cache-Control': 'no-store',
       })
     })
     .openapi(getLead, async (c) => c.json(presentLead(await leads.get(c.req.valid('param').id)), 200))

@@ -47,7 +47,6 @@ export function newsRoutes({ config }: Tools, { news, comments, settings }: Need
       passCookies(c, detail.setCookies, secure)
       const inProcess = c.env?.address !== undefined
       const token = detail.token ?? comments.issueToken(ensureVisitor(c, secure), inProcess ? UNKNOWN_SECONDS : 0)
-      c.header('Cache-Control', 'no-store')
       return c.json(presentDetail(detail.post, detail.comments, token), 200)
     })
     .openapi(postComment, async (c) => {

@@ -32,7 +32,6 @@ export function customerRoutes({ customers, customerPrivacy, customerImport }: S
       c.body(csvOf(customers.exportAll(c.req.valid('query'))), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="customers.csv"',
-        'Cache-Control': 'no-store',
       }),
     )
     .openapi(importCustomers, async (c) => {
@@ -59,7 +58,6 @@ export function customerRoutes({ customers, customerPrivacy, customerImport }: S
       const { id } = c.req.valid('param')
       const data = await customerPrivacy.collect(actorOf(c), id)
       c.header('Content-Disposition', `attachment; filename="person-${id}.json"`)
-      c.header('Cache-Control', 'no-store')
       return c.json(data, 200)
     })
     .openapi(eraseCustomer, async (c) => c.json(await customerPrivacy.erase(actorOf(c), c.req.valid('param').id), 200))

@@ -34,7 +34,8 @@ function headersOf(file: PublicationFile, audience: Audience): Record<string, st
   const shows = file.type === 'application/pdf' || file.type.startsWith('image/')
   return {
     'Accept-Ranges': 'bytes',
-    'Cache-Control': audience === 'shared' ? 'public, max-age=600' : 'private, no-cache',
+    // To somebody who is signed in it is private all the same: see http/caching.ts.
+    'Cache-Control': audience === 'shared' ? 'public, max-age=600' : 'private, no-store',
     'Content-Disposition': `${shows ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeRfc5987(file.name)}`,
     'X-Content-Type-Options': 'nosniff',
     // The site's own pages may show it in a frame; nothing in it runs.

@@ -32,7 +32,6 @@ export function reportRoutes(reports: Reports) {
       return c.body(await csvOf(reports, report, table, asking), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${name}"`,
-        'Cache-Control': 'no-store',
       })
     })
 }

@@ -76,7 +76,6 @@ export function articleWorkRoutes(
     .openapi(getPreview, async (c) => {
       const article = await articles.findByPreview(c.req.valid('param').secret)
       if (!article) throw notFound('This preview has ended.')
-      c.header('Cache-Control', 'private, no-store')
       c.header('X-Robots-Tag', 'noindex')
       const shown = [...picturesOf(article.work.document), ...(article.work.coverId ? [article.work.coverId] : [])]
       const [pictures, categories] = [await media.listByIds(shown), await articles.categories.list()]

@@ -32,7 +32,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const loader = () => new Response('This page is shown from a form.', { status: 405 })
 
 function forOneAdmin(page: PageResponse): PageResponse {
-  page.headers.set('Cache-Control', 'private, no-store')
   page.headers.set('X-Robots-Tag', 'noindex')
   return page
 }
