@@ -1,114 +1,128 @@
-import { type Load, load } from './load.ts'
-import { has } from './machine.ts'
-import { type Sample, startNginx } from './nginx.ts'
-import type { Ours } from './site.ts'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Load, load, pinned, send } from './load.ts'
+import { medianOf, type Row } from './report.ts'
+import { addressesOf, freePort, type Site } from './site.ts'
 
-export interface PageFigures {
-  address: string
-  bytes: number
-  encoding: string
-  ours: Load
-  nginx: Load | null
-  ofNginx: number | null
-  p99OfNginx: number | null
+interface Options {
+  seconds: number
+  runs: number
 }
 
-const PATHS = ['/', '/blog', '/blogd/{id}', '/api/articles', '/news/news.php?pageno=1']
-const ENCODINGS = ['br', 'identity']
+/** A body with its headers, as the site sent it. */
+interface Sample {
+  path: string
+  headers: Record<string, string>
+  body: Buffer
+}
+
+const CACHED = ['/', '/blog', '/blogd/{id}', '/api/articles', '/news/news.php?pageno=1']
+const RENDERED = ['/', '/blog', '/blogd/{id}', '/about']
 const WARM_SECONDS = 10
 
-/** How many ready answers leave in a second, beside nginx with the same bytes, in turns. */
-export async function measurePages(ours: Ours, options: { seconds: number; runs: number }): Promise<PageFigures[]> {
-  const figures: PageFigures[] = []
+/** How many cached answers leave in a second, beside nginx with the same bytes and headers, in turns. */
+export async function measurePages(site: Site, { seconds, runs }: Options): Promise<Row[]> {
+  const rows: Row[] = []
   // What every answer runs through is compiled, and compiled again better, in the first seconds of load after a start.
-  await load(`${ours.url}/`, { seconds: WARM_SECONDS })
-  for (const encoding of ENCODINGS) {
-    const samples = await takeSamples(ours, encoding)
-    const nginx = has('nginx') ? await startNginx(samples) : null
-    if (!nginx) console.log('nginx is not installed: nothing to compare with.')
-    for (const [number, sample] of samples.entries()) {
-      const headers = { 'Accept-Encoding': encoding }
-      const rounds: { ours: Load; nginx: Load | null }[] = []
-      await load(ours.url + sample.path, { seconds: 2, headers })
-      for (let run = 0; run < options.runs; run += 1) {
-        rounds.push({
-          ours: await load(ours.url + sample.path, { ...options, headers }),
-          nginx: nginx ? await load(nginx.urlOf(number), { ...options, headers }) : null,
-        })
+  await load(`${site.url}/`, { seconds: WARM_SECONDS })
+  for (const encoding of ['br', 'identity']) {
+    const headers = { 'Accept-Encoding': encoding }
+    const samples = await takeSamples(site, headers)
+    const nginx = await startNginx(samples)
+    for (const [number, { path, body }] of samples.entries()) {
+      const turns: { ours: Load; nginx: Load }[] = []
+      await load(site.url + path, { seconds: 2, headers })
+      for (let run = 0; run < runs; run += 1) {
+        const ours = await load(site.url + path, { seconds, headers })
+        turns.push({ ours, nginx: await load(nginx.urlOf(number), { seconds, headers }) })
       }
-      figures.push(summed(sample, encoding, rounds))
+      const ours = medianOf(turns.map((turn) => turn.ours))
+      const theirs = medianOf(turns.map((turn) => turn.nginx))
+      rows.push({
+        ...{ address: path, encoding, bytes: body.length, 'a second': ours.perSecond, nginx: theirs.perSecond },
+        ...{ 'of nginx': ours.perSecond / theirs.perSecond, p99ms: ours.p99ms, 'p99ms nginx': theirs.p99ms },
+        errors: turns.reduce((sum, turn) => sum + turn.ours.errors, 0),
+      })
     }
-    await nginx?.stop()
+    await nginx.stop()
   }
-  return figures
+  return rows
 }
 
-async function takeSamples(ours: Ours, encoding: string): Promise<Sample[]> {
-  const paths = await Promise.all(PATHS.map((path) => resolved(ours, path)))
-  const samples: Sample[] = []
-  for (const path of paths.filter((one) => one !== null)) {
-    const { default: http } = await import('node:http')
-    const sample = await new Promise<Sample & { status?: number }>((resolve, reject) => {
-      http
-        .get(ours.url + path, { headers: { 'Accept-Encoding': encoding } }, (answer) => {
-          const chunks: Buffer[] = []
-          answer.on('data', (chunk) => chunks.push(chunk))
-          answer.on('end', () => {
-            const headers = Object.fromEntries(
-              Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
-            )
-            resolve({ path, headers, body: Buffer.concat(chunks), status: answer.statusCode })
-          })
-        })
-        .on('error', reject)
-    })
-    if (sample.status === 200) samples.push(sample)
-    else console.log(`${path} answers ${sample.status}: skipped.`)
-  }
-  return samples
-}
-
-/** The address of the newest article, where one is asked for; null when there is none. */
-export async function resolved(ours: Ours, path: string): Promise<string | null> {
-  if (!path.includes('{id}')) return path
-  const newest = await fetch(`${ours.url}/api/articles`).then((answer) => (answer.ok ? answer.json() : []))
-  const id = (newest as { id?: number }[])[0]?.id
-  if (id === undefined) console.log(`${path}: there is no article, skipped.`)
-  return id === undefined ? null : path.replace('{id}', String(id))
-}
-
-function summed(sample: Sample, encoding: string, rounds: { ours: Load; nginx: Load | null }[]): PageFigures {
-  const ours = median(rounds.map((round) => round.ours))
-  const nginx = rounds[0]?.nginx ? median(rounds.map((round) => round.nginx as Load)) : null
-  return {
-    address: sample.path,
-    bytes: sample.body.length,
-    encoding,
-    ours,
-    nginx,
-    ofNginx: nginx && ours.requestsPerSecond / nginx.requestsPerSecond,
-    p99OfNginx: nginx && ours.p99ms / nginx.p99ms,
-  }
-}
-
-export function median(loads: Load[]): Load {
-  const sorted = loads.toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond)
-  const middle = sorted[Math.floor(sorted.length / 2)] as Load
-  return { ...middle, errors: loads.reduce((sum, { errors }) => sum + errors, 0) }
-}
-
-/** How many pages a second are rendered when none is taken from memory: as for somebody who may be signed in. */
-export async function measureRenders(ours: Ours, { seconds, runs }: { seconds: number; runs: number }) {
+/** How many pages a second are rendered when none is taken from the cache: as for somebody who may be signed in. */
+export async function measureRenders(site: Site, { seconds, runs }: Options): Promise<Row[]> {
   const headers = { Cookie: 'session=nobody', 'Accept-Encoding': 'br' }
-  const figures = []
-  for (const asked of ['/', '/blog', '/blogd/{id}', '/about']) {
-    const path = await resolved(ours, asked)
-    if (!path) continue
-    await load(ours.url + path, { seconds: 2, headers })
-    const loads = []
+  const rows: Row[] = []
+  for (const address of await addressesOf(site, RENDERED)) {
+    await load(site.url + address, { seconds: 2, headers })
+    const loads: Load[] = []
     for (let run = 0; run < runs; run += 1)
-      loads.push(await load(ours.url + path, { seconds, connections: 8, headers }))
-    figures.push({ address: path, ...median(loads) })
+      loads.push(await load(site.url + address, { seconds, connections: 8, headers }))
+    const { perSecond, p50ms, p99ms } = medianOf(loads)
+    const errors = loads.reduce((sum, run) => sum + run.errors, 0)
+    rows.push({ address, 'a second': perSecond, p50ms, p99ms, errors })
   }
-  return figures
+  return rows
+}
+
+async function takeSamples(site: Site, headers: Record<string, string>): Promise<Sample[]> {
+  const paths = await addressesOf(site, CACHED)
+  return await Promise.all(
+    paths.map(async (path) => {
+      const answer = await send(site.url + path, { headers })
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+      const sent = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
+      return { path, headers: Object.fromEntries(sent), body: answer.body }
+    }),
+  )
+}
+
+const NGINX_SENDS_ITSELF = new Set([
+  ...['content-length', 'content-type', 'date', 'connection', 'keep-alive', 'etag', 'transfer-encoding'],
+])
+
+/** nginx with one worker on the first core, serving the same bytes with the same headers from files. */
+async function startNginx(samples: Sample[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'countinghouse-nginx-'))
+  const port = await freePort()
+  const places = samples.map(({ headers, body }, number) => {
+    writeFileSync(join(folder, String(number)), body)
+    const lines = Object.entries(headers)
+      .filter(([name]) => !NGINX_SENDS_ITSELF.has(name))
+      .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`)
+    // It sends small files quicker when it waits for a full packet, and stalls on large ones: it gets the better of both.
+    const nopush = body.length < 32 * 1024 ? 'on' : 'off'
+    return `location = /${number} { tcp_nopush ${nopush}; root ${folder}; default_type "${headers['content-type']}"; ${lines.join(' ')} }`
+  })
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+     events { worker_connections 1024; }
+     http {
+       access_log off; sendfile on; tcp_nodelay on; keepalive_requests 100000000; server_tokens off;
+       open_file_cache max=1000 inactive=1h; ${temporary.join(' ')}
+       server { listen 127.0.0.1:${port}; ${places.join('\n')} }
+     }`,
+  )
+  const child = spawn(...pinned('server', 'nginx', ['-c', join(folder, 'nginx.conf')]), { stdio: 'ignore' })
+  const url = `http://127.0.0.1:${port}`
+  for (let tries = 0; !(await fetch(`${url}/0`).catch(() => null))?.ok; tries += 1) {
+    if (child.exitCode !== null || tries > 200) throw new Error('nginx did not start')
+    await wait(20)
+  }
+  return {
+    urlOf: (number: number) => `${url}/${number}`,
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await gone
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }

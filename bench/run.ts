@@ -1,71 +1,96 @@
-import { loadavg } from 'node:os'
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '#scripts/build.mjs'
-import { measureScores } from './lighthouse.ts'
-import { CAN_PIN, describeMachine, has, noiseNote, print } from './machine.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { measureLists } from './lists.ts'
+import { has } from './load.ts'
 import { measurePages, measureRenders } from './pages.ts'
-import { dataWith, measureStart, type Ours, startOurs } from './site.ts'
-import { measureWrites } from './writes.ts'
+import { print, printMachine } from './report.ts'
+import { dataWith, measureMemory, measureStart, type Subject, withSite } from './site.ts'
+import { measureSoak } from './soak.ts'
+import { measureComments, measureQuotes } from './writes.ts'
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'pages,renders,writes,start,memory,lighthouse' },
-    articles: { type: 'string', default: '100,100000' },
-    /** Which pages Lighthouse looks at; all public ones without it. */
-    pages: { type: 'string', default: '' },
+    only: { type: 'string', default: 'start,memory,pages,renders,writes,lists,lighthouse' },
+    /** How many articles the site has that is started, loaded and shown to Lighthouse. */
+    articles: { type: 'string', default: '100' },
     runs: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '8' },
+    engines: { type: 'string', default: 'sqlite,postgres' },
+    lists: { type: 'string', default: 'articles,leads,people' },
+    rows: { type: 'string', default: '100,100000' },
+    rounds: { type: 'string', default: '100' },
+    pages: { type: 'string', default: '' },
+    minutes: { type: 'string', default: '20' },
   },
 })
 const asked = new Set(values.only.split(','))
-const options = { runs: Number(values.runs), seconds: Number(values.seconds) }
+const runs = Number(values.runs)
+const load = { runs, seconds: Number(values.seconds) }
 
+/** Each question with its bounds, in the order in which they are asked. */
+const questions: Record<string, () => Promise<void>> = {
+  async start() {
+    print('Cold start', await measureStart(await site()), { ms: ['≤', 1000] })
+  },
+  async memory() {
+    const rows = await withSite(await site(), (open) => measureMemory(open, load))
+    print('Resident memory', rows, { 'after start, MB': ['≤', 180], 'under load, MB': ['≤', 320] })
+  },
+  async pages() {
+    const rows = await withSite(await site(), (open) => measurePages(open, load))
+    print('Cached pages', rows, { 'of nginx': ['≥', 0.45], errors: ['≤', 0] })
+  },
+  async renders() {
+    const rows = await withSite(await site(), (open) => measureRenders(open, load))
+    print('Pages that are rendered', rows, { 'a second': ['≥', 100], errors: ['≤', 0] })
+  },
+  async writes() {
+    await withSite(await site(), async (open) => {
+      print('Durable comments', await measureComments(open, load), { 'a second': ['≥', 300], refused: ['≤', 0] })
+      print('Durable quote requests', await measureQuotes(open, load), { refused: ['≤', 0] })
+    })
+  },
+  async lists() {
+    for (const engine of values.engines.split(',')) {
+      for (const subject of values.lists.split(',') as Subject[]) {
+        for (const rows of values.rows.split(',').map(Number)) {
+          const found = await measureLists({ engine, subject, rows, rounds: Number(values.rounds) })
+          print(`Lists and searches: ${rows} ${subject}, ${engine}, ms`, found, { p95: ['≤', 50] })
+        }
+      }
+    }
+  },
+  async lighthouse() {
+    const rows = await withSite(await site(), (open) => measureLighthouse(open, { runs, pages: values.pages }))
+    print('Lighthouse, telephone', rows, {
+      performance: ['≥', 98],
+      accessibility: ['≥', 100],
+      'best practices': ['≥', 100],
+      seo: ['≥', 100],
+      'LCP ms': ['≤', 1500],
+      'TBT ms': ['≤', 50],
+      CLS: ['≤', 0.01],
+      'script KB': ['≤', 5],
+    })
+  },
+  async soak() {
+    print('Soak', await measureSoak(Number(values.minutes)), { 'growth %': ['≤', 10], failed: ['≤', 0] })
+  },
+}
+
+const unknown = [...asked].filter((name) => !(name in questions))
+if (unknown.length > 0)
+  throw new Error(`unknown: ${unknown.join(', ')}; there are ${Object.keys(questions).join(', ')}`)
+const needed = { wrk: ['memory', 'pages', 'renders', 'writes'], nginx: ['pages'] }
+for (const [program, by] of Object.entries(needed)) {
+  if (by.some((name) => asked.has(name)) && !has(program))
+    throw new Error(`${by.join(', ')}: ${program} is not installed`)
+}
 await buildIfStale()
-const machine = describeMachine()
-const noise = noiseNote(machine.loadBefore[0] ?? 0)
-if (noise) console.log(noise)
-if (!CAN_PIN) console.log('Server and generator share the processor: no second core, or no taskset.')
-if (!has('wrk')) console.log('wrk is not installed: loads are skipped.')
+printMachine()
+for (const [name, measure] of Object.entries(questions)) if (asked.has(name)) await measure()
 
-console.log(
-  `${machine.processor}, ${machine.cores} cores, ${machine.node}, commit ${machine.commit}, load ${machine.loadBefore[0]}`,
-)
-for (const articles of values.articles.split(',').map(Number)) {
-  const dataDir = await dataWith(articles)
-  if (!dataDir) {
-    console.log(`No script to write ${articles} articles: skipped.`)
-    continue
-  }
-  await measureAll(dataDir, articles)
-}
-console.log(`\nLoad at the end: ${loadavg()[0]?.toFixed(2)}`)
-
-async function measureAll(dataDir: string, articles: number) {
-  console.log(`\nWith ${articles} articles`)
-  if (asked.has('start')) print('cold start', await measureStart(dataDir))
-  await whileOpen(dataDir, async (ours) => {
-    if (asked.has('memory')) {
-      await wait(5000)
-      print('memory, idle', { mb: Math.round(ours.residentMb()) })
-    }
-    if (has('wrk')) {
-      if (asked.has('pages')) print('pages', await measurePages(ours, options))
-      if (asked.has('renders')) print('renders', await measureRenders(ours, options))
-      if (asked.has('writes')) print('writes', await measureWrites(ours, options))
-    }
-    if (asked.has('memory')) print('memory, after load', { mb: Math.round(ours.residentMb()) })
-  })
-  if (asked.has('lighthouse')) {
-    await whileOpen(dataDir, async (ours) => print('lighthouse', await measureScores(ours, options.runs, values.pages)))
-  }
-}
-
-async function whileOpen(dataDir: string, work: (ours: Ours) => Promise<unknown>): Promise<void> {
-  const ours = await startOurs(dataDir)
-  try {
-    await work(ours)
-  } finally {
-    await ours.stop()
-  }
+function site(): Promise<string> {
+  return dataWith('articles', Number(values.articles))
 }

@@ -1,18 +1,85 @@
 import type { Database } from '#database/database.ts'
-import { findableOf, nameKey } from '#server/features/people/customers.model.ts'
+import { findableOf as findableLead } from '#server/features/leads/leads.model.ts'
+import { leadOf } from '#server/features/leads/leads.store.ts'
+import { findableOf as findablePerson, nameKey } from '#server/features/people/customers.model.ts'
 import { personOf } from '#server/features/people/people.store.ts'
-import { batches, learn, seedFromCommandLine } from './seeding.ts'
+import { analyse, batches, createWriter } from './seed.ts'
 
-const BATCH = 250
+const LEADS_AT_ONCE = 200
+const STATES = ['new', 'in-progress', 'answered', 'closed', 'closed', 'closed', 'closed', 'answered', 'spam'] as const
+const TAGS = ['payroll', 'tax', 'software', 'training', 'urgent', 'bakery']
+// A word that the newest do not have: looking backwards from them, one looks for long.
+const OLD_WORD = 'bygone'
+const NEW = 1_000
+const OWNERS = ['ada', 'grace', 'olive']
+
+export async function seedLeads(db: Database, leads: number): Promise<void> {
+  const writer = createWriter()
+  const start = Date.parse('2020-01-01T08:00:00Z')
+  for (const numbers of batches(leads, LEADS_AT_ONCE)) {
+    await db.transaction(async (tx) => {
+      const batch = numbers.map((number) => {
+        const lead = leadRow(writer, number, new Date(start + number * 2_000_000))
+        return number > leads - NEW ? lead : { ...lead, message: `${lead.message} ${OLD_WORD}` }
+      })
+      const rows = await tx.insertInto('leads').values(batch).returning('id').execute()
+      for (const [place, { id }] of rows.entries()) {
+        const lead = batch[place]
+        if (!lead) continue
+        await db.engine.search.add(tx, 'leads', id, findableLead(leadOf({ ...BLANK, ...lead, id })))
+        const tags = (JSON.parse(lead.tags) as string[]).map((tag) => ({ tag, lead_id: id }))
+        if (tags.length > 0) await tx.insertInto('lead_tags').values(tags).execute()
+      }
+    })
+  }
+  await analyse(db, ['leads', 'lead_tags', 'search_leads'])
+}
+
+const BLANK = {
+  ...{ first_name: null, last_name: null, company_name: null, phone: null, location: null, business_type: null },
+  ...{ other_challenge: null, plan: null, account_id: null, once_key: null },
+}
+
+function leadRow(writer: ReturnType<typeof createWriter>, number: number, at: Date) {
+  const state = STATES[number % STATES.length] ?? 'new'
+  const answered = state === 'answered' || state === 'closed' ? new Date(at.getTime() + 9_000_000).toISOString() : null
+  const owner = number % 5 < 3 ? (OWNERS[number % 3] ?? null) : null
+  const person = number % 40_000
+  return {
+    reference: `C-${number.toString(36).toUpperCase().padStart(8, '0')}`,
+    kind: number % 3 === 0 ? ('quote' as const) : ('contact' as const),
+    state,
+    spam_reason: null,
+    name: `Person Number${person}`,
+    email: `person${person}@example.org`,
+    email_key: `person${person}@example.org`,
+    challenges: '[]',
+    message: writer.summary(),
+    origin: JSON.stringify({ page: '/Contact', referrer: null, campaign: {} }),
+    owner_id: owner,
+    owner_name: owner,
+    tags: JSON.stringify(number % 4 === 0 ? [TAGS[number % TAGS.length]] : []),
+    version: 1,
+    body_hash: String(number),
+    created_at: at.toISOString(),
+    updated_at: at.toISOString(),
+    answered_at: answered,
+    closed_at: state === 'closed' ? answered : null,
+    reply_by: new Date(at.getTime() + 86_400_000).toISOString(),
+    reply_minutes: answered ? 150 : null,
+    due_at: state === 'new' || state === 'in-progress' ? new Date(at.getTime() + 86_400_000).toISOString() : null,
+  }
+}
+
+const PEOPLE_AT_ONCE = 250
 const FIRST = 'Ada Ben Clara Dov Emre Fatima Gwen Hugo Ines Jonas Kemal Lena Marta Nils Olga Pavel Rosa Sven Tara Umar'
 const LAST =
   'Abel Brandt Costa Dunne Eriksen Faure Grant Haddad Ivanov Jensen Kaya Lopez Moreau Novak Okafor Petit Quist'
 const FIRMS = 'Bakery Garage Studio Clinic Farm Press Works Traders Carriers Joinery'
 
-/** Fills an empty database: node bench/seed-people.ts --database sqlite:/tmp/bench.db --people 50000 */
-export async function seedPeople(db: Database, people: number, told: (done: number) => void = () => {}): Promise<void> {
+export async function seedPeople(db: Database, people: number): Promise<void> {
   const start = Date.parse('2020-01-01T08:00:00Z')
-  for (const numbers of batches(people, BATCH)) {
+  for (const numbers of batches(people, PEOPLE_AT_ONCE)) {
     await db.transaction(async (tx) => {
       const made = numbers.map((number) => facts(number, new Date(start + number * 4_000_000).toISOString()))
       const accounts = made.filter(({ account_id }) => account_id !== null)
@@ -33,11 +100,11 @@ export async function seedPeople(db: Database, people: number, told: (done: numb
         .values(rows.map(({ id, email }) => ({ person_id: id, email_key: email })))
         .execute()
       await tx.insertInto('leads').values(made.flatMap(leadsOf)).execute()
-      for (const row of rows) await db.engine.search.add(tx, 'people', row.id, findableOf(personOf(row), [row.email]))
+      for (const row of rows)
+        await db.engine.search.add(tx, 'people', row.id, findablePerson(personOf(row), [row.email]))
     })
-    told(numbers.at(-1) ?? 0)
   }
-  await learn(db, ['people', 'search_people', 'person_addresses', 'leads', 'accounts'])
+  await analyse(db, ['people', 'search_people', 'person_addresses', 'leads', 'accounts'])
 }
 
 function facts(number: number, at: string) {
@@ -80,5 +147,3 @@ function leadsOf({ account_id, name, email, first_seen_at: at }: ReturnType<type
     ...{ account_id, name, email },
   }))
 }
-
-if (import.meta.main) await seedFromCommandLine({ what: 'people', usual: 50_000, sow: seedPeople })

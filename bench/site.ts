@@ -1,23 +1,35 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pinned } from './machine.ts'
+import { openDatabase } from '#database/database.ts'
+import { createLog } from '#platform/log.ts'
+import { load, pinned, send } from './load.ts'
+import { medianOf } from './report.ts'
+import { seedArticles } from './seed.ts'
+import { seedLeads, seedPeople } from './seed-people.ts'
 
 export const ROOT = join(import.meta.dirname, '..')
-const SHELF = join(ROOT, '.cache', 'bench')
+const ADMIN = { email: 'admin@example.com', password: 'Quiet-ledger-lamp-47' }
+const SEEDS = { articles: seedArticles, leads: seedLeads, people: seedPeople }
+export type Subject = keyof typeof SEEDS
 
-export interface Ours {
+export interface Site {
   url: string
   /** From the start of the process to its first good answer. */
   startedInMs: number
   residentMb(): number
+  /** The header with which the first administrator is let in. */
+  signIn(): Promise<{ Authorization: string }>
   stop(): Promise<void>
 }
 
-/** The built site on the first core, on a data folder with so many articles. */
-export async function startOurs(dataDir: string): Promise<Ours> {
+/** The built site on the first core; without a database of its own it keeps one in its data folder. */
+export async function startSite(
+  dataDir: string,
+  database = `sqlite:${join(dataDir, 'countinghouse.db')}`,
+): Promise<Site> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const [program, args] = pinned('server', process.execPath, [join(ROOT, 'build/server/main.js')])
@@ -31,8 +43,9 @@ export async function startOurs(dataDir: string): Promise<Ours> {
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
-      ADMIN_PASSWORD: 'Quiet-ledger-lamp-47',
-      // Each request of the generator comes from an address of its own, so that no limit on one visitor stops it.
+      DATABASE_URL: database,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
     },
@@ -43,6 +56,16 @@ export async function startOurs(dataDir: string): Promise<Ours> {
     url,
     startedInMs: performance.now() - began,
     residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    async signIn() {
+      const headers = { 'Content-Type': 'application/json' }
+      const { status, body } = await send(`${url}/api/auth/login`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(ADMIN),
+      })
+      if (status >= 300) throw new Error(`signing in was answered with ${status}`)
+      return { Authorization: `Bearer ${JSON.parse(body.toString()).token}` }
+    },
     async stop() {
       const gone = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
@@ -51,22 +74,46 @@ export async function startOurs(dataDir: string): Promise<Ours> {
   }
 }
 
-/** A data folder with so many articles, made once and kept; null when it cannot be made here. */
-export async function dataWith(articles: number): Promise<string | null> {
-  const folder = join(SHELF, `articles-${articles}`)
-  const seeder = join(import.meta.dirname, 'seed-articles.ts')
-  mkdirSync(folder, { recursive: true })
-  if (articles === 0 || existsSync(join(folder, 'seeded'))) return folder
-  if (!existsSync(seeder)) return null
-  const database = `sqlite:${join(folder, 'countinghouse.db')}`
-  const child = spawn(process.execPath, [seeder, '--database', database, '--articles', String(articles)], {
-    cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const code = await new Promise((resolve) => child.once('exit', resolve))
-  if (code !== 0) throw new Error(`the articles could not be written (${code})`)
-  mkdirSync(join(folder, 'seeded'))
+export async function withSite<T>(dataDir: string, work: (site: Site) => Promise<T>, database?: string): Promise<T> {
+  const site = await startSite(dataDir, database)
+  try {
+    return await work(site)
+  } finally {
+    await site.stop()
+  }
+}
+
+/** A new site with so many rows more, on SQLite: made once and kept under `.cache`. */
+export async function dataWith(subject: Subject, rows: number): Promise<string> {
+  const folder = join(ROOT, '.cache', 'bench', `${subject}-${rows}`)
+  if (existsSync(folder)) return folder
+  const unfinished = `${folder}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true })
+  await fill(unfinished, `sqlite:${join(unfinished, 'countinghouse.db')}`, subject, rows)
+  renameSync(unfinished, folder)
   return folder
+}
+
+/** The site is started once before it is filled: it makes its first administrator only while nobody has an account. */
+export async function fill(dataDir: string, database: string, subject: Subject, rows: number): Promise<void> {
+  const began = Date.now()
+  await withSite(dataDir, async () => {}, database)
+  const db = await openDatabase(database, createLog({ level: 'error', pretty: false }))
+  await SEEDS[subject](db, rows)
+  await db.close()
+  console.log(`${rows} ${subject} written in ${Math.round((Date.now() - began) / 1000)} s`)
+}
+
+/** Addresses with the newest article in the place of `{id}`. */
+export async function addressesOf(site: Site, paths: string[]): Promise<string[]> {
+  const id = (await newestArticles(site))[0]
+  return paths.map((path) => path.replace('{id}', String(id)))
+}
+
+export async function newestArticles(site: Site): Promise<number[]> {
+  const { body } = await send(`${site.url}/api/articles`)
+  return (JSON.parse(body.toString()) as { id: number }[]).map(({ id }) => id)
 }
 
 async function firstAnswer(child: ChildProcess, url: string): Promise<void> {
@@ -90,13 +137,27 @@ export async function freePort(): Promise<number> {
   })
 }
 
-/** From the start of the process to the first page, and what it weighs when nobody asks for anything. */
-export async function measureStart(dataDir: string, starts = 5) {
-  const times: number[] = []
-  for (let n = 0; n < starts; n += 1) {
-    const ours = await startOurs(dataDir)
-    times.push(Math.round(ours.startedInMs))
-    await ours.stop()
+/** From the start of the process to its first page; the median of five starts. */
+export async function measureStart(dataDir: string) {
+  const starts = []
+  for (let start = 0; start < 5; start += 1) {
+    starts.push({ ms: await withSite(dataDir, async ({ startedInMs }) => Math.round(startedInMs)) })
   }
-  return { ms: times.toSorted((a, b) => a - b)[Math.floor(starts / 2)], each: times }
+  return [medianOf(starts)]
+}
+
+/** What the process weighs five seconds after its start, and at most while cached and rendered pages are asked for. */
+export async function measureMemory(site: Site, { seconds }: { seconds: number }) {
+  await wait(5000)
+  const idle = site.residentMb()
+  let most = idle
+  const sampling = setInterval(() => {
+    most = Math.max(most, site.residentMb())
+  }, 200)
+  await load(`${site.url}/`, { seconds, headers: { 'Accept-Encoding': 'br' } })
+  for (const path of await addressesOf(site, ['/', '/blog', '/blogd/{id}'])) {
+    await load(site.url + path, { seconds, connections: 8, headers: { Cookie: 'session=nobody' } })
+  }
+  clearInterval(sampling)
+  return [{ 'after start, MB': Math.round(idle), 'under load, MB': Math.round(most) }]
 }

@@ -1,73 +1,54 @@
+import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
-import { buildIfStale } from '#scripts/build.mjs'
-import { describeMachine } from './machine.ts'
-import { startOurs } from './site.ts'
-import { openVisitors } from './soak-visitors.ts'
+import sharp from 'sharp'
+import { articleForm, doc } from '#tests/support/articles.ts'
+import { asGenerator, cookiesOf, send } from './load.ts'
+import type { Row } from './report.ts'
+import { newestArticles, type Site, withSite } from './site.ts'
+import { newQuote } from './writes.ts'
 
-/** Readers and writers at half of what the site can take, for long: memory must stay flat and nothing may fail. */
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '20' },
-    share: { type: 'string', default: '0.5' },
-    settle: { type: 'string', default: '5' },
-  },
-})
-const minutes = Number(values.minutes)
-// A short run settles in its first quarter.
-const settleMinutes = Math.min(Number(values.settle), minutes / 4)
 const WORKERS = 8
 const FULL_SECONDS = 15
 const SAMPLE_SECONDS = 30
+const SETTLE_MINUTES = 5
+const READS = ['/', '/blog', '/blogd/3', '/services', '/api/articles', '/news/news.php?pageno=1', '/api/news?q=tax']
+const DRAFTS = 4
+/** Of a thousand steps, how many are of each kind; the rest are readers whose page is cached. */
+const SHARES = { quote: 40, comment: 30, save: 20, 'sign-in': 4, upload: 3, publish: 3, 'reader with a cookie': 150 }
+type Kind = keyof typeof SHARES | 'reader'
+const json = { 'Content-Type': 'application/json' }
 
-await buildIfStale()
-const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-soak-'))
-const ours = await startOurs(dataDir)
-const visitors = await openVisitors(ours.url, WORKERS)
-const sum = (counts: Map<string, number>) => [...counts.values()].reduce((total, count) => total + count, 0)
-const doneNow = () => sum(visitors.tally.done)
-const failedNow = () => sum(visitors.tally.failures)
-const mb = () => Math.round(ours.residentMb())
+/** Readers and writers at half of what a new site can take, for long: memory must stay flat and nothing may fail. */
+export async function measureSoak(minutes: number): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-soak-'))
+  try {
+    return await withSite(dataDir, (site) => asGenerator(() => soak(site, minutes)))
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
 
-try {
-  console.log(JSON.stringify(describeMachine()))
-  const full = await fullRate()
-  const rate = full * Number(values.share)
+async function soak(site: Site, minutes: number): Promise<Row[]> {
+  const visitors = await openVisitors(site)
+  const full = await fullRate(visitors)
+  const rate = full / 2
   console.log(`Full load: ${full.toFixed(0)} steps a second; held at ${rate.toFixed(0)} for ${minutes} minutes`)
-  await soak(rate)
-} finally {
-  visitors.close()
-  await ours.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-}
-
-/** How many steps a second are done when everybody does the next as soon as the last was answered. */
-async function fullRate(): Promise<number> {
-  const until = performance.now() + FULL_SECONDS * 1000
-  await everybody(async () => {
-    while (performance.now() < until) await visitors.step()
-  })
-  const rate = doneNow() / FULL_SECONDS
-  visitors.tally.done.clear()
-  return rate
-}
-
-async function soak(rate: number): Promise<void> {
   const began = performance.now()
-  const ends = began + minutes * 60_000
   const sizes: { minute: number; mb: number }[] = []
   const sample = () => {
     const minute = (performance.now() - began) / 60_000
-    sizes.push({ minute, mb: mb() })
-    console.log(`${minute.toFixed(1)} min: ${mb()} MB, ${doneNow()} done, ${failedNow()} failed`)
+    const mb = Math.round(site.residentMb())
+    sizes.push({ minute, mb })
+    console.log(`${minute.toFixed(1)} min: ${mb} MB, ${visitors.done()} done, ${visitors.failed()} failed`)
   }
   const sampling = setInterval(sample, SAMPLE_SECONDS * 1000)
   await everybody(async (worker) => {
     const pause = (WORKERS / rate) * 1000
-    for (let due = began + (worker * pause) / WORKERS; due < ends; due += pause) {
+    for (let due = began + (worker * pause) / WORKERS; due < began + minutes * 60_000; due += pause) {
       const early = due - performance.now()
       if (early > 0) await wait(early)
       await visitors.step()
@@ -75,23 +56,122 @@ async function soak(rate: number): Promise<void> {
   })
   clearInterval(sampling)
   sample()
-  const settled = sizes.filter(({ minute }) => minute >= settleMinutes).map((each) => each.mb)
+  visitors.close()
+  // A short run settles in its first quarter.
+  const settled = sizes.filter(({ minute }) => minute >= Math.min(SETTLE_MINUTES, minutes / 4)).map(({ mb }) => mb)
   const fifth = Math.max(1, Math.floor(settled.length / 5))
-  const mean = (all: number[]) => all.reduce((total, each) => total + each, 0) / all.length
   const growth = mean(settled.slice(-fifth)) / mean(settled.slice(0, fifth)) - 1
-  const { done, failures } = visitors.tally
-  console.log(
-    JSON.stringify({
-      done: Object.fromEntries(done),
-      failures: Object.fromEntries(failures),
-      perSecond: Math.round(doneNow() / (minutes * 60)),
-      mb: { start: sizes[0]?.mb, settled: settled[0], end: settled.at(-1), most: Math.max(...settled) },
-      growthAfterSettling: `${(growth * 100).toFixed(1)} %`,
-    }),
-  )
-  process.exitCode = failedNow() > 0 || growth > 0.1 ? 1 : 0
+  return [
+    {
+      ...{ minutes, 'a second': Math.round(visitors.done() / (minutes * 60)), failed: visitors.failed() },
+      ...{ 'settled, MB': settled[0] ?? null, 'most, MB': Math.max(...settled), 'end, MB': settled.at(-1) ?? null },
+      'growth %': growth * 100,
+    },
+  ]
+}
+
+/** How many steps a second are done when everybody does the next as soon as the last was answered. */
+async function fullRate(visitors: Awaited<ReturnType<typeof openVisitors>>): Promise<number> {
+  const until = performance.now() + FULL_SECONDS * 1000
+  await everybody(async () => {
+    while (performance.now() < until) await visitors.step()
+  })
+  const rate = visitors.done() / FULL_SECONDS
+  visitors.startCounting()
+  return rate
 }
 
 async function everybody(run: (worker: number) => Promise<void>): Promise<void> {
   await Promise.all(Array.from({ length: WORKERS }, (_, worker) => run(worker)))
+}
+
+const mean = (all: number[]) => all.reduce((total, each) => total + each, 0) / all.length
+
+/** People who read, ask, comment, sign in, and staff who write and upload. */
+async function openVisitors(site: Site) {
+  const agent = new Agent({ keepAlive: true, maxSockets: WORKERS })
+  const staff = await site.signIn()
+  const articles = await newestArticles(site)
+  const counts = { done: 0, failed: 0 }
+
+  async function call(method: string, path: string, headers: Record<string, string>, body?: string | FormData) {
+    const answer = await send(site.url + path, { method, agent, headers, body })
+    if (answer.status >= 400) throw new Error(String(answer.status))
+    return { text: answer.body.toString(), cookie: cookiesOf(answer.headers) }
+  }
+
+  const drafts = await Promise.all(
+    Array.from({ length: DRAFTS }, async () => {
+      const made = await call('POST', '/api/articles/work', { ...json, ...staff }, '{}')
+      return { ...(JSON.parse(made.text) as { id: number; version: number }), saveId: randomUUID(), sequence: 0 }
+    }),
+  )
+  const picture = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#0e5c45' } })
+    .jpeg()
+    .toBuffer()
+
+  const steps: Record<Kind, () => Promise<unknown>> = {
+    reader: () => call('GET', oneOf(READS), { 'Accept-Encoding': 'br' }),
+    'reader with a cookie': () => call('GET', oneOf(READS), { Cookie: 'session=nobody' }),
+    quote() {
+      const body = JSON.stringify(newQuote(`soak-${randomInt(5000)}@example.com`))
+      return call('POST', '/api/quotes', { ...json, 'Idempotency-Key': randomUUID() }, body)
+    },
+    async comment() {
+      const id = oneOf(articles)
+      const opened = await call('GET', `/news/post_detail.php?nid=${id}`, {})
+      const words = { id, name: 'Soak', email: 'soak@example.com', comment: randomUUID() }
+      const body = JSON.stringify({ ...words, csrftoken: JSON.parse(opened.text).csrf_token })
+      await call('POST', '/news/post_comment.php', { ...json, Cookie: opened.cookie, Origin: site.url }, body)
+    },
+    async save() {
+      const draft = oneOf(drafts)
+      const order = { saveId: draft.saveId, sequence: ++draft.sequence, baseVersion: draft.version }
+      const body = JSON.stringify({ ...order, title: `Draft ${draft.sequence}`, content: doc('Words. '.repeat(200)) })
+      const saved = await call('PATCH', `/api/articles/${draft.id}`, { ...json, ...staff }, body)
+      draft.version = Math.max(draft.version, JSON.parse(saved.text).version)
+    },
+    async publish() {
+      const form = articleForm({ title: `Notice ${randomUUID()}`, content: '<p>Changed again.</p>', category: 'Tax' })
+      await call('PUT', `/api/articles/${oneOf(articles)}`, staff, form)
+    },
+    async upload() {
+      const file = new File([new Uint8Array(Buffer.concat([picture, Buffer.from(randomUUID())]))], 'soak.jpg')
+      await call('POST', '/api/upload/image', staff, articleForm({ 'images[]': file }))
+    },
+    async 'sign-in'() {
+      await call('POST', '/api/auth/logout', { ...json, ...(await site.signIn()) }, '{}')
+    },
+  }
+
+  return {
+    done: () => counts.done,
+    failed: () => counts.failed,
+    /** What failed before still counts. */
+    startCounting() {
+      counts.done = 0
+    },
+    async step(): Promise<void> {
+      const kind = chosen()
+      try {
+        await steps[kind]()
+        counts.done += 1
+      } catch (error) {
+        counts.failed += 1
+        console.log(`${kind} failed: ${error instanceof Error ? error.message : error}`)
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+const oneOf = <T>(all: T[]) => all[randomInt(all.length)] as T
+
+function chosen(): Kind {
+  let dice = randomInt(1000)
+  for (const [kind, share] of Object.entries(SHARES)) {
+    dice -= share
+    if (dice < 0) return kind as Kind
+  }
+  return 'reader'
 }

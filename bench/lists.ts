@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import { startPostgres } from '#tests/support/postgres-server.ts'
+import { send } from './load.ts'
+import { percentile, type Row } from './report.ts'
+import { dataWith, fill, type Site, type Subject, withSite } from './site.ts'
+
+type Ask = (path: string) => Promise<{ pages: number; total: number } & Record<string, number>>
+
+interface Options {
+  engine: string
+  subject: Subject
+  rows: number
+  rounds: number
+}
+
+/** How long lists and searches of one subject take on one engine, in milliseconds from the request to the whole answer. */
+export async function measureLists({ engine, subject, rows, rounds }: Options): Promise<Row[]> {
+  if (engine === 'sqlite') {
+    return await withSite(await dataWith(subject, rows), (site) => timed(site, subject, rounds))
+  }
+  const server = await startPostgres()
+  const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-bench-'))
+  const name = `bench_${subject}_${rows}`
+  try {
+    await server.query(`drop database if exists ${name}`)
+    await server.query(`create database ${name}`)
+    await fill(dataDir, server.urlOf(name), subject, rows)
+    return await withSite(dataDir, (site) => timed(site, subject, rounds), server.urlOf(name))
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function timed(site: Site, subject: Subject, rounds: number): Promise<Row[]> {
+  const agent = new Agent({ keepAlive: true })
+  // Somebody who is signed in is answered by the database, never from the cache of public pages.
+  const headers = await site.signIn()
+  const ask: Ask = async (path) => {
+    const { status, body } = await send(site.url + path, { agent, headers })
+    if (status !== 200) throw new Error(`${path} answered ${status}`)
+    return JSON.parse(body.toString())
+  }
+  const rows: Row[] = []
+  for (const [question, path] of Object.entries(await QUESTIONS[subject](ask))) {
+    for (let warm = 0; warm < 5; warm += 1) await ask(path)
+    const times: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const began = performance.now()
+      await ask(path)
+      times.push(performance.now() - began)
+    }
+    rows.push({ question, p50: percentile(times, 0.5), p95: percentile(times, 0.95) })
+  }
+  agent.destroy()
+  return rows
+}
+
+const half = (count: number) => Math.max(1, Math.round(count / 2))
+
+const QUESTIONS: Record<Subject, (ask: Ask) => Promise<Record<string, string>>> = {
+  async articles(ask) {
+    const news = await ask('/api/news')
+    const counts = await ask('/api/articles/counts')
+    const pagesOf = (count = 0) => Math.max(1, Math.ceil(count / PAGE_SIZE.office))
+    const [office, drafts] = [pagesOf(counts.all), pagesOf(counts.draft)]
+    return {
+      'news, page 1': '/api/news',
+      'news, page 1,000': '/api/news?page=1000',
+      'news, page 10,000': '/api/news?page=10000',
+      'news, the middle': `/api/news?page=${half(news.pages)}`,
+      'news, last page': `/api/news?page=${news.pages}`,
+      'news, category, page 1,500': '/api/news?page=1500&category=Bench1',
+      'news search, common word': '/api/news?q=tax',
+      'news search, common word, page 1,000': '/api/news?q=tax&page=1000',
+      'news search, one wrong letter': '/api/news?q=insurence',
+      'news search, two words': '/api/news?q=payroll+declaration',
+      'news search, beginning of a word': '/api/news?q=decl',
+      'news search, short beginning': '/api/news?q=con',
+      'news search, rare word': '/api/news?q=zetion',
+      'news search in a category': '/api/news?q=insurance&category=Bench5',
+      'one article': `/api/news/${half(counts.published ?? 0)}`,
+      'office, page 1': '/api/articles',
+      'office, page 1,000': '/api/articles?page=1000',
+      'office, the middle': `/api/articles?page=${half(office)}`,
+      'office, last page': `/api/articles?page=${office}`,
+      'office, longest unchanged first': '/api/articles?order=oldest',
+      'office, longest unchanged first, the middle': `/api/articles?order=oldest&page=${half(office)}`,
+      'office, longest unchanged first, last page': `/api/articles?order=oldest&page=${office}`,
+      'office, published, longest unchanged first, the middle': `/api/articles?state=published&order=oldest&page=${half(office)}`,
+      'office, drafts, the middle': `/api/articles?state=draft&page=${half(drafts)}`,
+      'office, drafts, longest unchanged first': '/api/articles?state=draft&order=oldest',
+      'office, drafts, longest unchanged first, last page': `/api/articles?state=draft&order=oldest&page=${drafts}`,
+      'office, category, page 100': '/api/articles?category=Bench2&page=100',
+      'office, category, longest unchanged first, page 100': '/api/articles?category=Bench2&order=oldest&page=100',
+      'office search': '/api/articles?q=insurance',
+      'office, counts': '/api/articles/counts',
+      categories: '/api/categories',
+    }
+  },
+
+  async leads(ask) {
+    const { pages, total } = await ask('/api/leads')
+    return {
+      'all, page 1': '/api/leads',
+      'all, the middle': `/api/leads?page=${half(pages)}`,
+      'all, page 1,000': '/api/leads?page=1000',
+      'all, last page': `/api/leads?page=${pages}`,
+      'all, oldest first': '/api/leads?sort=oldest',
+      'new, page 100': '/api/leads?state=new&page=100',
+      'closed, page 1,000': '/api/leads?state=closed&page=1000',
+      'quotes that are answered': '/api/leads?kind=quote&state=answered&page=50',
+      'mine, page 100': '/api/leads?owner=me&page=100',
+      'of nobody and new': '/api/leads?owner=none&state=new',
+      'due soonest': '/api/leads?sort=due',
+      'late only': '/api/leads?late=yes&sort=due',
+      'by tag': '/api/leads?tag=payroll',
+      'by tag, page 100': '/api/leads?tag=payroll&page=100',
+      'search, a person': '/api/leads?q=person1234@example.org',
+      'search, in a tenth': '/api/leads?q=tax',
+      'search, in a third': '/api/leads?q=to',
+      'search, in half, oldest first': '/api/leads?q=in&sort=oldest',
+      'search, a tenth in a state': '/api/leads?q=tax&state=answered',
+      'search, in every request': '/api/leads?q=person',
+      'search, in every request, page 1,000': '/api/leads?q=person&page=1000',
+      'search, in every old request and no new one': '/api/leads?q=bygone',
+      'search, in every old request and no new one, page 1,000': '/api/leads?q=bygone&page=1000',
+      'search, one wrong letter': '/api/leads?q=payrol+insurence',
+      'search, one of all and a rare one': '/api/leads?q=example+person123',
+      'search, beginning of a word': '/api/leads?q=decl',
+      'search, one letter': '/api/leads?q=p',
+      'search, two words in a state': '/api/leads?q=payroll+insurance&state=closed',
+      'search, nothing': '/api/leads?q=zzzz',
+      'one request': `/api/leads/${half(total)}`,
+      choices: '/api/leads/choices',
+    }
+  },
+
+  async people(ask) {
+    const { pages, total } = await ask('/api/customers')
+    return {
+      'page 1': '/api/customers',
+      'the middle': `/api/customers?page=${half(pages)}`,
+      'page 1,000': '/api/customers?page=1000',
+      'last page': `/api/customers?page=${pages}`,
+      'by name, the middle': `/api/customers?sort=name&page=${half(pages)}`,
+      'known since, page 1': '/api/customers?sort=since',
+      'contacts, page 1': '/api/customers?kind=contact',
+      'contacts, page 1,000': '/api/customers?kind=contact&page=1000',
+      'clients by name, page 500': '/api/customers?kind=client&sort=name&page=500',
+      suspended: '/api/customers?kind=suspended',
+      'search, a first name': '/api/customers?q=marta',
+      'search, two words': '/api/customers?q=marta+novak',
+      'search, one person': '/api/customers?q=33333',
+      'search, a beginning': '/api/customers?q=ma',
+      'search, one letter': '/api/customers?q=m',
+      'search, everybody': '/api/customers?q=example',
+      'search, everybody, page 1,000': '/api/customers?q=example&page=1000',
+      'search, one wrong letter': '/api/customers?q=martta+nowak',
+      'search in clients': '/api/customers?q=brandt&kind=client',
+      'search, everybody in clients': '/api/customers?q=example&kind=client',
+      'search, everybody suspended': '/api/customers?q=example&kind=suspended',
+      'search, nobody': '/api/customers?q=zzzz',
+      'one person': `/api/customers/${half(total)}`,
+    }
+  },
+}
