@@ -20,6 +20,7 @@ export function createLine({ url, channel, log, onNotice, onOpen, onLost }: Line
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
+  let lastSent: Promise<void> = Promise.resolve()
 
   async function open(): Promise<void> {
     const next = new pg.Client({
@@ -56,7 +57,11 @@ export function createLine({ url, channel, log, onNotice, onOpen, onLost }: Line
     open,
     /** Says a text to all who listen, oneself included; unsaid while the line is down. */
     async send(text: string): Promise<void> {
-      await client?.query('select pg_notify($1, $2)', [channel, text]).catch(() => lose())
+      // A connection runs one query at a time.
+      lastSent = lastSent.then(async () => {
+        await client?.query('select pg_notify($1, $2)', [channel, text]).catch(() => lose())
+      })
+      await lastSent
     },
     async close(): Promise<void> {
       isClosed = true
