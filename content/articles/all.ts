@@ -12,6 +12,16 @@ import { pricingAnHour } from './pricing-an-hour.ts'
 import { salaryOrDividend } from './salary-or-dividend.ts'
 import { taxCalendar } from './tax-calendar.ts'
 
+/** In the order of the services on the site, until the firm sets another. */
+export const CATEGORIES = [
+  'Tax',
+  'Business development',
+  'Bookkeeping',
+  'People and management',
+  'Training',
+  'Software',
+]
+
 /** What a new site has to read, oldest first. */
 export const INTRODUCTION: Introduced[] = [
   firstNinetyDays,

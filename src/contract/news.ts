@@ -183,8 +183,8 @@ const newsArticle = newsItem
     reviewBy: text.nullable(),
     reviewDue: z.boolean(),
     contents: z.array(z.object({ id: text, text, level: z.number() })),
-    previous: neighbour.nullable(),
-    next: neighbour.nullable(),
+    previous: neighbour.nullable().openapi({ description: 'The next newer one' }),
+    next: neighbour.nullable().openapi({ description: 'The next older one' }),
     related: z.array(newsItem),
     comments: z.array(wireComment),
   })

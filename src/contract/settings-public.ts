@@ -61,6 +61,15 @@ const links = z.object({
   chat: z.object({ label: line(40), url: optionalLink }),
   training: z.object({ label: line(40), url: optionalLink }),
   directions: optionalLink,
+  /** The drawn plan on Contact. It is shown while the street is the one of the address. */
+  plan: z.object({
+    street: optionalLine(30),
+    before: optionalLine(24),
+    after: optionalLine(24),
+    beside: optionalLine(60),
+    opposite: optionalLine(60),
+    stop: optionalLine(60),
+  }),
   social: z.array(z.object({ label: line(40), url: link })).max(8),
 })
 

@@ -40,6 +40,21 @@ describe('the first articles', () => {
     }
   })
 
+  it('stand under categories in the order of the services, which the firm can change', async () => {
+    const named = async () => (await app.call('/api/news')).json().then(namesOf)
+    expect(await named()).toEqual([
+      'Tax',
+      'Business development',
+      'Bookkeeping',
+      'People and management',
+      'Training',
+      'Software',
+    ])
+    const { items } = (await staff.get('/api/categories')).body as { items: { id: number }[] }
+    await staff.send('PUT', '/api/categories/order', { order: items.toReversed().map(({ id }) => ({ id })) })
+    expect((await named())[0]).toBe('Software')
+  })
+
   it('never come back once the firm has removed them', async () => {
     for (const { id } of (await staff.visit('/api/articles?perPage=50')).body as Item[]) {
       await staff.send('DELETE', `/api/articles/${id}`)
@@ -50,3 +65,5 @@ describe('the first articles', () => {
     expect((await staff.visit('/api/articles')).body).toEqual([])
   })
 })
+
+const namesOf = ({ categories }: { categories: { name: string }[] }) => categories.map(({ name }) => name)

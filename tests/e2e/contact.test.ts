@@ -36,6 +36,31 @@ test('R7 C1: /Contact and /contact show the form, the address and whether the of
   await screenshots(page, 'contact')
 })
 
+test('R7: Contact has a plan of the street, and a telephone opens the address in its map app', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+  await page.goto('/Contact', { waitUntil: 'networkidle' })
+  expect([...hosts], 'no map service sees the visitor').toEqual([site.url])
+  const plan = page.getByRole('figure').filter({ hasText: 'How to find us' })
+  await expect(plan.getByRole('listitem')).toContainText(['12 Exchange Row', 'library', 'post office', 'Bus stop'])
+  const app = { name: 'Open in your map app' }
+  await expect(page.getByRole('link', app), 'a desk has none').toBeHidden()
+  for (const [userAgent, address] of [
+    ['Mozilla/5.0 (Linux; Android 15) Chrome/140', /^geo:0,0\?q=12%20Exchange%20Row/],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', /^https:\/\/maps\.apple\.com\/\?q=12%20Exchange%20Row/],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: site.url, userAgent, isMobile: true, hasTouch: true })
+    const phone = await context.newPage()
+    await openReady(phone, '/Contact')
+    await expect(phone.getByRole('link', app)).toHaveAttribute('href', address)
+    await context.close()
+  }
+})
+
 test('C1: a message is checked, sent once, and confirmed with a reference and what happens next', async ({
   page,
   site,

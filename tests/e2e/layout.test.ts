@@ -180,6 +180,50 @@ test('text at twice its size still fits the smallest telephone, on every page', 
     await expect(page.locator('html')).toHaveCSS('font-size', '32px')
     await noSidewaysScroll(page, address === '/services' ? [320, 390, 1280] : [320])
   }
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 640 })
+    expect(await shortLines(page), `lines of the top bar at ${width} px`).toEqual([])
+  }
+})
+
+/** What of the top bar is broken into lines of a few letters, whose words nobody can read. */
+async function shortLines(page: Page): Promise<string[]> {
+  return await page
+    .getByRole('banner')
+    .locator('a[href^=mailto], address, p')
+    .evaluateAll((cells) =>
+      cells
+        .filter((cell) => cell.checkVisibility())
+        .map((cell) => {
+          const words = document.createRange()
+          words.selectNodeContents(cell)
+          const lines = new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size
+          return { text: cell.textContent, perLine: cell.textContent.length / lines }
+        })
+        .filter(({ perLine }) => perLine < 6)
+        .map(({ text }) => text),
+    )
+}
+
+test('in forced colours the current page, buttons and drawings are told apart', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openReady(page, '/about')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const borderOf = (name: string) =>
+    navigation.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).borderBottomColor)
+  expect(await borderOf('About')).not.toBe(await borderOf('Careers'))
+  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(await borderOf('Careers'), 'a border that is not meant is not seen').toBe(paper)
+  const quote = navigation.getByRole('button', { name: 'Quote' })
+  expect(await quote.evaluate((button) => getComputedStyle(button).borderTopWidth)).toBe('2px')
+  await page.goto('/services')
+  const pens = await page
+    .getByRole('main')
+    .locator('svg.ui-drawing')
+    .evaluateAll((drawings) => drawings.map((drawing) => getComputedStyle(drawing).stroke))
+  const ink = await page.evaluate(() => getComputedStyle(document.body).color)
+  expect(new Set(pens)).toEqual(new Set([ink]))
+  await axe(page)
 })
 
 test('paper gets the page without the frame', async ({ page }) => {

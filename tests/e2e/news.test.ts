@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+import sharp from 'sharp'
 import { expect } from '#tests/support/browser.ts'
 import { formOf, test } from '#tests/support/office.ts'
 import { axe, noSidewaysScroll, openReady, ready } from '#tests/support/screen.ts'
@@ -28,12 +30,54 @@ test('R6, N3: the list shows nine a page with an excerpt, and Previous and Next 
   await expect(page.getByRole('link', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true')
   await axe(page)
   await noSidewaysScroll(page)
-  await page.getByRole('link', { name: 'Next' }).click()
+  await page.getByRole('link', { name: 'Next older articles' }).click()
   await expect(page).toHaveURL(/pageno=2$/)
+  await expect(page.getByRole('link', { name: 'Previous newer articles' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Previous' })).not.toHaveAttribute('aria-disabled', 'true')
   await page.goto('/blog?pageno=9999')
   await expect(page.getByRole('link', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
 })
+
+test('R6: on a telephone news have their picture, and a wide table shows that it scrolls', async ({
+  page,
+  signIn,
+  callAs,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/blog?category=Software')
+  const picture = page.getByRole('main').getByRole('listitem').locator('img').first()
+  await expect(picture).toBeVisible()
+  expect((await picture.boundingBox())?.width).toBeGreaterThan(80)
+  await noSidewaysScroll(page)
+
+  const editor = await signIn(page, 'editor')
+  const cells = ['Quarter', 'Turnover', 'Purchases', 'Personnel', 'Depreciation', 'Contribution']
+  const row = `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  const form = formOf({ title: 'A wide table', content: `<table><tbody>${row}</tbody></table>`, category: 'Tax' })
+  const { id } = (await callAs(editor, 'POST', '/api/articles', form)) as { id: number }
+  await page.context().clearCookies()
+  await page.goto(`/blogd/${id}`)
+  const table = page.getByRole('group', { name: 'Table' })
+  const edge = async (side: 'left' | 'right') => await shadeAt(table, side)
+  expect(await edge('left'), 'nothing is hidden on the left').toBeGreaterThan(230)
+  expect(await edge('right'), 'there is more on the right').toBeLessThan(210)
+  await table.focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => edge('right')).toBeGreaterThan(230)
+  expect(await edge('left')).toBeLessThan(210)
+  await axe(page)
+  await expect(page.getByRole('link', { name: /^Older article/ })).toBeVisible()
+})
+
+/** How bright the very edge of an element is, between its lines of text: 255 is white. */
+async function shadeAt(element: Locator, side: 'left' | 'right'): Promise<number> {
+  const { data, info } = await sharp(await element.screenshot({ animations: 'disabled' }))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const column = side === 'left' ? 0 : info.width - 1
+  return data[4 * info.width * info.channels + column * info.channels] ?? 0
+}
 
 test('R6: search finds by words and marks them', async ({ plainPage }) => {
   await plainPage.goto('/blog')

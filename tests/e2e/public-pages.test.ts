@@ -186,6 +186,7 @@ test('R1: the landing page shows the three latest articles', async ({ page, requ
   const latest = page.getByRole('region', { name: 'Latest news' })
   await page.goto('/')
   await expect(latest.getByRole('listitem')).toHaveCount(3)
+  await expect(latest.getByRole('listitem').locator('img')).toHaveCount(3)
   for (const title of ['First notice', 'Second notice', 'Third notice', 'Fourth notice']) {
     const posted = await request.post('/api/articles', {
       headers: { Authorization: `Bearer ${token}` },

@@ -10,10 +10,13 @@ interface Props {
   label: string
   /** Under a double rule, unless what stands above has one. */
   ruled?: boolean
+  /** Where the two lead, for a list in which "next" could mean either way: "newer" and "older". */
+  previousMeans?: string
+  nextMeans?: string
 }
 
 /** Previous and Next as links; at either end a word that is no link. */
-export function Pagination({ page, pages, hrefOf, label, ruled = true }: Props) {
+export function Pagination({ page, pages, hrefOf, label, ruled = true, previousMeans, nextMeans }: Props) {
   return (
     <nav
       aria-label={`${label}: pages`}
@@ -21,13 +24,15 @@ export function Pagination({ page, pages, hrefOf, label, ruled = true }: Props) 
       data-print="no"
     >
       <Step to={page > 1 ? hrefOf(page - 1) : null} rel="prev">
-        <Arrow back /> Previous
+        <Arrow back />
+        <Words means={previousMeans}>Previous</Words>
       </Step>
       <p className="figures text-sm text-ink-soft">
         Page <span className="font-semibold text-ink">{page}</span> of {pages}
       </p>
       <Step to={page < pages ? hrefOf(page + 1) : null} rel="next">
-        Next <Arrow />
+        <Words means={nextMeans}>Next</Words>
+        <Arrow />
       </Step>
     </nav>
   )
@@ -47,6 +52,15 @@ function Step({ to, rel, children }: { to: string | null; rel: string; children:
     <Link to={to} rel={rel} className={`${look} text-green no-underline hover:underline`}>
       {children}
     </Link>
+  )
+}
+
+function Words({ means, children }: { means: string | undefined; children: string }) {
+  return (
+    <span>
+      {children}
+      {means ? <span className="block text-xs font-normal"> {means}</span> : null}
+    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 import { countView } from './count-view.ts'
 import { startIslands } from './islands.ts'
+import { nameMapApp } from './map-app.ts'
 import { keepOpeningHours } from './opening-hours.ts'
 import { showPdf } from './pdf-preview.ts'
 import { offerSharing } from './share.ts'
@@ -10,6 +11,7 @@ export function startDocument(): void {
   offerSharing()
   showPdf()
   keepOpeningHours()
+  nameMapApp()
   countView()
   document.documentElement.dataset.client = 'ready'
   // While developing, the framework updates its own routes in place; a document is loaded anew.

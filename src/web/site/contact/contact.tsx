@@ -17,6 +17,7 @@ import { readContact } from './check-contact.ts'
 import { ContactPanel, ContactReceived } from './contact-panel.tsx'
 import { Office } from './office.tsx'
 import { openingAt } from './opening.ts'
+import { planFor } from './plan.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { firm, hours, links, headings } = await readSite(context)
@@ -31,6 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       firm: { email: firm.email, phone: firm.phone, timeZone: firm.timeZone },
       address,
       directions: links.directions || directionsTo(address),
+      plan: planFor(links.plan, firm),
       hours: { week: hours.week, closedOn: hours.closedOn },
       opening: openingAt(new Date(), hours, firm.timeZone),
     },

@@ -4,17 +4,21 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { WEEKDAY_NAMES, WEEKDAYS } from '#domain/time/days.ts'
 import { PhoneLink } from '#web/site/parts/phone-link.tsx'
 import { type Opening, timeInWords } from './opening.ts'
+import type { Plan } from './plan.ts'
+import { StreetPlan } from './street-plan.tsx'
 
 interface Props {
   firm: Pick<PublicSettings['firm'], 'email' | 'phone' | 'timeZone'>
   address: string[]
   directions: string
+  plan: Plan | null
   hours: Pick<PublicSettings['hours'], 'week' | 'closedOn'>
   opening: Opening
 }
 
 /** Where the office is, how to reach it, and whether somebody is there now. */
-export function Office({ firm, address, directions, hours, opening }: Props) {
+export function Office({ firm, address, directions, plan, hours, opening }: Props) {
+  const place = encodeURIComponent(address.slice(1).join(', '))
   return (
     <div className="max-w-form lg:border-l lg:border-rule lg:pl-10">
       <dl>
@@ -26,9 +30,19 @@ export function Office({ firm, address, directions, hours, opening }: Props) {
               </span>
             ))}
           </address>
-          <TextLink to={directions} className="inline-block py-2">
-            Directions
-          </TextLink>
+          <p className="flex flex-wrap gap-x-6">
+            <TextLink to={directions} className="inline-block py-2">
+              Directions
+            </TextLink>
+            {/* Where there is a map app: `browser/map-app.ts` gives Apple's devices the address that opens theirs. */}
+            <a
+              href={`geo:0,0?q=${place}`}
+              data-map-app={`https://maps.apple.com/?q=${place}`}
+              className="ink-link inline-block py-2 wide-pointer:hidden"
+            >
+              Open in your map app
+            </a>
+          </p>
         </Line>
         <Line label="Phone">
           <PhoneLink phone={firm.phone} className="ink-link figures inline-block py-2" />
@@ -41,6 +55,7 @@ export function Office({ firm, address, directions, hours, opening }: Props) {
       </dl>
       <h2 className="mt-8 text-xl">Opening hours</h2>
       <OpeningHours hours={hours} opening={opening} timeZone={firm.timeZone} />
+      {plan ? <StreetPlan plan={plan} /> : null}
     </div>
   )
 }

@@ -23,13 +23,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 async function readLatest(context: Route.LoaderArgs['context']): Promise<LatestItem[]> {
   try {
     const { items } = await read(context.get(clientContext).api.news.$get({ query: {} }))
-    return items.slice(0, 3).map(({ id, title, address, excerpt, category, publishedAt }) => ({
+    return items.slice(0, 3).map(({ id, title, address, excerpt, category, publishedAt, picture, image }) => ({
       id,
       title,
       address,
       excerpt,
       category,
       publishedAt,
+      picture,
+      image,
     }))
   } catch (error) {
     if (error instanceof ApiProblem) return []

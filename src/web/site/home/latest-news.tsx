@@ -2,8 +2,12 @@ import { Link } from 'react-router'
 import type { NewsItem } from '#contract/news.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { NewsDate } from '#web/site/news/news-date.tsx'
+import { NewsPicture } from '#web/site/news/news-picture.tsx'
 
-export type LatestItem = Pick<NewsItem, 'id' | 'title' | 'address' | 'excerpt' | 'category' | 'publishedAt'>
+export type LatestItem = Pick<
+  NewsItem,
+  'id' | 'title' | 'address' | 'excerpt' | 'category' | 'publishedAt' | 'picture' | 'image'
+>
 
 /** The newest three posts side by side; nothing at all while there are none. */
 export function LatestNews({ items }: { items: LatestItem[] }) {
@@ -19,8 +23,14 @@ export function LatestNews({ items }: { items: LatestItem[] }) {
         </TextLink>
       </div>
       <ol className="mt-6 grid gap-x-8 md:grid-cols-3">
-        {items.map(({ id, title, address, excerpt, category, publishedAt }) => (
+        {items.map(({ id, title, address, excerpt, category, publishedAt, picture, image }) => (
           <li key={id} className="relative border-t border-rule py-6">
+            <NewsPicture
+              item={{ picture, image }}
+              sizes="(min-width: 48rem) 33vw, 100vw"
+              className="mb-4 aspect-3/2 w-full object-cover"
+              decorative
+            />
             <p className="figures flex flex-wrap gap-x-3 text-sm text-ink-soft">
               <NewsDate date={publishedAt} />
               {category ? <span className="text-brass">{category}</span> : null}

@@ -2,18 +2,18 @@ import { Link } from 'react-router'
 import type { NewsArticle } from '#contract/news.ts'
 import { NewsDate } from './news-date.tsx'
 
-/** Where to read on: the articles before and after, and those on the same matter. */
+/** Where to read on: the articles before and after, and those on the same subject. */
 export function ArticleNeighbours({ article: { previous, next, related } }: { article: NewsArticle }) {
   return (
     <div data-print="no">
       <nav aria-label="More news" className="my-10 grid gap-6 sm:grid-cols-2">
-        <div>{previous ? <Neighbour label="Previous" {...previous} /> : null}</div>
-        <div className="sm:text-right">{next ? <Neighbour label="Next" {...next} /> : null}</div>
+        <div>{previous ? <Neighbour label="Newer article" {...previous} /> : null}</div>
+        <div className="sm:text-right">{next ? <Neighbour label="Older article" {...next} /> : null}</div>
       </nav>
       {related.length > 0 ? (
         <section aria-labelledby="related" className="rule-top py-8">
           <h2 id="related" className="text-xl">
-            On the same matter
+            Related articles
           </h2>
           <ul className="mt-4 grid gap-6 md:grid-cols-3">
             {related.map((item) => (

@@ -3,11 +3,11 @@ import type { NewsItem } from '#contract/news.ts'
 import { NewsDate } from './news-date.tsx'
 import { NewsPicture } from './news-picture.tsx'
 
-/** One line of the news ledger: date in the margin, title and excerpt, picture at the end. */
+/** One line of the news ledger: date in the margin, title and excerpt, picture at the end; on a telephone a small one beside the title. */
 export function NewsEntry({ item, first = false }: { item: NewsItem; first?: boolean }) {
   return (
-    <li className="rule-top relative grid gap-x-8 gap-y-2 py-7 md:grid-cols-[10.5rem_minmax(0,1fr)_15rem] hover:bg-wash">
-      <p className="figures text-sm text-ink-soft md:pt-1">
+    <li className="rule-top relative grid gap-x-4 gap-y-2 py-7 2xs:grid-cols-[minmax(0,1fr)_6.5rem] md:grid-cols-[10.5rem_minmax(0,1fr)_15rem] md:gap-x-8 hover:bg-wash">
+      <p className="figures text-sm text-ink-soft 2xs:col-span-2 md:col-span-1 md:pt-1">
         <NewsDate date={item.publishedAt} />
         {item.category ? <span className="kicker ml-3 md:ml-0 md:mt-1 md:block">{item.category}</span> : null}
       </p>
@@ -19,9 +19,13 @@ export function NewsEntry({ item, first = false }: { item: NewsItem; first?: boo
         </h2>
         <p className="mt-2 text-ink-soft">{item.found ? <Found pieces={item.found} /> : item.excerpt}</p>
       </div>
-      <div className="hidden md:block">
-        <NewsPicture item={item} sizes="240px" eager={first} className="aspect-3/2 w-full object-cover" decorative />
-      </div>
+      <NewsPicture
+        item={item}
+        sizes="(min-width: 48rem) 240px, 104px"
+        eager={first}
+        className="aspect-3/2 w-full max-w-60 object-cover"
+        decorative
+      />
     </li>
   )
 }

@@ -67,6 +67,7 @@ export default function NewsList({ loaderData: { news, filter, heading, trouble 
               page={news.page}
               pages={news.pages}
               label="News"
+              {...(filter.q ? {} : NEWEST_FIRST)}
               hrefOf={(page) => newsListAddress(filter, page)}
             />
           </div>
@@ -75,6 +76,9 @@ export default function NewsList({ loaderData: { news, filter, heading, trouble 
     </>
   )
 }
+
+/** What a search finds is in the order of how well it fits. */
+const NEWEST_FIRST = { previousMeans: 'newer articles', nextMeans: 'older articles' }
 
 function NothingFound({ filter, meant }: { filter: ListFilter; meant: string | null }) {
   const searched = Boolean(filter.q || filter.category)
@@ -89,7 +93,7 @@ function NothingFound({ filter, meant }: { filter: ListFilter; meant: string | n
         title={searched ? 'Nothing found' : 'No news yet'}
         action={searched ? <TextLink to="/blog">Show all news</TextLink> : undefined}
       >
-        {searched ? 'Try fewer or other words, or another category.' : 'The first article will stand here.'}
+        {searched ? 'Try fewer or other words, or another category.' : 'The first article will appear here.'}
       </EmptyState>
     </div>
   )

@@ -27,7 +27,7 @@ export function renderDocument(document: Json): string {
         },
         // Written here, since its own rendering brings styles that the security policy forbids.
         table: ({ children }) =>
-          `<div class="table" tabindex="0" role="group"><table><tbody>${text(children)}</tbody></table></div>`,
+          `<div class="table" tabindex="0" role="group" aria-label="Table"><table><tbody>${text(children)}</tbody></table></div>`,
         tableHeader: ({ node, children }) => `<th${cell(node.attrs)}>${text(children)}</th>`,
         tableCell: ({ node, children }) => `<td${cell(node.attrs)}>${text(children)}</td>`,
         figure: ({ node }) => renderFigure(node.attrs as unknown as FigureAttributes),

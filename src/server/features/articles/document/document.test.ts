@@ -216,7 +216,7 @@ describe('documents', () => {
       '<a href="https://x.example/?a=1&#38;b=2" rel="noopener noreferrer">out</a><br/>line</p>' +
       '<ul><li><p>a</p><ol start="3"><li><p>b</p></li></ol></li></ul><blockquote><p>q</p></blockquote>' +
       '<pre><code class="language-js">x &lt; y</code></pre><hr/>' +
-      '<div class="table" tabindex="0" role="group"><table><tbody><tr><th><p>h</p></th><td colspan="2"><p>d</p></td></tr></tbody></table></div>'
+      '<div class="table" tabindex="0" role="group" aria-label="Table"><table><tbody><tr><th><p>h</p></th><td colspan="2"><p>d</p></td></tr></tbody></table></div>'
     expect(render(html)).toBe(html)
   })
 

@@ -54,7 +54,7 @@ export function createIntroduction({ db }: ArticleTools, core: ArticleCore, need
     /** Answers whether there was something to fill in. */
     async introduce(): Promise<boolean> {
       if (!(await isNew(db.read))) return false
-      const { INTRODUCTION } = await import('#content/articles/all.ts')
+      const { CATEGORIES, INTRODUCTION } = await import('#content/articles/all.ts')
       const covers = await loadCovers()
       const ready: (Pick<Writing, 'document' | 'coverId'> & { article: Introduced })[] = []
       for (const article of INTRODUCTION) {
@@ -66,6 +66,7 @@ export function createIntroduction({ db }: ArticleTools, core: ArticleCore, need
       return await db.transaction(async (tx) => {
         await db.engine.lock(tx, 'introduction')
         if (!(await isNew(tx))) return false
+        for (const category of CATEGORIES) await categories.resolve(tx, 'system', { category })
         for (const { article, ...rest } of ready) await add(tx, article, rest)
         await audit.record(tx, 'system', { action: INTRODUCED, detail: { articles: INTRODUCTION.length } })
         return true

@@ -36,6 +36,14 @@ export const links: Settings['links'] = {
   chat: { label: 'Chat with us', url: '/Contact' },
   training: { label: 'Training', url: 'https://forms.countinghouse.example/training' },
   directions: '',
+  plan: {
+    street: 'Exchange Row',
+    before: 'Mill Street',
+    after: 'Bridge Road',
+    beside: 'The town library',
+    opposite: 'The post office, with a car park behind it',
+    stop: 'Bus stop Exchange Row, lines 2 and 7',
+  },
   social: [],
 }
 

@@ -62,7 +62,18 @@ export const links: SectionDescription<'links'> = {
     }),
     directions: link('Directions to the office', {
       optional: true,
-      hint: 'On Contact. Left empty, a map is searched for your address.',
+      hint: 'On Contact. If it is empty, the link searches OpenStreetMap for your address.',
+    }),
+    plan: group('Plan of the street, on Contact', {
+      street: line('Street', {
+        optional: true,
+        hint: 'As in your address. While the address names another street, or this is empty, no plan is shown.',
+      }),
+      before: line('Cross street on the left', { optional: true }),
+      after: line('Cross street on the right', { optional: true }),
+      beside: line('Next door', { optional: true, hint: 'What people know the place by' }),
+      opposite: line('Across the street', { optional: true }),
+      stop: line('Nearest stop', { optional: true, hint: 'Such as Bus stop Market Square, lines 2 and 7' }),
     }),
     social: list(
       'Where else you can be followed',
