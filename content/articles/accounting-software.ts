@@ -3,7 +3,7 @@ import type { Introduced } from './introduced.ts'
 export const accountingSoftware: Introduced = {
   title: 'Choosing accounting software: twelve questions to ask first',
   summary:
-    'The best programme is the one your books will still be in five years from now. How to choose without a demonstration.',
+    'The best program is the one your books will still be in five years from now. How to choose without a demonstration.',
   category: 'Software',
   subcategory: 'Choosing',
   cover: 'screen',
@@ -12,7 +12,7 @@ export const accountingSoftware: Introduced = {
   daysAgo: 38,
   dated: false,
   html: `
-<p>Every accounting programme looks good in a demonstration. The invoice in the demonstration has three lines, the customer pays on the day, and the tax rate never changes. Your firm is not like that, so do not begin with the demonstration. Begin with your own questions.</p>
+<p>Every accounting program looks good in a demonstration. The invoice in the demonstration has three lines, the customer pays on the day, and the tax rate never changes. Your firm is not like that, so do not begin with the demonstration. Begin with your own questions.</p>
 <p>We install software for a living and sell none of it. These are the twelve questions that have saved our clients the most trouble.</p>
 <h2>About your work</h2>
 <ol>

@@ -34,6 +34,6 @@ export const eveningCourse: Introduced = {
 <blockquote><p>I had been looking at that page for eleven years. On the second evening I could read it, and on the third I raised two prices.</p></blockquote>
 <p>So wrote the owner of a small printing works after last year’s course.</p>
 <h2>Taking part</h2>
-<p>The course runs twice a year, in spring and in autumn. The training page in the menu above leads to the form. Clients of ours pay half. If the evenings do not suit you, the material is in our <a href="/publication">publications</a> for you to read at your own pace, and we come to firms that send six people or more.</p>
+<p>The course runs twice a year, in spring and in autumn. Training in the menu above leads to the form. Clients of ours pay half. If the evenings do not suit you, the six training modules in our <a href="/publication">publications</a> cover the same ground at your own pace, and we come to firms that send six people or more.</p>
 <p>Questions? <a href="/Contact">Write to us</a>, and say what you would most like to understand. We build the examples around it.</p>`,
 }

@@ -21,7 +21,7 @@ export const invoices: Introduced = {
 <li><p><strong>Give a date, not a term.</strong> “Due on 14 March” is read. “Net 30” is worked out later, generously.</p></li>
 <li><p><strong>Say what it was for.</strong> One line in the customer’s own words: “Repair of the cold room, visit of 3 February”. The person who pays was not there.</p></li>
 <li><p><strong>Make paying easy.</strong> Account number, reference and amount together, large enough to copy without a magnifying glass. A payment link if you can.</p></li>
-<li><p><strong>Remind early and kindly.</strong> Three days before the date, one day after, a week after. The first reminder is a service, not a complaint.</p></li>
+<li><p><strong>Remind early and kindly.</strong> Three days before the date, one day after, a week after; then call. The first reminder is a service, not a complaint.</p></li>
 </ol>
 <h2>A reminder that works</h2>
 <p>Long letters invite long answers. This one has three sentences, and it is the best we know:</p>
@@ -35,5 +35,5 @@ export const invoices: Introduced = {
 <tr><td>12 days</td><td>30 days</td><td>42 days</td></tr>
 <tr><td>25 days</td><td>40 days</td><td>65 days</td></tr>
 </tbody></table>
-<p>Eleven days sooner, for every customer, without a single difficult telephone call. If you would like reminders to go out by themselves, our <a href="/services">software team</a> can set that up in the programme you already have.</p>`,
+<p>Eleven days sooner, for every customer, without a single difficult telephone call. If you would like reminders to go out by themselves, our <a href="/services">software team</a> can set that up in the program you already have.</p>`,
 }

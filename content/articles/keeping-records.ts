@@ -33,7 +33,7 @@ export const keepingRecords: Introduced = {
 </tbody></table>
 <h2>Paper or picture?</h2>
 <p>Most authorities now accept a good picture in place of paper, if three conditions are met. The picture must be complete, front and back. It must be stored where it cannot be changed without a trace. And you must be able to find it within a reasonable time, which means minutes and not days.</p>
-<p>A photograph in a telephone’s gallery meets none of the three. A photograph that the telephone sends at once into your accounting programme, tied to its booking, meets all of them.</p>
+<p>A photograph in a telephone’s gallery meets none of the three. A photograph that the telephone sends at once into your accounting program, tied to its booking, meets all of them.</p>
 <blockquote><p>Thermal paper fades. The receipt for your most expensive dinner will be blank before anybody asks for it. Photograph it at the table.</p></blockquote>
 <h2>A drawer, a name, a day</h2>
 <p>The best archive is the one that is used. Ours has three rules. Everything that comes in goes into one drawer or one inbox. One person empties it. That happens on the same day every week. Nothing else we have tried works half as well.</p>

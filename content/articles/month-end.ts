@@ -35,5 +35,5 @@ export const monthEnd: Introduced = {
 <p>After a year you own thirty-six sentences. They are the best history of a firm we know, and banks read them with pleasure.</p>
 <h2>How to get from six weeks to five days</h2>
 <p>Do not try it in one step. Write down how long each part takes now. You will find that nearly all of the time is waiting: for one supplier, for one colleague’s receipts, for a password. Remove one wait every month. After half a year the five days come by themselves.</p>
-<p>If nobody in your office has the hours, we close the month for you and send the three sentences. It is part of <a href="/services">our monthly services</a>.</p>`,
+<p>If nobody in your office has the hours, we close the month for you and send a one-page statement with its three sentences. It is part of <a href="/services">our monthly services</a>.</p>`,
 }

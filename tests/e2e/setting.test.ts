@@ -189,16 +189,25 @@ test('L1, L2: chat and training lead where Setting says, or are not shown', asyn
   }
   const value = {
     ...settings.links,
-    chat: { label: 'Chat with us', url: '' },
+    chat: { label: 'Chat with us', url: 'https://chat.example/office' },
     training: { label: 'Training', url: 'https://forms.example/course' },
   }
   await callAs(admin, 'PUT', '/api/settings', { section: 'links', value, version: versions.links })
   await page.goto('/')
-  await expect(page.getByRole('link', { name: /Chat with us/ })).toHaveCount(0)
+  const chat = page.getByRole('banner').getByRole('link', { name: 'Chat with us (another site)' })
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(chat).toHaveAttribute('href', 'https://chat.example/office')
+    expect((await chat.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
   const training = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Training (another site)' })
   await expect(training).toHaveAttribute('href', 'https://forms.example/course')
-  await screenshots(page, 'home-without-chat')
+  await screenshots(page, 'home-with-chat')
   await noSidewaysScroll(page)
+  const without = { ...value, chat: { ...value.chat, url: '' } }
+  await callAs(admin, 'PUT', '/api/settings', { section: 'links', value: without, version: versions.links + 1 })
+  await page.reload()
+  await expect(chat).toHaveCount(0)
 })
 
 test('A10: the form works without JavaScript', async ({ plainPage: page, signIn, allow }) => {

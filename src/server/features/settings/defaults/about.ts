@@ -12,10 +12,10 @@ export const about: Settings['about'] = {
   values: {
     title: 'What we hold ourselves to',
     items: [
-      { title: 'Exact', text: 'A figure is right or it is not finished. Every entry leads back to a paper.' },
+      { title: 'Exact', text: 'A figure is right or it is not finished. Every entry can be traced to its receipt.' },
       { title: 'Plain', text: 'If you cannot follow what we wrote, we write it again.' },
-      { title: 'On time', text: 'We work to the date before the due date. You never pay a fine for our delay.' },
-      { title: 'Discreet', text: 'Your affairs stay in your file. Only the people who work on it can open it.' },
+      { title: 'On time', text: 'We file three working days before the due date. You never pay a fine for our delay.' },
+      { title: 'Discreet', text: 'Your affairs stay in your file. Only the people who work on it open it.' },
     ],
   },
   people: {
@@ -25,7 +25,7 @@ export const about: Settings['about'] = {
       {
         name: 'Miriam Adeyemi',
         role: 'Founder, accounts',
-        text: 'Opened the house after eleven years in audit. Reads every yearly statement before it is signed.',
+        text: 'Opened the house after eleven years in audit. Leads the partners who check each yearly statement before you sign it.',
         picture: 'drawing:monogram',
       },
       {
@@ -52,9 +52,14 @@ export const about: Settings['about'] = {
     title: 'Entries in our own book',
     items: [
       { year: 2009, text: 'One desk, one client, one overdue return. It was filed nine days later.' },
-      { year: 2012, text: 'The hundredth client. We rent the room next door and break through the wall.' },
-      { year: 2016, text: 'First training course: six shopkeepers, three evenings, one borrowed projector.' },
-      { year: 2020, text: 'Every file goes online. Clients send papers by telephone camera and keep working.' },
+      { year: 2012, text: 'The five hundredth client. We rent the rest of the floor and take down a wall.' },
+      { year: 2018, text: 'The five thousandth client, and the thirtieth colleague.' },
+      { year: 2020, text: 'Every file goes online. Clients send in papers from their phones and keep working.' },
+      { year: 2022, text: 'First evening course: six shopkeepers, four evenings, one borrowed projector.' },
+      {
+        year: 2024,
+        text: 'The ten thousandth client. We count everyone for whom we have kept books, prepared a return or answered a letter.',
+      },
       { year: 2025, text: 'Installation partner of the software we have used ourselves for ten years.' },
     ],
   },

@@ -11,12 +11,12 @@ export const faq: Settings['faq'] = {
     {
       question: 'What does it cost?',
       answer:
-        'It depends on how many papers there are and how many people you pay. Send the quote form. You get a fixed price in writing before we begin, and it does not change unless the work does.',
+        'It depends on how many papers there are and how many people you employ. Send us the quote form. You get a fixed price in writing before we begin, and it does not change unless the work does.',
     },
     {
       question: 'How do I get my papers to you?',
       answer:
-        'Bring them, post them, or photograph them with your telephone. With an online office you put them in a folder we share.',
+        'Bring them, post them, or send us photographs from your phone. With an online office you put them in a folder we share.',
     },
     {
       question: 'Do I have to change my accounting software?',
@@ -25,12 +25,13 @@ export const faq: Settings['faq'] = {
     },
     {
       question: 'Who can see my figures?',
-      answer: 'Your accountant and the colleague who stands in for them. Nobody else in the house opens your file.',
+      answer:
+        'Your accountant, the colleague who stands in for them, and the partner who checks your yearly statement. Nobody else opens your file.',
     },
     {
       question: 'Can I leave?',
       answer:
-        'Yes, at the end of any month. You take all your papers and a complete copy of your books with you. We explain them to whoever comes after us, at no charge.',
+        'Yes. Our work for you can end with any month. An online office is paid for a year at a time, so it ends with the year you have paid for. You take all your papers and a complete copy of your books with you, and we explain them to your next accountant at no charge.',
     },
   ],
 }

@@ -33,7 +33,7 @@ export const hours: Settings['hours'] = {
 }
 
 export const links: Settings['links'] = {
-  chat: { label: 'Chat with us', url: '/Contact' },
+  chat: { label: 'Chat with us', url: '' },
   training: { label: 'Training', url: 'https://forms.countinghouse.example/training' },
   directions: '',
   plan: {
@@ -49,7 +49,8 @@ export const links: Settings['links'] = {
 
 export const certifications: Settings['certifications'] = {
   title: 'Certified in the software we install',
-  intro: 'Our advisers sit the vendor’s examinations and renew them. The date is the day each was last passed.',
+  intro:
+    'Our advisers take the vendor’s examinations and renew them. The date is when each was last renewed. The vendor pays us no commission.',
   vendor: 'Tallymark Accounting Software',
   items: [
     { title: 'Tallymark Certified Adviser', picture: 'drawing:seal', date: '2026-03-12' },

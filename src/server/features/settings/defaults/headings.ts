@@ -19,10 +19,13 @@ export const headings: Settings['headings'] = {
     steps: [
       {
         title: 'You send the form',
-        text: 'Eight answers. If the line breaks, your browser keeps them and sends them later.',
+        text: 'Eight answers. If the connection fails, your browser keeps them and sends them later.',
       },
       { title: 'A person reads it', text: 'No robot prices your books. We ask once if something is unclear.' },
-      { title: 'You get a price', text: 'In writing, for the year, with what is in it and what is not.' },
+      {
+        title: 'You get a price',
+        text: 'In writing, month by month, with what is included and what is not. We may ask to see your papers first.',
+      },
     ],
   },
 }

@@ -5,7 +5,7 @@ export const home: Settings['home'] = {
   lead: 'We keep accounts, prepare taxes and answer questions for small firms and individuals. One accountant knows your file. You know the price before we begin.',
   monthly: {
     title: 'Included every month',
-    intro: 'No extras to order and no clock running while you talk. This is what a month with us holds.',
+    intro: 'Nothing extra to order, and no charge by the minute. This is what a month with us includes.',
     items: [
       {
         title: 'Bookkeeping',
@@ -39,7 +39,7 @@ export const home: Settings['home'] = {
     steps: [
       {
         title: 'You tell us where it hurts',
-        text: 'Fill in the quote form or call. Ten minutes are enough, and you need no papers for it.',
+        text: 'Fill in the quote form, which takes about three minutes, or call. You do not need any papers yet.',
       },
       {
         title: 'We look at what there is',
@@ -57,6 +57,6 @@ export const home: Settings['home'] = {
   },
   closing: {
     title: 'Is there a tax letter on the table?',
-    text: 'Tell us what it says. We will tell you what it means, when an answer is due, and what it costs to write one.',
+    text: 'Tell us what it says. We will tell you what it means, when an answer is due, and what we would charge to write one.',
   },
 }

@@ -47,5 +47,5 @@ export const legal: Settings['legal'] = {
     ],
   },
   cookieNotice:
-    'This site uses a cookie only to keep you signed in and to protect forms. Nothing is shared and nobody follows you here.',
+    'This site uses a cookie only to keep you signed in and to protect forms. We do not track you, and no advertiser learns that you were here.',
 }

@@ -14,7 +14,7 @@ export const pages: Settings['pages'] = {
   services: {
     title: 'Our services and plans',
     description:
-      'Tax, business development, bookkeeping, HR and management, professional training and software installation. Three online offices from 11.88 dollars a year.',
+      'Tax, business development, bookkeeping, HR and management, professional training and software installation. And three sizes of online office.',
   },
   careers: {
     title: 'Careers',
@@ -35,7 +35,7 @@ export const pages: Settings['pages'] = {
   quote: {
     title: 'Request a quote',
     description:
-      'Tell us about your business in ten minutes. You get a fixed price in writing within two working days.',
+      'Eight short questions, about three minutes. A person reads your answers, and you get a fixed price in writing before any work begins.',
   },
   privacy: {
     title: 'Privacy',

@@ -5,7 +5,7 @@ export const plans: Settings['plans'] = {
   intro:
     'A safe place for your papers and mailboxes in your firm’s own name, looked after by us. Three sizes, paid by the year.',
   currency: { symbol: '$', code: 'USD' },
-  note: 'The discount is what you save against paying by the month. You can change the size at any time and cancel at the end of a year.',
+  note: 'Prices are for a year, with the discount already taken off. You can change the size at any time, and cancel at the end of the year you have paid for.',
   items: [
     {
       slug: 'house',
@@ -17,7 +17,7 @@ export const plans: Settings['plans'] = {
       mailboxes: 5,
       features: [
         'Folders shared with your accountant',
-        'Receipts sent in by telephone camera',
+        'Receipts filed straight from your phone',
         'Different rights for each colleague',
         'Backup kept for twelve months',
       ],
@@ -34,7 +34,7 @@ export const plans: Settings['plans'] = {
       mailboxes: 3,
       features: [
         'Folders shared with your accountant',
-        'Receipts sent in by telephone camera',
+        'Receipts filed straight from your phone',
         'Backup kept for three months',
       ],
       tag: 'Most chosen',

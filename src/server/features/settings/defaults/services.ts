@@ -41,7 +41,7 @@ export const services: Settings['services'] = {
       title: 'Bookkeeping',
       short: 'Every entry made, matched and closed by the tenth of the month.',
       detail: [
-        'Send papers as they come: by post, by mail, or as a photograph. We enter them, match them to the bank, and ask once about what is missing. By the tenth, the month is closed.',
+        'Send papers as they come: by post, by email, or as a photograph. We enter them, match them to the bank, and ask once about what is missing. By the tenth, the month is closed.',
         'Are you a year behind? That is common and it can be put right. We agree a price for the arrears, bring them up to date in order, and carry on from there.',
       ].join('\n\n'),
       points: [
@@ -74,7 +74,7 @@ export const services: Settings['services'] = {
       short: 'Courses for owners and bookkeepers, in small groups, on real papers.',
       detail: [
         'At most eight people sit at the table, and everyone brings their own papers. You leave with a month closed by your own hand, and notes you can use the day after.',
-        'The modules run from the first entry to the yearly statement. Take them in order or choose the one you need. The training modules are described in full under Publication.',
+        'The modules run from the first entry to a closed month that you can read. Take them in order or choose the one you need. You find all six under Publication.',
       ].join('\n\n'),
       points: [
         'Bookkeeping from the first entry',
@@ -96,7 +96,7 @@ export const services: Settings['services'] = {
         'Advice on what you need, and what you do not',
         'Installation and chart of accounts',
         'Old figures moved and checked to the cent',
-        'Help on the telephone for the first year',
+        'Help by phone for the first year',
       ],
       picture: 'drawing:screen',
     },

@@ -54,7 +54,7 @@ export const links: SectionDescription<'links'> = {
   fields: {
     chat: group('Chat, in the top bar', {
       label: line('Words of the link'),
-      url: link('Address', { optional: true, hint: 'https://…, tel:…, mailto:… or a page such as /Contact' }),
+      url: link('Address', { optional: true, hint: 'Of your chat service. While it is empty, the link is not shown.' }),
     }),
     training: group('Training, in the navigation', {
       label: line('Words of the link'),
