@@ -27,8 +27,8 @@ export const newPassword = z
 export const password = z.string({ error: 'Enter your password' }).min(1, 'Enter your password').max(1000)
 
 export const confirmPassword = z
-  .string({ error: 'Enter the password once more' })
-  .min(1, 'Enter the password once more')
+  .string({ error: 'Enter the password again' })
+  .min(1, 'Enter the password again')
   .max(1000)
 
 export const MISMATCH = "Passwords don't match"

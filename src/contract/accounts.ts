@@ -61,7 +61,7 @@ export const resendVerification = route({
   access: 'client',
   unsettled: true,
   tags,
-  summary: 'Send the mail that confirms the address once more',
+  summary: 'Send the email that confirms the address again',
   responses: { 200: answers(messageAnswer, 'Sent') },
 })
 

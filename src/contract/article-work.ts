@@ -189,7 +189,7 @@ export const discardWork = route({
   path: '/api/articles/{id}/discard',
   access: 'editor',
   tags,
-  summary: 'Give up the changes since the last publishing; what is given up is kept as a revision',
+  summary: 'Discard the changes since the last publishing; what is discarded is kept as a revision',
   request: { params: numericId, body: takesJson(onVersion) },
   responses: { 200: work },
 })

@@ -52,7 +52,7 @@ export const updateComment = route({
   path: '/api/comments/{id}',
   access: 'editor',
   tags,
-  summary: 'Approve, reject, mark as spam, or bring back a comment',
+  summary: 'Approve, reject, mark as spam, or restore a comment',
   request: {
     params: numericId,
     body: takesJson(z.object({ state: z.enum(['visible', 'held', 'rejected', 'spam']) })),
@@ -65,7 +65,7 @@ export const deleteComment = route({
   path: '/api/comments/{id}',
   access: 'editor',
   tags,
-  summary: 'Take a comment down; it can be brought back for 30 days',
+  summary: 'Take a comment down; it can be restored for 30 days',
   request: { params: numericId },
   responses: { 200: answers(comment, 'The comment as it is now') },
 })

@@ -50,7 +50,7 @@ const day = z
         }),
         mail: z.object({ failed: z.number(), waiting: z.number() }),
         backup: z.object({ lastAt: z.string().nullable(), late: z.boolean(), failure: z.string().nullable() }),
-        warnings: z.array(z.string()).openapi({ description: 'What about the site itself needs a look' }),
+        warnings: z.array(z.string()).openapi({ description: 'What about the site itself needs attention' }),
       })
       .nullable()
       .openapi({ description: 'What only admins see' }),

@@ -34,7 +34,7 @@ export const updateLeads = route({
   request: {
     body: takesJson(
       z.object({
-        changes: z.array(ONE_OF_MANY).min(1, 'Mark at least one request').max(100, 'Mark at most 100 requests'),
+        changes: z.array(ONE_OF_MANY).min(1, 'Select at least one request').max(100, 'Select at most 100 requests'),
       }),
     ),
   },

@@ -193,7 +193,7 @@ export const deleteMedia = route({
   path: '/api/media/{id}',
   access: 'editor',
   tags,
-  summary: 'Put a picture away that nothing uses; 409 `media-in-use` otherwise. It can be brought back for 30 days',
+  summary: 'Delete a picture that nothing uses; 409 `media-in-use` otherwise. It can be restored for 30 days',
   request: { params: numericId },
   responses: { 200: answers(messageAnswer, 'Put away') },
 })
@@ -203,7 +203,7 @@ export const restoreMedia = route({
   path: '/api/media/{id}/restore',
   access: 'editor',
   tags,
-  summary: 'Bring back a picture that was put away',
+  summary: 'Restore a deleted picture',
   request: { params: numericId },
   responses: { 200: answers(mediaDetail, 'The picture') },
 })
@@ -222,7 +222,7 @@ const servedFile = <const Path extends string>(path: Path) =>
         description: 'The picture',
         content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } },
       },
-      302: { description: 'Another picture stands in its place' },
+      302: { description: 'Another picture has replaced it' },
       304: { description: 'You have it already' },
     },
   })

@@ -117,7 +117,7 @@ export const getTwoFactor = route({
   access: 'client',
   unsettled: true,
   tags,
-  summary: 'Whether two-factor sign-in is on',
+  summary: 'Whether two-step verification is on',
   responses: {
     200: answers(z.object({ enabled: z.boolean(), required: z.boolean(), recoveryCodesLeft: z.number() }), 'The state'),
   },
@@ -129,7 +129,7 @@ export const startTwoFactor = route({
   access: 'client',
   unsettled: true,
   tags,
-  summary: 'Begin to set up two-factor sign-in; it is on once a first code is confirmed',
+  summary: 'Begin to set up two-step verification; it is on once a first code is confirmed',
   request: { body: takesJson(z.object({ password })) },
   responses: {
     200: answers(
@@ -149,7 +149,7 @@ export const confirmTwoFactor = route({
   access: 'client',
   unsettled: true,
   tags,
-  summary: 'Turn two-factor sign-in on with a first code from the app',
+  summary: 'Turn two-step verification on with a first code from the app',
   request: { body: takesJson(z.object({ code })) },
   responses: { 200: answers(recoveryCodes, 'On') },
 })
@@ -169,7 +169,7 @@ export const disableTwoFactor = route({
   path: '/api/account/two-factor/disable',
   access: 'client',
   tags,
-  summary: 'Turn two-factor sign-in off',
+  summary: 'Turn two-step verification off',
   request: { body: takesJson(z.object({ password, code })) },
   responses: { 200: answers(messageAnswer, 'Off') },
 })

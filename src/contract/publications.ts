@@ -113,7 +113,7 @@ export const deletePublicationFolder = route({
   path: '/api/publications/folders/{id}',
   access: 'editor',
   tags,
-  summary: 'Put a folder and all in it away; it can be brought back',
+  summary: 'Delete a folder and all in it; it can be restored',
   request: { params: numericId },
   responses: { 200: answers(messageAnswer, 'Put away') },
 })
@@ -123,7 +123,7 @@ export const restorePublicationFolder = route({
   path: '/api/publications/folders/{id}/restore',
   access: 'editor',
   tags,
-  summary: 'Bring back a folder that was put away',
+  summary: 'Restore a deleted folder',
   request: { params: numericId },
   responses: { 200: answers(folderAnswer, 'The folder') },
 })
@@ -207,7 +207,7 @@ export const deletePublicationFile = route({
   path: '/api/publications/files/{id}',
   access: 'editor',
   tags,
-  summary: 'Put a file away; it can be brought back for 30 days',
+  summary: 'Delete a file; it can be restored for 30 days',
   request: { params: numericId },
   responses: { 200: answers(messageAnswer, 'Put away') },
 })
@@ -217,7 +217,7 @@ export const restorePublicationFile = route({
   path: '/api/publications/files/{id}/restore',
   access: 'editor',
   tags,
-  summary: 'Bring back a file that was put away',
+  summary: 'Restore a deleted file',
   request: { params: numericId },
   responses: { 200: answers(fileAnswer, 'The file') },
 })

@@ -15,7 +15,7 @@ const replies = z.object({
 const security = z.object({ requireTwoFactor: z.boolean() })
 
 const mail = z.object({
-  fromName: line(80, 'Enter the name that mails come from'),
+  fromName: line(80, 'Enter the name that emails come from'),
   signature: optionalParagraphs(600),
 })
 

@@ -16,7 +16,7 @@ export const PUBLIC_SECTIONS = Object.keys(publicSections) as PublicSection[]
 
 export const isSection = (name: string): name is Section => Object.hasOwn(sectionSchemas, name)
 
-const version = z.int().min(0).openapi({ description: 'Counts the saves of a section; 0 while it is as delivered' })
+const version = z.int().min(0).openapi({ description: 'Counts the saves of a section; 0 while it is the default' })
 
 const publicAnswer = z
   .object({
@@ -32,7 +32,7 @@ const officeAnswer = z
     versions: z.record(z.string(), version),
     changes: z
       .record(z.string(), z.object({ at: z.string(), by: z.string().nullable() }).nullable())
-      .openapi({ description: 'When each was last saved and by whom; null while it is as delivered' }),
+      .openapi({ description: 'When each was last saved and by whom; null while it is the default' }),
   })
   .openapi('Settings')
 
@@ -43,7 +43,7 @@ const savedAnswer = z.object({ section: sectionName, version, message: z.string(
 const pastVersion = z
   .object({
     version,
-    savedAt: z.string().nullable().openapi({ description: 'null for the content as delivered' }),
+    savedAt: z.string().nullable().openapi({ description: 'null for the default content' }),
     savedBy: z.string().nullable(),
     changes: z
       .array(z.object({ path: z.string(), before: z.string(), after: z.string() }))
@@ -149,7 +149,7 @@ export const resetSettings = route({
   path: '/api/settings/{section}/reset',
   access: 'admin',
   tags,
-  summary: 'Bring a section back to the content as delivered',
+  summary: 'Restore the default content of a section',
   request: { params: inSection, body: takesJson(z.object({ version })) },
-  responses: { 200: answers(savedAnswer, 'As delivered, as a new version') },
+  responses: { 200: answers(savedAnswer, 'The default, as a new version') },
 })

@@ -71,7 +71,9 @@ export const listTeam = route({
         total: z.number(),
         withoutTwoFactor: z.number().openapi({ description: 'How many of all sign in with a password only' }),
         invitations: z.array(invitation),
-        requireTwoFactor: z.boolean().openapi({ description: 'Whether the firm asks its staff for two factors' }),
+        requireTwoFactor: z
+          .boolean()
+          .openapi({ description: 'Whether the firm asks its staff for two-step verification' }),
       }),
       'The team',
     ),
@@ -103,7 +105,7 @@ export const resendInvitation = route({
   path: '/api/team/invitations/{id}/letter',
   access: 'admin',
   tags,
-  summary: 'Send the mail once more; the link in the one before no longer works',
+  summary: 'Send the email again; the link in the one before no longer works',
   request: { params: byId },
   responses: { 200: answers(messageAnswer, 'Sent') },
 })
@@ -115,7 +117,7 @@ export const cancelInvitation = route({
   tags,
   summary: 'Take an invitation back; its link no longer works',
   request: { params: byId },
-  responses: { 200: answers(messageAnswer, 'Taken back') },
+  responses: { 200: answers(messageAnswer, 'Revoked') },
 })
 
 export const changeTeamRole = route({

@@ -81,7 +81,7 @@ describe('A8: the inventory', () => {
     expect(await names('?pictureFolder=The%20office')).toEqual(['b-desk.jpg'])
     expect(await names('?q=office')).toEqual(['b-desk.jpg'])
     expect((await rename('Office', 'Elsewhere')).status).toBe(404)
-    expect((await rename('The office', '')).body.message).toBe('The folder was taken away.')
+    expect((await rename('The office', '')).body.message).toBe('The folder was deleted.')
     expect(await names('?pictureFolder=')).toEqual(['a-street.jpg', 'b-desk.jpg'])
   })
 

@@ -23,7 +23,7 @@ describe('operations', () => {
     expect(await answer.json()).toMatchObject({ status: 'ready', checks: { database: { ok: true } } })
   })
 
-  it('tells admins how the site is, and what needs a look', async () => {
+  it('tells admins how the site is, and what needs attention', async () => {
     await app.services.jobs.run('sweep-tokens')
     const answer = await app.call('/api/health', { headers: await app.as('admin') })
     const health = await answer.json()

@@ -211,7 +211,7 @@ describe('the outbox', () => {
       'two@example.com',
     ])
     expect((await list()).counts).toEqual({ queued: 0, sending: 0, failed: 0 })
-    expect(await retry()).toEqual({ message: 'No mail has failed.', mails: 0 })
+    expect(await retry()).toEqual({ message: 'No email has failed.', mails: 0 })
     expect((await app.call('/api/outbox/retry', { method: 'POST', headers: await app.as('editor') })).status).toBe(403)
     const events = await app.db.read
       .selectFrom('audit_events')
@@ -224,11 +224,11 @@ describe('the outbox', () => {
   it('A10: sends an admin a test mail, signed as Setting says', async () => {
     const admin = await app.person({ role: 'admin', name: 'Tess Tester' })
     const answer = await app.call('/api/outbox/test', { method: 'POST', headers: admin.bearer })
-    expect(await answer.json()).toEqual({ message: `A test mail to ${admin.email} is on its way.` })
+    expect(await answer.json()).toEqual({ message: `A test email to ${admin.email} is on its way.` })
     await app.services.outbox.deliver()
     const { signature } = await app.services.settings.get('mail')
     expect(smtp.mails).toHaveLength(1)
-    expect(smtp.mails[0]).toMatchObject({ to: [admin.email], subject: 'A test mail from your site' })
+    expect(smtp.mails[0]).toMatchObject({ to: [admin.email], subject: 'A test email from your site' })
     expect(smtp.mails[0]?.text).toContain('Hello Tess Tester,')
     expect(smtp.mails[0]?.text).toContain(signature.split('\n')[1])
     expect((await app.call('/api/outbox/test', { method: 'POST', headers: await app.as('editor') })).status).toBe(403)

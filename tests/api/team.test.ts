@@ -153,6 +153,6 @@ describe('the team', () => {
     expect((await team()).members.find(({ id }) => id === editor.accountId)?.twoFactor).toBe(true)
     expect((await call('DELETE', `/api/team/${editor.accountId}/two-factor`)).status).toBe(200)
     expect((await team()).members.find(({ id }) => id === editor.accountId)?.twoFactor).toBe(false)
-    expect((await newestMail(app, editor.email)).subject).toBe('Two-factor sign-in is off')
+    expect((await newestMail(app, editor.email)).subject).toBe('Two-step verification is off')
   })
 })

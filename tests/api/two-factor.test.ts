@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { newestMail } from '#tests/support/mails.ts'
 import { codeOf as shownBy } from '#tests/support/one-time-codes.ts'
 
-describe('two-factor sign-in', () => {
+describe('two-step verification', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp()

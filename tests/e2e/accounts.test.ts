@@ -30,7 +30,7 @@ test('R5, G4, G5, G6: registers, refuses passwords that differ without sending, 
 
   const link = await linkIn(mail, email, 'verify-email')
   await openReady(page, link.pathname + link.search)
-  await page.getByRole('button', { name: 'Confirm the address' }).click()
+  await page.getByRole('button', { name: 'Confirm email address' }).click()
   await expect(page.getByRole('status')).toContainText('confirmed')
 })
 
@@ -74,7 +74,7 @@ test('R4, R15, G1, G2: logs in to the dashboard, keeps a token that is not the c
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password')
   await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password').fill(ADMIN.password)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Good to see you')
   await axe(page)
@@ -88,7 +88,7 @@ test('R4, R15, G1, G2: logs in to the dashboard, keeps a token that is not the c
   expect((await me({ Authorization: `Bearer ${token}` })).status()).toBe(200)
 
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('status')).toContainText('logged out')
+  await expect(page.getByRole('status')).toContainText('signed out')
   expect(await page.evaluate(() => localStorage.getItem('countinghouse.token'))).toBeNull()
   expect((await me({ Authorization: `Bearer ${token}` })).status()).toBe(401)
 })
@@ -103,7 +103,7 @@ test('G3: a wrong password and an unknown address get the same words, and the ad
     await openReady(page, '/login')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill('not the right one')
-    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     words.push(await page.getByRole('alert').innerText())
     await expect(page.getByLabel('Email')).toHaveValue(email)
   }
@@ -115,7 +115,7 @@ test('G1, G8: logging in works without JavaScript and leads back to where the pe
   await expect(plainPage).toHaveURL(/\/login\?next=%2Falist$/)
   await plainPage.getByLabel('Email').fill(ADMIN.email)
   await plainPage.getByLabel('Password').fill(ADMIN.password)
-  await plainPage.getByRole('button', { name: 'Log in', exact: true }).click()
+  await plainPage.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(plainPage).toHaveURL(/\/alist$/)
   await plainPage.goto('/dashboard/security')
   await expect(plainPage.getByRole('heading', { name: 'Devices' })).toBeVisible()
@@ -125,7 +125,7 @@ test('G8: an address of another site is never where signing in leads', async ({ 
   await plainPage.goto('/login?next=https://evil.example/')
   await plainPage.getByLabel('Email').fill(ADMIN.email)
   await plainPage.getByLabel('Password').fill(ADMIN.password)
-  await plainPage.getByRole('button', { name: 'Log in', exact: true }).click()
+  await plainPage.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(plainPage).toHaveURL(/\/dashboard$/)
 })
 

@@ -23,7 +23,7 @@ test('A7: an admin finds a person, notes, corrects, and sees all they have to do
   await openReady(page, '/dashboard/customers')
   await expect(page.getByRole('link', { name: 'Customers' })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('searchbox', { name: 'Search' }).fill(email)
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('1 person is found.')).toBeVisible()
   await axe(page)
   await noSidewaysScroll(page)
@@ -85,7 +85,7 @@ test('A7: an account is suspended and let in again, gets a role, and two records
   await page.getByLabel('Find the other record').fill(second)
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   await page.getByRole('button', { name: `Take ${second} into this record` }).click()
-  await expect(said('The two records are one now.')).toBeVisible()
+  await expect(said('The records were merged.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Requests' })).toContainText('Please call me back.')
   await expect(page.getByRole('region', { name: 'Details' })).toContainText(second)
 })
@@ -130,7 +130,7 @@ test('A7: people come in from a table after a look at each row, without JavaScri
     await page
       .getByLabel('Table (CSV)')
       .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await page.getByRole('button', { name: 'Look at the rows' }).click()
+    await page.getByRole('button', { name: 'Check the rows' }).click()
   }
   await choose('Colour\nred')
   await expect(page.getByRole('alert')).toContainText('The first line must name the columns')

@@ -26,7 +26,7 @@ test('R15: an admin sees the firm’s day on one sheet, and each line leads to w
     await expect(main.getByRole('link', { name: words }).first()).toBeVisible()
   }
   await expect(page.getByRole('heading', { name: 'To answer next' })).toBeVisible()
-  const house = page.getByRole('complementary', { name: 'The house' })
+  const house = page.getByRole('complementary', { name: 'The site' })
   for (const [name, address] of [
     ['Visitors this week', '/dashboard/reports'],
     ['Mail', '/dashboard/mail?state=failed'],
@@ -47,7 +47,7 @@ test('R15: an editor sees their part of the day, and nothing of the inbox', asyn
   await openReady(page, '/dashboard')
   await expect(page.getByRole('link', { name: /comments? to review/ })).toBeVisible()
   await expect(page.getByText(/to answer/)).toHaveCount(0)
-  await expect(page.getByRole('complementary', { name: 'The house' })).toHaveCount(0)
+  await expect(page.getByRole('complementary', { name: 'The site' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Inbox' })).toHaveCount(0)
   await axe(page)
 })

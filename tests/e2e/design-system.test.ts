@@ -71,7 +71,7 @@ test('fields, menus and tables work without JavaScript', async ({ plainPage: pag
   await page.getByRole('checkbox', { name: 'Other' }).uncheck()
   await expect(page.getByRole('textbox', { name: 'Which other topic?' })).toBeHidden()
   await page.getByRole('searchbox', { name: 'Search' }).fill('bakery')
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByRole('button', { name: 'Apply', exact: true }).click()
   await expect(page).toHaveURL(/q=bakery/)
 })
 

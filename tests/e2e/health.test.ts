@@ -20,11 +20,11 @@ test('admins see how the site is, make a backup, take it home and delete it', as
   await row.getByRole('link', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toMatch(/^countinghouse-.+\.tar\.gz$/)
 
-  await page.getByRole('button', { name: 'Send me a test mail' }).click()
+  await page.getByRole('button', { name: 'Send me a test email' }).click()
   await expect(
-    page.getByRole('status').filter({ hasText: `A test mail to ${admin.email} is on its way.` }),
+    page.getByRole('status').filter({ hasText: `A test email to ${admin.email} is on its way.` }),
   ).toBeVisible()
-  await mail.mailTo(admin.email, /^A test mail from your site$/)
+  await mail.mailTo(admin.email, /^A test email from your site$/)
 
   await row.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The backup was deleted.' })).toBeVisible()

@@ -19,7 +19,7 @@ test('L1: the top bar shows email, address and opening hours at every width, and
   await screenshots(page, 'layout')
 })
 
-const MAIN_LINKS = ['Home', 'About', 'Our Services', 'Careers', 'Training (another site)', 'Log in']
+const MAIN_LINKS = ['Home', 'About', 'Our Services', 'Careers', 'Training (another site)', 'Sign in']
 const SEE_MORE = { 'News and Events': '/blog', Publication: '/publication', Contact: '/Contact' }
 
 test('L2: the navigation leads everywhere, and See More opens by keyboard alone', async ({ page }) => {
@@ -132,7 +132,7 @@ test('L3: the footer has the contact form, the hours and every page', async ({ p
 test('the first Tab offers to skip to the content', async ({ page }) => {
   await page.goto('/about')
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
@@ -254,7 +254,7 @@ test('an unknown address keeps the frame and says where to go', async ({ page, a
 })
 
 async function everyLinkIn(navigation: ReturnType<Page['getByRole']>, page: Page): Promise<void> {
-  for (const name of ['Home', 'About', 'Our Services', ...Object.keys(SEE_MORE), 'Careers', 'Training', 'Log in']) {
+  for (const name of ['Home', 'About', 'Our Services', ...Object.keys(SEE_MORE), 'Careers', 'Training', 'Sign in']) {
     await expect(navigation.getByRole('link', { name }), `${name} at ${page.viewportSize()?.width} px`).toBeVisible()
   }
 }

@@ -51,7 +51,7 @@ test('A3: every word is found again after a bad network, a crashed tab and a kil
       page = await context.newPage()
       await page.goto(`/edit/${id}`)
       await expect(articleDesk(page).text).toBeVisible()
-      const restore = page.getByRole('button', { name: 'Restore them' })
+      const restore = page.getByRole('button', { name: 'Restore' })
       const last = words.at(-1) ?? ''
       await expect(restore.or(articleDesk(page).text.getByText(last))).toBeVisible()
       if (await restore.isVisible()) await restore.click()

@@ -32,7 +32,7 @@ test('A1: every screen of editors says when the network is gone or the server fa
   const editor = await signIn(page, { role: 'editor', name: 'Enno Network' })
   const fields = formOf({ title: 'Kept without a network', content: '<p>Words</p>', category: 'Tax', state: 'draft' })
   const article = (await callAs(editor, 'POST', '/api/articles', fields)) as { id: number }
-  const folder = { opener: 'New publication folder', field: 'Name', send: 'Make the folder' }
+  const folder = { opener: 'New publication folder', field: 'Name', send: 'Create the folder' }
   await walk(page, [
     { label: 'News', heading: 'News' },
     { label: 'Categories', heading: 'Categories', field: 'New category', send: 'Add' },
@@ -100,12 +100,12 @@ test('A1: a wait shows itself, a screen that could not be brought up to date say
   await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: 'Out of order' }))
   const name = `Wilma ${Date.now()}`
   await writeTo(site.url, name)
-  await expect(page.getByText('The office did not answer. What you see may be out of date.')).toBeVisible()
+  await expect(page.getByText('The server did not respond. What you see may be out of date.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('link', { name })).toBeVisible()
-  await expect(page.getByText('The office did not answer')).toHaveCount(0)
+  await expect(page.getByText('The server did not respond')).toHaveCount(0)
 
   await context.setOffline(true)
   await office.getByRole('link', { name: 'Team' }).click()

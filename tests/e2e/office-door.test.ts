@@ -31,7 +31,7 @@ test('A1: an editor finds News in the sidebar, and the way out', async ({ page, 
   await expect(office.getByRole('link', { name: 'Setting' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Edgar Editor' })).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await noSidewaysScroll(page)
   await axe(page)
 

@@ -17,8 +17,8 @@ test('A1: every screen is reached and its main act done by keyboard alone', asyn
 
   await openReady(page, '/dashboard')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
   await page.keyboard.press('Enter')
   await expect(main).toBeFocused()
 
@@ -82,7 +82,7 @@ test('A1: every screen is reached and its main act done by keyboard alone', asyn
     await expect(page.locator(':focus'), 'the next request').toHaveClass(/inbox-link|tick/)
     await tabTo(page, page.getByRole('button', { name: 'Undo' }))
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Taken back.')).toBeVisible()
+    await expect(page.getByText('Undone.')).toBeVisible()
     await page.keyboard.press('j')
     await page.keyboard.press('r')
     await expect(page.getByLabel(/^Answer to/)).toBeFocused()

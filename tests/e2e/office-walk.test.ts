@@ -59,7 +59,7 @@ test('A1: an admin walks through every screen, and each tells times by the firmâ
     await office.getByRole('link', { name: new RegExp(`^${label}`) }).click()
     await expect(page).toHaveTitle(new RegExp(`^(\\(\\d+\\) )?${label} Â· \\S`))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText(/^Times are those of \S/)).toBeVisible()
+    await expect(page.getByText(/^Times in \S/)).toBeVisible()
   }
   await openReady(page, '/alist?review=due')
   await expect(
@@ -79,7 +79,7 @@ test('A1: an admin walks through every screen, and each tells times by the firmâ
 })
 
 const ORDERED = [
-  { name: 'News', address: '/alist', order: 'oldest', words: 'Longest unchanged first', usual: 'newest' },
+  { name: 'News', address: '/alist', order: 'oldest', words: 'Least recently changed first', usual: 'newest' },
   { name: 'Comments', address: '/dashboard/comments', order: 'oldest', words: 'Oldest first', usual: 'newest' },
   { name: 'Mail', address: '/dashboard/mail', order: 'oldest', words: 'Oldest first', usual: 'newest' },
   { name: 'Audit', address: '/dashboard/audit', order: 'oldest', words: 'Oldest first', usual: 'newest' },
@@ -95,7 +95,7 @@ test('A1: a list stands in the order that is chosen; the address keeps it', asyn
     await openReady(page, `${address}?order=sideways`)
     await expect(choice, name).toHaveValue(usual)
     await choice.selectOption(words)
-    await page.getByRole('main').getByRole('button', { name: 'Show', exact: true }).press('Enter')
+    await page.getByRole('main').getByRole('button', { name: 'Apply', exact: true }).press('Enter')
     await expect(page, name).toHaveURL(new RegExp(`[?&]order=${order}`))
     await expect(choice).toHaveValue(order)
     await page.goBack()

@@ -66,7 +66,7 @@ test('A9: an admin reads charts, tables and files for any period', async ({ page
   expect(await file.text()).toContain('/services,,1245,600')
 
   await page.getByLabel('To', { exact: true }).fill('2026-03-10')
-  await page.getByRole('button', { name: 'Show the period' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/to=2026-03-10/)
   await expect(visits.getByText('900', { exact: true }).first()).toBeVisible()
   await page.getByRole('link', { name: '7 days' }).click()
@@ -82,7 +82,7 @@ test('A9: without JavaScript too, a period is chosen by a plain form', async ({ 
   await signIn(page, 'admin')
   await page.goto(MARCH)
   await page.getByLabel('To', { exact: true }).fill('2026-03-10')
-  await page.getByRole('button', { name: 'Show the period' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('1 Mar 2026 to 10 Mar 2026')).toBeVisible()
 })
 

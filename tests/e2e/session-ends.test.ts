@@ -33,8 +33,8 @@ test('G8, A3: a session that ends while someone writes is taken up again in plac
   await expect(page, 'no page opens without a session').toHaveURL(/\/login\?next=/)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await page.getByRole('button', { name: 'Restore them' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await expect(desk.text).toHaveText('Before the end. After the end.')
   await desk.saved()
 
@@ -87,7 +87,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Please sign in 
 
 async function answerWith(page: Page, password: string): Promise<void> {
   await dialog(page).getByLabel('Password').fill(password)
-  await dialog(page).getByRole('button', { name: 'Sign in and carry on' }).click()
+  await dialog(page).getByRole('button', { name: 'Sign in and continue' }).click()
 }
 
 async function endSessions(office: BackOffice, accountId: string): Promise<void> {

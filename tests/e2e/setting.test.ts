@@ -57,7 +57,7 @@ test('A10: an admin changes a plan, sees it before it is saved, and takes it bac
   // Typed words outlive the page.
   await price.fill('13.50')
   await page.reload()
-  await expect(page.getByText('What you typed last time and did not save is back.')).toBeVisible()
+  await expect(page.getByText('What you typed last time and did not save has been restored.')).toBeVisible()
   await expect(page.getByLabel('Price for a year').last()).toHaveValue('13.50')
   await screenshots(page, 'setting-plans')
   await noSidewaysScroll(page)
@@ -77,7 +77,7 @@ test('A10: an admin changes a plan, sees it before it is saved, and takes it bac
   await noSidewaysScroll(page)
   await axe(page)
   await page
-    .getByRole('button', { name: /^Bring back version/ })
+    .getByRole('button', { name: /^Restore version/ })
     .first()
     .click()
   await expect.poll(async () => await (await page.request.get('/api/settings')).text()).toContain('13.5')
@@ -169,7 +169,7 @@ test('A10: two admins who edit the same section do not overwrite each other', as
   await expect(notice).toContainText('Figures, figure 1, Figure')
   await screenshots(page, 'setting-conflict')
   await axeBeside(page)
-  await notice.getByRole('button', { name: 'Put these changes into mine' }).click()
+  await notice.getByRole('button', { name: 'Merge these changes into mine' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('Ada’s title')
   await page.locator('summary').filter({ hasText: 'trainees' }).click()
   await expect(figure(page).first()).toHaveValue('61+')
@@ -229,8 +229,8 @@ test('A10: the form works without JavaScript', async ({ plainPage: page, signIn,
     'happy customers',
     'years',
   ])
-  await page.getByRole('button', { name: 'Back to the default' }).click()
-  await expect(page.getByText('Back to the content as delivered.')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore the default' }).click()
+  await expect(page.getByText('The default was restored.')).toBeVisible()
 })
 
 test('A10: an editor finds no way into Setting', async ({ page, signIn, allow }) => {

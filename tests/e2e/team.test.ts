@@ -38,11 +38,11 @@ test('G7: an admin invites somebody, who joins by the link, and looks after the 
   await expect(door.getByLabel('Email')).toHaveValue(email)
   await door.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await door.getByLabel('Confirm password').fill(PASSWORD)
-  await door.getByRole('button', { name: 'Choose the password and join' }).click()
+  await door.getByRole('button', { name: 'Set the password and join' }).click()
   await expect(door.getByText('Welcome to the team.')).toBeVisible()
   await door.getByLabel('Email').fill(email)
   await door.getByLabel('Password').fill(PASSWORD)
-  await door.getByRole('button', { name: 'Log in' }).click()
+  await door.getByRole('button', { name: 'Sign in' }).click()
   await expect(door).toHaveURL(/\/dashboard$/)
 
   await page.reload()
@@ -66,7 +66,7 @@ test('G7: an admin invites somebody, who joins by the link, and looks after the 
   await expect(page.getByText('Tamsin Team removed from the team Aaron Aabel')).toBeVisible()
   await page.getByLabel('What').selectOption({ label: 'Account: invited' })
   await page.getByLabel('Who').selectOption({ label: 'Tamsin Team' })
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
   // Addresses of people are no part of the record.
   await expect(page.getByText('sent an invitation').first()).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(0)
@@ -83,7 +83,7 @@ test('G7: an admin invites somebody, who joins by the link, and looks after the 
 test('G7: an editor finds neither team nor audit; an old link says what to do', async ({ page, signIn, allow }) => {
   allow(/403|410/)
   await page.goto('/join?token=used-long-ago')
-  await expect(page.getByRole('alert')).toContainText('Please ask whoever invited you for a new one')
+  await expect(page.getByRole('alert')).toContainText('Please ask the person who invited you for a new one')
   await axe(page)
   await signIn(page, 'editor')
   for (const screen of ['/dashboard/team', '/dashboard/audit']) {

@@ -80,7 +80,7 @@ test('A3: two who write at the same article are merged in silence, and asked onl
   await screenshots(page, 'clash')
   await axe(page)
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Choose first which words stay.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'First choose which words to keep.' })).toBeVisible()
   await expect(asked.getByRole('button', { name: 'Keep mine' })).toBeFocused()
   await asked.getByRole('button', { name: 'Keep both' }).click()
   await mine.saved()
@@ -211,7 +211,7 @@ test('A3: publish after a checklist, schedule, unpublish, preview by secret addr
   const dialog = page.getByRole('dialog')
 
   await page.getByRole('button', { name: 'Preview' }).click()
-  const address = await dialog.getByLabel('Secret address').inputValue()
+  const address = await dialog.getByLabel('Secret link').inputValue()
   await axe(page)
   const stranger = await browser.newContext({ baseURL: site.url })
   const preview = await stranger.newPage()

@@ -172,7 +172,7 @@ test('A2 R10: the list searches, filters, deletes after the question, and takes 
   await screenshots(page, 'alist')
 
   await page.getByLabel('Search').fill('payroll')
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/q=payroll/)
   await expect(row).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Books closed' })).toHaveCount(0)

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A plain GET form in one line: what it asks for stands in the address. */
-export function FilterBar({ children, label = 'Filter the list', submit = 'Show', clear }: Props) {
+export function FilterBar({ children, label = 'Filter the list', submit = 'Apply', clear }: Props) {
   return (
     <Form role="search" aria-label={label} className="flex flex-wrap items-end gap-x-4 gap-y-3">
       {children}

@@ -34,13 +34,13 @@ function admit(actor: Actor, access: Access, unsettled: boolean): void {
 /** What an account has to do before its doors open. */
 function unsettledReason(actor: Actor): Problem | null {
   if (!actor.verified) {
-    return problem('unverified', 403, 'Please confirm your email address first. The link is in the mail we sent you.')
+    return problem('unverified', 403, 'Please confirm your email address first. The link is in the email we sent you.')
   }
   if (actor.mustDo === 'change-password') {
     return problem('change-password', 403, 'Please choose a password of your own first.')
   }
   if (actor.mustDo === 'set-up-two-factor') {
-    return problem('set-up-two-factor', 403, 'Please set up two-factor sign-in first. Your firm requires it.')
+    return problem('set-up-two-factor', 403, 'Please set up two-step verification first. Your firm requires it.')
   }
   return null
 }

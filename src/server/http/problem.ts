@@ -33,7 +33,7 @@ export function invalid(field: string, message: string): Problem {
 }
 
 /** A limit was reached; says in words and in a header when to try again. */
-export function tooMany(retryAfterSeconds: number, message = 'Too many tries.'): Problem {
+export function tooMany(retryAfterSeconds: number, message = 'Too many attempts.'): Problem {
   const wait = retryAfterSeconds < 90 ? `${retryAfterSeconds} seconds` : `${Math.ceil(retryAfterSeconds / 60)} minutes`
   return problem('too-many', 429, `${message} Please try again in ${wait}.`, {
     headers: { 'Retry-After': String(retryAfterSeconds) },

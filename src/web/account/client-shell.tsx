@@ -16,7 +16,7 @@ export function ClientShell({ me, children }: { me: OwnAccount; children: ReactN
   return (
     <SessionGuard email={me.email}>
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-sheet focus:p-3">
-        Skip to the content
+        Skip to content
       </a>
       <header className="rule-double bg-sheet" data-print="no">
         <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-2">
@@ -27,7 +27,7 @@ export function ClientShell({ me, children }: { me: OwnAccount; children: ReactN
             <span className="text-sm text-ink-soft">{me.fullName}</span>
             <Form method="post" action="/logout" reloadDocument onSubmit={dropToken}>
               <button type="submit" className="ink-link inline-flex min-h-11 cursor-pointer items-center">
-                Log out
+                Sign out
               </button>
             </Form>
           </div>

@@ -1,7 +1,7 @@
 /** What a stranger finds: nothing, or the words of the first or of the second version. */
 export type Shown = 'nothing' | 'first' | 'second' | 'both' | 'something'
 
-/** A thing that may be public. Its words occur nowhere else. */
+/** A thing that may be public. Text of the email occur nowhere else. */
 export interface Subject {
   first: string
   second: string

@@ -38,13 +38,13 @@ export function createCommentDigest(tools: Tools, { outbox, settings, accounts, 
       subject: waiting === 1 ? 'A comment waits for review' : `${waiting} comments wait for review`,
       body: [
         waiting === 1
-          ? 'Readers see it once somebody of the office has approved it.'
+          ? 'Readers see it once someone in the office has approved it.'
           : 'Readers see them once somebody of the office has approved them. Those that have waited longest:',
         ...told,
         ...(rest > 0 ? [`And ${rest} more.`] : []),
         { button: 'Review the comments', url: `${config.publicUrl}/dashboard/comments` },
       ],
-      note: 'This mail comes once a day while comments wait. No comment, no mail.',
+      note: 'This email is sent once a day while comments are waiting.',
     }
   }
 

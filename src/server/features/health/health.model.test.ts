@@ -21,8 +21,8 @@ describe('what needs attention', () => {
     ['a failed backup', { backups: { lastAt: null, late: false, failure: 'disk full' } }, 'failed: disk full.'],
     ['a full disk', { disk: { freeBytes: 2e8, totalBytes: 100e9 } }, 'Only 200 MB'],
     ['no mail server', { mail: { delivering: false, waiting: 3, failed: 0 } }, 'No mail server is set'],
-    ['a dead mail server', { mail: { delivering: true, waiting: 21, failed: 0 } }, '21 mails wait'],
-    ['refused mails', { mail: { delivering: true, waiting: 0, failed: 2 } }, '2 mails could not be sent'],
+    ['a dead mail server', { mail: { delivering: true, waiting: 21, failed: 0 } }, '21 emails are waiting'],
+    ['refused mails', { mail: { delivering: true, waiting: 0, failed: 2 } }, '2 emails could not be sent'],
     [
       'a silent scheduler',
       { jobs: [{ ...well.jobs[0], name: 'x', startedAt: '2026-11-15T11:50:00Z' } as never] },

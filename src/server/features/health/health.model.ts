@@ -36,15 +36,15 @@ export function warningsOf({ disk, mail, jobs, backups }: Facts, now: Date): str
   if (disk.freeBytes < LOW_BYTES && disk.freeBytes < disk.totalBytes * LOW_SHARE) {
     warnings.push(`Only ${sizeInWords(disk.freeBytes)} is free on the disk of the data folder.`)
   }
-  if (!mail.delivering) warnings.push('No mail server is set: mails wait here until SMTP_URL is set.')
-  else if (mail.waiting > MANY_WAITING) warnings.push(`${mail.waiting} mails wait to be sent.`)
-  if (mail.failed > 0) warnings.push(`${mail.failed} mails could not be sent.`)
+  if (!mail.delivering) warnings.push('No mail server is set: emails wait here until SMTP_URL is set.')
+  else if (mail.waiting > MANY_WAITING) warnings.push(`${mail.waiting} emails are waiting to be sent.`)
+  if (mail.failed > 0) warnings.push(`${mail.failed} emails could not be sent.`)
   const beat = jobs
     .map((job) => job.startedAt ?? '')
     .sort()
     .at(-1)
   if (beat && now.getTime() - Date.parse(beat) > SILENT_MS) {
-    warnings.push('The regular work has not run for more than five minutes.')
+    warnings.push('Scheduled jobs have not run for more than five minutes.')
   }
   for (const job of jobs.filter((run) => run.error && !TOLD_APART.includes(run.name))) {
     warnings.push(`The regular work “${job.name}” failed: ${sentence(job.error ?? '')}`)

@@ -21,7 +21,7 @@ export interface Media {
   uses: number
   uploadedAt: string
   uploadedBy: string
-  /** When it was put away; it can be brought back for a while. */
+  /** When it was put away; it can be restored for a while. */
   deletedAt: string | null
   likeness: string | null
   /** The first picture that looks the same. */

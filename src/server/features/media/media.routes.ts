@@ -55,7 +55,7 @@ export function mediaRoutes(media: MediaService) {
     .openapi(renameMediaFolder, async (c) => {
       const { from, to } = c.req.valid('json')
       const moved = await media.renameFolder(actorOf(c), from, to)
-      return c.json({ message: to ? `The folder is called ${to} now.` : 'The folder was taken away.', moved }, 200)
+      return c.json({ message: to ? `The folder is called ${to} now.` : 'The folder was deleted.', moved }, 200)
     })
     .openapi(getMedia, async (c) => c.json(await detail(await media.get(c.req.valid('param').id)), 200))
     .openapi(updateMedia, async (c) =>

@@ -197,9 +197,9 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
 
     async crop(doer: Doer, id: number, cut: Cut): Promise<Media> {
       const media = await get(id)
-      if (media.animated) throw problem('animated', 422, 'A moving picture cannot be cut.')
+      if (media.animated) throw problem('animated', 422, 'An animation cannot be cropped.')
       if (cut.left + cut.width > media.width || cut.top + cut.height > media.height) {
-        throw problem('invalid', 422, 'The cut reaches beyond the picture.')
+        throw problem('invalid', 422, 'The crop is larger than the picture.')
       }
       const master = await files.readMaster(media.hash)
       const hash = hashOf(Buffer.concat([master, Buffer.from(JSON.stringify(cut))]))
@@ -220,7 +220,7 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
 
     async restore(doer: Doer, id: number): Promise<Media> {
       const media = await store.findById(db.read, id)
-      if (!media?.deletedAt) throw notFound('There is no such picture to bring back.')
+      if (!media?.deletedAt) throw notFound('There is no such picture to restore.')
       return await bringBack(doer, media)
     },
 

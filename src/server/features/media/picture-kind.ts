@@ -6,7 +6,8 @@ export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 export function kindOf(bytes: Buffer): PictureKind {
   if (bytes.length === 0) throw problem('empty-file', 422, 'The file is empty.')
   const kind = SIGNATURES.find(([, matches]) => matches(bytes))?.[0]
-  if (!kind) throw problem('not-a-picture', 415, 'This is not a picture we can take. Use JPEG, PNG, WebP, AVIF or GIF.')
+  if (!kind)
+    throw problem('not-a-picture', 415, 'This file is not a supported picture. Use JPEG, PNG, WebP, AVIF or GIF.')
   if (isSomethingElseToo(bytes)) {
     throw problem('not-only-a-picture', 415, 'This file holds more than a picture. Save it again as JPEG or PNG.')
   }

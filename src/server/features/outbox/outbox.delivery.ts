@@ -23,7 +23,7 @@ export function createDelivery({ db, clock, log, config }: Pick<Tools, 'db' | 'c
 
   async function send(mail: store.StoredMail, using: MailTransport) {
     if (isTooOld(mail.created_at, clock.now())) {
-      return { state: 'failed' as const, last_error: 'It lay here too long to be sent unasked.' }
+      return { state: 'failed' as const, last_error: 'It waited too long to be sent automatically.' }
     }
     try {
       await using.send({

@@ -51,10 +51,10 @@ function blockText(block: Block): string {
 /** What an admin sends to themselves. */
 export function testLetter(name: string, url: string): Letter {
   return {
-    subject: 'A test mail from your site',
+    subject: 'A test email from your site',
     greeting: `Hello ${name},`,
     body: [
-      'This mail arrived, so mails of your site arrive. It looks as every other one does: this name as the sender, this signature at the end.',
+      'This email arrived, so emails from your site arrive. All of them look like this one: this name as the sender, this signature at the end.',
       { button: 'Open your site', url },
     ],
     note: 'You asked for it in Setting. Nobody else received it.',

@@ -16,22 +16,22 @@ export function outboxRoutes(outbox: Outbox, delivering: boolean) {
     .openapi(getMail, async (c) => c.json(presentMail(await outbox.get(c.req.valid('param').id)), 200))
     .openapi(retryMail, async (c) => {
       await outbox.retry(actorOf(c), c.req.valid('param').id)
-      return c.json({ message: 'The mail will be sent in a moment.' }, 200)
+      return c.json({ message: 'The email will be sent in a moment.' }, 200)
     })
     .openapi(retryFailedMails, async (c) => {
       const mails = await outbox.retryFailed(actorOf(c))
       const message =
         mails === 0
-          ? 'No mail has failed.'
-          : `${mails === 1 ? 'One mail' : `${mails} mails`} will be tried again in a moment.`
+          ? 'No email has failed.'
+          : `${mails === 1 ? 'One email' : `${mails} emails`} will be tried again in a moment.`
       return c.json({ message, mails }, 200)
     })
     .openapi(sendTestMail, async (c) => {
       const actor = actorOf(c)
       await outbox.sendTest(actor)
       const message = delivering
-        ? `A test mail to ${actor.email} is on its way.`
-        : 'No mail server is set, so the test mail stays here. Read it under Mail.'
+        ? `A test email to ${actor.email} is on its way.`
+        : 'No mail server is set, so the test email stays here. Read it under Mail.'
       return c.json({ message }, 200)
     })
 }

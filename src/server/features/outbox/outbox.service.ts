@@ -61,15 +61,15 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
 
     async get(id: number): Promise<store.StoredMail> {
       const mail = await store.findMail(db.read, id)
-      if (!mail) throw notFound('There is no such mail.')
+      if (!mail) throw notFound('There is no such email.')
       return mail
     },
 
     async retry(actor: Actor, id: number): Promise<void> {
       await db.transaction(async (tx) => {
-        if (!(await store.findMail(tx, id))) throw notFound('There is no such mail.')
+        if (!(await store.findMail(tx, id))) throw notFound('There is no such email.')
         const queued = await store.requeue(tx, id, isoNow(clock))
-        if (!queued) throw problem('already-sent', 409, 'This mail was sent already, or is on its way.')
+        if (!queued) throw problem('already-sent', 409, 'This email was already sent, or is on its way.')
         await audit.record(tx, actor, { action: 'mail.retried', subject: `mail:${id}` })
       })
     },

@@ -67,7 +67,7 @@ export function customerRoutes({ customers, customerPrivacy, customerImport }: S
     .openapi(deleteCustomerNote, async (c) => {
       const { id, note } = c.req.valid('param')
       await customers.removeNote(actorOf(c), id, note)
-      return c.json({ message: 'The note is gone.' }, 200)
+      return c.json({ message: 'The note was removed.' }, 200)
     })
     .openapi(mergeCustomers, async (c) =>
       c.json(presentPerson(await customers.merge(actorOf(c), c.req.valid('param').id, c.req.valid('json').other)), 200),

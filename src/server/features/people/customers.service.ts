@@ -109,8 +109,7 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
     const person = await getPerson(tx, id)
     if (version !== undefined && version !== person.version) throw changedMeanwhile(person)
     const own = person.accountId && (details.name !== undefined || details.phone !== undefined)
-    if (own)
-      throw problem('own-details', 409, 'People with an account keep their name and telephone number themselves.')
+    if (own) throw problem('own-details', 409, 'People with an account manage their own name and phone number.')
     await store.updatePerson(tx, db.engine, person, details)
   }
 
@@ -192,7 +191,7 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
 
     /** Two records turn out to be one person: all that hangs on the other comes to this one. */
     async merge(actor: Actor, id: number, otherId: number): Promise<PersonFile> {
-      if (id === otherId) throw problem('same-record', 409, 'This is one and the same record.')
+      if (id === otherId) throw problem('same-record', 409, 'This is the same record.')
       await db.transaction(async (tx) => {
         await audit.record(tx, actor, {
           action: 'customer.merged',
@@ -202,7 +201,7 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
         await db.engine.lock(tx, 'people')
         const [person, other] = [await getPerson(tx, id), await getPerson(tx, otherId)]
         if (person.accountId && other.accountId) {
-          throw problem('two-accounts', 409, 'Both have an account. Only the owner can give one of them up.')
+          throw problem('two-accounts', 409, 'Both have an account. Only the owner can close one of them.')
         }
         await store.moveBelongings(tx, other.id, person.id)
         await store.removePerson(tx, db.engine, other)

@@ -45,7 +45,7 @@ export async function judgeFile(bytes: Buffer, name: string): Promise<FileKind> 
   if (found?.[0] === 'zip') return await judgeZip(bytes)
   if (found?.[0] === 'old-office') return await judgeOldOffice(bytes, name)
   if (found) return KINDS[found[0]]
-  throw refused('We take PDF, office documents, pictures and ZIP files. This is none of them.')
+  throw refused('Only PDF, office documents, pictures and ZIP files can be uploaded.')
 }
 
 const MOST_ENTRIES = 20_000

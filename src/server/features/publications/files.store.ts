@@ -155,7 +155,7 @@ export async function countDownload(tx: Tx, id: number, day: string): Promise<vo
   await tx.updateTable('publication_files').set({ downloads: sql`downloads + 1` }).where('id', '=', id).execute()
 }
 
-/** How many files were fetched on each day. */
+/** How many files were downloaded on each day. */
 export async function listDownloadDays(db: Reader, from: string, to: string) {
   const rows = await db
     .selectFrom('publication_downloads')

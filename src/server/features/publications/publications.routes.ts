@@ -63,7 +63,7 @@ export function publicationRoutes({
     })
     .openapi(deletePublicationFolder, async (c) => {
       const { name } = await publications.removeFolder(actorOf(c), c.req.valid('param').id)
-      return c.json({ message: `The folder ${name} was put away.` }, 200)
+      return c.json({ message: `The folder ${name} was deleted.` }, 200)
     })
     .openapi(restorePublicationFolder, async (c) =>
       c.json(presentEmptyFolder(await publications.restoreFolder(actorOf(c), c.req.valid('param').id)), 200),
@@ -80,7 +80,7 @@ export function publicationRoutes({
     })
     .openapi(deletePublicationFile, async (c) => {
       const { name } = await files.remove(actorOf(c), c.req.valid('param').id)
-      return c.json({ message: `${name} was put away.` }, 200)
+      return c.json({ message: `${name} was deleted.` }, 200)
     })
     .openapi(restorePublicationFile, async (c) =>
       c.json(presentFile(await files.restore(actorOf(c), c.req.valid('param').id), true), 200),

@@ -128,5 +128,5 @@ export function createPublications({ db, clock }: Tools, { audit }: { audit: Aud
 function refuseOthers(actor: Actor | null, audience: Audience): void {
   if (mayRead(actor, audience)) return
   if (!actor) throw problem('unauthenticated', 401, 'Please sign in to read this.')
-  throw problem('forbidden', 403, 'This is not meant for your account.')
+  throw problem('forbidden', 403, 'Your account cannot open this.')
 }

@@ -41,6 +41,6 @@ export function settingsRoutes(settings: SettingsService) {
     })
     .openapi(resetSettings, async (c) => {
       const saved = await settings.reset(actorOf(c), c.req.valid('param').section, c.req.valid('json').version)
-      return c.json({ ...saved, message: 'Back to the content as delivered.' }, 200)
+      return c.json({ ...saved, message: 'The default was restored.' }, 200)
     })
 }

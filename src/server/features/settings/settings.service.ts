@@ -25,7 +25,7 @@ import * as store from './settings.store.ts'
 export interface Snapshot {
   settings: Settings
   versions: Record<Section, number>
-  /** When each was last saved; null while it is as delivered. */
+  /** When each was last saved; null while it is the default. */
   changedAt: Record<Section, string | null>
   changedBy: Record<Section, string | null>
 }

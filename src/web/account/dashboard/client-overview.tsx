@@ -53,8 +53,8 @@ function ConfirmAddress({ email, resent }: { email: string; resent: Outcome | un
   return (
     <Alert tone="warning" className="mt-6" title="Please confirm your email address">
       <p>
-        We have sent a mail to <strong>{email}</strong>. Open the link in it to use your account. If it has not arrived,
-        look among the unwanted mail, or have it sent once more.
+        We have sent an email to <strong>{email}</strong>. Open the link in it to use your account. If it has not
+        arrived, check your spam folder, or send it again.
       </p>
       {resent ? (
         <p role={resent.ok ? 'status' : 'alert'} className="mt-2 font-semibold">
@@ -62,7 +62,7 @@ function ConfirmAddress({ email, resent }: { email: string; resent: Outcome | un
         </p>
       ) : null}
       <Form method="post" className="mt-4">
-        <Button variant="secondary">Send the mail once more</Button>
+        <Button variant="secondary">Send the email again</Button>
       </Form>
     </Alert>
   )

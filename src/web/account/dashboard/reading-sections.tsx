@@ -11,7 +11,7 @@ export function ForClients({ folders }: { folders: PublicationFolderAnswer[] }) 
     <RoomSection title="For clients" note="Publications that only clients can read.">
       {files.length === 0 ? (
         <p className="text-ink-soft">
-          Nothing has been put here yet. <TextLink to="/publication">See all publications</TextLink>
+          Nothing here yet. <TextLink to="/publication">See all publications</TextLink>
         </p>
       ) : (
         <ul className="rule-top">

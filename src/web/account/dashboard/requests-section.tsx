@@ -6,7 +6,7 @@ import { RoomSection } from '#web/account/room-section.tsx'
 
 const STATES: Record<OwnRequestAnswer['state'], { words: string; tone: TagTone }> = {
   new: { words: 'Received', tone: 'brass' },
-  'in-progress': { words: 'We are on it', tone: 'brass' },
+  'in-progress': { words: 'In progress', tone: 'brass' },
   answered: { words: 'Answered', tone: 'green' },
   closed: { words: 'Closed', tone: 'quiet' },
 }
@@ -14,7 +14,10 @@ const STATES: Record<OwnRequestAnswer['state'], { words: string; tone: TagTone }
 /** What the person has asked, and how far it has come. */
 export function RequestsSection({ requests }: { requests: OwnRequestAnswer[] }) {
   return (
-    <RoomSection title="Your requests" note="Quotes and messages you sent while logged in, or from your address.">
+    <RoomSection
+      title="Your requests"
+      note="Quote requests and messages you sent while signed in, or from your email address."
+    >
       {requests.length === 0 ? (
         <p className="text-ink-soft">
           You have not asked us anything yet. <TextLink to="/quote">Request a quote</TextLink> or{' '}

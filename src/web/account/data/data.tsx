@@ -46,7 +46,7 @@ export default function MyData({ loaderData: { deletionAt }, actionData }: Route
       </RoomSection>
       <RoomSection
         title="Delete my account"
-        note="You have 14 days to change your mind. Requests that we must keep by law stay, without your name."
+        note="You have 14 days to change your mind. Requests that we must keep by law are kept without your name."
       >
         {deletionAt ? (
           <Form aria-label="Keep my account">

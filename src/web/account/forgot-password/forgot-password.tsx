@@ -22,7 +22,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (
     <AccountPage
       title="Forgot password"
-      lede="Tell us your email address. We send you a link with which you can choose a new password."
+      lede="Enter your email address, and we will send you a link to choose a new password."
       aside={<WhatComesNext />}
       drawing={<Envelope />}
     >
@@ -37,7 +37,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
         aria-label="Forgot password"
         beside={
           <TextLink to="/login" className="inline-block py-2">
-            Back to log in
+            Back to sign in
           </TextLink>
         }
       >
@@ -59,8 +59,8 @@ function WhatComesNext() {
     <>
       <h2 className="text-xl">What happens next</h2>
       <p className="mt-2 text-ink-soft">
-        The mail comes within a minute or two. Its link is good for 30 minutes and for one change. If nothing comes,
-        look among the unwanted mail, or check that the address is the one you registered with.
+        The email arrives within a minute or two. The link works once, for 30 minutes. If nothing arrives, check your
+        spam folder, and that this is the address you registered with.
       </p>
     </>
   )

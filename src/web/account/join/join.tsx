@@ -38,7 +38,7 @@ export default function Join({ loaderData: { token, invited }, actionData }: Rou
     return (
       <AccountPage title="Join the team">
         <Alert tone="error">
-          This invitation has been used, taken back or is too old. Please ask whoever invited you for a new one.
+          This invitation has been used, revoked or has expired. Please ask the person who invited you for a new one.
         </Alert>
       </AccountPage>
     )
@@ -48,9 +48,9 @@ export default function Join({ loaderData: { token, invited }, actionData }: Rou
   return (
     <AccountPage
       title="Join the team"
-      lede={`Welcome, ${invited.fullName}. You are to be ${role}. Choose a password, and your account is open.`}
+      lede={`Welcome, ${invited.fullName}. You have been invited as ${role}. Choose a password to open your account.`}
     >
-      <Form errors={errors} submit="Choose the password and join" aria-label="Join the team">
+      <Form errors={errors} submit="Set the password and join" aria-label="Join the team">
         <input type="hidden" name="token" value={token} />
         <TextField
           label="Email"

@@ -74,13 +74,13 @@ export default function Profile({ loaderData: { me }, actionData }: Route.Compon
       </RoomSection>
       <RoomSection
         title="Email address"
-        note="The new address counts once you open the link we send there. We tell the old one too."
+        note="The change takes effect when you open the link we send to the new address. We also notify the old one."
       >
         {email?.ok ? <Saved>{email.message}</Saved> : null}
         <p className="mb-6">
           Your address is <strong>{me.email}</strong>.
         </p>
-        <Form errors={emailErrors} submit="Change the address" aria-label="Email address">
+        <Form errors={emailErrors} submit="Change email address" aria-label="Email address">
           <input type="hidden" name="intent" value="email" />
           <TextField label="New email" name="email" type="email" autoComplete="email" error={emailErrors.email} />
           <TextField

@@ -19,8 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { head: await pageHead(context, head) }
 }
 
-const DESCRIPTION =
-  'Register an account to see your requests and how they stand, and the publications kept for clients.'
+const DESCRIPTION = 'Register an account to see your requests and their status, and the publications for clients.'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
@@ -122,7 +121,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
           />
           <PasswordPair
             label="Password"
-            hint="At least 10 characters. A few plain words in a row are easy to keep in mind."
+            hint="At least 10 characters. A few plain words in a row are easy to remember."
             errors={errors}
           />
         </Form>
@@ -136,11 +135,11 @@ function WhatWeKeep() {
     <>
       <h2 className="text-xl">What happens next</h2>
       <p className="mt-2 text-ink-soft">
-        We send a mail to your address. Open the link in it, and your account is ready. What you enter here is seen by
-        us alone; you can download or delete it at any time.
+        We send an email to your address. Open the link in it, and your account is ready. Only we can see what you enter
+        here; you can download or delete it at any time.
       </p>
       <p className="mt-3">
-        Already registered? <TextLink to="/login">Log in</TextLink>
+        Already registered? <TextLink to="/login">Sign in</TextLink>
       </p>
     </>
   )

@@ -31,7 +31,7 @@ export default function ResetPassword({ loaderData: { token }, actionData }: Rou
   if (!token) {
     return (
       <AccountPage title="Choose a new password">
-        <Alert tone="error">This link is not complete. Please open the link in the mail once more.</Alert>
+        <Alert tone="error">This link is incomplete. Please open the link in the email again.</Alert>
         <p className="mt-6">
           <TextLink to="/forgot-password">Ask for a new link</TextLink>
         </p>
@@ -41,7 +41,7 @@ export default function ResetPassword({ loaderData: { token }, actionData }: Rou
   return (
     <AccountPage
       title="Choose a new password"
-      lede="You will be logged out on every device, and can log in with the new password."
+      lede="You will be signed out on every device, and can sign in with the new password."
     >
       <Form errors={errors} submit="Change the password" aria-label="Choose a new password">
         <input type="hidden" name="token" value={token} />

@@ -17,7 +17,7 @@ const seen = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 's
 /** Where the person is logged in; each device can be shown the door. */
 export function DevicesSection({ sessions, result }: Props) {
   return (
-    <RoomSection title="Devices" note="Where you are logged in. End what you do not know.">
+    <RoomSection title="Devices" note="Where you are signed in. Sign out any device you do not recognise.">
       {result ? (
         <Alert tone={result.ok ? 'success' : 'error'} className="mb-6">
           {result.message}
@@ -38,8 +38,8 @@ export function DevicesSection({ sessions, result }: Props) {
               <Form method="post">
                 <input type="hidden" name="intent" value="end-session" />
                 <input type="hidden" name="id" value={session.id} />
-                <Button variant="quiet" size="small" aria-label={`Log out ${session.device}`}>
-                  Log out
+                <Button variant="quiet" size="small" aria-label={`Sign out ${session.device}`}>
+                  Sign out
                 </Button>
               </Form>
             )}
@@ -50,12 +50,12 @@ export function DevicesSection({ sessions, result }: Props) {
         {sessions.length > 1 ? (
           <Form method="post">
             <input type="hidden" name="intent" value="end-others" />
-            <Button variant="secondary">Log out everywhere else</Button>
+            <Button variant="secondary">Sign out everywhere else</Button>
           </Form>
         ) : null}
         <Form method="post" action="/logout" reloadDocument onSubmit={dropToken}>
           <input type="hidden" name="everywhere" value="true" />
-          <Button variant="secondary">Log out everywhere</Button>
+          <Button variant="secondary">Sign out everywhere</Button>
         </Form>
       </div>
     </RoomSection>

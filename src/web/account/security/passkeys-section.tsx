@@ -38,7 +38,7 @@ export function PasskeysSection({ passkeys, result }: Props) {
   const errors = errorsOf(said, 'passkey-')
   const shown = said ?? result
   return (
-    <RoomSection title="Passkeys" note="Log in with your fingerprint, face or device code instead of a password.">
+    <RoomSection title="Passkeys" note="Sign in with your fingerprint, face or device code instead of a password.">
       {shown && (shown.ok || shown === result) ? (
         <Alert tone={shown.ok ? 'success' : 'error'} className="mb-6">
           {shown.message}
@@ -86,7 +86,7 @@ export function PasskeysSection({ passkeys, result }: Props) {
           </div>
         </Form>
       ) : (
-        <p className="text-ink-soft">This browser cannot make passkeys, or scripts are turned off.</p>
+        <p className="text-ink-soft">This browser does not support passkeys, or JavaScript is turned off.</p>
       )}
     </RoomSection>
   )

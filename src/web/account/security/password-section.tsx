@@ -14,7 +14,7 @@ export function PasswordSection({ result }: { result: Result | undefined }) {
   }, [result])
   const errors = errorsOf(result)
   return (
-    <RoomSection title="Password" note="Changing it logs you out on every other device.">
+    <RoomSection title="Password" note="Changing it signs you out on every other device.">
       {result?.ok ? (
         <Alert tone="success" className="mb-6">
           {result.message}

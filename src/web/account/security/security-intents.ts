@@ -72,6 +72,9 @@ export async function runIntent(client: Client, form: FormData): Promise<Run> {
     case 'end-others':
       return await plain(read(account.sessions.$delete()))
     default:
-      return { result: { intent, ok: false, message: 'This form is not known.', fields: {} }, cookies }
+      return {
+        result: { intent, ok: false, message: 'This form is out of date. Please reload the page.', fields: {} },
+        cookies,
+      }
   }
 }

@@ -39,10 +39,10 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
     <>
       <h1 className="text-4xl font-normal">Security</h1>
       {mustDo ? (
-        <Alert tone="warning" className="mt-6" title="One thing first">
+        <Alert tone="warning" className="mt-6" title="Before you continue">
           {mustDo === 'change-password'
-            ? 'Your password was made for the first log-in. Please choose one of your own to go on.'
-            : 'Your firm asks its staff to log in in two steps. Please set this up to go on.'}
+            ? 'Your password was only for your first sign-in. Please choose your own to continue.'
+            : 'Your firm requires two-step verification for staff. Please set it up to continue.'}
         </Alert>
       ) : null}
       {mustDo === 'set-up-two-factor' ? null : (

@@ -20,8 +20,8 @@ export function TwoFactorSection({ state, result }: Props) {
   const enrolment = state.enabled ? undefined : result?.enrolment
   return (
     <RoomSection
-      title="Two steps"
-      note="Besides your password, logging in takes a code from an authenticator app on your phone."
+      title="Two-step verification"
+      note="Sign in with your password and a code from an authenticator app on your phone."
     >
       {result?.ok && result.message ? (
         <Alert tone="success" className="mb-6">
@@ -38,7 +38,7 @@ export function TwoFactorSection({ state, result }: Props) {
 
 function Off({ errors }: { errors: Errors }) {
   return (
-    <Form errors={errors} submit="Set up" aria-label="Set up two steps">
+    <Form errors={errors} submit="Set up" aria-label="Set up two-step verification">
       <input type="hidden" name="intent" value="start" />
       <PasswordToProve id="start-password" error={errors['start-password']} />
     </Form>
@@ -80,20 +80,20 @@ function On({ state, errorsIn }: { state: Props['state']; errorsIn(intent: strin
   return (
     <div className="flex flex-col gap-8">
       <p>
-        Two steps are on. You have <span className="figures font-semibold">{state.recoveryCodesLeft}</span> recovery
-        codes left.
+        Two-step verification is on. You have <span className="figures font-semibold">{state.recoveryCodesLeft}</span>{' '}
+        recovery codes left.
       </p>
       <Form errors={renewing} aria-label="New recovery codes">
         <input type="hidden" name="intent" value="renew" />
         <PasswordToProve id="renew-password" error={renewing['renew-password']} />
         <div>
-          <Button variant="secondary">Make new recovery codes</Button>
+          <Button variant="secondary">Create new recovery codes</Button>
         </div>
       </Form>
       {state.required ? (
-        <p className="text-sm text-ink-soft">Your firm asks its staff to log in in two steps.</p>
+        <p className="text-sm text-ink-soft">Your firm requires two-step verification for staff.</p>
       ) : (
-        <Form errors={disabling} aria-label="Turn two steps off">
+        <Form errors={disabling} aria-label="Turn off two-step verification">
           <input type="hidden" name="intent" value="disable" />
           <PasswordToProve id="disable-password" error={disabling['disable-password']} />
           <TextField

@@ -13,12 +13,12 @@ interface Props {
 export function CodeForm({ challenge, next, failure }: Props) {
   const error = failure ? (failure.fields.code ?? failure.message) : undefined
   return (
-    <Form errors={error ? { code: error } : {}} submit="Log in" aria-label="Second step" beside={<StartAgain />}>
+    <Form errors={error ? { code: error } : {}} submit="Sign in" aria-label="Second step" beside={<StartAgain />}>
       <input type="hidden" name="next" value={next} />
       <input type="hidden" name="challenge" value={challenge} />
       <TextField
         label="Code from your authenticator app"
-        hint="Six digits. If you do not have the app at hand, use one of your recovery codes."
+        hint="Six digits. If you do not have your phone with you, use a recovery code."
         name="code"
         autoComplete="one-time-code"
         inputMode="text"
@@ -33,7 +33,7 @@ export function CodeForm({ challenge, next, failure }: Props) {
 function StartAgain() {
   return (
     <TextLink to="/login" className="inline-block py-2">
-      Start again
+      Start over
     </TextLink>
   )
 }

@@ -34,7 +34,7 @@ export function PasskeyButton({ next, remember }: Props) {
         </Alert>
       ) : null}
       <Button type="button" variant="secondary" busy={busy} onClick={logIn}>
-        Log in with a passkey
+        Sign in with a passkey
       </Button>
     </div>
   )

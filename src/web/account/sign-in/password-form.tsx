@@ -13,7 +13,7 @@ export function PasswordForm({ next, failure }: { next: string; failure: Failure
   const remember = () => form.current !== null && new FormData(form.current).has('remember')
   return (
     <>
-      <Form ref={form} errors={errors} submit="Log in" aria-label="Log in">
+      <Form ref={form} errors={errors} submit="Sign in" aria-label="Sign in">
         <input type="hidden" name="next" value={next} />
         <TextField
           label="Email"
@@ -40,7 +40,7 @@ export function PasswordForm({ next, failure }: { next: string; failure: Failure
         <Checkbox
           name="remember"
           label="Keep me logged in"
-          hint="For 30 days on this device. Leave it empty on a device that others use."
+          hint="For 30 days on this device. Do not tick it on a shared device."
         />
       </Form>
       <PasskeyButton next={next} remember={remember} />

@@ -11,7 +11,7 @@ import { CodeForm } from './code-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { signIn, signInFromBrowser } from './sign-in-steps.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Log in' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Sign in' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
@@ -41,8 +41,8 @@ export default function SignIn({ loaderData: { next, wasSent, notice }, actionDa
   const challenge = step?.kind === 'code' || step?.kind === 'failed' ? step.challenge : null
   return (
     <AccountPage
-      title="Log in"
-      lede={wasSent && !notice ? 'Please log in to go on to the page you asked for.' : undefined}
+      title="Sign in"
+      lede={wasSent && !notice ? 'Please sign in to continue to the page you asked for.' : undefined}
       aside={<NewHere />}
       drawing={<Key />}
     >
@@ -61,10 +61,10 @@ export default function SignIn({ loaderData: { next, wasSent, notice }, actionDa
 }
 
 const NOTICES: Record<string, string> = {
-  'signed-out': 'You are logged out.',
-  'password-changed': 'Your password has been changed. Please log in with the new one.',
-  joined: 'Welcome to the team. Please log in with your new password.',
-  verified: 'Your email address is confirmed. Please log in.',
+  'signed-out': 'You are signed out.',
+  'password-changed': 'Your password has been changed. Please sign in with the new one.',
+  joined: 'Welcome to the team. Please sign in with your new password.',
+  verified: 'Your email address is confirmed. Please sign in.',
 }
 
 function NewHere() {
@@ -72,7 +72,7 @@ function NewHere() {
     <>
       <h2 className="text-xl">New here?</h2>
       <p className="mt-2 text-ink-soft">
-        With an account you see your requests and how they stand, and the publications we keep for clients.
+        With an account you can see your requests and their status, and read the publications for clients.
       </p>
       <p className="mt-3">
         <TextLink to="/register">Register an account</TextLink>

@@ -26,8 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** A button rather than the link itself: mail programs open links before people do. */
 export default function VerifyEmail({ loaderData: { token }, actionData }: Route.ComponentProps) {
   return (
-    <AccountPage title="Confirm your email address" lede="One press, and we know that this address is yours.">
-      <Form errors={errorsOf(actionData)} submit="Confirm the address" aria-label="Confirm your email address">
+    <AccountPage title="Confirm your email address" lede="Press the button to confirm that this address is yours.">
+      <Form errors={errorsOf(actionData)} submit="Confirm email address" aria-label="Confirm your email address">
         <input type="hidden" name="token" value={token} />
       </Form>
     </AccountPage>

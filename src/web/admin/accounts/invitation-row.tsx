@@ -14,16 +14,16 @@ export function InvitationRow({ invitation }: { invitation: InvitationAnswer }) 
         <p>
           <span className="font-semibold wrap-anywhere">{fullName}</span>{' '}
           <Tag tone={role === 'admin' ? 'brass' : 'quiet'}>{ROLE_WORDS[role]}</Tag>{' '}
-          {expired ? <Tag tone="red">Link has ended</Tag> : null}
+          {expired ? <Tag tone="red">Link expired</Tag> : null}
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere">
-          {email} · asked by {invitedBy} · good until <Moment at={expiresAt} />
+          {email} · invited by {invitedBy} · expires <Moment at={expiresAt} />
         </p>
       </div>
       <div className="flex flex-wrap gap-3" data-print="no">
         {[
           ['resend', 'Send again'],
-          ['cancel', 'Take back'],
+          ['cancel', 'Revoke'],
         ].map(([intent, words]) => (
           <Form method="post" key={intent}>
             <input type="hidden" name="intent" value={intent} />

@@ -11,7 +11,7 @@ export function InviteForm({ outcome }: { outcome: TeamOutcome | undefined }) {
     <>
       <h2 className="text-xl">Invite somebody</h2>
       <p className="mt-1 mb-4 text-sm text-ink-soft">
-        They get a mail with a link that is good once and for seven days, and choose their own password.
+        They get an email with a link that works once, for seven days, and choose their own password.
       </p>
       <Form errors={errors} submit="Send the invitation" aria-label="Invite somebody">
         <input type="hidden" name="intent" value="invite" />
@@ -37,7 +37,7 @@ export function InviteForm({ outcome }: { outcome: TeamOutcome | undefined }) {
           error={errors.role}
           choices={[
             { value: 'editor', label: 'Editor', hint: 'News, comments, categories and the inventory.' },
-            { value: 'admin', label: 'Administrator', hint: 'Everything, this screen included.' },
+            { value: 'admin', label: 'Administrator', hint: 'Everything, including this screen.' },
           ]}
         />
       </Form>

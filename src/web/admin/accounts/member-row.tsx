@@ -27,7 +27,7 @@ export function MemberRow({ member, alone }: Props) {
         </p>
         <p className="flex flex-wrap gap-2">
           <Tag tone={role === 'admin' ? 'brass' : 'quiet'}>{ROLE_WORDS[role]}</Tag>
-          <Tag tone={twoFactor ? 'green' : 'red'}>{twoFactor ? 'Two factors' : 'Password only'}</Tag>
+          <Tag tone={twoFactor ? 'green' : 'red'}>{twoFactor ? 'Two-step verification' : 'Password only'}</Tag>
           {passkeys > 0 ? <Tag tone="green">{passkeys === 1 ? 'Passkey' : `${passkeys} passkeys`}</Tag> : null}
           {suspended ? <Tag tone="red">Suspended</Tag> : null}
         </p>
@@ -58,7 +58,7 @@ function Acts({ member: { id, fullName, role, you, twoFactor, devices }, alone }
     <div className="flex flex-col gap-4 py-3">
       {alone ? (
         <p className="text-sm text-ink-soft">
-          Somebody must be left who can open every door. Invite another administrator before you change your own role.
+          The team needs at least one administrator. Invite another before you change your own role.
         </p>
       ) : (
         <Form method="post" className="flex flex-wrap items-end gap-3" aria-label={`Role of ${fullName}`}>
@@ -73,12 +73,12 @@ function Acts({ member: { id, fullName, role, you, twoFactor, devices }, alone }
         {others ? (
           <Act id={id} intent="end-sessions" words={you ? 'Sign out my other devices' : 'Sign out everywhere'} />
         ) : null}
-        {twoFactor && !you ? <Act id={id} intent="second-factor" words="Turn off the second factor" /> : null}
+        {twoFactor && !you ? <Act id={id} intent="second-factor" words="Turn off two-step verification" /> : null}
         {you ? null : <Act id={id} intent="remove" words="Remove from the team" before={role} />}
       </div>
       {twoFactor && !you ? (
         <p className="text-sm text-ink-soft">
-          Turn it off only for somebody who has lost phone and recovery codes, once you are sure who asks.
+          Only for someone who has lost both their phone and their recovery codes. Make sure you know who is asking.
         </p>
       ) : null}
     </div>

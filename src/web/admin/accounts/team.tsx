@@ -56,12 +56,12 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
             </h2>
             <p className="mt-1 text-sm text-ink-soft">
               {lacking === 0
-                ? 'Everybody signs in with two factors.'
-                : `${lacking === total ? 'Nobody signs in' : `${lacking} of ${total} do not sign in`} with two factors. `}
+                ? 'Everyone uses two-step verification.'
+                : `${lacking === total ? 'Nobody uses' : `${lacking} of ${total} do not use`} two-step verification. `}
               {requireTwoFactor ? (
-                ' The firm asks for it.'
+                ' The firm requires it.'
               ) : lacking > 0 ? (
-                <TextLink to="/dashboard/setting/security">Ask for it in Setting</TextLink>
+                <TextLink to="/dashboard/setting/security">Require it in Setting</TextLink>
               ) : null}
             </p>
             {total > 1 ? (

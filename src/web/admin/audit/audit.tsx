@@ -114,7 +114,7 @@ export default function AuditScreen({ loaderData, actionData }: Route.ComponentP
         </FilterBar>
       </div>
       {error ? <Alert tone="error">{error}</Alert> : null}
-      {asked.subject ? <p className="mt-4 text-sm text-ink-soft">Only what happened to {asked.subject}.</p> : null}
+      {asked.subject ? <p className="mt-4 text-sm text-ink-soft">Only events about {asked.subject}.</p> : null}
       {items.length === 0 && !error ? (
         <EmptyState
           title="Nothing found"
@@ -126,7 +126,7 @@ export default function AuditScreen({ loaderData, actionData }: Route.ComponentP
             ) : null
           }
         >
-          {filtered ? 'Try other people, another time or anything.' : 'What people do in the office will stand here.'}
+          {filtered ? 'Try another person, period or action.' : 'What people do in the office will appear here.'}
         </EmptyState>
       ) : null}
       {items.length > 0 ? <EventList events={items} /> : null}

@@ -78,7 +78,7 @@ function Facts({ event }: { event: AuditAnswer }) {
         {event.subject ? (
           <li>
             <Link to={`/dashboard/audit?subject=${encodeURIComponent(event.subject)}`} className="ink-link">
-              All that happened to {event.subject}
+              All events about {event.subject}
             </Link>
           </li>
         ) : null}

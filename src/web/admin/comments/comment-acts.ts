@@ -18,7 +18,8 @@ export async function runCommentAct(client: Client, form: FormData): Promise<Act
       const ids = form.getAll('ids').map(Number)
       const { message, moved } = await read(comments.bulk.$post({ json: { ids, state: stateOf(text('bulk')) } }))
       const left = ids.length - moved.length
-      const rest = left > 0 ? ` ${left === 1 ? 'One was' : `${left} were`} there already, or gone, and left alone.` : ''
+      const rest =
+        left > 0 ? ` ${left === 1 ? 'One was' : `${left} were`} already there or deleted, and left as they were.` : ''
       const canUndo = form.has('from') && moved.length > 0
       return { ok: true, message: message + rest, undo: canUndo ? { ids: moved, state: stateOf(text('from')) } : null }
     }
@@ -42,10 +43,10 @@ export async function runCommentAct(client: Client, form: FormData): Promise<Act
 
 const DONE: Record<CommentState, string> = {
   visible: 'The comment is on the site.',
-  held: 'The comment waits for review.',
+  held: 'The comment is waiting for review.',
   rejected: 'The comment is rejected.',
   spam: 'The comment is marked as spam.',
-  deleted: 'The comment is deleted. It can be brought back for 30 days.',
+  deleted: 'The comment is deleted. You can restore it for 30 days.',
 }
 
 /** In the order of the screen. */

@@ -16,7 +16,7 @@ export function CommentRow({ comment }: { comment: CommentAnswer }) {
         form="bulk"
         name="ids"
         value={id}
-        aria-label={`Mark the ${label}`}
+        aria-label={`Select the ${label}`}
         className="ui-tick mt-1"
       />
       <div className="min-w-0">
@@ -64,7 +64,7 @@ function Reply({ id, name }: { id: number; name: string }) {
           id={`reply-${id}`}
           name="reply"
           label={`Reply to ${name}`}
-          hint="Shown under the comment, marked as from the firm."
+          hint="Shown under the comment, as from the firm."
           rows={3}
           maxLength={3000}
         />
@@ -80,7 +80,7 @@ const APPROVE = { to: 'visible', words: 'Approve' }
 const REJECT = { to: 'rejected', words: 'Reject' }
 const SPAM = { to: 'spam', words: 'Spam' }
 const DELETE = { to: 'deleted', words: 'Delete' }
-const BRING_BACK = { to: 'held', words: 'Bring back' }
+const BRING_BACK = { to: 'held', words: 'Restore' }
 
 const ACTS: Record<CommentState, { to: string; words: string }[]> = {
   held: [APPROVE, REJECT, SPAM, DELETE],

@@ -68,12 +68,12 @@ export default function CommentsScreen({ loaderData, actionData }: Route.Compone
       {outcome ? <Outcome outcome={outcome} /> : null}
       {more ? (
         <p className="mb-2 text-sm text-ink-soft" role="status">
-          Many comments have these words; these are the newest of them. Another word narrows it down.
+          Many comments match. These are the newest; add a word to narrow it down.
         </p>
       ) : null}
       {items.length === 0 ? (
         <EmptyState
-          title={q ? 'Nothing found' : state === 'held' ? 'Nothing waits for you' : 'Nothing here'}
+          title={q ? 'Nothing found' : state === 'held' ? 'Nothing to review' : 'Nothing here'}
           action={
             <ButtonLink
               to={href(q ? { q: '' } : { state: state === 'visible' ? 'held' : 'visible' })}
@@ -83,13 +83,18 @@ export default function CommentsScreen({ loaderData, actionData }: Route.Compone
             </ButtonLink>
           }
         >
-          {state === 'held' ? 'Comments that need a look will stand here.' : 'Other states may hold what you look for.'}
+          {state === 'held' ? 'Comments to review will appear here.' : 'Try another tab.'}
         </EmptyState>
       ) : (
         <>
-          <Form method="post" id="bulk" className="mb-2 flex flex-wrap items-center gap-2" aria-label="Marked comments">
+          <Form
+            method="post"
+            id="bulk"
+            className="mb-2 flex flex-wrap items-center gap-2"
+            aria-label="Selected comments"
+          >
             <input type="hidden" name="from" value={state} />
-            <span className="text-sm text-ink-soft">With the marked:</span>
+            <span className="text-sm text-ink-soft">With selected:</span>
             {(['visible', 'rejected', 'spam', 'deleted'] as const)
               .filter((target) => target !== state)
               .map((target) => (

@@ -11,7 +11,7 @@ type Office = NonNullable<OfficeDayAnswer['office']>
 export function HouseNotes({ office: { visits, mail, backup, warnings } }: { office: Office }) {
   const fresh = !backup.late && !backup.failure
   return (
-    <aside aria-label="The house" className="text-sm">
+    <aside aria-label="The site" className="text-sm">
       <section>
         <h2 className="text-lg">
           <TextLink to="/dashboard/reports">Visitors this week</TextLink>
@@ -33,7 +33,7 @@ export function HouseNotes({ office: { visits, mail, backup, warnings } }: { off
           {fresh ? null : <Tag tone="red">{backup.failure ? 'Failed' : 'Late'}</Tag>}
         </Line>
         <Line term={<TextLink to="/dashboard/health">System</TextLink>}>
-          {warnings.length === 0 ? <Tag tone="green">Well</Tag> : <Tag tone="brass">Needs a look</Tag>}
+          {warnings.length === 0 ? <Tag tone="green">OK</Tag> : <Tag tone="brass">Needs attention</Tag>}
         </Line>
       </dl>
     </aside>

@@ -16,9 +16,9 @@ export function OfficeDay({ name, day }: { name: string; day: OfficeDayAnswer })
   return (
     <>
       <h1 className="text-3xl font-normal">Good to see you, {name}</h1>
-      {nothing ? <p className="mt-2 text-ink-soft">Nothing waits for you. A good moment for a cup of tea.</p> : null}
+      {nothing ? <p className="mt-2 text-ink-soft">You are all caught up.</p> : null}
       {office?.warnings[0] ? (
-        <Alert tone="warning" title="The site needs a look" className="mt-4">
+        <Alert tone="warning" title="The site needs attention" className="mt-4">
           {office.warnings[0]} <TextLink to="/dashboard/health">Health</TextLink>
         </Alert>
       ) : null}

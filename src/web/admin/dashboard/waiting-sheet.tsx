@@ -20,12 +20,12 @@ export function WaitingSheet({ requests }: { requests: Requests }) {
       {next.length === 0 ? (
         <li className="max-w-measure py-3 text-ink-soft">
           {all > 0 ? (
-            `Everybody has been answered. The promise is ${withinWorkingHours} working hours.`
+            `Everyone has been answered. You promise an answer within ${withinWorkingHours} working hours.`
           ) : (
             <>
-              Nobody has written to you yet. What people send by <TextLink to="/quote">Request a quote</TextLink> and{' '}
-              <TextLink to="/Contact">Contact</TextLink> will stand here, with the time left of the {withinWorkingHours}{' '}
-              working hours you promise.
+              No requests yet. What people send through <TextLink to="/quote">Request a quote</TextLink> and{' '}
+              <TextLink to="/Contact">Contact</TextLink> will appear here, with the time left to answer within the{' '}
+              {withinWorkingHours} working hours you promise.
             </>
           )}
         </li>

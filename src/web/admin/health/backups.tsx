@@ -21,7 +21,7 @@ export function Backups({ items }: { items: BackupAnswer[] }) {
     <section className="mt-10">
       <h2 className="text-xl">Backups</h2>
       <p className="mt-2 mb-4 max-w-measure text-ink-soft">
-        Every night the site writes everything it holds into one file, restores that file once to prove it, and keeps as
+        Every night the site saves everything it holds in one file, restores that file once to check it, and keeps as
         many as <TextLink to="/dashboard/setting/backups">Setting</TextLink> says. A file holds the names of clients and
         the keys of the site: keep it where only you can read it.
       </p>
@@ -29,7 +29,7 @@ export function Backups({ items }: { items: BackupAnswer[] }) {
         <div className="mb-6 flex max-w-form flex-wrap items-end gap-4">
           <div className="grow">
             <Progress
-              label={running.percent < 60 ? 'Writing the backup' : 'Proving the backup'}
+              label={running.percent < 60 ? 'Writing the backup' : 'Checking the backup'}
               value={running.percent}
             />
           </div>
@@ -51,7 +51,9 @@ export function Backups({ items }: { items: BackupAnswer[] }) {
         caption="Backups"
         rows={items.filter((item) => item.state !== 'running')}
         keyOf={(item) => item.id}
-        empty={<EmptyState title="No backups yet">The first one is made tonight. You need not wait for it.</EmptyState>}
+        empty={
+          <EmptyState title="No backups yet">The first one is made tonight. You can also make one now.</EmptyState>
+        }
         columns={COLUMNS}
       />
     </section>
@@ -60,7 +62,7 @@ export function Backups({ items }: { items: BackupAnswer[] }) {
 
 const KINDS = { nightly: 'At night', manual: 'On demand', upgrade: 'Before an upgrade', found: 'Found in the folder' }
 const STATES: Record<BackupAnswer['state'], [TagTone, string]> = {
-  running: ['quiet', 'At work'],
+  running: ['quiet', 'Running'],
   done: ['green', 'Good'],
   failed: ['red', 'Failed'],
   cancelled: ['quiet', 'Stopped'],
@@ -123,7 +125,7 @@ function Acts({ item: { id, state, startedAt } }: { item: BackupAnswer }) {
       <Form method="post">
         <input type="hidden" name="id" value={id} />
         <Button name="act" value="delete" variant="quiet" size="small">
-          {state === 'done' ? 'Delete' : 'Take off the list'}
+          {state === 'done' ? 'Delete' : 'Remove from the list'}
           <span className="sr-only"> {name}</span>
         </Button>
       </Form>

@@ -42,12 +42,12 @@ export default function HealthScreen({ loaderData, actionData }: Route.Component
         <h2 className="text-xl">Mail</h2>
         <p className="mt-2 mb-4 max-w-measure text-ink-soft">
           {health.mail.delivering
-            ? 'Send yourself a mail to see whether it arrives.'
-            : 'No mail server is set. Mails wait here, and are sent once SMTP_URL is set.'}
+            ? 'Send yourself an email to see whether it arrives.'
+            : 'No mail server is set. Emails wait here, and are sent once SMTP_URL is set.'}
         </p>
         <Form method="post">
           <Button name="act" value="mail" variant="secondary" size="small">
-            Send me a test mail
+            Send me a test email
           </Button>
         </Form>
       </section>
@@ -57,9 +57,9 @@ export default function HealthScreen({ loaderData, actionData }: Route.Component
 }
 
 function Warnings({ words }: { words: string[] }) {
-  if (words.length === 0) return <p className="text-green">All is well.</p>
+  if (words.length === 0) return <p className="text-green">Everything is working.</p>
   return (
-    <Alert tone="warning" title="Please look after this">
+    <Alert tone="warning" title="Needs attention">
       <ul className="list-disc pl-5">
         {words.map((warning) => (
           <li key={warning}>{warning}</li>

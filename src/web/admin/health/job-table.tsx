@@ -9,9 +9,9 @@ type Job = HealthAnswer['jobs'][number]
 export function JobTable({ jobs }: { jobs: Job[] }) {
   return (
     <section className="mt-10">
-      <h2 className="mb-2 text-xl">Regular work</h2>
+      <h2 className="mb-2 text-xl">Scheduled jobs</h2>
       <DataTable
-        caption="Regular work"
+        caption="Scheduled jobs"
         rows={jobs}
         keyOf={(job) => job.name}
         empty={<p className="text-ink-soft">Nothing has run yet.</p>}
@@ -31,7 +31,7 @@ export function JobTable({ jobs }: { jobs: Job[] }) {
           },
           {
             key: 'began',
-            head: 'Last begun',
+            head: 'Last started',
             wideOnly: true,
             cell: ({ startedAt }) => (startedAt ? <Moment at={startedAt} /> : '–'),
           },
@@ -39,7 +39,7 @@ export function JobTable({ jobs }: { jobs: Job[] }) {
             key: 'result',
             head: 'Result',
             cell: ({ error, finishedAt }) =>
-              error ? <span className="text-red">{error}</span> : finishedAt ? 'Done' : <Tag tone="quiet">At work</Tag>,
+              error ? <span className="text-red">{error}</span> : finishedAt ? 'Done' : <Tag tone="quiet">Running</Tag>,
           },
         ]}
       />

@@ -28,8 +28,8 @@ export function SiteFacts({ health, lastBackup }: { health: HealthAnswer; lastBa
         {health.audit.hash || 'none'}
       </code>,
     ],
-    ['Mails waiting', String(mail.waiting)],
-    ['Mails given up', String(mail.failed)],
+    ['Emails waiting', String(mail.waiting)],
+    ['Emails not sent', String(mail.failed)],
   ]
   return (
     <dl className="rule-double-top rule-double figures mt-6 grid gap-x-12 text-sm lg:grid-cols-2">

@@ -17,7 +17,7 @@ export function ActMessage({ outcome, deleted }: Props) {
   return (
     <Alert tone={outcome && !outcome.ok ? 'error' : 'success'} className="mb-4">
       <div className="flex flex-wrap items-center gap-4">
-        {outcome?.message ?? 'It was put away, and can be brought back for 30 days.'}
+        {outcome?.message ?? 'Deleted. You can restore it for 30 days.'}
         {undo && (
           <Form method="post" action={INVENTORY}>
             <input type="hidden" name="act" value="restore" />

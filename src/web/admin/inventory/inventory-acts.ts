@@ -34,7 +34,7 @@ const ACTS: Record<string, Act> = {
   async 'add-folder'({ api }, form) {
     const json = { name: text(form, 'name'), type: audienceIn(form) }
     const { name } = await read(api.publications.folders.$post({ json }))
-    return { message: `The folder ${name} was made.` }
+    return { message: `The folder ${name} was created.` }
   },
   async 'change-folder'({ api }, form) {
     const json = { name: text(form, 'name'), type: audienceIn(form) }
@@ -46,7 +46,7 @@ const ACTS: Record<string, Act> = {
     const at = all.findIndex(({ id }) => String(id) === text(form, 'id'))
     const order = [...all]
     const to = at + (text(form, 'direction') === 'up' ? -1 : 1)
-    if (at < 0 || to < 0 || to >= all.length) return { message: 'It stands at the end already.' }
+    if (at < 0 || to < 0 || to >= all.length) return { message: 'It is already at the end.' }
     order.splice(to, 0, ...order.splice(at, 1))
     for (const [position, { id, position: before }] of order.entries()) {
       if (position === before) continue
@@ -69,7 +69,7 @@ const ACTS: Record<string, Act> = {
     if (kind === 'picture') await read(api.media[':id'].restore.$post(what))
     else if (kind === 'file') await read(api.publications.files[':id'].restore.$post(what))
     else await read(api.publications.folders[':id'].restore.$post(what))
-    return { message: 'It is back.' }
+    return { message: 'Restored.' }
   },
   async upload({ api }, form) {
     const files = form.getAll('files').filter((file): file is File => file instanceof File && file.size > 0)
@@ -87,7 +87,7 @@ const ACTS: Record<string, Act> = {
 }
 
 async function unknown(): Promise<Done> {
-  throw new ApiProblem(422, { error: 'This form is not known here.', fields: {} })
+  throw new ApiProblem(422, { error: 'This form is out of date. Please reload the page.', fields: {} })
 }
 
 function audienceIn(form: FormData): Audience {

@@ -21,22 +21,22 @@ export function BulkBar({ state, Form, action, total, more }: Props) {
         action={action}
         id="marked"
         className="flex flex-wrap items-center gap-2"
-        aria-label="Marked requests"
+        aria-label="Selected requests"
       >
         <input
           type="checkbox"
-          aria-label="Mark all on this page"
+          aria-label="Select all on this page"
           className="ui-tick mt-0 mr-2"
           onChange={(event) => markAll(event.currentTarget.checked)}
         />
-        <span className="text-sm text-ink-soft">With the marked:</span>
+        <span className="text-sm text-ink-soft">With selected:</span>
         {ACTS.filter(({ to }) => to !== state && (state === 'spam') === (to === 'new')).map(({ to, words }) => (
           <Button key={to} name="to" value={to} variant="secondary" size="small">
             {words}
           </Button>
         ))}
         <Button name="take" value="me" variant="secondary" size="small">
-          I look after these
+          Assign to me
         </Button>
       </Form>
       <p className="figures text-sm text-ink-soft">

@@ -47,7 +47,7 @@ export function InboxFilter({ query, owners, tags }: Props) {
       </label>
       <div className="order-2 col-span-2 grid-cols-2 items-end gap-3 max-lg:hidden max-lg:peer-checked:grid lg:contents">
         <Choice name="kind" label="Kind" prompt="All" value={query.kind} choices={choicesOf(KINDS)} />
-        <Choice name="owner" label="Looked after by" prompt="Anybody" value={query.owner} choices={people} />
+        <Choice name="owner" label="Assigned to" prompt="Anybody" value={query.owner} choices={people} />
         {tags.length > 0 || query.tag ? (
           <Choice
             name="tag"
@@ -74,7 +74,7 @@ export function InboxFilter({ query, owners, tags }: Props) {
       </div>
       <span className="order-3 col-span-2 flex items-center gap-4 lg:order-none">
         <Button variant="secondary" size="small" className="min-h-11">
-          Show
+          Apply
         </Button>
         {isFiltered(query) ? (
           <Link to={hrefOf({ state: query.state })} className="ink-link inline-flex min-h-11 items-center">

@@ -69,7 +69,7 @@ export default function Inbox({ loaderData: { query, list, choices }, actionData
         <h1 className="text-3xl font-normal">Inbox</h1>
         <p className="flex flex-wrap gap-x-2 max-sm:-ml-3" data-print="no">
           <Button type="button" variant="quiet" size="small" onClick={() => setShowsKeys(true)}>
-            Keys
+            Keyboard shortcuts
           </Button>
           <ButtonLink to={`${INBOX}/templates`} variant="quiet" size="small">
             Templates
@@ -129,7 +129,7 @@ function tabsOf(query: InboxQuery, counts: Partial<Record<string, number>>) {
 
 function Nothing({ query }: { query: InboxQuery }) {
   if (query.late && !query.q)
-    return <EmptyState title="Nobody waits too long">Every promise is kept so far.</EmptyState>
+    return <EmptyState title="Nothing is late">Every open request is within the time you promise.</EmptyState>
   if (isFiltered(query)) {
     return (
       <EmptyState
@@ -140,11 +140,12 @@ function Nothing({ query }: { query: InboxQuery }) {
           </ButtonLink>
         }
       >
-        No request fits all of this. Other words or another state may find it.
+        No requests match this search and these filters.
       </EmptyState>
     )
   }
-  if (query.state === 'spam') return <EmptyState title="No spam">What looks like a robot’s work waits here.</EmptyState>
+  if (query.state === 'spam')
+    return <EmptyState title="No spam">Requests that look automated are kept here.</EmptyState>
   return (
     <EmptyState
       title={query.state ? 'Nothing here' : 'No requests yet'}
@@ -161,8 +162,8 @@ function Nothing({ query }: { query: InboxQuery }) {
       }
     >
       {query.state
-        ? 'Requests in other states stand under the other tabs.'
-        : 'Quotes and messages will stand here at once.'}
+        ? 'Requests in other states are under the other tabs.'
+        : 'Quote requests and messages will appear here.'}
     </EmptyState>
   )
 }

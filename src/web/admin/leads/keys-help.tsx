@@ -9,7 +9,7 @@ interface Props {
 /** Which keys do what on this screen. */
 export function KeysHelp({ open, onClose, keys }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title="Keys on this screen">
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       <dl className="grid grid-cols-[5rem_minmax(0,1fr)]">
         {keys.map(([key, does]) => (
           <div key={key} className="contents">
@@ -27,17 +27,17 @@ export function KeysHelp({ open, onClose, keys }: Props) {
 export const LIST_KEYS: [string, string][] = [
   ['j', 'Next request'],
   ['k', 'Previous request'],
-  ['Enter', 'Open it'],
-  ['r', 'Open it and answer'],
-  ['e', 'Close it'],
-  ['x', 'Mark it'],
+  ['Enter', 'Open'],
+  ['r', 'Open and answer'],
+  ['e', 'Close'],
+  ['x', 'Select'],
   ['/', 'Search'],
-  ['?', 'This list of keys'],
+  ['?', 'This list'],
 ]
 
 export const REQUEST_KEYS: [string, string][] = [
   ['r', 'Answer'],
   ['e', 'Close the request'],
   ['u', 'Back to the inbox'],
-  ['?', 'This list of keys'],
+  ['?', 'This list'],
 ]

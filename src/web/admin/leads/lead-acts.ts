@@ -26,7 +26,7 @@ export function mark(lead: { id: number; version: number; state: LeadState; owne
 export async function runLeadAct(client: Client, form: FormData): Promise<LeadOutcome> {
   const isBack = form.has('back')
   const seen = form.getAll(isBack ? 'back' : 'marked').map((value) => seenOf(String(value)))
-  if (seen.length === 0) return { ok: false, message: 'Mark at least one request first.', undo: [] }
+  if (seen.length === 0) return { ok: false, message: 'Select at least one request first.', undo: [] }
   const to = LEAD_ORDER.find((state) => state === form.get('to'))
   const wish = form.has('take') ? { owner: 'me' } : { state: to ?? 'in-progress' }
   try {
@@ -40,7 +40,7 @@ export async function runLeadAct(client: Client, form: FormData): Promise<LeadOu
       const before = seen.find((each) => each.id === id)
       return before && !isBack ? [[id, version, before.state, before.owner ?? ''].join(':')] : []
     })
-    const done = isBack ? 'Taken back.' : form.has('take') ? 'You look after this now.' : said(changed.length, to)
+    const done = isBack ? 'Undone.' : form.has('take') ? 'Assigned to you.' : said(changed.length, to)
     const trouble = refused.map(({ reference, message }) => `${reference ?? 'One request'}: ${message}`)
     return {
       ok: refused.length === 0,

@@ -26,7 +26,7 @@ export function LeadRow({ lead, pending }: { lead: LeadSummaryAnswer; pending: b
         form="marked"
         name="marked"
         value={mark(lead)}
-        aria-label={`Mark ${lead.name}, ${lead.reference}`}
+        aria-label={`Select ${lead.name}, ${lead.reference}`}
         className="ui-tick row-span-3 lg:row-span-1"
         data-print="no"
       />

@@ -18,7 +18,7 @@ export function useMeanwhile(lead: LeadAnswer, me: string, outcome: unknown) {
 export function Meanwhile({ others, look }: { others: LeadAnswer['events']; look: () => void }) {
   if (others.length === 0) return null
   return (
-    <Alert tone="warning" className="mt-4" title="Somebody else was here while you were">
+    <Alert tone="warning" className="mt-4" title="Someone else changed this request">
       <ul>
         {others.map((event) => (
           <li key={event.id}>
@@ -27,7 +27,7 @@ export function Meanwhile({ others, look }: { others: LeadAnswer['events']; look
         ))}
       </ul>
       <Button type="button" variant="secondary" size="small" className="mt-2" onClick={look}>
-        I have seen it
+        OK
       </Button>
     </Alert>
   )

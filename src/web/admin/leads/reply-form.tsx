@@ -62,7 +62,7 @@ export function ReplyForm({ lead, templates, chosen, draft, outcome, me }: Props
             />
           </div>
           <Button variant="secondary" size="small" className="min-h-11 shrink-0">
-            Use it
+            Insert
           </Button>
         </form>
       ) : null}
@@ -71,7 +71,7 @@ export function ReplyForm({ lead, templates, chosen, draft, outcome, me }: Props
         <TextField label="Subject" name="subject" defaultValue={words.subject} ref={subject} {...error('subject')} />
         <TextAreaField
           label={`Answer to ${lead.name}`}
-          hint={`Goes to ${lead.email} as a mail from the firm, with what they wrote under it.`}
+          hint={`Goes to ${lead.email} as an email from the firm, with their message below it.`}
           name="body"
           rows={9}
           defaultValue={words.body}

@@ -25,7 +25,7 @@ export function useTemplates(id: number, sheet: Sheet) {
       const query = template ? { template } : {}
       write(sheet, await read(client.api.leads[':id'].draft.$get({ param: { id: String(id) }, query })))
       sheet.body.current?.focus()
-      tell({ words: 'The template stands in your answer.', undo: () => write(sheet, before) })
+      tell({ words: 'The template was inserted.', undo: () => write(sheet, before) })
     } catch (error) {
       tell({ words: error instanceof Error ? error.message : 'That did not work.', tone: 'bad' })
     }

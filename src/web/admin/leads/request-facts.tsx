@@ -31,7 +31,7 @@ export function RequestFacts({ lead }: { lead: LeadAnswer }) {
             ['Business', lead.description],
             ['Challenges', challenges.join('; ')],
             ['Plan', lead.plan],
-            ['Taken for spam', lead.spamReason],
+            ['Why it looks like spam', lead.spamReason],
           ]}
         />
       </dl>
@@ -43,7 +43,7 @@ export function RequestFacts({ lead }: { lead: LeadAnswer }) {
         <dl className="mt-1 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[9rem_minmax(0,1fr)] [&_dt]:text-ink-soft">
           <Facts
             facts={[
-              ['Page', lead.origin.page ?? 'Not told'],
+              ['Page', lead.origin.page ?? 'Unknown'],
               ['Other site', lead.origin.referrer],
               ...Object.entries(lead.origin.campaign).map(([name, value]) => [campaignWord(name), value] as Fact),
               ['Account', lead.accountId ? 'Sent while signed in' : null],

@@ -36,12 +36,12 @@ export function eventWords({ kind, by, from, to, text }: Event): string {
     case 'state':
       return `moved it from ${stateWord(from)} to ${stateWord(to)}.`
     case 'owner':
-      if (to === by) return `took it on${from ? `, from ${from}` : ''}.`
-      return to ? `gave it to ${to}${from ? `, from ${from}` : ''}.` : `took it from ${from}.`
+      if (to === by) return `assigned it to themselves${from ? `, from ${from}` : ''}.`
+      return to ? `assigned it to ${to}${from ? `, from ${from}` : ''}.` : `took it from ${from}.`
     case 'tags':
-      return to ? `tagged it ${to}.` : 'took its tags off.'
+      return to ? `tagged it ${to}.` : 'removed its tags.'
     case 'reply':
-      return text ? `answered by e-mail: ${text}` : 'answered by e-mail.'
+      return text ? `answered by email: ${text}` : 'answered by email.'
     case 'note':
       return text ? `noted: ${text}` : 'made a note, which has been erased.'
   }

@@ -44,7 +44,7 @@ export function RequestMargin({ lead, owners, tags, Form, outcome, me }: Props) 
           />
           <SelectField
             key={keyOf('owner')}
-            label="Looked after by"
+            label="Assigned to"
             name="owner"
             optional
             prompt="Nobody yet"
@@ -86,7 +86,7 @@ export function RequestSteps({ lead, Form }: Pick<Props, 'lead' | 'Form'>) {
         <input type="hidden" name="marked" value={mark(lead)} />
         {lead.owner || lead.state === 'spam' ? null : (
           <Button name="take" value="me" variant="secondary" size="small">
-            I look after this
+            Assign to me
           </Button>
         )}
         {STEPS[lead.state].map(({ to, words }) => (
@@ -109,7 +109,7 @@ const STEPS: Record<LeadAnswer['state'], { to: LeadAnswer['state']; words: strin
     { to: 'spam', words: 'Spam' },
   ],
   answered: [{ to: 'closed', words: 'Close' }],
-  closed: [{ to: 'in-progress', words: 'Open again' }],
+  closed: [{ to: 'in-progress', words: 'Reopen' }],
   spam: [{ to: 'new', words: 'Not spam' }],
 }
 

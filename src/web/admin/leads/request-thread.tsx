@@ -6,7 +6,7 @@ import { Moment } from '#web/signed-in/parts/moments.tsx'
 type Message = LeadAnswer['messages'][number]
 
 const MAIL: Record<NonNullable<Message['mail']>, { words: string; tone: TagTone }> = {
-  queued: { words: 'Waits to be sent', tone: 'brass' },
+  queued: { words: 'Waiting to be sent', tone: 'brass' },
   sending: { words: 'Being sent', tone: 'brass' },
   sent: { words: 'Sent', tone: 'green' },
   failed: { words: 'Could not be sent', tone: 'red' },

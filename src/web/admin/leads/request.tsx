@@ -80,7 +80,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
         <TextLink to={INBOX}>Back to the inbox</TextLink>
         <span>
           <Button type="button" variant="quiet" size="small" onClick={() => setShowsKeys(true)}>
-            Keys
+            Keyboard shortcuts
           </Button>
           <Button type="button" variant="quiet" size="small" onClick={() => window.print()}>
             Print
@@ -140,7 +140,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
             <TextAreaField
               label="Note"
               name="note"
-              hint="For the office. The person who wrote in never sees it."
+              hint="Only staff see it. The person who wrote in never does."
               rows={3}
               defaultValue={note?.typed.note ?? ''}
               {...(note ? { error: note.message } : {})}

@@ -49,7 +49,7 @@ export function TemplateForm({ template, placeholders, outcome, away }: Props) {
           <TextAreaField label="Text" name="body" rows={10} defaultValue={words.body} {...error('body')} />
         </Form>
         <section className="text-sm">
-          <h2 className="text-lg">What fills itself in</h2>
+          <h2 className="text-lg">Placeholders</h2>
           <dl className="mt-2">
             {placeholders.map(({ name, means }) => (
               <div key={name} className="rule-bottom py-1.5">

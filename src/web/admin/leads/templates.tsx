@@ -63,7 +63,7 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
         />
       ) : null}
       {items.length === 0 ? (
-        <EmptyState title="No templates">Write one, and it stands beside every answer.</EmptyState>
+        <EmptyState title="No templates">Write one, and you can insert it into every answer.</EmptyState>
       ) : (
         <ul className="rule-top">
           {items.map((template) => (

@@ -67,13 +67,13 @@ export default function MailScreen({ loaderData, actionData }: Route.ComponentPr
       {actionData ? <Announcement words={actionData.words} tone={actionData.ok ? 'good' : 'bad'} /> : null}
       {delivering ? null : (
         <Alert tone="warning" title="No mail server is set" className="mb-4">
-          Mails wait here and can be read, but nobody receives them until SMTP_URL is set on the server.
+          Emails wait here and can be read, but nobody receives them until SMTP_URL is set on the server.
         </Alert>
       )}
       <ListTabs label="State" tabs={tabs} current={state} />
       <div className="py-4">
         <FilterBar
-          label="Mails to somebody"
+          label="Emails to one person"
           clear={
             to ? (
               <Link to={href({ to: '' })} className="ink-link inline-flex min-h-11 items-center">
@@ -114,15 +114,15 @@ function Nothing({ state, isAsked }: { state: string; isAsked: boolean }) {
   )
   if (isAsked) {
     return (
-      <EmptyState title="Nothing found" action={way('/dashboard/mail', 'Show all mails')}>
-        Mails are kept for 90 days. Look for the whole address.
+      <EmptyState title="Nothing found" action={way('/dashboard/mail', 'Show all emails')}>
+        Emails are kept for 90 days. Search for the whole address.
       </EmptyState>
     )
   }
-  if (state === 'failed') return <EmptyState title="Nothing failed">No mail has been given up.</EmptyState>
+  if (state === 'failed') return <EmptyState title="Nothing failed">No email has failed.</EmptyState>
   return (
-    <EmptyState title="Nothing here" action={way('/dashboard/setting/mail', 'Send a test mail')}>
-      Mails of the site stand here as soon as they are written.
+    <EmptyState title="Nothing here" action={way('/dashboard/setting/mail', 'Send a test email')}>
+      Emails from the site will appear here.
     </EmptyState>
   )
 }

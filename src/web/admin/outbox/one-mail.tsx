@@ -76,17 +76,17 @@ export default function OneMail({ loaderData: mail, actionData }: Route.Componen
       </dl>
       <section aria-labelledby="words" className="mt-8 max-w-measure">
         <h2 id="words" className="text-xl">
-          Its words
+          Text of the email
         </h2>
         <p className="rule-top rule-double mt-2 bg-sheet px-4 py-4 whitespace-pre-wrap wrap-anywhere">{mail.text}</p>
       </section>
       {mail.html ? (
         <section aria-labelledby="look" className="mt-8 max-w-measure">
           <h2 id="look" className="text-xl">
-            In a mail program
+            As it looks
           </h2>
           <iframe
-            title="The mail as a mail program shows it"
+            title="The email as a mail program shows it"
             src={`/dashboard/mail/${mail.id}/html`}
             // A letter does nothing: no scripts, no forms, no part in this site.
             sandbox=""

@@ -58,11 +58,11 @@ const ACTS: Record<string, Act> = {
   },
   async 'remove-note'(calls, param, { note = '' }) {
     await read(calls.notes[':note'].$delete({ param: { ...param, note } }))
-    return { message: 'The note is gone.' }
+    return { message: 'The note was removed.' }
   },
   async merge(calls, param, { other }) {
     await read(calls.merge.$post({ param, json: { other: Number(other) } }))
-    return { message: 'The two records are one now.' }
+    return { message: 'The records were merged.' }
   },
   async erase(calls, param, { sure }) {
     if (sure !== 'yes') {

@@ -48,7 +48,7 @@ function DetailsForm({ person, outcome }: Omit<Props, 'merge'>) {
         <input type="hidden" name="intent" value="details" />
         <input type="hidden" name="version" value={person.version} />
         {person.account ? (
-          <p className="text-sm text-ink-soft">Name and telephone number are kept by the owner of the account.</p>
+          <p className="text-sm text-ink-soft">The account holder manages their own name and phone number.</p>
         ) : (
           <>
             <TextField label="Name" name="name" defaultValue={typedOr('name')} error={failed?.fields.name} />
@@ -129,7 +129,7 @@ function AccountPart({ person, account }: { person: CustomerAnswer; account: Non
       <Form method="post">
         <input type="hidden" name="intent" value={person.suspended ? 'reinstate' : 'suspend'} />
         <Button variant="secondary" size="small">
-          {person.suspended ? 'Let them sign in again' : 'Suspend the account'}
+          {person.suspended ? 'Lift the suspension' : 'Suspend the account'}
         </Button>
       </Form>
     </Part>

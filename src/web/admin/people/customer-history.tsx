@@ -46,10 +46,10 @@ export function CustomerHistory({ person }: { person: CustomerAnswer }) {
         ))}
       </Part>
       {person.account ? (
-        <Part title="Downloads" count={downloads.length} none="They have not fetched a publication while signed in.">
+        <Part title="Downloads" count={downloads.length} none="They have not downloaded a publication while signed in.">
           {downloads.map((download) => (
             <Line key={`${download.fileId} ${download.at}`} at={download.at}>
-              <p className="wrap-anywhere">{download.name ?? 'A file that has left the library'}</p>
+              <p className="wrap-anywhere">{download.name ?? 'A file no longer in the library'}</p>
             </Line>
           ))}
         </Part>

@@ -35,7 +35,7 @@ export function CustomerNotes({ notes, outcome }: Props) {
           label="New note"
           name="text"
           rows={3}
-          hint="For the office. It is part of the file that the person can ask for."
+          hint="Only staff see it, but it is included if the person asks for a copy of their data."
           error={failed?.fields.text}
           defaultValue={failed?.typed.text}
         />

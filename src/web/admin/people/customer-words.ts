@@ -31,9 +31,9 @@ export const REMOVED: Record<string, string> = {
   account: 'Account, with its password, devices and passkeys',
   requests: 'Requests that lost name, address and text',
   comments: 'Comments that lost name and address',
-  downloads: 'Downloads forgotten',
-  mails: 'Mails to and about them',
-  invitations: 'Open invitations taken back',
+  downloads: 'Downloads erased',
+  mails: 'Emails to and about them',
+  invitations: 'Open invitations revoked',
   notes: 'Notes of the office',
   record: 'Record in the list of people',
 }

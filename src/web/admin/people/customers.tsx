@@ -132,14 +132,14 @@ function Found({ total, more }: { total: number; more: boolean }) {
   return (
     <p className="figures mb-2 text-sm text-ink-soft" role="status">
       {more
-        ? `More than ${number} people are found; these are the newest of them. Another word narrows it down.`
+        ? `More than ${number} people match. These are the newest; add a word to narrow it down.`
         : `${number} ${total === 1 ? 'person is' : 'people are'} found.`}
     </p>
   )
 }
 
 function NobodyHere({ found, more, kind }: { found: boolean; more: boolean; kind: string }) {
-  if (more) return <EmptyState title="Nobody among the newest">Another word narrows it down.</EmptyState>
+  if (more) return <EmptyState title="Nobody among the newest">Add a word to narrow it down.</EmptyState>
   if (found) {
     return (
       <EmptyState
@@ -150,7 +150,7 @@ function NobodyHere({ found, more, kind }: { found: boolean; more: boolean; kind
           </ButtonLink>
         }
       >
-        Try fewer letters, or look among all people.
+        Try fewer letters, or search all people.
       </EmptyState>
     )
   }
@@ -164,7 +164,7 @@ function NobodyHere({ found, more, kind }: { found: boolean; more: boolean; kind
         </ButtonLink>
       }
     >
-      Whoever registers, asks for a quote, writes or comments will stand here at once.
+      People who register, request a quote, write or comment will appear here.
     </EmptyState>
   )
 }

@@ -59,11 +59,11 @@ const isWrong = ({ state }: { state: string }) => state === 'wrong'
 
 function ChooseFile({ fault }: { fault: string | undefined }) {
   return (
-    <Form errors={fault ? { file: fault } : {}} multipart submit="Look at the rows">
+    <Form errors={fault ? { file: fault } : {}} multipart submit="Check the rows">
       <Field
         id="file"
         label="Table (CSV)"
-        hint="The first line names the columns: Name and Email, and if you like Phone and Company. At most 5,000 rows. Nothing is kept before you have seen it."
+        hint="The first line names the columns: Name and Email, and optionally Phone and Company. At most 5,000 rows. Nothing is imported until you have checked it."
         error={fault}
       >
         {(ties) => (
@@ -118,10 +118,11 @@ function Figure({ words, number }: { words: string; number: number }) {
 }
 
 function Done({ counts }: { counts: Counts }) {
-  const left = counts.wrong > 0 ? ` ${counts.wrong.toLocaleString('en')} rows were left out; they stand below.` : ''
+  const left =
+    counts.wrong > 0 ? ` ${counts.wrong.toLocaleString('en')} rows were left out; they are listed below.` : ''
   return (
     <Alert tone="success" className="mb-6">
-      {`${inWords(counts.new)} came in, ${counts.known.toLocaleString('en')} were known.${left} `}
+      {`${inWords(counts.new)} imported, ${counts.known.toLocaleString('en')} already known.${left} `}
       <Link to="/dashboard/customers" className="ink-link">
         See the customers
       </Link>

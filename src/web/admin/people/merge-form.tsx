@@ -17,7 +17,7 @@ export function MergeForm({ person, merge: { asked, found } }: Props) {
           label="Find the other record"
           name="merge"
           type="search"
-          hint="Its requests, comments and notes come to this one."
+          hint="Its requests, comments and notes are moved to this one."
           defaultValue={asked}
         />
         <div>
@@ -26,7 +26,7 @@ export function MergeForm({ person, merge: { asked, found } }: Props) {
           </Button>
         </div>
       </Form>
-      {asked && found.length === 0 ? <p className="text-sm text-ink-soft">Nobody else is found by this.</p> : null}
+      {asked && found.length === 0 ? <p className="text-sm text-ink-soft">Nobody else found.</p> : null}
       {found.length > 0 ? (
         <ul className="rule-top">
           {found.map((other) => (
@@ -38,13 +38,13 @@ export function MergeForm({ person, merge: { asked, found } }: Props) {
                 <span className="block text-sm wrap-anywhere text-ink-soft">{other.email}</span>
               </div>
               {person.account && other.role ? (
-                <p className="text-sm text-ink-soft">Has an account too, so the two stay apart.</p>
+                <p className="text-sm text-ink-soft">Also has an account, so the two cannot be merged.</p>
               ) : (
                 <Form method="post" action={`/dashboard/customers/${person.id}`}>
                   <input type="hidden" name="intent" value="merge" />
                   <input type="hidden" name="other" value={other.id} />
-                  <Button variant="secondary" size="small" aria-label={`Take ${other.email} into this record`}>
-                    Take into this record
+                  <Button variant="secondary" size="small" aria-label={`Merge ${other.email} into this record`}>
+                    Merge into this record
                   </Button>
                 </Form>
               )}

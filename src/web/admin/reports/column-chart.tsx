@@ -32,7 +32,7 @@ export function ColumnChart({ title, gist, labels, ticks, series, before, write 
   const id = useId()
   const sums = labels.map((_, column) => series.reduce((sum, { values }) => sum + (values[column] ?? 0), 0))
   const highest = Math.max(0, ...sums, ...(before?.values ?? []))
-  if (highest === 0) return <p className="rule-top my-4 py-3 text-sm text-ink-soft">There is nothing to draw yet.</p>
+  if (highest === 0) return <p className="rule-top my-4 py-3 text-sm text-ink-soft">No data yet.</p>
   const top = scaleOf(highest)
   const share = (value: number) => (value / top) * 100
   const width = 100 / Math.max(1, labels.length)

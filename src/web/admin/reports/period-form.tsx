@@ -14,7 +14,7 @@ interface Props {
 export function PeriodForm({ from, to, presets, errors }: Props) {
   return (
     <div data-print="no">
-      <nav aria-label="Usual periods">
+      <nav aria-label="Quick periods">
         <ul className="rule-bottom flex flex-wrap gap-x-6">
           {presets.map((preset) => (
             <li key={preset.label}>
@@ -39,7 +39,7 @@ export function PeriodForm({ from, to, presets, errors }: Props) {
         <TextField label="From" name="from" type="date" defaultValue={from} error={errors.from} optional={false} />
         <TextField label="To" name="to" type="date" defaultValue={to} error={errors.to} optional={false} />
         <Button variant="secondary" className="max-sm:col-span-2">
-          Show the period
+          Apply
         </Button>
       </Form>
     </div>

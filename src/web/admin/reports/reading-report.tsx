@@ -57,11 +57,11 @@ export function CommentsSection({ report }: { report: CommentsReport }) {
       />
       <div className="mt-6 max-w-form">
         <Breakdown
-          title="What became of them"
+          title="By state"
           head="State"
           unit="Comments"
           empty=""
-          csv={<CsvLink report="comments" table="states" period={period} about="What became of comments" />}
+          csv={<CsvLink report="comments" table="states" period={period} about="Comments by state" />}
           lines={states.map(({ state, now, before }) => ({ key: state, name: COMMENT_STATES[state], now, before }))}
         />
       </div>
@@ -73,15 +73,11 @@ export function CommentsSection({ report }: { report: CommentsReport }) {
 export function DownloadsSection({ report }: { report: DownloadsReport }) {
   const { period, series, downloads, files } = report
   return (
-    <ReportSection
-      id="downloads"
-      title="Downloads"
-      note="Publications that were fetched: which and when, never by whom."
-    >
+    <ReportSection id="downloads" title="Downloads" note="Which publications were downloaded and when, never by whom.">
       <KeyFigures items={[counted('Downloads', downloads)]} />
       <ColumnChart
         title="Downloads"
-        gist={`${countInWords(downloads.now)} files were fetched, ${changeInWords(downloads)} (${countInWords(downloads.before)} before).`}
+        gist={`${countInWords(downloads.now)} files were downloaded, ${changeInWords(downloads)} (${countInWords(downloads.before)} before).`}
         {...columnsOf(period, series)}
         series={[{ name: 'Downloads', look: 'solid', values: series.map((slot) => slot.downloads) }]}
         before={{ name: 'The period before', values: series.map((slot) => slot.before) }}
@@ -95,11 +91,11 @@ export function DownloadsSection({ report }: { report: DownloadsReport }) {
       />
       <div className="mt-6 max-w-measure">
         <Breakdown
-          title="Most fetched"
+          title="Most downloaded"
           head="File"
           unit="Downloads"
-          empty="No file was fetched in this period."
-          csv={<CsvLink report="downloads" table="files" period={period} about="Most fetched" />}
+          empty="No downloads in this period."
+          csv={<CsvLink report="downloads" table="files" period={period} about="Most downloaded" />}
           lines={files.map(({ id, name, now, before }) => ({
             key: String(id),
             name: name ?? 'A file that was removed',

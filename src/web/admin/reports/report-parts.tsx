@@ -50,7 +50,7 @@ export function KeyFigures({ items }: { items: KeyFigure[] }) {
 
 /** A count with how it has changed, where that can be told. */
 export function counted(label: string, figure: ReportFigure, comparable = true): KeyFigure {
-  if (!comparable) return { label, value: countInWords(figure.now), note: 'counts before are gone' }
+  if (!comparable) return { label, value: countInWords(figure.now), note: 'earlier figures are no longer kept' }
   return { label, value: countInWords(figure.now), note: `${changeInWords(figure)} (${countInWords(figure.before)})` }
 }
 

@@ -30,11 +30,11 @@ export const SLOT_HEADS: Record<ReportPeriod['step'], string> = { day: 'Day', we
 
 /** How a figure has changed, in words and a sign; never by colour alone. */
 export function changeInWords({ now, before }: ReportFigure): string {
-  if (now === before) return 'as before'
+  if (now === before) return 'the same'
   if (before === 0) return 'none before'
   if (now >= before * 3) return `▲ ${(now / before).toLocaleString('en', { maximumFractionDigits: 1 })} times as many`
   const percent = Math.round(((now - before) / before) * 100)
-  if (percent === 0) return 'almost as before'
+  if (percent === 0) return 'almost the same'
   return percent > 0 ? `▲ ${percent.toLocaleString('en')} % more` : `▼ ${-percent} % less`
 }
 

@@ -56,10 +56,7 @@ export default function Reports({ loaderData: { presets, from, to, sheet, errors
         <>
           <p className="max-w-measure">
             <strong className="font-semibold">{periodInWords(sheet.visits.period)}</strong>
-            <span className="text-ink-soft">
-              {' '}
-              beside {periodInWords(sheet.visits.period.before)}. Days are those of UTC.
-            </span>
+            <span className="text-ink-soft"> beside {periodInWords(sheet.visits.period.before)}. Days are in UTC.</span>
           </p>
           <nav aria-label="On this page" data-print="no">
             <ul className="flex flex-wrap gap-x-5 text-sm">
@@ -79,7 +76,7 @@ export default function Reports({ loaderData: { presets, from, to, sheet, errors
           <CommentsSection report={sheet.comments} />
           <DownloadsSection report={sheet.downloads} />
           <p className="rule-double-top mt-12 pt-4 text-sm text-ink-soft" data-print="no">
-            Administrators can have the week by mail:{' '}
+            Administrators can get this as a weekly email:{' '}
             <TextLink to="/dashboard/setting/reports">Setting, Weekly report</TextLink>.
           </p>
         </>

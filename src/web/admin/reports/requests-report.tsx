@@ -46,21 +46,21 @@ export function RequestsSection({ report }: { report: RequestsReport }) {
           title="Where requests came from"
           head="Source"
           unit="Requests"
-          empty="Nobody has written in this period."
+          empty="No requests in this period."
           csv={<CsvLink report="requests" table="sources" period={period} about="Where requests came from" />}
           lines={sources.map(({ source, now, before }) => ({
             key: source,
-            name: source || <span className="text-ink-soft">Came by themselves</span>,
+            name: source || <span className="text-ink-soft">Direct</span>,
             now,
             before,
           }))}
         />
         <Breakdown
-          title="Where they stand"
+          title="By state"
           head="State"
           unit="Requests"
           empty=""
-          csv={<CsvLink report="requests" table="states" period={period} about="Where requests stand" />}
+          csv={<CsvLink report="requests" table="states" period={period} about="Requests by state" />}
           lines={states.map(({ state, quotes, messages }) => ({
             key: state,
             name: <Link to={`/dashboard/inbox?state=${state}`}>{STATES[state].words}</Link>,

@@ -21,7 +21,7 @@ export function VisitsSection({ report }: { report: VisitsReport }) {
           counted('Pages viewed', views, comparable),
           counted('Visitors, once a day', visitors, comparable),
           {
-            label: 'Pages for each visitor',
+            label: 'Pages per visitor',
             value: perVisitor(views.now, visitors.now),
             note: `before: ${perVisitor(views.before, visitors.before)}`,
           },
@@ -47,7 +47,7 @@ export function VisitsSection({ report }: { report: VisitsReport }) {
           title="Most read"
           head="Page"
           unit="Views"
-          empty="Nobody has looked at the site in this period."
+          empty="No visits in this period."
           csv={<CsvLink report="visits" table="pages" period={period} about="Most read" />}
           lines={pages.map(({ path, title, now, before }) => ({
             key: path,
@@ -60,7 +60,7 @@ export function VisitsSection({ report }: { report: VisitsReport }) {
           title="Where visitors came from"
           head="Site"
           unit="Views"
-          empty="No other site has led here in this period."
+          empty="No visits from other sites in this period."
           csv={<CsvLink report="visits" table="sources" period={period} about="Where visitors came from" />}
           lines={sources.map(({ source, now, before }) => ({ key: source, name: source, now, before }))}
         />
@@ -89,7 +89,7 @@ export function ConversionSection({ report }: { report: ConversionReport }) {
     <ReportSection
       id="conversion"
       title="From visit to request"
-      note="Requests for each hundred visitors, a visitor being counted once a day."
+      note="Requests per 100 visitors, a visitor being counted once a day."
     >
       <KeyFigures
         items={[
@@ -99,7 +99,7 @@ export function ConversionSection({ report }: { report: ConversionReport }) {
         ]}
       />
       <ColumnChart
-        title="Requests for each hundred visitors"
+        title="Requests per 100 visitors"
         gist={`${written(rate.now)} of visitors wrote in; ${written(rate.before)} before.`}
         {...columnsOf(period, series)}
         series={[{ name: 'Requests for each visitor', look: 'solid', values: series.map((slot) => slot.rate ?? 0) }]}

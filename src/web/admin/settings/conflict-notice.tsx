@@ -38,7 +38,7 @@ export function ConflictNotice({ conflict, fields, onMerge, onTheirs }: Props) {
             </dt>
             <dd className="whitespace-pre-line">
               <span className="text-sm text-ink-soft">Now reads: </span>
-              {shortened(theirs) || 'nothing, it was taken out'}
+              {shortened(theirs) || 'nothing, it was removed'}
             </dd>
             {both ? (
               <dd className="whitespace-pre-line">
@@ -52,10 +52,10 @@ export function ConflictNotice({ conflict, fields, onMerge, onTheirs }: Props) {
       {changes.length > MOST ? <p className="text-sm">And {changes.length - MOST} more.</p> : null}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="button" onClick={onMerge}>
-          Put these changes into mine
+          Merge these changes into mine
         </Button>
         <Button type="button" variant="secondary" onClick={onTheirs}>
-          Take theirs, drop mine
+          Use theirs, discard mine
         </Button>
       </div>
       <p className="mt-2 text-sm text-ink-soft">

@@ -112,10 +112,10 @@ export function SectionEditor({ described, zones, ...start }: Props) {
         >
           <input type="hidden" name="version" value={work.version} />
           <Button name="act" value="reset" variant="quiet" size="small" className="-ml-3">
-            Back to the default
+            Restore the default
           </Button>
           <p className="text-sm text-ink-soft">
-            Puts the content as delivered in the place of all of this section. You can take it back.
+            Replaces everything in this section with the default. You can undo this.
           </p>
         </form>
       </div>

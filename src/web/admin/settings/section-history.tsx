@@ -55,8 +55,8 @@ export default function SectionHistory({ loaderData, actionData }: Route.Compone
         <h1 className="text-3xl font-normal">History of {described.title}</h1>
         <p className="mt-1 text-ink-soft">
           {current === 0
-            ? 'Nothing has been changed yet: this section is as delivered.'
-            : 'Bringing back a version saves it anew. Nothing of the history is lost.'}
+            ? 'Nothing has been changed yet: this section has its default content.'
+            : 'Restoring a version saves it as a new one. The history is kept.'}
         </p>
       </header>
       {actionData ? <Announcement words={actionData.words} tone={actionData.ok ? 'good' : 'bad'} /> : null}
@@ -69,7 +69,7 @@ export default function SectionHistory({ loaderData, actionData }: Route.Compone
                 {item.version === current ? <Tag tone="green">On the site</Tag> : null}
               </p>
               <p className="text-sm text-ink-soft">
-                {item.savedAt ? <Moment at={item.savedAt} /> : 'As delivered'}
+                {item.savedAt ? <Moment at={item.savedAt} /> : 'Default'}
                 {item.savedBy ? <span className="block">{item.savedBy}</span> : null}
               </p>
               {item.version === current ? null : (
@@ -80,9 +80,9 @@ export default function SectionHistory({ loaderData, actionData }: Route.Compone
                     value={item.version}
                     variant="secondary"
                     size="small"
-                    aria-label={item.version === 0 ? 'Back to the default' : `Bring back version ${item.version}`}
+                    aria-label={item.version === 0 ? 'Restore the default' : `Restore version ${item.version}`}
                   >
-                    {item.version === 0 ? 'Back to the default' : 'Bring back'}
+                    {item.version === 0 ? 'Restore the default' : 'Restore'}
                   </Button>
                 </Form>
               )}
@@ -113,7 +113,7 @@ function ChangeList({
   fields: Fields
   changes: { path: string; before: string; after: string }[]
 }) {
-  if (changes.length === 0) return <p className="text-ink-soft">The content as delivered.</p>
+  if (changes.length === 0) return <p className="text-ink-soft">The default content.</p>
   return (
     <div className="min-w-0">
       <dl>

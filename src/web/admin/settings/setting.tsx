@@ -20,7 +20,7 @@ export default function SettingScreen({ loaderData: { changes } }: Route.Compone
       <h1 className="text-3xl font-normal">Setting</h1>
       <p className="mt-2 max-w-measure text-ink-soft">
         Every word, figure, link and picture of the site. What you save is on the pages at once, and every earlier
-        version can be brought back.
+        version can be restored.
       </p>
       {SECTION_GROUPS.map(({ title, sections }) => (
         <section key={title} aria-label={title} className="mt-10 max-w-page">
@@ -48,7 +48,7 @@ export default function SettingScreen({ loaderData: { changes } }: Route.Compone
                         {change.by ? <span className="block">{change.by}</span> : null}
                       </>
                     ) : (
-                      'As delivered'
+                      'Default'
                     )}
                   </p>
                 </li>

@@ -24,10 +24,10 @@ export function TestMail() {
   return (
     <form method="post" className="rule-top mt-8 max-w-form pt-4" onSubmit={(event) => void send(event)}>
       <Button name="act" value="test" variant="secondary" busy={busy}>
-        Send a test mail
+        Send a test email
       </Button>
       <p className="mt-2 text-sm text-ink-soft">
-        It goes to your own address, as it is saved. What became of it stands under{' '}
+        It goes to your own address, as it is saved. See what happened to it under{' '}
         <Link to="/dashboard/mail" className="ink-link">
           Mail
         </Link>

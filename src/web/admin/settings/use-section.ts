@@ -68,7 +68,7 @@ export function useSection({ described, standing, typed, errors: found = {}, acc
     if (!kept || isAlike(kept.value, standing.value)) return
     if (kept.version === standing.version) {
       fill(kept.value, standing)
-      setNotice('What you typed last time and did not save is back.')
+      setNotice('What you typed last time and did not save has been restored.')
     } else {
       const message = 'This section was saved after you typed something here that was not saved.'
       setConflict({ message, base: kept.base, mine: kept.value, theirs: standing })
@@ -147,7 +147,7 @@ export function useSection({ described, standing, typed, errors: found = {}, acc
       const from = base.current
       setNotice(null)
       fill(from.value, from)
-      tell({ words: 'Your changes are gone from the form.', undo: () => fill(typed, from) })
+      tell({ words: 'Your changes were discarded.', undo: () => fill(typed, from) })
     },
     /** Puts their changes into one's own version, to be looked at and saved. */
     merge({ base: from, mine, theirs }: Conflict): void {

@@ -26,7 +26,7 @@ export function Connection() {
         <p>You are offline. This screen stays as it is, and nothing is sent until you are back.</p>
       ) : isStale ? (
         <p>
-          The office did not answer. What you see may be out of date.{' '}
+          The server did not respond. What you see may be out of date.{' '}
           <button type="button" onClick={() => void revalidate()} aria-disabled={state === 'loading'}>
             Try again
           </button>

@@ -104,7 +104,7 @@ export function FindBox({ role, onLeave }: Props) {
         <p role="status">{failed ? '' : wordsFor(q, places, isWaiting)}</p>
         {failed ? (
           <p role="alert" className="find-failed">
-            The office does not answer.{' '}
+            The server is not responding.{' '}
             <button type="button" onClick={again}>
               Try again
             </button>
@@ -131,7 +131,7 @@ const STEPS: Record<string, (at: number, length: number) => number> = {
 
 function wordsFor(q: string, places: Place[], isWaiting: boolean): string {
   if (!q.trim()) return ''
-  if (isWaiting) return 'Looking …'
-  if (places.length === 0) return `Nothing is found by “${q.trim()}”.`
+  if (isWaiting) return 'Searching…'
+  if (places.length === 0) return `No results for “${q.trim()}”.`
   return countedWords(places)
 }

@@ -27,7 +27,7 @@ export default function FindPage({ loaderData: { q, found, role } }: Route.Compo
         </p>
       ) : null}
       {places.length === 0 ? (
-        <EmptyState title="Nothing is found">Try fewer letters, or another word.</EmptyState>
+        <EmptyState title="No results">Try fewer letters, or another word.</EmptyState>
       ) : (
         grouped(places).map(([group, members]) => (
           <section key={group} aria-label={group} className="mb-8">

@@ -27,7 +27,7 @@ export function ListSearch({ label, q, keep, clear, children }: Props) {
         <Input id="q" name="q" type="search" defaultValue={q} maxLength={100} />
       </div>
       {children}
-      <Button variant="secondary">Show</Button>
+      <Button variant="secondary">Apply</Button>
       {q ? (
         <Link to={clear} className="ink-link inline-flex min-h-11 items-center">
           Clear

@@ -36,7 +36,7 @@ export async function askForPasskey(remember: boolean): Promise<Result> {
 export async function makePasskey(name: string, password: string): Promise<Result> {
   // Asked before the device makes one: a key that is then refused would stay on the device for nothing.
   if (!name.trim()) return failed('', { name: 'Give the passkey a name' })
-  return await attempt('The passkey could not be made.', async () => {
+  return await attempt('The passkey could not be created.', async () => {
     const client = createClient(fetch)
     const { challenge, options } = await read(client.api.account.passkeys.options.$post({ json: { password } }))
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
@@ -54,7 +54,7 @@ async function attempt(fallback: string, work: () => Promise<string>): Promise<R
   } catch (error) {
     if (error instanceof ApiProblem) return failed(error.message, error.fields)
     // The person said no, or the device has nothing to offer: nothing went wrong on our side.
-    if (error instanceof DOMException) return failed('The device did not give a passkey.')
+    if (error instanceof DOMException) return failed('The device did not return a passkey.')
     return failed(fallback)
   }
 }

@@ -77,7 +77,7 @@ function guarded(signInAgain: () => Promise<boolean>): typeof fetch {
 function tellNoAnswer(error: unknown): never {
   if (!(error instanceof TypeError)) throw error
   const words = navigator.onLine
-    ? 'The office does not answer. Please try again.'
+    ? 'The server is not responding. Please try again.'
     : 'You are offline. Nothing was sent.'
   throw new Error(words, { cause: error })
 }

@@ -60,7 +60,7 @@ export function SignInAgain({ email, onDone }: Props) {
           />
         )}
         <div className="flex flex-wrap gap-3">
-          <Button busy={busy}>Sign in and carry on</Button>
+          <Button busy={busy}>Sign in and continue</Button>
           <Button type="button" variant="quiet" onClick={() => onDone(false)}>
             Later
           </Button>

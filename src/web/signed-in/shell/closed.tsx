@@ -28,7 +28,7 @@ export function ClosedWords({ status }: { status: number }) {
           </Link>
         ) : null}
         <Link to="/dashboard" className="office-closed-way">
-          Your own page
+          My account
         </Link>
         <Link to="/" className="office-closed-way">
           Home
@@ -40,8 +40,8 @@ export function ClosedWords({ status }: { status: number }) {
 
 const WORDS: Record<number, { title: string; words: string }> = {
   0: {
-    title: 'The office does not answer',
-    words: 'The network or the server is away. Nothing you saved is lost. Please try again in a minute.',
+    title: 'The server is not responding',
+    words: 'The network or the server is down. Nothing you saved is lost. Please try again in a minute.',
   },
   403: {
     title: 'This screen is for administrators',
@@ -52,8 +52,8 @@ const WORDS: Record<number, { title: string; words: string }> = {
     words: 'What you are looking for does not exist, or has been deleted for good.',
   },
   503: {
-    title: 'The books cannot be opened just now',
-    words: 'The database or its disk does not answer. Nothing you saved is lost. Please try again in a minute.',
+    title: 'The data cannot be reached right now',
+    words: 'The database or its disk is not responding. Nothing you saved is lost. Please try again in a minute.',
   },
 }
 

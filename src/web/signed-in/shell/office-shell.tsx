@@ -28,7 +28,7 @@ export function OfficeShell({ staff, waiting, firm, children }: Props) {
       <SessionGuard email={staff.email}>
         <Live accountId={staff.id} waiting={waiting}>
           <a className="office-skip" href="#main">
-            Skip to the content
+            Skip to content
           </a>
           <LoadingLine />
           <Connection />

@@ -49,7 +49,7 @@ export function Sidebar({ staff }: { staff: Pick<Staff, 'fullName' | 'role'> }) 
               Sign out
             </button>
           </Form>
-          <p className="office-zone">Times are those of {zoneInWords(firm.timeZone)}.</p>
+          <p className="office-zone">Times in {zoneInWords(firm.timeZone)}.</p>
         </div>
       </div>
     </header>

@@ -18,7 +18,7 @@ export function Frame({ lines, children }: { lines: LayoutLines; children: React
         href="#main"
         className="absolute top-2 left-2 z-50 -translate-y-20 bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
       >
-        Skip to the content
+        Skip to content
       </a>
       <header>
         <Letterhead lines={lines} />

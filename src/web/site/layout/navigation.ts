@@ -24,5 +24,5 @@ export function isCurrent(pathname: string, to: string): boolean {
 }
 
 export function accountLink(signedIn: boolean): NavigationLink {
-  return signedIn ? { label: 'Dashboard', to: '/dashboard' } : { label: 'Log in', to: '/login' }
+  return signedIn ? { label: 'Dashboard', to: '/dashboard' } : { label: 'Sign in', to: '/login' }
 }

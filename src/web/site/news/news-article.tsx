@@ -103,7 +103,7 @@ function NoArticle({ trouble }: { trouble: string }) {
       <ErrorSheet figure="404" title="This post is not here" drawing={<EmptyDesk />}>
         <p role="alert">{trouble}</p>
         <p>
-          It may have been taken back. <TextLink to="/blog">To all news</TextLink>
+          It may have been removed. <TextLink to="/blog">See all news</TextLink>
         </p>
       </ErrorSheet>
     )

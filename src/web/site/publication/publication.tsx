@@ -110,8 +110,8 @@ function Closed({ folder }: { folder: PublicationFolderAnswer }) {
 
 function closedWords(forClients: boolean, signedIn: boolean): string {
   if (signedIn && forClients)
-    return 'It opens once your email address is confirmed. The link is in the mail we sent you.'
-  if (signedIn) return 'What is for you stands in the other folders.'
+    return 'It opens once your email address is confirmed. The link is in the email we sent you.'
+  if (signedIn) return 'What you can read is in the other folders.'
   return forClients
     ? 'Sign in to see what is in it. If you have no account yet, you can register in a minute.'
     : 'Sign in with an account of the office to see what is in it.'

@@ -15,9 +15,9 @@ export function createLetters(publicUrl: string) {
       body: [
         'Thank you for registering. Please confirm that this address is yours; then your account is open.',
         { button: 'Confirm my address', url: link('/verify-email', token) },
-        'The link is good for two days.',
+        'The link works for two days.',
       ],
-      note: 'You did not register? Then somebody mistyped their address. You need do nothing: without the link nobody can use the account.',
+      note: 'If you did not register, somebody mistyped their address. You do not need to do anything: without the link nobody can use the account.',
     }),
     alreadyRegistered: (name: string): Letter => ({
       subject: 'You already have an account',
@@ -27,7 +27,7 @@ export function createLetters(publicUrl: string) {
         { button: 'Sign in', url: `${publicUrl}/login` },
         `If you do not remember your password, you can choose a new one at ${publicUrl}/forgot-password.`,
       ],
-      note: 'It was not you? Then you need do nothing.',
+      note: 'If this was not you, you do not need to do anything.',
     }),
     resetPassword: (name: string, token: string): Letter => ({
       subject: 'Choose a new password',
@@ -35,9 +35,9 @@ export function createLetters(publicUrl: string) {
       body: [
         'Somebody, probably you, has asked for a new password for your account.',
         { button: 'Choose a new password', url: link('/reset-password', token) },
-        'The link is good once and for 30 minutes.',
+        'The link works once, for 30 minutes.',
       ],
-      note: 'It was not you? Then you need do nothing: your password stays as it is.',
+      note: 'If this was not you, you do not need to do anything: your password stays as it is.',
     }),
     passwordChanged: (name: string): Letter => ({
       subject: 'Your password was changed',
@@ -51,9 +51,9 @@ export function createLetters(publicUrl: string) {
       body: [
         'You have asked to use this address for your account. It counts as soon as you confirm it.',
         { button: 'Confirm this address', url: link('/verify-email', token) },
-        'The link is good for one day.',
+        'The link works for one day.',
       ],
-      note: 'You did not ask for this? Then you need do nothing.',
+      note: 'If you did not ask for this, you do not need to do anything.',
     }),
     emailChangeAsked: (name: string, to: string): Letter => ({
       subject: 'Your email address is about to change',
@@ -64,11 +64,11 @@ export function createLetters(publicUrl: string) {
     emailChanged: (name: string, to: string): Letter => ({
       subject: 'Your email address was changed',
       greeting: hello(name),
-      body: [`Your account now uses ${to}. Mails will no longer come to this address.`],
-      note: 'It was not you? Then please write to us at once.',
+      body: [`Your account now uses ${to}. We will no longer send email to this address.`],
+      note: 'If this was not you, please write to us at once.',
     }),
     twoFactorOn: (name: string): Letter => ({
-      subject: 'Two-factor sign-in is on',
+      subject: 'Two-step verification is on',
       greeting: hello(name),
       body: [
         'From now on, signing in takes a code from your authenticator app. Keep your recovery codes where you find them without your phone.',
@@ -76,7 +76,7 @@ export function createLetters(publicUrl: string) {
       note: `It was not you? Then choose a new password at once at ${publicUrl}/forgot-password and tell us.`,
     }),
     twoFactorOff: (name: string): Letter => ({
-      subject: 'Two-factor sign-in is off',
+      subject: 'Two-step verification is off',
       greeting: hello(name),
       body: ['From now on, your password alone opens your account.'],
       note: `It was not you? Then choose a new password at once at ${publicUrl}/forgot-password and tell us.`,
@@ -101,7 +101,7 @@ export function createLetters(publicUrl: string) {
         'Until then you can sign in and keep it after all.',
         { button: 'Sign in', url: `${publicUrl}/login` },
       ],
-      note: 'It was not you? Then sign in, keep the account and choose a new password.',
+      note: 'If this was not you, sign in, keep the account and choose a new password.',
     }),
     deletionUndone: (name: string): Letter => ({
       subject: 'Your account stays',
@@ -111,7 +111,7 @@ export function createLetters(publicUrl: string) {
     deleted: (name: string): Letter => ({
       subject: 'Your account was deleted',
       greeting: hello(name),
-      body: ['Your account and what belonged to it has been deleted, as you asked. This is the last mail to it.'],
+      body: ['Your account and what belonged to it has been deleted, as you asked. This is the last email to it.'],
     }),
     invited: (name: string, role: string, by: string, token: string): Letter => ({
       subject: 'You are invited to the team',
@@ -119,9 +119,9 @@ export function createLetters(publicUrl: string) {
       body: [
         `${by} asks you to join the team of our site as ${ROLES[role]}. Please choose a password of your own to begin.`,
         { button: 'Choose my password', url: link('/join', token) },
-        'The link is good once and for seven days. After that, please ask for a new one.',
+        'The link works once, for seven days. After that, please ask for a new one.',
       ],
-      note: 'You do not know what this is about? Then you need do nothing: without the link nobody can use the account.',
+      note: 'If you do not know what this is about, you do not need to do anything: without the link nobody can use the account.',
     }),
     joinedTeam: (name: string, role: string, by: string): Letter => ({
       subject: 'You have joined the team',
@@ -130,7 +130,7 @@ export function createLetters(publicUrl: string) {
         `${by} has made you ${ROLES[role]} of our site. Your email address and your password stay as they are.`,
         { button: 'Sign in', url: `${publicUrl}/login` },
       ],
-      note: 'You did not expect this? Then please write to us.',
+      note: 'If you did not expect this, please write to us.',
     }),
   }
 }

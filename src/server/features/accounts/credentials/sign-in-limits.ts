@@ -11,7 +11,7 @@ const LIMITS = {
   caller: { hits: 50, windowSeconds: QUARTER },
 }
 const SECOND_FACTOR = { hits: 5, windowSeconds: QUARTER }
-const WORDS = 'There were too many tries to sign in.'
+const WORDS = 'Too many attempts to sign in.'
 
 export type SignInThrottle = ReturnType<typeof createSignInThrottle>
 

@@ -37,7 +37,7 @@ export function accountsRoutes({ profile, registration, sessions, twoFactor, pas
     .openapi(changeEmail, async (c) => {
       const { email, password } = c.req.valid('json')
       await registration.changeEmail(actorOf(c), email, password)
-      return c.json({ message: `We have sent a mail to ${email}. Please open the link in it to finish.` }, 200)
+      return c.json({ message: `We have sent an email to ${email}. Please open the link in it to finish.` }, 200)
     })
     .openapi(listSessions, async (c) => {
       const actor = actorOf(c)
@@ -56,7 +56,7 @@ export function accountsRoutes({ profile, registration, sessions, twoFactor, pas
     .openapi(startTwoFactor, async (c) => c.json(await twoFactor.start(actorOf(c), c.req.valid('json').password), 200))
     .openapi(confirmTwoFactor, async (c) => {
       const recoveryCodes = await twoFactor.confirm(actorOf(c), c.req.valid('json').code)
-      return c.json({ recoveryCodes, message: 'Two-factor sign-in is on.' }, 200)
+      return c.json({ recoveryCodes, message: 'Two-step verification is on.' }, 200)
     })
     .openapi(renewRecoveryCodes, async (c) => {
       const recoveryCodes = await twoFactor.renewCodes(actorOf(c), c.req.valid('json').password)
@@ -65,7 +65,7 @@ export function accountsRoutes({ profile, registration, sessions, twoFactor, pas
     .openapi(disableTwoFactor, async (c) => {
       const { password, code } = c.req.valid('json')
       await twoFactor.disable(actorOf(c), password, code)
-      return c.json({ message: 'Two-factor sign-in is off.' }, 200)
+      return c.json({ message: 'Two-step verification is off.' }, 200)
     })
     .openapi(listPasskeys, async (c) => c.json({ items: (await passkeys.list(actorOf(c))).map(presentPasskey) }, 200))
     .openapi(startPasskey, async (c) => c.json(await passkeys.start(actorOf(c), c.req.valid('json').password), 200))

@@ -61,7 +61,7 @@ export function createPasswordChanges(parts: Parts) {
 
     async reset(token: string, password: string, place: Place): Promise<void> {
       // Hashing is slow on purpose: nobody may have it done as often as they like.
-      await limits.take(`reset:${callerOf(place.address)}`, BY_CALLER, 'There were too many tries.')
+      await limits.take(`reset:${callerOf(place.address)}`, BY_CALLER, 'Too many attempts.')
       const hashed = await passwords.hash(password)
       await db.transaction(async (tx) => {
         const redeemed = await tokens.redeem(tx, 'reset-password', token)

@@ -56,7 +56,7 @@ export function createTwoFactor(parts: Parts) {
 
     async start(actor: Actor, password: string) {
       const { account } = await passwords.confirm(actor.accountId, password)
-      if (account.twoFactorEnabled) throw problem('already-on', 409, 'Two-factor sign-in is on already.')
+      if (account.twoFactorEnabled) throw problem('already-on', 409, 'Two-step verification is on already.')
       const secret = newSecret()
       const sealed = seal(secret, key)
       await db.transaction((tx) => store.saveSecret(tx, account.id, sealed, isoNow(clock)))
@@ -69,8 +69,8 @@ export function createTwoFactor(parts: Parts) {
       await throttle.takeCode(actor.accountId)
       return await db.transaction(async (tx) => {
         const factor = await store.findSecondFactor(tx, actor.accountId)
-        if (!factor) throw problem('not-started', 409, 'Please begin to set up two-factor sign-in first.')
-        if (factor.confirmed) throw problem('already-on', 409, 'Two-factor sign-in is on already.')
+        if (!factor) throw problem('not-started', 409, 'Please begin to set up two-step verification first.')
+        if (factor.confirmed) throw problem('already-on', 409, 'Two-step verification is on already.')
         if (!(await isRightCode(tx, actor.accountId, factor.secret, code))) throw wrongCode()
         const codes = newRecoveryCodes()
         await store.confirmSecret(tx, actor.accountId, hashed(codes), isoNow(clock))
@@ -86,7 +86,7 @@ export function createTwoFactor(parts: Parts) {
 
     async renewCodes(actor: Actor, password: string): Promise<string[]> {
       const { account } = await passwords.confirm(actor.accountId, password)
-      if (!account.twoFactorEnabled) throw problem('not-on', 409, 'Two-factor sign-in is not on.')
+      if (!account.twoFactorEnabled) throw problem('not-on', 409, 'Two-step verification is not on.')
       const codes = newRecoveryCodes()
       await db.transaction(async (tx) => {
         await store.confirmSecret(tx, account.id, hashed(codes), isoNow(clock))

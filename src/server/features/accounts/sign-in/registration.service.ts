@@ -115,7 +115,7 @@ export function createRegistration({
 
     async resend(actor: Actor): Promise<void> {
       if (actor.verified) throw problem('verified', 409, 'Your email address is confirmed already.')
-      await limits.take(`verify-mail:${actor.accountId}`, MAILS, 'We have sent several mails already.')
+      await limits.take(`verify-mail:${actor.accountId}`, MAILS, 'We have already sent several emails.')
       await db.transaction(async (tx) => {
         await outbox.queue(tx, await mailVerification(tx, { ...actor, id: actor.accountId }))
       })

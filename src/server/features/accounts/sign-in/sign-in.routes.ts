@@ -23,7 +23,7 @@ export function signInRoutes({ registration, signIn, passwords, passkeys, sessio
   return createFeature()
     .openapi(register, async (c) => {
       await registration.register(readRegistration(c.req.valid('json')), placeOf(c))
-      return c.json({ message: 'Thank you. We have sent you a mail. Please open the link in it to finish.' }, 201)
+      return c.json({ message: 'Thank you. We have sent you an email. Please open the link in it to finish.' }, 201)
     })
     .openapi(verifyEmail, async (c) => {
       await registration.verify(c.req.valid('json').token)
@@ -31,7 +31,7 @@ export function signInRoutes({ registration, signIn, passwords, passkeys, sessio
     })
     .openapi(resendVerification, async (c) => {
       await registration.resend(actorOf(c))
-      return c.json({ message: 'We have sent you a new mail.' }, 200)
+      return c.json({ message: 'We have sent you a new email.' }, 200)
     })
     .openapi(login, async (c) => {
       const result = await signIn.login(c.req.valid('json'), placeOf(c))
@@ -60,7 +60,7 @@ export function signInRoutes({ registration, signIn, passwords, passkeys, sessio
     })
     .openapi(forgotPassword, async (c) => {
       await passwords.forgot(c.req.valid('json').email, placeOf(c))
-      return c.json({ message: 'If this address has an account, we have sent a mail with a link to it.' }, 200)
+      return c.json({ message: 'If this address has an account, we have sent an email with a link to it.' }, 200)
     })
     .openapi(resetPassword, async (c) => {
       const { token, password } = c.req.valid('json')

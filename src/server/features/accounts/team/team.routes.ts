@@ -37,7 +37,7 @@ export function teamRoutes({ clock }: Pick<Tools, 'clock'>, { team, invitations 
       const outcome = await invitations.invite(actorOf(c), readInvitation(form))
       const message =
         outcome === 'joined'
-          ? `${form.email} had an account already and is in the team now. We have told them by mail.`
+          ? `${form.email} had an account already and is in the team now. We have told them by email.`
           : `We have sent an invitation to ${form.email}.`
       return c.json({ message }, 201)
     })
@@ -47,7 +47,7 @@ export function teamRoutes({ clock }: Pick<Tools, 'clock'>, { team, invitations 
     })
     .openapi(cancelInvitation, async (c) => {
       await invitations.cancel(actorOf(c), c.req.valid('param').id)
-      return c.json({ message: 'The invitation is taken back. Its link no longer works.' }, 200)
+      return c.json({ message: 'The invitation is revoked. Its link no longer works.' }, 200)
     })
     .openapi(changeTeamRole, async (c) => {
       await team.changeRole(actorOf(c), c.req.valid('param').id, c.req.valid('json').role)
@@ -63,7 +63,7 @@ export function teamRoutes({ clock }: Pick<Tools, 'clock'>, { team, invitations 
     })
     .openapi(removeTeamSecondFactor, async (c) => {
       await team.removeSecondFactor(actorOf(c), c.req.valid('param').id)
-      return c.json({ message: 'Two-factor sign-in is off for them. We have told them by mail.' }, 200)
+      return c.json({ message: 'Two-step verification is off for them. We have told them by email.' }, 200)
     })
     .openapi(findInvitation, async (c) => {
       const found = await invitations.find(c.req.valid('json').token)

@@ -130,11 +130,11 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
         let position = 0
         const moved: number[] = []
         for (const { id, subcategories } of order) {
-          if (known.get(id)?.parentId !== 0) throw invalid('order', 'Only a category can stand at the first level.')
+          if (known.get(id)?.parentId !== 0) throw invalid('order', 'Only a category can be at the top level.')
           await store.place(tx, id, 0, ++position)
           for (const child of subcategories) {
             const now = known.get(child)
-            if (!now || now.parentId === 0) throw invalid('order', 'Only a subcategory can stand at the second level.')
+            if (!now || now.parentId === 0) throw invalid('order', 'Only a subcategory can be inside a category.')
             if (now.parentId !== id) {
               await refuseTaken(tx, now.name, id)
               moved.push(...(await store.followParent(tx, child, id)))

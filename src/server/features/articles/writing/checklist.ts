@@ -24,7 +24,7 @@ export function checkWriting(writing: Writing, now: Date): Checklist {
       advice('title-long', `The title has ${title.length} characters; up to ${GOOD_TITLE} read well in lists.`),
     ],
     [!hasContent(document), error('content-missing', 'Write the content.')],
-    [!summary, advice('summary-missing', 'Write a short description: it stands in lists, searches and feeds.')],
+    [!summary, advice('summary-missing', 'Write a short description: it appears in lists, search results and feeds.')],
     [!categoryId, advice('category-missing', 'Choose a category, so that readers find related articles.')],
     [!coverId, advice('cover-missing', 'Choose a main image.')],
     [Boolean(coverId) && !coverAlt, advice('cover-alt', 'Describe the main image for people who cannot see it.')],

@@ -19,7 +19,7 @@ export function createHeldLetter({ outbox, settings, staff, publicUrl }: Needs) 
       subject: `Not published: ${work.title || 'an article without a title'}`,
       body: [
         `This article was scheduled for ${day} ${year}, ${time}. It was changed afterwards and could not be published: ${why}`,
-        'It is a draft again. Put this right, then publish it or choose a new time.',
+        'It is a draft again. Fix this, then publish it or choose a new time.',
         { button: 'Open the article', url: `${publicUrl}/edit/${id}` },
       ],
     })

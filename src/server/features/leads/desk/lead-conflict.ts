@@ -8,7 +8,7 @@ export function changedMeanwhile(lead: Lead, events: LeadEvent[], seen: number):
   const fields: Record<string, string> = {}
   for (const { kind } of missed) fields[kind] = nowOf(lead, kind)
   const what = Object.values(fields).join(', ')
-  const words = `${who} changed this request meanwhile${what ? `: ${what}` : ''}. Look at it again before you change it.`
+  const words = `${who} changed this request meanwhile${what ? `: ${what}` : ''}. Review it before you change it.`
   return problem('changed-meanwhile', 409, words, { fields })
 }
 

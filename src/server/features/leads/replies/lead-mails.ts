@@ -14,7 +14,7 @@ export function notification(lead: Lead, publicUrl: string): Letter {
       ...quote,
       { button: 'Open it in the inbox', url: `${publicUrl}/dashboard/inbox/${lead.id}` },
     ],
-    note: `An answer to this mail goes to ${lead.name}.`,
+    note: `A reply to this email goes to ${lead.name}.`,
   }
 }
 
@@ -40,7 +40,7 @@ export function confirmation(lead: Lead, { replies, hours }: Pick<Settings, 'rep
       { facts: [['Reference', lead.reference]] },
       `A person will read it and answer within ${replies.withinWorkingHours} working hours. Our hours: ${hours.footer.join('; ')}.`,
     ],
-    note: 'If you did not write to us, somebody has mistyped their address. You need do nothing.',
+    note: 'If you did not write to us, somebody has mistyped their address. You do not need to do anything.',
   }
 }
 

@@ -32,7 +32,7 @@ export function AddForm({ categories, outcome }: { categories: ListedCategory[];
         name="parentId"
         label="Under"
         optional
-        prompt="None: a category of its own"
+        prompt="None: a top-level category"
         className="min-w-0 grow sm:max-w-72"
         choices={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
       />

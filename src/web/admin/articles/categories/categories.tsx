@@ -33,7 +33,8 @@ export default function CategoriesScreen({ loaderData, actionData }: Route.Compo
       <OfficeTitle>Categories</OfficeTitle>
       <h1 className="mb-2 text-3xl font-normal">Categories</h1>
       <p className="mb-6 max-w-measure text-ink-soft">
-        Readers find the news by them, in this order. Articles and old links follow whatever you do here.
+        Readers browse the news by category, in this order. Articles and old links keep working whatever you change
+        here.
       </p>
       <AddForm categories={items} outcome={actionData} />
       <p role="status" className="sr-only">
@@ -47,7 +48,7 @@ export default function CategoriesScreen({ loaderData, actionData }: Route.Compo
       )}
       {shown.length === 0 ? (
         <EmptyState title="No categories yet">
-          Add one above, such as Tax or Bookkeeping. An article can also bring its own while it is written.
+          Add one above, such as Tax or Bookkeeping. You can also add one while you write an article.
         </EmptyState>
       ) : (
         <ol className="rule-double-top rule-double" aria-label="Categories" aria-busy={arranging.isSaving}>

@@ -46,7 +46,7 @@ const DO: Record<CategoryAct, (client: Client, asked: Asked) => Promise<Done>> =
   },
   async rename({ api }, { id, text }) {
     const { name } = await read(api.categories[':id'].$patch({ ...param(id), json: { name: text('name') } }))
-    return { message: `Renamed to ${name}. Its articles and its old address go along.` }
+    return { message: `Renamed to ${name}. Its articles and its old address keep working.` }
   },
   async merge({ api }, { id, text }) {
     const { moved } = await read(
@@ -64,7 +64,7 @@ const DO: Record<CategoryAct, (client: Client, asked: Asked) => Promise<Done>> =
   async move(client, { id, text }) {
     const { items } = await read(client.api.categories.$get())
     const order = stepped(orderOf(items), id, text('direction') === 'up' ? 'up' : 'down')
-    if (!order) return { message: 'It stands at the end already.' }
+    if (!order) return { message: 'It is already at the end.' }
     await read(client.api.categories.order.$put({ json: { order } }))
     const name = items.flatMap((each) => [each, ...each.subcategories]).find((each) => each.id === id)?.name
     return { message: `${name} is now ${placeOf(order, id)}.` }

@@ -36,7 +36,7 @@ export function CategoryLine({ entry, parent, hasBelow = false, all, desk, arran
       </div>
       <p className="category-counts figures">
         <span>
-          {entry.articles.toLocaleString('en')} <span className="text-ink-soft">in all</span>
+          {entry.articles.toLocaleString('en')} <span className="text-ink-soft">total</span>
         </span>
         <span>
           {entry.published.toLocaleString('en')} <span className="text-ink-soft">published</span>

@@ -29,9 +29,8 @@ export function MergePanel({ entry, all, hasBelow, desk }: Props) {
   return (
     <Panel title={`Merge ${entry.name} into another`} desk={desk}>
       <p className="max-w-measure text-sm text-ink-soft">
-        {articles(entry.articles)} {entry.articles === 1 ? 'goes' : 'go'} along
-        {hasBelow ? ', with all subcategories' : ''}. Links to {entry.name} lead to the other one. This cannot be
-        undone.
+        {articles(entry.articles)} {entry.articles === 1 ? 'moves' : 'move'} to the category you choose
+        {hasBelow ? ', with all subcategories' : ''}. Links to {entry.name} lead there too. This cannot be undone.
       </p>
       <PanelForm act="merge" entry={entry} desk={desk} submit="Merge">
         <SelectField

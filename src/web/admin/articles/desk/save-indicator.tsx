@@ -30,7 +30,7 @@ function wordsFor({ status, savedAt, keptHere, words, conflict }: State, timeZon
     case 'offline':
       return `Offline: ${kept}`
     case 'retrying':
-      return `The server does not answer: ${kept}, trying again`
+      return `The server is not responding: ${kept}, trying again`
     case 'signed-out':
       return `Signed out: ${kept}`
     case 'conflict':

@@ -16,7 +16,7 @@ interface Props {
 
 export function ArticleRow({ item, query, isFresh, onDelete, onBringBack }: Props) {
   const { timeZone } = useFirm()
-  const title = item.title || 'Without a title'
+  const title = item.title || 'Untitled'
   const { one, tone } = STATE_WORDS[item.state]
   return (
     <tr data-fresh={isFresh || undefined}>
@@ -74,7 +74,7 @@ export function ArticleRow({ item, query, isFresh, onDelete, onBringBack }: Prop
             >
               <input type="hidden" name="id" value={item.id} />
               <button type="submit" name="intent" value="restore" className="alist-act">
-                Bring back<span className="sr-only"> {title}</span>
+                Restore<span className="sr-only"> {title}</span>
               </button>
             </form>
           ) : (

@@ -48,7 +48,7 @@ export function ArticlesScreen({ base, data, problem }: { base: string; data: Sc
   async function bringBack(id: number): Promise<void> {
     try {
       await articleCalls(client).bringBack(id)
-      tell({ words: 'The article is back.' })
+      tell({ words: 'The article was restored.' })
     } catch (error) {
       tell({ words: error instanceof Error ? error.message : 'That did not work.', tone: 'bad' })
     }
@@ -157,11 +157,7 @@ export function ArticlesScreen({ base, data, problem }: { base: string; data: Sc
 
 function Nothing({ isFiltered, isReview, base }: { isFiltered: boolean; isReview: boolean; base: string }) {
   if (isReview) {
-    return (
-      <EmptyState title="Nothing is due for review">
-        Articles come here on the day that was set for reading them again.
-      </EmptyState>
-    )
+    return <EmptyState title="Nothing is due for review">Articles appear here on their review date.</EmptyState>
   }
   if (isFiltered) {
     return (
@@ -173,13 +169,13 @@ function Nothing({ isFiltered, isReview, base }: { isFiltered: boolean; isReview
           </ButtonLink>
         }
       >
-        No article has these words, this state and this category together.
+        No articles match this search, state and category.
       </EmptyState>
     )
   }
   return (
     <EmptyState title="No articles yet" action={<ButtonLink to="/create">Write the first one</ButtonLink>}>
-      Begin with a title and the text. Nothing is public until you publish it.
+      Start with a title and some text. Nothing is public until you publish it.
     </EmptyState>
   )
 }

@@ -8,7 +8,7 @@ export function DeleteQuestion({ article, base }: { article: ArticleListItem; ba
     <form method="post" className="alist-question">
       <div role="alert">
         <h2>Delete this article?</h2>
-        <p>“{article.title || 'Without a title'}” leaves the site. For 30 days it can be brought back.</p>
+        <p>“{article.title || 'Untitled'}” will be removed from the site. You can restore it for 30 days.</p>
       </div>
       <input type="hidden" name="id" value={article.id} />
       <p className="alist-question-ways">

@@ -6,7 +6,7 @@ import type { CategoryChoice } from '#web/admin/articles/desk/margin/category-ch
 import { ListOrder } from '#web/signed-in/parts/list-order.tsx'
 import { hrefOf, type ListQuery } from './load-list.ts'
 
-const ORDERS = { newest: 'Last changed first', oldest: 'Longest unchanged first' }
+const ORDERS = { newest: 'Last changed first', oldest: 'Least recently changed first' }
 
 interface Props {
   base: string
@@ -45,7 +45,7 @@ export function ListFilter({ base, query, categories }: Props) {
       ) : (
         <ListOrder order={query.order || 'newest'} orders={ORDERS} />
       )}
-      <Button variant="secondary">Show</Button>
+      <Button variant="secondary">Apply</Button>
       {isFiltered && (
         <Link to={hrefOf(base, { state: query.state, order: query.order })} className="alist-clear">
           Clear

@@ -5,7 +5,7 @@ import { loadList, queryOf } from './load-list.ts'
 const SAID: Record<string, string> = {
   created: 'Article created successfully',
   updated: 'Article updated!',
-  restored: 'The article is back.',
+  restored: 'The article was restored.',
 }
 
 /** The list, and what an act on another screen came to, which the address tells. */

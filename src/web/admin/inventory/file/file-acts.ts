@@ -35,7 +35,7 @@ export async function runFileAct(client: Client, id: string, form: FormData): Pr
       if (!(file instanceof File) || file.size === 0) throw new ApiProblem(422, { error: 'Choose a file' })
       const sent = { file, replaces: id, ...(text('year') && { year: text('year') }) }
       const made = await read(publications.folders[':id'].files.$post({ param: { id: text('folder') }, form: sent }))
-      return { ...outcome, ok: true, message: 'The new edition stands in its place.', newId: made.id }
+      return { ...outcome, ok: true, message: 'The new edition is now current.', newId: made.id }
     }
     const { message } = await read(publications.files[':id'].$delete({ param: { id } }))
     return { ...outcome, ok: true, message }

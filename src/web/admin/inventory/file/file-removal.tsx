@@ -12,15 +12,15 @@ export function FileRemoval({ file }: { file: PublicationFileDetail }) {
         <input type="hidden" name="act" value="delete" />
         {links > 0 && (
           <p className="mb-2 text-sm font-semibold text-brass">
-            {links === 1 ? `“${file.usedBy[0]?.label}” leads to it` : `${links} places lead to it`}: the link would find
-            nothing.
+            {links === 1 ? `“${file.usedBy[0]?.label}” links to it` : `${links} places link to it`}: the link would
+            break.
           </p>
         )}
         <p className="mb-3 text-sm text-ink-soft">
           {file.isCurrent && file.earlier.length > 0
-            ? 'The edition before it takes its place again. '
-            : 'Readers no longer find it. '}
-          It can be brought back for 30 days.
+            ? 'The previous edition becomes current again. '
+            : 'Readers can no longer open it. '}
+          You can restore it for 30 days.
         </p>
         <Button variant="danger" size="small">
           Delete the file

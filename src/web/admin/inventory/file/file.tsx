@@ -57,7 +57,7 @@ export default function FileScreen({ loaderData, actionData }: Route.ComponentPr
           {downloads === 1 ? 'download' : 'downloads'}
         </span>
         <a href={`${file.url}?preview`} className="ink-link">
-          Open it
+          Open
         </a>
       </p>
       {actionData && (
@@ -67,12 +67,12 @@ export default function FileScreen({ loaderData, actionData }: Route.ComponentPr
       )}
       {isNew && !actionData && (
         <Alert tone="success" className="mb-4">
-          The new edition stands in its place. The earlier one stays below.
+          The new edition is now current. The earlier one is listed below.
         </Alert>
       )}
       {!file.isCurrent && newest && (
         <Alert tone="warning" className="mb-4">
-          A newer edition has taken its place:{' '}
+          Replaced by a newer edition:{' '}
           <Link to={`/dashboard/inventory/files/${newest.id}`} className="ink-link">
             {newest.name}
           </Link>
@@ -83,7 +83,7 @@ export default function FileScreen({ loaderData, actionData }: Route.ComponentPr
         <div className="min-w-0">
           <EditionList file={file} />
           <section className="piece-section">
-            <h2 className="text-xl">What leads to it</h2>
+            <h2 className="text-xl">Where it is linked</h2>
             <ul className="rule-top">
               <li className="rule-bottom flex flex-wrap justify-between gap-x-4 py-2">
                 <Link to={`/publication?folder=${file.folder.id}`} className="ink-link min-w-0 wrap-anywhere">
@@ -102,7 +102,7 @@ export default function FileScreen({ loaderData, actionData }: Route.ComponentPr
             </ul>
             {file.twins.length > 0 && (
               <p className="mt-3 text-sm">
-                The same content stands here as well:{' '}
+                The same content is also here:{' '}
                 {file.twins.map((twin, at) => (
                   <span key={twin.id}>
                     {at > 0 && ', '}

@@ -88,7 +88,7 @@ function PictureFolder({ name }: { name: string }) {
             id="folder-name"
             name="to"
             label="Name"
-            hint="The name of another folder joins the two. Leave it empty to take the pictures out."
+            hint="Enter the name of another folder to merge the two. Leave it empty to take the pictures out of the folder."
             maxLength={120}
             optional
             defaultValue={name}

@@ -68,7 +68,7 @@ function NewFolder({ outcome }: { outcome: InventoryOutcome | undefined }) {
         <TextField id="new-folder" name="name" label="Name" maxLength={120} error={mine?.fields.name} />
         <SelectField id="new-folder-type" name="type" label="Who may read it" choices={AUDIENCE_CHOICES} />
         <div>
-          <Button size="small">Make the folder</Button>
+          <Button size="small">Create the folder</Button>
         </div>
       </Form>
     </details>

@@ -24,10 +24,10 @@ const SORTS = [
 ]
 
 const EXPLAINED = {
-  used: 'Pictures that something shows, and files that were fetched or that something leads to.',
-  unused: 'Pictures that nothing shows, and files that nobody has fetched and nothing leads to.',
-  duplicates: 'Files with the same content, and pictures that look the same; those that are alike stand together.',
-  undescribed: 'Pictures that say nothing to people who cannot see them.',
+  used: 'Pictures in use, and files that were downloaded or are linked.',
+  unused: 'Pictures not in use, and files that were never downloaded and are not linked.',
+  duplicates: 'Files with the same content, and pictures that look the same; grouped together.',
+  undescribed: 'Pictures without a description for people who cannot see them.',
 }
 
 /** Words, type, mark and order; each choice is an address of its own. */
@@ -74,7 +74,7 @@ export function InventoryFilter({ query, total }: { query: InventoryQuery; total
           <Select id="sort" name="sort" choices={SORTS} defaultValue={query.sort} className={choice} />
         </div>
         <Button variant="secondary" size="small" className="min-h-10!">
-          Show
+          Apply
         </Button>
         {isNarrowed(query) && (
           <Link to={hrefOf({ ...query, q: '', kind: '', show: '' })} className="office-act">

@@ -91,7 +91,7 @@ function Nothing({ isNarrowed, isFolder }: { isNarrowed: boolean; isFolder: bool
           </ButtonLink>
         }
       >
-        Nothing here has these words and this mark together.
+        Nothing here matches this search and these filters.
       </EmptyState>
     )
   }
@@ -108,7 +108,7 @@ function Nothing({ isNarrowed, isFolder }: { isNarrowed: boolean; isFolder: bool
   }
   return (
     <EmptyState title="Nothing in the inventory yet">
-      Pictures for articles and files for the publication page stand here once you add them above.
+      Pictures for articles and files for the publication page appear here once you add them above.
     </EmptyState>
   )
 }

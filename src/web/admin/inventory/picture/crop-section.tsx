@@ -27,10 +27,10 @@ export function CropSection({ picture }: { picture: Picture }) {
     <section className="piece-section">
       <details onToggle={(event) => setShown(event.currentTarget.open)}>
         <summary>
-          <h2 className="inline text-xl">Cut</h2>
+          <h2 className="inline text-xl">Crop</h2>
         </summary>
         <p className="my-2 text-sm text-ink-soft">
-          Takes away what is not needed, wherever the picture is shown. What is cut off is gone.
+          Crops the picture everywhere it is used. The rest cannot be recovered.
         </p>
         <Form method="post" preventScrollReset className="flex flex-col gap-3">
           <input type="hidden" name="act" value="crop" />
@@ -72,7 +72,7 @@ export function CropSection({ picture }: { picture: Picture }) {
           </div>
           <div>
             <Button variant="secondary" size="small">
-              Cut the picture
+              Crop the picture
             </Button>
           </div>
         </Form>

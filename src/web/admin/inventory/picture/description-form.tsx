@@ -21,7 +21,7 @@ export function DescriptionForm({ picture, folders, outcome }: Props) {
         <TextAreaField
           name="alt"
           label="Alt text"
-          hint="What the picture shows, for those who cannot see it. Leave it empty only while you do not know."
+          hint="What the picture shows, for people who cannot see it. Leave it empty only while you do not know."
           rows={2}
           maxLength={300}
           optional

@@ -42,6 +42,6 @@ export async function runPictureAct(client: Client, id: string, form: FormData):
 const DONE: Record<string, string> = {
   describe: 'The description was saved.',
   focus: 'The focal point was saved.',
-  crop: 'The picture was cut, wherever it is shown.',
-  replace: 'The picture was replaced, wherever it is shown.',
+  crop: 'The picture was cropped everywhere it is used.',
+  replace: 'The picture was replaced everywhere it is used.',
 }

@@ -8,12 +8,12 @@ export function RemoveSection({ uses }: { uses: { label: string }[] }) {
       <h2 className="text-xl">Delete</h2>
       {uses.length > 0 ? (
         <p className="text-sm text-ink-soft">
-          It cannot be deleted while it is shown: take it out where it is used first, or replace it.
+          It cannot be deleted while it is in use. Remove it from where it is used first, or replace it.
         </p>
       ) : (
         <Form method="post">
           <input type="hidden" name="act" value="delete" />
-          <p className="mb-3 text-sm text-ink-soft">Nothing shows it. It can be brought back for 30 days.</p>
+          <p className="mb-3 text-sm text-ink-soft">It is not used anywhere. You can restore it for 30 days.</p>
           <Button variant="danger" size="small">
             Delete the picture
           </Button>

@@ -17,7 +17,7 @@ export function RenderedPicture({ picture }: { picture: Picture }) {
       {picture.caption && <figcaption className="mt-2 text-sm text-ink-soft">{picture.caption}</figcaption>}
       <p className="mt-2 text-sm">
         <a href={picture.url} className="ink-link">
-          Open it alone
+          Open full size
         </a>
       </p>
     </figure>

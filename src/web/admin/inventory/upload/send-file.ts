@@ -41,10 +41,10 @@ export function send(address: string, form: FormData, { onProgress, signal }: Se
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return resolve(request.response)
-      const words = (request.response as ProblemAnswer | null)?.error ?? 'The file could not be taken.'
+      const words = (request.response as ProblemAnswer | null)?.error ?? 'The file could not be uploaded.'
       reject(new SendFailed(request.status, words))
     }
-    request.onerror = () => reject(new SendFailed(0, 'The network did not carry it.'))
+    request.onerror = () => reject(new SendFailed(0, 'The connection was lost.'))
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
     signal.addEventListener('abort', () => request.abort())
     if (signal.aborted) return reject(new DOMException('Cancelled', 'AbortError'))

@@ -19,7 +19,7 @@ export function UploadList({ uploads, onCancel, onRetry, onClear }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="figures font-semibold">
           {done} of {uploads.length} {uploads.length === 1 ? 'file' : 'files'} added
-          {failed > 0 && `, ${failed} refused or failed`}
+          {failed > 0 && `, ${failed} failed`}
         </p>
         {isOver && (
           <Button type="button" variant="quiet" size="small" onClick={onClear}>
@@ -35,7 +35,7 @@ export function UploadList({ uploads, onCancel, onRetry, onClear }: Props) {
                 <p className="min-w-0 text-sm wrap-anywhere">
                   <span className="font-semibold">{file.name}</span>{' '}
                   <span role="alert" className="text-red">
-                    {failure || 'The file could not be taken.'}
+                    {failure || 'The file could not be uploaded.'}
                   </span>
                 </p>
                 <span className="flex gap-2">
@@ -62,9 +62,7 @@ export function UploadList({ uploads, onCancel, onRetry, onClear }: Props) {
               <Progress
                 label={file.name}
                 value={state === 'waiting' ? 0 : share * 100}
-                detail={
-                  state === 'waiting' ? 'Waiting' : share >= 1 ? 'Being taken in' : `${Math.round(share * 100)} %`
-                }
+                detail={state === 'waiting' ? 'Waiting' : share >= 1 ? 'Processing' : `${Math.round(share * 100)} %`}
                 onCancel={() => onCancel(id)}
               />
             )}

@@ -14,32 +14,33 @@ import {
 } from './kinds.ts'
 
 export const firm: SectionDescription<'firm'> = {
-  about: 'The name, the address and how to reach you: the top bar, the footer, Contact, mails and search engines.',
+  about: 'The name, the address and how to reach you: the top bar, the footer, Contact, emails and search engines.',
   page: { path: '/', name: 'Home' },
   fields: {
-    name: line('Name', { hint: 'As people call you' }),
+    name: line('Name', { hint: 'The name people know you by' }),
     legalName: line('Legal name', { hint: 'In the footer and on the privacy page' }),
     tagline: line('What you do, in one line'),
     email: email('Email address'),
-    phone: line('Telephone'),
+    phone: line('Phone'),
     addressLines: lines('Street and house', { hint: 'One line of the address on each line' }),
     city: line('City'),
     region: line('Region', { optional: true }),
     postcode: line('Postcode', { optional: true }),
     country: line('Country', { optional: true }),
-    timeZone: zone('Time zone', { hint: 'The clock on your wall: opening hours and working hours follow it' }),
+    timeZone: zone('Time zone', { hint: 'Opening hours and reply times follow it' }),
     founded: number('Founded', { hint: 'The year' }),
   },
 }
 
 export const hours: SectionDescription<'hours'> = {
-  about: 'One week for "open now", the reply promise and search engines, and the two lines that say it in words.',
+  about:
+    'The week behind "open now", the reply promise and search engines, and the lines in the top bar and the footer.',
   page: { path: '/Contact', name: 'Contact' },
   fields: {
     week: week('The week'),
     closedOn: list(
       'Closed on these days',
-      { entry: 'day', title: 'date', most: 100, hint: 'Holidays, whatever the week says' },
+      { entry: 'day', title: 'date', most: 100, hint: 'Holidays and other days off' },
       { date: day('Date'), note: line('Why', { optional: true, hint: 'Shown on Contact that day' }) },
     ),
     topBar: line('In the top bar', { hint: 'The short form' }),
@@ -53,11 +54,11 @@ export const links: SectionDescription<'links'> = {
   page: { path: '/', name: 'Home' },
   fields: {
     chat: group('Chat, in the top bar', {
-      label: line('Words of the link'),
+      label: line('Link text'),
       url: link('Address', { optional: true, hint: 'Of your chat service. While it is empty, the link is not shown.' }),
     }),
     training: group('Training, in the navigation', {
-      label: line('Words of the link'),
+      label: line('Link text'),
       url: link('Address', { optional: true, hint: 'A form of your own elsewhere, or a page such as /services' }),
     }),
     directions: link('Directions to the office', {
@@ -76,7 +77,7 @@ export const links: SectionDescription<'links'> = {
       stop: line('Nearest stop', { optional: true, hint: 'Such as Bus stop Market Square, lines 2 and 7' }),
     }),
     social: list(
-      'Where else you can be followed',
+      'Social links',
       { entry: 'link', title: 'label', most: 8, hint: 'In the footer' },
       { label: line('Name', { hint: 'Such as Mastodon' }), url: link('Address') },
     ),

@@ -10,7 +10,7 @@ export const comments: SectionDescription<'comments'> = {
 }
 
 export const replies: SectionDescription<'replies'> = {
-  about: 'How soon a request is answered. It is said in the confirmation mail and counted in the Inbox.',
+  about: 'How soon a request is answered. It is stated in the confirmation email and counted in the Inbox.',
   fields: {
     withinWorkingHours: number('Answer within', { unit: 'working hours', hint: 'Counted while the office is open' }),
   },
@@ -19,15 +19,15 @@ export const replies: SectionDescription<'replies'> = {
 export const security: SectionDescription<'security'> = {
   about: 'What is asked of staff when they sign in.',
   fields: {
-    requireTwoFactor: onOff('Staff sign in with a second factor', {
-      hint: 'Whoever has none yet is asked to set it up at once, you included.',
+    requireTwoFactor: onOff('Require two-step verification for staff', {
+      hint: 'Anyone without it has to set it up at their next sign-in, including you.',
     }),
   },
 }
 
 export const mail: SectionDescription<'mail'> = {
   about:
-    'How the mails of the site are signed. They come from the email address of the firm, unless the server says otherwise.',
+    'How emails from the site are signed. They come from the firm’s email address, unless the server sets another.',
   fields: {
     fromName: line('Name of the sender'),
     signature: text('Signature', { optional: true, hint: 'Under every mail' }),
@@ -35,7 +35,7 @@ export const mail: SectionDescription<'mail'> = {
 }
 
 export const backups: SectionDescription<'backups'> = {
-  about: 'How many copies are kept before the oldest goes.',
+  about: 'How many backups are kept.',
   fields: {
     daily: number('Days', { hint: 'One copy for each of the last days' }),
     weekly: number('Weeks'),
@@ -44,7 +44,7 @@ export const backups: SectionDescription<'backups'> = {
 }
 
 export const reports: SectionDescription<'reports'> = {
-  about: 'A mail on Monday with the figures of the week before.',
+  about: 'An email on Monday with the figures of the week before.',
   fields: {
     weekly: onOff('Send it'),
     recipients: lines('To', { optional: true, hint: 'One email address on each line' }),

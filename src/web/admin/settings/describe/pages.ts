@@ -4,8 +4,8 @@ export const home: SectionDescription<'home'> = {
   about: 'The first page: the promise, what a month holds, what to expect.',
   page: { path: '/', name: 'Home' },
   fields: {
-    promise: line('The promise', { hint: 'The largest words on the page' }),
-    lead: text('Under it'),
+    promise: line('The promise', { hint: 'The headline of the page' }),
+    lead: text('Text under the promise'),
     monthly: group('Included every month', {
       title: line('Title'),
       intro: text('Introduction'),
@@ -20,7 +20,10 @@ export const home: SectionDescription<'home'> = {
       intro: text('Introduction'),
       steps: list('Steps', { entry: 'step', title: 'title', most: 8 }, { title: line('Title'), text: text('Text') }),
     }),
-    closing: group('The last word', { title: line('Title', { hint: 'Also at the end of About' }), text: text('Text') }),
+    closing: group('Closing section', {
+      title: line('Title', { hint: 'Also at the end of About' }),
+      text: text('Text'),
+    }),
   },
 }
 
@@ -102,7 +105,7 @@ export const plans: SectionDescription<'plans'> = {
         discountPercent: number('Discount', { unit: '%', hint: '0 shows none' }),
         storageGb: number('Storage', { unit: 'GB' }),
         mailboxes: number('Mailboxes'),
-        features: lines('What it holds', { optional: true, hint: 'One on each line, at most 10' }),
+        features: lines('What is included', { optional: true, hint: 'One on each line, at most 10' }),
         outro: line('Last line'),
         slug: slug('name'),
       },

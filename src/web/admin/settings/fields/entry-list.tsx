@@ -62,7 +62,7 @@ export function EntryList({ field, value, path, children }: Props) {
       setEntries((now) => now.toSpliced(at, 0, { key: next.current++, value: typed }))
       setTimeout(onEdit)
     }
-    tell({ words: `${nameOf(typed) || `The ${field.entry}`} is taken out.`, undo })
+    tell({ words: `${nameOf(typed) || `The ${field.entry}`} was removed.`, undo })
   }
 
   function move(at: number, verb: 'up' | 'down'): void {

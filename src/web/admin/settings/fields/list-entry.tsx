@@ -43,7 +43,7 @@ export function ListEntry({ entryKey, dragging, field, value, path, list, place,
           <span className="line-clamp-2 min-w-0 wrap-anywhere">
             {title || <span className="text-ink-soft">New {field.entry}</span>}
           </span>
-          {wrong > 0 ? <span className="text-sm font-semibold text-red">{wrong} to put right</span> : null}
+          {wrong > 0 ? <span className="text-sm font-semibold text-red">{wrong} to fix</span> : null}
         </summary>
         <div className="flex flex-col gap-5 border-l-3 border-double border-line pt-2 pb-6 pl-4 sm:pl-6">
           {children}
@@ -57,7 +57,7 @@ export function ListEntry({ entryKey, dragging, field, value, path, list, place,
         <Act {...act('down')} label={`Move ${name} down`} off={place.at === place.of - 1}>
           <path d="M8 3v10M4 9l4 4 4-4" />
         </Act>
-        <Act {...act('remove')} label={`Take out ${name}`}>
+        <Act {...act('remove')} label={`Remove ${name}`}>
           <path d="m3.5 3.5 9 9M12.5 3.5l-9 9" />
         </Act>
       </div>

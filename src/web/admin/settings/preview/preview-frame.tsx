@@ -59,7 +59,7 @@ export function PreviewFrame({ described, form, round }: Props) {
               onClick={() => setWidth(each)}
               className="min-h-9 cursor-pointer rounded-sm px-3 text-sm text-ink-soft hover:text-ink aria-pressed:bg-wash aria-pressed:font-semibold aria-pressed:text-ink"
             >
-              {each === 'phone' ? 'Telephone' : 'Desk'}
+              {each === 'phone' ? 'Phone' : 'Desktop'}
             </button>
           ))}
         </div>

@@ -30,7 +30,9 @@ export function DeleteDialog({ article, onDeleted, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title="Delete this article?">
       <div className="flex flex-col gap-5">
-        <p>“{article.title || 'Without a title'}” leaves the site and this list. For 30 days it can be brought back.</p>
+        <p>
+          “{article.title || 'Untitled'}” will be removed from the site and this list. You can restore it for 30 days.
+        </p>
         {failure && <p role="alert">{failure}</p>}
         <div className="flex flex-wrap gap-3">
           <Button type="button" variant="danger" busy={busy} onClick={() => void remove()}>

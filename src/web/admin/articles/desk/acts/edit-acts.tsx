@@ -97,16 +97,16 @@ export function EditActs({ desk, work, busy, onPublish, onWork }: Props) {
         )}
         {state === 'scheduled' && (
           <MenuItem onSelect={() => void act(() => calls.unschedule(work.id), 'It is a draft again.')}>
-            Do not publish by itself
+            Cancel the schedule
           </MenuItem>
         )}
         {isLive && hasChanges && (
           <MenuItem
             onSelect={() =>
-              void act(() => calls.discard(work.id, desk.autosave.version()), 'Back to what readers see.', true)
+              void act(() => calls.discard(work.id, desk.autosave.version()), 'Your changes were discarded.', true)
             }
           >
-            Give up the changes
+            Discard changes
           </MenuItem>
         )}
         {isLive && (

@@ -34,7 +34,7 @@ export function PreviewDialog({ articleId, address, onAddress, onClose }: Props)
       await articleCalls(client).unshare(articleId)
       onAddress(null)
       onClose()
-      tell({ words: 'The secret address no longer works.' })
+      tell({ words: 'The secret link no longer works.' })
     } catch {
       setFailed(true)
     }
@@ -44,14 +44,14 @@ export function PreviewDialog({ articleId, address, onAddress, onClose }: Props)
   return (
     <Dialog open onClose={onClose} title="Preview">
       <div className="flex flex-col gap-5">
-        <p>See it as readers will. Whoever has this address can read the article as it is now, for 14 days.</p>
-        {failed && <p role="alert">The preview could not be made. Please try again.</p>}
+        <p>See it as readers will. Anyone with this link can read the article as it is now, for 14 days.</p>
+        {failed && <p role="alert">The preview could not be created. Please try again.</p>}
         {!address && !failed && <p>Loading...</p>}
         {address && (
           <>
             <TextField
               name="previewAddress"
-              label="Secret address"
+              label="Secret link"
               readOnly
               value={whole}
               onFocus={(event) => event.target.select()}
@@ -63,14 +63,12 @@ export function PreviewDialog({ articleId, address, onAddress, onClose }: Props)
               <Button
                 type="button"
                 variant="secondary"
-                onClick={() =>
-                  void navigator.clipboard.writeText(whole).then(() => tell({ words: 'The address is copied.' }))
-                }
+                onClick={() => void navigator.clipboard.writeText(whole).then(() => tell({ words: 'Link copied.' }))}
               >
                 Copy
               </Button>
               <Button type="button" variant="quiet" onClick={() => void end()}>
-                End this address
+                Turn off this link
               </Button>
             </div>
           </>

@@ -27,7 +27,7 @@ export function PublishDialog({ checklist, publishAt, later, onPublish, onClose 
 
   function publish(): void {
     const at = isLater ? momentFrom(moment, timeZone) : null
-    if (isLater && (!at || new Date(at) <= new Date())) setError('Enter a date and a time that are still to come')
+    if (isLater && (!at || new Date(at) <= new Date())) setError('Enter a date and time in the future')
     else onPublish(at)
   }
 
@@ -35,7 +35,7 @@ export function PublishDialog({ checklist, publishAt, later, onPublish, onClose 
     <Dialog open onClose={onClose} title={isLater ? 'Publish later' : 'Publish'}>
       <div className="flex flex-col gap-5">
         <Checklist items={checklist} />
-        {stops.length > 0 && <p role="status">Put this right first, then publish.</p>}
+        {stops.length > 0 && <p role="status">Fix this first, then publish.</p>}
         <fieldset className="publish-when">
           <legend className="sr-only">When</legend>
           <label>
@@ -75,7 +75,7 @@ export function PublishDialog({ checklist, publishAt, later, onPublish, onClose 
             {isLater ? 'Schedule' : 'Publish now'}
           </Button>
           <Button type="button" variant="quiet" onClick={onClose}>
-            Not yet
+            Cancel
           </Button>
         </div>
       </div>

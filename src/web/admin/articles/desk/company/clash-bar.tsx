@@ -19,7 +19,7 @@ interface Props {
 export function ClashBar({ by, base, mine, theirs, both, onDecide }: Props) {
   return (
     <fieldset className="clash">
-      <legend className="clash-words">{by} changed the same words. Which stay?</legend>
+      <legend className="clash-words">{by} changed the same words. Which do you want to keep?</legend>
       <dl className="clash-versions">
         <dt>Yours</dt>
         <dd>

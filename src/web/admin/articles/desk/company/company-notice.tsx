@@ -10,7 +10,7 @@ export function CompanyNotice({ editors }: Pick<Standing, 'editors'>) {
     <div role="status" className="desk-notice-place">
       {editors.length > 0 && (
         <p className="desk-notice" data-tone="brass">
-          Also open with {words}. What you write in different places is merged as you both go on.
+          Also open with {words}. Changes in different places are merged automatically.
         </p>
       )}
     </div>

@@ -41,15 +41,15 @@ export function Recovery({ subject, writer, saved, savedVersion, onRestore }: Pr
 
   if (!copy) return null
   return (
-    <section className="desk-notice" data-tone="brass" aria-label="Recovered words">
+    <section className="desk-notice" data-tone="brass" aria-label="Recovered text">
       <div role="status">
         <p>
-          <strong>Words from {clockTime(copy.at, timeZone)} were kept on this device.</strong> They had not reached the
-          server when this article was last closed.
+          <strong>Text from {clockTime(copy.at, timeZone)} was kept on this device.</strong> It had not been saved when
+          this article was last closed.
         </p>
       </div>
       <details>
-        <summary>Show what they change</summary>
+        <summary>Show the changes</summary>
         <ChangedBlocks blocks={blocksOf(saved, copy.draft)} />
       </details>
       <p className="desk-notice-ways">
@@ -61,10 +61,10 @@ export function Recovery({ subject, writer, saved, savedVersion, onRestore }: Pr
             void forget()
           }}
         >
-          Restore them
+          Restore
         </Button>
         <Button type="button" variant="quiet" size="small" onClick={() => void forget()}>
-          Discard them
+          Discard
         </Button>
       </p>
     </section>

@@ -22,8 +22,8 @@ const KIND_WORDS: Record<string, string> = {
   saved: 'Saved',
   published: 'Published',
   restored: 'Restored',
-  discarded: 'Given up',
-  imported: 'Brought in',
+  discarded: 'Discarded',
+  imported: 'Imported',
 }
 
 /** What was saved when and by whom; any of it can be compared with what stands, and taken back. */
@@ -81,7 +81,7 @@ export function HistoryDialog({ articleId, onRestored, onClose }: Props) {
                 <strong className="figures">{clockTime(item.savedAt, timeZone)}</strong> {item.savedBy}
                 <span className="desk-left">
                   {KIND_WORDS[item.kind]} · {counted(item.words, 'word')}
-                  {item.live && ' · this is what readers see'}
+                  {item.live && ' · live on the site'}
                 </span>
               </p>
               <Button
@@ -94,7 +94,7 @@ export function HistoryDialog({ articleId, onRestored, onClose }: Props) {
                 Compare
                 <span className="sr-only">
                   {' '}
-                  the version of {clockTime(item.savedAt, timeZone)} with what stands now
+                  the version of {clockTime(item.savedAt, timeZone)} with the current text
                 </span>
               </Button>
             </div>
@@ -120,7 +120,7 @@ function RevisionChanges({ comparison, onRestore }: { comparison: Comparison | n
   return (
     <div className="revision-changes">
       <p className="desk-left">
-        From that version to what stands now: <ins>{counted(added, 'word')} added</ins>,{' '}
+        From that version to the current text: <ins>{counted(added, 'word')} added</ins>,{' '}
         <del>{counted(removed, 'word')} removed</del>
       </p>
       {title.some((piece) => piece.kind !== 'same') && (

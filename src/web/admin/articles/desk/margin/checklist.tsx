@@ -17,7 +17,7 @@ const PLACES: Partial<Record<Item['id'], string>> = {
 
 /** What should be put right before publishing. */
 export function Checklist({ items }: { items: Item[] }) {
-  if (items.length === 0) return <p className="checklist-clear">Nothing stands in the way.</p>
+  if (items.length === 0) return <p className="checklist-clear">Ready to publish.</p>
   return (
     <ul className="checklist">
       {items.map((item) => (
@@ -26,7 +26,7 @@ export function Checklist({ items }: { items: Item[] }) {
             {item.level === 'error' ? '!' : '–'}
           </span>
           <span>
-            <span className="sr-only">{item.level === 'error' ? 'Needed: ' : 'Advice: '}</span>
+            <span className="sr-only">{item.level === 'error' ? 'Required: ' : 'Suggested: '}</span>
             <ItemWords item={item} />
           </span>
         </li>

@@ -137,7 +137,7 @@ export function CoverField({ picture, imageAlt, required, error, onChange }: Pro
             onChange={(event) => onChange({ imageAlt: event.target.value })}
           />
           <p id="imageAlt-hint" className="desk-left">
-            Read out to those who cannot see it
+            Read aloud to people who cannot see it
           </p>
           <Button
             type="button"

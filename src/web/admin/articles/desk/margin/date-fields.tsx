@@ -19,7 +19,7 @@ export function DateFields({ article }: { article: Article }) {
         name="reviewBy"
         type="date"
         label="Review by"
-        hint="From this day readers see a calm notice"
+        hint="From this date readers see a notice"
         optional
         value={reviewBy ?? ''}
         onChange={(event) => article.update({ reviewBy: event.target.value || null })}

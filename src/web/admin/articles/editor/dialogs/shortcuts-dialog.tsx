@@ -2,9 +2,9 @@ import { Dialog } from '#design/primitives/dialog.tsx'
 import { keysInWords, TOOLS } from '#web/admin/articles/editor/toolbar/tools.ts'
 
 const MOVING: [string, string][] = [
-  ['Escape, then Tab', 'Leave the text for what follows it'],
-  ['Escape, then Shift+Tab', 'Leave the text for what stands before it'],
-  ['Alt+F10', 'Go to the toolbar; Escape comes back'],
+  ['Escape, then Tab', 'Go to what follows the text'],
+  ['Escape, then Shift+Tab', 'Go to what comes before the text'],
+  ['Alt+F10', 'Go to the toolbar; Escape returns to the text'],
   ['/', 'On an empty line: insert something'],
   ['Tab', 'In a list: indent. In a table: next cell'],
   ['Shift+Enter', 'New line in the same paragraph'],
@@ -27,7 +27,7 @@ export function ShortcutsDialog({ mac, onClose }: { mac: boolean; onClose(): voi
     <Dialog open onClose={onClose} title="Keyboard shortcuts" wide>
       <div className="grid gap-8 sm:grid-cols-2">
         <div className="flex flex-col gap-8">
-          <Shortcuts title="Moving about" rows={MOVING} />
+          <Shortcuts title="Moving around" rows={MOVING} />
           <Shortcuts title="As you type" rows={TYPING} />
         </div>
         <Shortcuts title="Formatting" rows={tools} />

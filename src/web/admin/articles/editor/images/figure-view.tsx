@@ -40,7 +40,7 @@ function FigureView({ node, selected, updateAttributes, deleteNode, editor }: No
           required
           maxLength={300}
           aria-invalid={!words.alt.trim() || undefined}
-          placeholder="What the picture shows, for those who cannot see it"
+          placeholder="What the picture shows, for people who cannot see it"
           onChange={(event) => write({ alt: event.target.value })}
         />
         <label htmlFor={`${id}-caption`}>Caption</label>

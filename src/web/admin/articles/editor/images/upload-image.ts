@@ -49,7 +49,7 @@ export function uploadImage(
       if (request.status === 200 && picture) resolve(picture)
       else reject(new UploadFailed(request.status, (request.response as ProblemAnswer | null)?.error ?? ''))
     }
-    request.onerror = () => reject(new UploadFailed(0, 'The network did not carry it.'))
+    request.onerror = () => reject(new UploadFailed(0, 'The connection was lost.'))
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
     signal.addEventListener('abort', () => request.abort())
     request.send(form)

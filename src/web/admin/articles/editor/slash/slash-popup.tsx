@@ -47,7 +47,7 @@ export function SlashPopup({ editor, menu }: { editor: Editor; menu: SlashMenu }
         ))}
       </div>
       <p role="status" className={state.items.length > 0 ? 'sr-only' : 'slash-none'}>
-        {state.items.length === 0 ? 'Nothing is called that' : `${state.items.length} to choose from`}
+        {state.items.length === 0 ? 'No results' : `${state.items.length} to choose from`}
       </p>
     </div>
   )

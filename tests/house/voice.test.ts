@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { filesUnder } from './sources.ts'
+
+/** Phrases of earlier screens that no native editor would pass, each with what is said instead. */
+const REPLACED: Record<string, string> = {
+  'as delivered': 'default',
+  'Give up the': 'Discard',
+  'Take back': 'Undo, or Revoke for an invitation',
+  'Taken back': 'Undone',
+  'took back': 'revoked',
+  'With the marked': 'With selected',
+  'Marked requests': 'Selected requests',
+  'Marked comments': 'Selected comments',
+  'I look after': 'Assign to me',
+  'Looked after by': 'Assigned to',
+  'You look after this': 'Assigned to you',
+  'Times are those of': 'Times in',
+  'Write on one page': 'Single-page form',
+  'Keys on this screen': 'Keyboard shortcuts',
+  'Its words': 'Text of the email',
+  'The last word': 'Closing section',
+  "'Under it'": 'Text under the promise',
+  'Came by themselves': 'Direct',
+  'What leads to it': 'Where it is linked',
+  'Open it alone': 'Open full size',
+  'End this address': 'Turn off this link',
+  'needs a look': 'needs attention',
+  'Please look after this': 'Needs attention',
+  'will stand here': 'will appear here',
+  'stand here once': 'appear here once',
+  'stands in your answer': 'was inserted',
+  'stands in its place': 'is now current',
+  'stands now': 'is current',
+  'stands under': 'is under',
+  'Nothing is found': 'No results',
+  'furnished the': 'added articles to the',
+  'cup of tea': 'nothing',
+  'two factors': 'two-step verification',
+  'two-factor sign-in': 'two-step verification',
+  'Two steps': 'Two-step verification',
+  'Log in': 'Sign in',
+  'Log out': 'Sign out',
+  'logged out': 'signed out',
+  'unwanted mail': 'spam folder',
+  'once more': 'again',
+  'put right': 'fix',
+  'Put this right': 'Fix this',
+  'was put away': 'was deleted',
+  'brought back': 'restored',
+  'Bring back': 'Restore',
+  'go along': 'move too',
+  'every door': 'everything',
+  'at the door': 'at sign-in',
+  'lets you in': 'works',
+  'need do nothing': 'do not need to do anything',
+  'too many tries': 'too many attempts',
+  'did not carry it': 'connection was lost',
+  'does not answer': 'is not responding',
+  'cannot be opened just now': 'cannot be reached right now',
+  Whoever: 'Anyone who',
+  'look among': 'search',
+  'secondary">Show<': 'Apply',
+  "submit = 'Show'": 'Apply',
+  'test mail': 'test email',
+}
+
+/** Where people of the firm and their clients read: the words of screens, and the answers the server gives them. */
+const screens = filesUnder('src/web', 'src/server', 'src/contract').filter(
+  (path) => /\.tsx?$/.test(path) && !/\.test\./.test(path) && !path.includes('/settings/defaults/'),
+)
+
+describe('the words on screens', () => {
+  it('are none of those that were replaced', () => {
+    expect(screens.length).toBeGreaterThan(500)
+    const found = screens.flatMap((path) => {
+      const words = withoutComments(readFileSync(path, 'utf8'))
+      return Object.entries(REPLACED)
+        .filter(([old]) => words.includes(old))
+        .map(([old, better]) => `${path}: “${old}” (say: ${better})`)
+    })
+    expect(found).toEqual([])
+  })
+})
+
+/** Comments may use any words, and lines of a sentence are joined. */
+function withoutComments(source: string): string {
+  return source
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/^\s*\/\/.*$/gm, '')
+    .replaceAll(/\s+/g, ' ')
+}
