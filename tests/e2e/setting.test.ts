@@ -205,7 +205,7 @@ test('L1, L2: chat and training lead where Setting says, or are not shown', asyn
   await screenshots(page, 'home-with-chat')
   await noSidewaysScroll(page)
   const without = { ...value, chat: { ...value.chat, url: '' } }
-  await callAs(admin, 'PUT', '/api/settings', { section: 'links', value: without, version: versions.links + 1 })
+  await callAs(admin, 'PUT', '/api/settings', { section: 'links', value: without, version: (versions.links ?? 0) + 1 })
   await page.reload()
   await expect(chat).toHaveCount(0)
 })
