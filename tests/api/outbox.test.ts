@@ -203,7 +203,7 @@ describe('the outbox', () => {
     smtp.refuseWith(null)
     const retry = async () =>
       await (await app.call('/api/outbox/retry', { method: 'POST', headers: await app.as('admin') })).json()
-    expect(await retry()).toEqual({ message: '2 mails will be tried again in a moment.', mails: 2 })
+    expect(await retry()).toEqual({ message: '2 emails will be tried again in a moment.', mails: 2 })
     await app.services.outbox.deliver()
     expect(smtp.mails.map((mail) => mail.to[0]).sort()).toEqual([
       'Three@example.com',
