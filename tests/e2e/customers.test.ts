@@ -139,7 +139,7 @@ test('A7: people come in from a table after a look at each row, without JavaScri
   await expect(page.getByRole('row', { name: /Nobody/ })).toContainText('This is no email address')
   await expect(page.getByRole('row', { name: /Ivo Imported/ })).toContainText('New')
   await page.getByRole('button', { name: 'Import 1 person' }).click()
-  await expect(page.getByRole('status').filter({ hasText: '1 person came in' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 person imported' })).toBeVisible()
   await page.goto(`/dashboard/customers?q=${email}`)
   await expect(page.getByRole('link', { name: 'Ivo Imported' })).toBeVisible()
   await expect(page.getByRole('table')).toContainText('Ivo, Sons & Co')

@@ -120,7 +120,7 @@ test('A8, P1: an admin keeps publication folders, files and their editions', asy
   await form.getByLabel('Name').fill(own)
   await form.getByLabel('Who may read it').selectOption('Staff only')
   await form.getByRole('button', { name: 'Create the folder' }).click()
-  await expect(page.getByRole('status').filter({ hasText: `The folder ${own} was made.` })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `The folder ${own} was created.` })).toBeVisible()
   await page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: own }).click()
   await expect(page.getByRole('heading', { name: 'This folder is empty' })).toBeVisible()
   await axe(page)
