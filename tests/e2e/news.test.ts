@@ -62,7 +62,7 @@ test('R6: on a telephone news have their picture, and a wide table shows that it
   expect(await edge('left'), 'nothing is hidden on the left').toBeGreaterThan(230)
   expect(await edge('right'), 'there is more on the right').toBeLessThan(210)
   await table.focus()
-  await page.keyboard.press('End')
+  for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowRight')
   await expect.poll(() => edge('right')).toBeGreaterThan(230)
   expect(await edge('left')).toBeLessThan(210)
   await axe(page)

@@ -168,7 +168,7 @@ test('questions open in place, without a script', async ({ plainPage }) => {
 
 test('L2: the careers page is honest about having no opening', async ({ page }) => {
   await page.goto('/careers')
-  await expect(page.getByRole('main')).toContainText('There is no opening at the moment.')
+  await expect(page.getByRole('main')).toContainText('There are no openings at the moment.')
   await expect(page.getByRole('link', { name: /^Write to hello@/ })).toHaveAttribute('href', /^mailto:/)
 })
 
