@@ -199,11 +199,9 @@ async function shortLines(page: Page): Promise<string[]> {
         .map((cell) => {
           const words = document.createRange()
           words.selectNodeContents(cell)
-          const seen = [...words.getClientRects()].filter(({ width }) => width > 2)
-          const lines = new Set(seen.map(({ bottom }) => Math.round(bottom / 8))).size
-          const text = [...cell.childNodes].filter((node) => !(node instanceof Element && node.matches('.sr-only')))
-          const letters = text.reduce((sum, node) => sum + (node.textContent?.length ?? 0), 0)
-          return { text: cell.textContent, perLine: letters / lines }
+          words.setStartAfter(cell.querySelector('.sr-only') ?? cell)
+          const lines = words.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(cell).lineHeight)
+          return { text: cell.textContent, perLine: words.toString().length / Math.round(lines) }
         })
         .filter(({ perLine }) => perLine < 6)
         .map(({ text }) => text),
