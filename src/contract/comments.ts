@@ -110,6 +110,16 @@ export const replyToComment = route({
   responses: { 201: answers(comment, 'The reply') },
 })
 
+export const stopCommentMails = route({
+  method: 'post',
+  path: '/api/comments/stop-mails',
+  access: 'public',
+  tags,
+  summary: 'End all mails about comments to the address that was mailed this token',
+  request: { body: takesJson(z.object({ token: z.string('Open the link from the mail').max(200) })) },
+  responses: { 200: answers(messageAnswer, 'No more of them are sent') },
+})
+
 export const makeCommentPrivate = route({
   method: 'post',
   path: '/api/comments/{id}/private-request',

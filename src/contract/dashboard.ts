@@ -38,6 +38,7 @@ const day = z
         requests: z.object({
           new: z.number(),
           all: z.number().openapi({ description: 'All there are, spam left out; 0 while nobody has written' }),
+          held: z.number().openapi({ description: 'Held as spam until somebody decides' }),
           waiting: z.number().openapi({ description: 'New or in progress, and not answered yet' }),
           late: z.number().openapi({ description: 'Of these, how many wait longer than was promised' }),
           withinWorkingHours: z.number().openapi({ description: 'How soon an answer is promised' }),

@@ -36,6 +36,7 @@ export const leadSummary = z
     tags: z.array(z.string()),
     createdAt: z.string(),
     reply: replyClock,
+    held: z.boolean().openapi({ description: 'Held as spam, until somebody says whether it is' }),
     version: z.number().openapi({ description: 'Counts the changes; send it with yours' }),
   })
   .openapi('LeadSummary')
@@ -103,6 +104,7 @@ export type LeadOrder = (typeof LEAD_ORDERS)[number]
 const leadFilter = z.object({
   kind: leadKind.optional(),
   state: leadState.optional().openapi({ description: 'All but spam unless told' }),
+  held: z.enum(['yes']).optional().openapi({ description: 'Only what was held as spam and nobody has decided on' }),
   q: z.string().max(200).optional().openapi({ description: 'Words in the name, company, address, reference or text' }),
   owner: z.string().max(64).optional().openapi({ description: 'An account, "me", or "none"' }),
   tag: z.string().max(40).optional(),
@@ -126,6 +128,7 @@ export const listLeads = route({
     200: answers(
       listOf(leadSummary).extend({
         counts: z.record(z.enum(LEAD_STATES), z.number()).openapi({ description: 'How many there are in each state' }),
+        held: z.number().openapi({ description: 'How many were held as spam and nobody has decided on' }),
         more: z.boolean().openapi({ description: 'Whether a search found more than it was followed' }),
       }),
       'One page of requests',

@@ -1,6 +1,7 @@
 import { LENGTHS } from './limits.ts'
 import { pictureAnswer } from './media.ts'
 import { answers, lenient, route, takesJson, z } from './route.ts'
+import { COMMENT_REVIEWS } from './settings-office.ts'
 
 /** The names in this file are those of the news service's wire form; inside, we use our own words. */
 const tags = ['news']
@@ -92,6 +93,7 @@ const commentForm = z.object({
     .trim()
     .min(1, 'Write your comment')
     .max(LENGTHS.comment, `Use ${LENGTHS.comment} characters or fewer`),
+  notify: z.boolean().optional().openapi({ description: 'Whether to mail me when it is shown or answered' }),
   website: z.string().max(500).optional().openapi({ description: 'Leave empty: a trap for robots' }),
 })
 
@@ -187,6 +189,10 @@ const newsArticle = newsItem
     next: neighbour.nullable().openapi({ description: 'The next older one' }),
     related: z.array(newsItem),
     comments: z.array(wireComment),
+    review: z
+      .enum(COMMENT_REVIEWS)
+      .nullable()
+      .openapi({ description: 'Which comments are read before they are shown; null where another service decides' }),
   })
   .openapi('NewsArticle')
 

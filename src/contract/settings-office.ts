@@ -2,9 +2,12 @@ import { LENGTHS } from './limits.ts'
 import { z } from './route.ts'
 import { line, optionalParagraphs } from './settings-fields.ts'
 
+export const COMMENT_REVIEWS = ['none', 'first', 'all'] as const
+export type CommentReview = (typeof COMMENT_REVIEWS)[number]
+
 const comments = z.object({
-  /** When false, only comments that look like spam wait to be read. */
-  reviewAll: z.boolean(),
+  /** Which comments wait to be read before they are shown; what looks like spam always does. */
+  review: z.enum(COMMENT_REVIEWS, 'Choose one of them'),
 })
 
 const replies = z.object({

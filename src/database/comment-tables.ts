@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 export interface CommentTables {
   comments: CommentsTable
-  comment_digests: { day: string; comments: number; sent_at: string }
+  digests: { day: string; comments: number; requests: number; sent_at: string }
 }
 
 interface CommentsTable {
@@ -21,4 +21,5 @@ interface CommentsTable {
   token: string
   created_at: string
   moderated_at: string | null
+  mails_wanted: 'all' | 'answers' | 'none'
 }

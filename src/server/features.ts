@@ -3,10 +3,11 @@ import { createSessions } from '#server/features/accounts/sessions/sessions.serv
 import { createArticles } from '#server/features/articles/articles.service.ts'
 import { createHeldLetter } from '#server/features/articles/writing/held-letter.ts'
 import { createAudit } from '#server/features/audit/audit.service.ts'
-import { createCommentDigest } from '#server/features/comments/comment-digest.service.ts'
+import { createCommentMails } from '#server/features/comments/comment-mails.ts'
 import { createCommentPrivacy } from '#server/features/comments/comment-privacy.service.ts'
 import { createCommentWriters } from '#server/features/comments/comment-writers.service.ts'
 import { createComments } from '#server/features/comments/comments.service.ts'
+import { createDigest } from '#server/features/digest/digest.service.ts'
 import { createHealth } from '#server/features/health/health.service.ts'
 import { createInventory } from '#server/features/inventory/inventory.service.ts'
 import { createLeadIntake } from '#server/features/leads/intake/lead-intake.service.ts'
@@ -54,8 +55,9 @@ export function createFeatures(tools: Tools) {
   const publicationReaders = createPublicationReaders(tools)
   const intake = createLeadIntake(tools, { outbox, settings, limits })
   const leads = createLeads(tools, { audit, outbox, settings, accounts })
-  const comments = createComments(tools, { audit, limits, settings, intake })
-  const commentDigest = createCommentDigest(tools, { outbox, settings, accounts, articles })
+  const mails = createCommentMails(tools, { outbox, articles })
+  const comments = createComments(tools, { audit, limits, settings, intake, mails })
+  const digest = createDigest(tools, { outbox, settings, accounts, articles, comments, leads })
   const inventory = createInventory(tools, { media, publications })
   const news = createNews(tools, { articles, comments })
   const visits = createVisits(tools)
@@ -96,7 +98,7 @@ export function createFeatures(tools: Tools) {
     leads,
     leadRetention,
     comments,
-    commentDigest,
+    digest,
     news,
     visits,
     leadStatistics,

@@ -7,7 +7,7 @@ const DAY = 24 * HOUR
 
 /** All work that comes round. */
 export function jobsOf(services: Features & { backups: Backups }): Job[] {
-  const { accounts, articles, audit, backups, commentDigest, comments, leadRetention, limits, media, outbox } = services
+  const { accounts, articles, audit, backups, comments, digest, leadRetention, limits, media, outbox } = services
   const { publicationFiles, publicationReaders, search, sendWeeklyReport, sessions, visits } = services
   return [
     { name: 'sweep-rate-limits', everySeconds: HOUR, run: () => limits.sweep() },
@@ -25,7 +25,7 @@ export function jobsOf(services: Features & { backups: Backups }): Job[] {
     { name: 'purge-media', everySeconds: DAY, run: () => media.purge() },
     { name: 'sweep-media', everySeconds: DAY, run: async () => void (await media.sweepFiles()) },
     { name: 'purge-comments', everySeconds: DAY, run: () => comments.purgeAway() },
-    { name: 'comment-digest', everySeconds: 900, run: () => commentDigest.send() },
+    { name: 'office-digest', everySeconds: 900, run: () => digest.send() },
     { name: 'forget-readers', everySeconds: DAY, run: () => publicationReaders.forget() },
     { name: 'sweep-publications', everySeconds: DAY, run: () => publicationFiles.sweep() },
     { name: 'sweep-tokens', everySeconds: HOUR, run: () => accounts.profile.sweepTokens() },

@@ -68,6 +68,7 @@ export default [
       route('verify-email', 'account/verify-email/verify-email.tsx'),
       route('forgot-password', 'account/forgot-password/forgot-password.tsx'),
       route('reset-password', 'account/reset-password/reset-password.tsx'),
+      route('comment-mails', 'account/comment-mails/comment-mails.tsx'),
       route('join', 'account/join/join.tsx'),
     ]),
   ]),

@@ -175,6 +175,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'DELETE /api/comments/{id}': 'editor',
   'POST /api/comments/{id}/reply': 'editor',
   'POST /api/comments/{id}/private-request': 'editor',
+  'POST /api/comments/stop-mails': 'public',
 
   // customers
   'GET /api/customers': 'admin',

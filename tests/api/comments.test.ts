@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
-import { readerOf, remark } from '#tests/support/news.ts'
+import { newestMail } from '#tests/support/mails.ts'
+import { readerOf, remark, reviewComments } from '#tests/support/news.ts'
 
 describe('comments', () => {
   let app: TestApp
@@ -21,7 +22,61 @@ describe('comments', () => {
     return await reader.send({ csrftoken: body.csrf_token, id, ...remark, ...words })
   }
 
-  it('N7: stores a comment and shows it at once', async () => {
+  it('N7: reads what a stranger writes before it is shown, and says so; who was approved is shown at once', async () => {
+    const stranger = { name: 'Stella', email: 'Stella@Example.com', comment: 'My first remark here.' }
+    expect((await staff.visit(`/api/news/${id}`)).body.review).toBe('first')
+    const first = await comment(stranger)
+    expect(first.body).toMatchObject({
+      success: true,
+      held: true,
+      message: expect.stringMatching(/once we have read it/),
+    })
+    expect((await readerOf(app).open(id)).body.comments).toEqual([])
+    expect((await comment({ ...stranger, comment: 'A second one meanwhile.' })).body.held).toBe(true)
+    const [, held] = (await staff.get('/api/comments?state=held')).body.items
+    expect(held).toMatchObject({ body: stranger.comment, holdReason: 'First comment from this address' })
+    await staff.send('PATCH', `/api/comments/${held.id}`, { state: 'visible' })
+    const later = await comment({ ...stranger, email: 'stella@example.com', comment: 'Now I am known.' })
+    expect(later.body).toMatchObject({ held: false, message: 'Thank you. Your comment is on the page.' })
+    await staff.send('DELETE', `/api/comments/${held.id}`)
+    const nowhere = await comment({ ...stranger, comment: 'Known no longer.' })
+    expect(nowhere.body.held, 'an approval that was taken back opens nothing').toBe(true)
+    const { items } = (await staff.get('/api/comments?state=visible')).body
+    for (const each of items) await staff.send('DELETE', `/api/comments/${each.id}`)
+  })
+
+  it('N7: writes to a commenter who asked for it when the comment is shown and answered, until they stop it', async () => {
+    const email = 'nora.notified@example.com'
+    const asked = await comment({ name: 'Nora', email, comment: 'Please tell me.', notify: true })
+    expect(asked.body.message).toMatch(/We will email you when it is shown\.$/)
+    const silent = await comment({ name: 'Simon', email: 'simon.silent@example.com', comment: 'Please do not.' })
+    expect(silent.body.message).not.toMatch(/email/)
+    const waiting = (await staff.get('/api/comments?state=held')).body.items.slice(0, 2)
+    const ids = waiting.map((each: { id: number }) => each.id)
+    await staff.send('POST', '/api/comments/bulk', { ids, state: 'visible' })
+    const shown = await newestMail(app, email)
+    expect(shown.subject).toBe('Your comment on "A notice" is shown')
+    expect(shown.text).toContain(`/blogd/${id}#comments`)
+    expect(shown.html).toContain('Stop emails about my comments')
+    const [, nora] = ids
+    await staff.send('PATCH', `/api/comments/${nora}`, { state: 'rejected' })
+    await staff.send('PATCH', `/api/comments/${nora}`, { state: 'visible' })
+    expect((await newestMail(app, email)).id, 'told once').toBe(shown.id)
+    for (const each of ids) await staff.send('POST', `/api/comments/${each}/reply`, { comment: 'Here you are.' })
+    const answered = await newestMail(app, email)
+    expect(answered.subject).toBe('Edgar Editor answered your comment on "A notice"')
+    expect(answered.text).toContain('> Here you are.')
+    const stop = (token: string) => staff.send('POST', '/api/comments/stop-mails', { token }, {})
+    expect((await stop(`${nora}-made-up`)).status).toBe(404)
+    expect((await stop(answered.token)).status).toBe(200)
+    await staff.send('POST', `/api/comments/${nora}/reply`, { comment: 'One thing more.' })
+    expect((await newestMail(app, email)).id).toBe(answered.id)
+    await expect(newestMail(app, 'simon.silent@example.com')).rejects.toThrow()
+    await staff.send('POST', '/api/comments/bulk', { ids, state: 'deleted' })
+  })
+
+  it('N7: stores a comment and shows it at once, where the firm wants that', async () => {
+    await reviewComments(app, 'none')
     const { status, body } = await comment()
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: true, held: false })
@@ -111,24 +166,15 @@ describe('comments', () => {
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await reader.send(await form('And another'))).status).toBe(429)
     expect((await reader.send(first)).status).toBe(200)
-    const { body: held } = await staff.get('/api/comments?state=held')
-    const words = held.items.map((each: { body: string }) => each.body)
+    const { body: shown } = await staff.get('/api/comments?state=visible')
+    const words = shown.items.map((each: { body: string }) => each.body)
     expect(words.filter((each: string) => each === first.comment)).toHaveLength(1)
     expect(words).not.toContain('One too many')
     app.clock.advance({ minutes: 11 })
   })
 
   it('keeps everything for review when the firm wants that', async () => {
-    const admin = await app.as('admin')
-    const { body: office } = await staff.get('/api/settings/office', admin)
-    const value = { ...office.settings.comments, reviewAll: true }
-    const saved = await staff.send(
-      'PUT',
-      '/api/settings',
-      { section: 'comments', value, version: office.versions.comments },
-      admin,
-    )
-    expect(saved.status).toBe(200)
+    await reviewComments(app, 'all')
     expect((await comment({ comment: 'An honest question.' })).body.held).toBe(true)
   })
 

@@ -3,7 +3,7 @@ import { newEmail } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
 import { customersOf } from '#tests/support/customers.ts'
-import { readerOf } from '#tests/support/news.ts'
+import { readerOf, reviewComments } from '#tests/support/news.ts'
 
 describe("people's data", () => {
   let app: TestApp
@@ -11,6 +11,7 @@ describe("people's data", () => {
   let articleId: number
   beforeAll(async () => {
     app = await startApp()
+    await reviewComments(app, 'none')
     office = customersOf(app)
     articleId = (await staffOf(app).publish({ title: 'A notice' })).id
   })

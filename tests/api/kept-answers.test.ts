@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { articleForm, staffOf } from '#tests/support/articles.ts'
-import { readerOf, remark } from '#tests/support/news.ts'
+import { readerOf, remark, reviewComments } from '#tests/support/news.ts'
 import { page, startOrigin, type TestOrigin } from '#tests/support/origin.ts'
 
 /** What is kept must be what would be made now, after every kind of write: no writer may forget to say what it changed. */
@@ -23,6 +23,7 @@ describe('kept answers', () => {
     })
     id = (await staff.publish({ title: 'Old rates', category: 'Tax' })).id
     other = (await staff.publish({ title: 'New rates', category: 'Payroll' })).id
+    await reviewComments(app, 'none')
   })
   afterAll(async () => {
     await origin.close()

@@ -138,6 +138,29 @@ describe('leads', () => {
     expect(await mails(reference)).toEqual([])
   })
 
+  it('what is held is counted for staff until somebody decides, and a decision is kept', async () => {
+    const held = async () =>
+      (await json(asAdmin('/api/leads?held=yes'))) as { items: { id: number }[]; total: number; held: number }
+    const before = await held()
+    for (const name of ['Held One', 'Held Two'])
+      await post('/api/contact', { ...MESSAGE, name, email: 'held@example.org', website: 'https://x.example' })
+    const [two, one] = (await held()).items
+    expect(await held()).toMatchObject({ total: before.total + 2, held: before.held + 2 })
+    expect(two).toMatchObject({ name: 'Held Two', state: 'spam', held: true, version: 1 })
+    expect((await json(asAdmin('/api/leads?held=yes&q=Held+One'))).items).toMatchObject([{ name: 'Held One' }])
+    expect((await json(asAdmin('/api/dashboard'))).office.requests.held).toBe(before.held + 2)
+    await asAdmin(`/api/leads/${one?.id}`, { method: 'PATCH', body: { version: 1, owner: 'me' } })
+    expect((await held()).held, 'taking it on decides nothing').toBe(before.held + 2)
+    await asAdmin(`/api/leads/${one?.id}`, { method: 'PATCH', body: { version: 2, state: 'new', owner: null } })
+    const confirmed = await json(
+      asAdmin(`/api/leads/${two?.id}`, { method: 'PATCH', body: { version: 1, state: 'spam' } }),
+    )
+    expect(confirmed).toMatchObject({ state: 'spam', held: false, version: 2 })
+    expect(confirmed.events.at(-1)).toMatchObject({ kind: 'state', from: 'held', to: 'spam' })
+    expect((await held()).held).toBe(before.held)
+    expect(await json(asAdmin(`/api/leads/${one?.id}`))).toMatchObject({ state: 'new', held: false })
+  })
+
   it('speed alone hides nothing: it is remarked on by the server’s own clock, and the message arrives', async () => {
     const remarkOn = async (openedAt: string) => {
       const { reference } = await json(post('/api/contact', { ...MESSAGE, name: `Sent at ${openedAt}`, openedAt }))

@@ -74,6 +74,7 @@ describe('the orders of lists', () => {
             token: `order-${n}`,
             created_at: isoNow(app.clock),
             moderated_at: null,
+            mails_wanted: 'none' as const,
           },
         })
       }

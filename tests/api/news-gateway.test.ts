@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
-import { readerOf, remark } from '#tests/support/news.ts'
+import { readerOf, remark, reviewComments } from '#tests/support/news.ts'
 
 const hostile = {
   pid: '7',
@@ -41,6 +41,7 @@ describe('a gateway to another news service', () => {
     })
 
     it('N7: passes comments on with their session and token, and never a cookie of ours', async () => {
+      await reviewComments(source, 'none')
       const reader = readerOf(site)
       reader.jar.set('countinghouse_session', 'ours')
       const { body } = await reader.open(id)

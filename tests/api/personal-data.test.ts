@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
-import { readerOf } from '#tests/support/news.ts'
+import { readerOf, reviewComments } from '#tests/support/news.ts'
 
 const email = 'paula.private@example.com'
 
@@ -11,6 +11,7 @@ describe('what the site keeps about a person', () => {
   let articleId: number
   beforeAll(async () => {
     app = await startApp()
+    await reviewComments(app, 'none')
     articleId = (await staffOf(app).publish({ title: 'A notice' })).id
     bearer = (await app.person({ role: 'client', email, name: 'Paula Private' })).bearer
     const message = { name: 'Paula Private', email, message: 'About my private letter.' }

@@ -184,6 +184,7 @@ describe('reports', () => {
       token,
       created_at: app.clock.now().toISOString(),
       moderated_at: null,
+      mails_wanted: 'none' as const,
     })
     await app.db.transaction(async (tx) => {
       const first = await storeComment(tx, app.db.engine, row(0, 'one'))

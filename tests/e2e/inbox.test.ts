@@ -163,6 +163,27 @@ test('A11: templates are written, refused in words, deleted and brought back', a
   await noSidewaysScroll(page)
 })
 
+test('A11: what is held as spam says so in the inbox at once, and is decided there', async ({ page, site, signIn }) => {
+  await signIn(page, { role: 'admin', name: 'Hilda Holds' })
+  await openReady(page, '/dashboard/inbox')
+  const robot = await writeIn(site, { website: 'https://spam.example' })
+  const note = page.getByRole('status').filter({ hasText: /looks? like spam and (is|are) held/ })
+  await expect(note).toBeVisible()
+  await screenshots(page, 'inbox-held-note')
+  await note.getByRole('link').click()
+  await expect(page.getByRole('link', { name: /^Held \d+$/ })).toHaveAttribute('aria-current', 'true')
+  const row = page.getByRole('listitem').filter({ hasText: robot.name })
+  await expect(row).toContainText('Held')
+  await axe(page)
+  await noSidewaysScroll(page)
+  await screenshots(page, 'inbox-held')
+  await row.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Spam', exact: true }).click()
+  await expect(page.getByText('The request is now spam.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+})
+
 test('A11: the inbox works without a script', async ({ plainPage, site, signIn }) => {
   await signIn(plainPage, { role: 'admin', name: 'Ina Inbox' })
   const { name, email, list } = await writeIn(site)

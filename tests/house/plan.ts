@@ -28,6 +28,7 @@ export const FEATURE_ORDER = [
   'publications',
   'leads',
   'comments',
+  'digest',
   'news',
   'social-images',
   'sitemap',

@@ -31,7 +31,7 @@ export async function writeEverywhere(url: string, call: Call): Promise<{ office
   const given = { category: String(category?.id ?? HOSTILE.slice(0, 50)), content }
   const article = await call('POST', '/api/articles', articleForm({ ...words, ...given, mainImage: await picture(1) }))
   const preview = await call('POST', `/api/articles/${article.id}/preview`, {})
-  await discuss(url, article.id)
+  await discuss(url, article.id, call)
   const { media } = await call('POST', '/api/upload/image', articleForm({ 'images[]': await picture(2), folder: TAG }))
   const [{ id: pictureId }] = media
   await call('PATCH', `/api/media/${pictureId}`, { alt: HOSTILE, caption: HOSTILE, name: HOSTILE })
@@ -74,7 +74,7 @@ async function spoilSettings(call: Call): Promise<string[]> {
 }
 
 /** One remark that is shown, and one that waits. */
-async function discuss(url: string, articleId: number): Promise<void> {
+async function discuss(url: string, articleId: number, call: Call): Promise<void> {
   for (const [at, more] of ['', ' https://a.example https://b.example https://c.example'].entries()) {
     const headers = { 'X-Forwarded-For': `10.9.8.${at}` }
     const reader = readerOf({
@@ -84,6 +84,8 @@ async function discuss(url: string, articleId: number): Promise<void> {
     const words = { name: HOSTILE, email: 'eve@example.com', comment: HOSTILE + more }
     await reader.send({ ...words, csrftoken: body.csrf_token, id: articleId })
   }
+  const { items } = await call('GET', '/api/comments?state=held&order=oldest')
+  await call('PATCH', `/api/comments/${items[0].id}`, { state: 'visible' })
 }
 
 async function askAndNote(call: Call): Promise<number> {

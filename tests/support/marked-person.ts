@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 import { staffOf } from './articles.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { customersOf } from './customers.ts'
-import { readerOf } from './news.ts'
+import { readerOf, reviewComments } from './news.ts'
 import { codeOf } from './one-time-codes.ts'
 
 /**
@@ -67,6 +67,7 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
   await own('POST', '/api/quotes', quote)
   await office.write(second, { name: `Zoe ${MARK}`, phone: PHONE, message: `A ${MARK} matter.` })
   const { id: articleId } = await staff.publish({ title: 'A notice' })
+  await reviewComments(app, 'none')
   await office.comment(articleId, first, `A ${MARK} remark.`)
   await office.comment(articleId, second, `A private ${MARK} remark.`)
   const reader = readerOf(app)

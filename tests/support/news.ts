@@ -28,4 +28,15 @@ export function readerOf(app: Pick<TestApp, 'call'>) {
   return { open, send, jar }
 }
 
+/** When the site shows comments; where a test is about something else, at once. */
+export async function reviewComments(app: Pick<TestApp, 'call' | 'as'>, review: 'none' | 'first' | 'all') {
+  const headers = { ...(await app.as('admin')), 'Content-Type': 'application/json' }
+  const { versions } = (await (await app.call('/api/settings/office', { headers })).json()) as {
+    versions: { comments: number }
+  }
+  const body = JSON.stringify({ section: 'comments', value: { review }, version: versions.comments })
+  const saved = await app.call('/api/settings', { method: 'PUT', headers, body })
+  if (!saved.ok) throw new Error(`the setting was not saved: ${await saved.text()}`)
+}
+
 export const remark = { name: 'Rita Reader', email: 'rita.private@example.com', comment: 'Thank you, that is clear.' }

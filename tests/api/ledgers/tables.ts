@@ -155,11 +155,11 @@ export const TABLES: Record<string, LedgerEntry> = {
   comments: {
     texts: 'name email body body_hash hold_reason account_id token created_at moderated_at',
     numbers: 'id article_id reply_to from_staff lead_id',
-    given: { state: 'visible' },
+    given: { state: 'visible', mails_wanted: 'none' },
     erasure: 'rows stay, nameless',
     person: 'name email body',
   },
-  comment_digests: { texts: 'day sent_at', numbers: 'comments', erasure: 'of nobody' },
+  digests: { texts: 'day sent_at', numbers: 'comments requests', erasure: 'of nobody' },
   comment_days: { texts: 'day state', numbers: 'total', erasure: 'of nobody' },
 
   // requests

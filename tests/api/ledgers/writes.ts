@@ -140,6 +140,7 @@ export const WRITES: Record<string, Left> = {
   'PATCH /api/comments/{id} · back on the site': left('comment.visible', { tags: COMMENT }),
   'DELETE /api/comments/{id}': left('comment.deleted', { tags: COMMENT }),
   'POST /api/comments/{id}/reply': left('comment.replied', { tags: COMMENT }),
+  'POST /api/comments/stop-mails': left('none', { tags: 'comments' }),
   'POST /api/comments/{id}/private-request': left('comment.deleted', { mails: RECEIVED, tags: `${COMMENT} leads` }),
 
   // people

@@ -65,7 +65,7 @@ describe('when the clocks of the firm’s zone change', () => {
     const counts = []
     for (const milliseconds of [-1, 0, 3_600_000]) {
       app.clock.stop(new Date(Date.parse(seven) + milliseconds))
-      await app.services.jobs.run('comment-digest')
+      await app.services.jobs.run('office-digest')
       counts.push(await sent())
     }
     expect(counts).toEqual([0, 1, 1])

@@ -56,9 +56,9 @@ export const comments: Flaw[] = [
   },
   {
     name: 'the digest comes before the firm is up',
-    file: `${AT}/comment-digest.service.ts`,
+    file: 'src/server/features/digest/digest.service.ts',
     find: "const FROM = '07:00'",
     replace: "const FROM = '00:00'",
-    tests: [api('comment-digest')],
+    tests: [api('digest')],
   },
 ]

@@ -17,7 +17,8 @@ export const comments: Area = ({ id }) => [
     lead_id integer,
     token text not null,
     created_at text not null,
-    moderated_at text
+    moderated_at text,
+    mails_wanted text not null
   )`,
   `create unique index comments_token on comments (token)`,
   `create index comments_article on comments (article_id, state, id)`,
@@ -26,10 +27,11 @@ export const comments: Area = ({ id }) => [
   // Readers type their address as they like; a person's comments are found however they typed it.
   `create index comments_email_key on comments (lower(email), id)`,
   `create index comments_body on comments (body_hash, created_at)`,
-  // The days whose new comments were told to the editors by mail.
-  `create table comment_digests (
+  // The days on which staff were told by mail what is held: comments, and requests that look like spam.
+  `create table digests (
     day text primary key,
     comments integer not null,
+    requests integer not null,
     sent_at text not null
   )`,
 ]

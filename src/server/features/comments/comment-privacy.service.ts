@@ -19,7 +19,7 @@ export function createCommentPrivacy({ db, clock }: Pick<Tools, 'db' | 'clock'>)
       const written = await listWrittenBy(tx, person)
       for (const comment of written) {
         const words = comment.state === 'visible' ? {} : { body: '', body_hash: '' }
-        const nobody = { name: 'A former reader', email: '', account_id: null, ...words }
+        const nobody = { name: 'A former reader', email: '', account_id: null, mails_wanted: 'none' as const, ...words }
         const held = comment.state === 'held' ? await find(tx, comment.id) : null
         if (held) await setState(tx, db.engine, held, { state: 'deleted', now: isoNow(clock) })
         await takeWriterOut(tx, comment.id, nobody)

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { countLinks, judge } from './comments.model.ts'
 
-const honest = { body: 'Thank you, clear at last.', secondsTaken: 30, trap: '', repeats: 0, reviewAll: false }
+const honest = {
+  body: 'Thank you, clear at last.',
+  secondsTaken: 30,
+  trap: '',
+  repeats: 0,
+  review: 'none',
+  isKnown: false,
+} as const
 
 describe('judging a comment', () => {
   it('shows what an ordinary reader writes at once', () => {
@@ -12,12 +19,19 @@ describe('judging a comment', () => {
   it.each([
     ['several links', { body: 'http://a.example http://b.example' }],
     ['repeated words', { repeats: 1 }],
-    ['inhuman speed', { secondsTaken: 0.4 }],
-    ['a policy of review', { reviewAll: true }],
-  ])('holds a comment for %s', (_, signal) => {
+    ['a policy of review', { review: 'all', isKnown: true }],
+    ['a stranger, where strangers are reviewed', { review: 'first' }],
+  ] as const)('holds a comment for %s', (_, signal) => {
     const verdict = judge({ ...honest, ...signal })
     expect(verdict.state).toBe('held')
     expect(verdict.reason).toBeTruthy()
+  })
+
+  it('hides nothing for speed alone, and remarks on it beside what is reviewed anyway', () => {
+    const hasty = { ...honest, secondsTaken: 0.4 }
+    expect(judge(hasty)).toEqual({ state: 'visible', reason: null })
+    expect(judge({ ...hasty, review: 'first', isKnown: true }).state).toBe('visible')
+    expect(judge({ ...hasty, review: 'all' }).reason).toBe('Sent faster than a person types')
   })
 
   it('takes a filled trap for a robot', () => {

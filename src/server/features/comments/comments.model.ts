@@ -1,4 +1,5 @@
 import type { CommentState } from '#contract/comments.ts'
+import type { CommentReview } from '#contract/settings-office.ts'
 
 export interface Comment {
   id: number
@@ -12,6 +13,8 @@ export interface Comment {
   fromStaff: boolean
   leadId: number | null
   createdAt: string
+  /** Which mails its writer asked for: when it is shown and answered, only when answered, or none. */
+  mailsWanted: 'all' | 'answers' | 'none'
 }
 
 export interface Signals {
@@ -22,7 +25,9 @@ export interface Signals {
   trap: string
   /** How often the same words came in the last day. */
   repeats: number
-  reviewAll: boolean
+  review: CommentReview
+  /** Whether a comment from this address was approved before. */
+  isKnown: boolean
 }
 
 const FASTEST_PERSON_SECONDS = 2
@@ -33,8 +38,11 @@ export function judge(signals: Signals): { state: CommentState; reason: string |
   if (signals.trap.trim() !== '') return { state: 'spam', reason: 'A field that people do not see was filled in' }
   if (countLinks(signals.body) > LINKS_THAT_PASS) return { state: 'held', reason: 'More than one link' }
   if (signals.repeats > 0) return { state: 'held', reason: 'The same words came before' }
-  if (signals.secondsTaken < FASTEST_PERSON_SECONDS) return { state: 'held', reason: 'Sent faster than a person types' }
-  if (signals.reviewAll) return { state: 'held', reason: 'All comments are reviewed' }
+  // Speed alone hides nothing: a person may paste. It is only remarked on beside what is reviewed anyway.
+  const hasty = signals.secondsTaken < FASTEST_PERSON_SECONDS ? 'Sent faster than a person types' : null
+  if (signals.review === 'all') return { state: 'held', reason: hasty ?? 'All comments are reviewed' }
+  if (signals.review === 'first' && !signals.isKnown)
+    return { state: 'held', reason: hasty ?? 'First comment from this address' }
   return { state: 'visible', reason: null }
 }
 

@@ -3,6 +3,7 @@ import {
   listComments,
   makeCommentPrivate,
   replyToComment,
+  stopCommentMails,
   updateComment,
   updateComments,
 } from '#contract/comments.ts'
@@ -52,6 +53,10 @@ export function commentsRoutes(comments: Comments, articles: Articles) {
         201,
       ),
     )
+    .openapi(stopCommentMails, async (c) => {
+      await comments.stopMails(c.req.valid('json').token)
+      return c.json({ message: 'You will get no more emails about your comments.' }, 200)
+    })
     .openapi(makeCommentPrivate, async (c) => {
       const reference = await comments.makePrivate(actorOf(c), c.req.valid('param').id)
       return c.json({ message: `Moved to the inbox as ${reference}.`, reference }, 200)

@@ -13,6 +13,7 @@ import type { Actor } from '#server/http/environment.ts'
 import { isTooMany, notFound, problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
+import type { CommentMails } from './comment-mails.ts'
 import { issueToken, openToken } from './comment-token.ts'
 import { type Comment, judge } from './comments.model.ts'
 import * as store from './comments.store.ts'
@@ -31,6 +32,8 @@ export interface NewComment {
   binding: string
   trap: string
   address: string
+  /** Whether the reader wants to hear what becomes of it. */
+  notify: boolean
 }
 
 interface Neighbours {
@@ -38,11 +41,12 @@ interface Neighbours {
   limits: RateLimits
   settings: SettingsService
   intake: LeadIntake
+  mails: CommentMails
 }
 
 export type Comments = ReturnType<typeof createComments>
 
-export function createComments(tools: Tools, { audit, limits, settings, intake }: Neighbours) {
+export function createComments(tools: Tools, { audit, limits, settings, intake, mails }: Neighbours) {
   const { db, clock, secrets } = tools
 
   async function move(tx: Tx, actor: Actor, id: number, state: CommentState): Promise<Comment> {
@@ -60,6 +64,7 @@ export function createComments(tools: Tools, { audit, limits, settings, intake }
       detail: { from: comment.state },
     })
     touch(tx, 'comments', `comments:${comment.articleId}`)
+    if (state === 'visible') await mails.tellShown(tx, moved)
     return moved
   }
 
@@ -73,7 +78,8 @@ export function createComments(tools: Tools, { audit, limits, settings, intake }
       const opened = openToken(secrets.csrf, input.binding, input.token, clock.now().getTime())
       if (!opened) throw problem('expired-form', 403, 'The form has expired. Please send it again.')
       const bodyHash = hashOf(input.body)
-      const { reviewAll } = await settings.get('comments')
+      const { review } = await settings.get('comments')
+      const since = new Date(clock.now().getTime() - DAY_MS).toISOString()
       const call = { key: `comment:${callerOf(input.address)}`, limit: POSTING_LIMIT, words: MANY }
       try {
         return await limits.within(call, async (tx) => {
@@ -81,8 +87,8 @@ export function createComments(tools: Tools, { audit, limits, settings, intake }
             body: input.body,
             secondsTaken: (clock.now().getTime() - opened.issuedAt) / 1000,
             trap: input.trap,
-            repeats: await store.countRepeats(tx, bodyHash, new Date(clock.now().getTime() - DAY_MS).toISOString()),
-            reviewAll,
+            ...(await store.readPast(tx, { bodyHash, since, email: input.email })),
+            review,
           })
           const stored = await store.insert(tx, db.engine, {
             ...rowOf(input, isoNow(clock)),
@@ -90,6 +96,7 @@ export function createComments(tools: Tools, { audit, limits, settings, intake }
             token: opened.nonce,
             state: verdict.state,
             hold_reason: verdict.reason,
+            mails_wanted: !input.notify ? 'none' : verdict.state === 'visible' ? 'answers' : 'all',
           })
           touch(tx, 'comments', `comments:${stored.articleId}`)
           return stored
@@ -99,6 +106,11 @@ export function createComments(tools: Tools, { audit, limits, settings, intake }
       }
     },
 
+    stopMails: mails.stop,
+
+    /** Which comments wait to be read before they are shown. */
+    reviewed: async () => (await settings.get('comments')).review,
+
     listVisible: (articleId: number) => store.listVisible(db.read, articleId),
 
     async list(filter: store.CommentFilter) {
@@ -107,6 +119,8 @@ export function createComments(tools: Tools, { audit, limits, settings, intake }
     },
 
     totals: () => store.totals(db.read),
+    /** What waits for review, longest first. */
+    listHeld: (limit: number) => store.listHeld(db.read, limit),
     listDays: (from: string, to: string) => store.listDays(db.read, from, to),
 
     move: (actor: Actor, id: number, state: CommentState) => db.transaction((tx) => move(tx, actor, id, state)),
@@ -130,6 +144,8 @@ export function createComments(tools: Tools, { audit, limits, settings, intake }
       return await db.transaction(async (tx) => {
         const question = await store.find(tx, id)
         if (!question) throw notFound('There is no such comment.')
+        // First, so that one mail says both: that it is answered, and with it shown.
+        await mails.tellAnswered(tx, question, { name: actor.name, body })
         if (question.state !== 'visible') await move(tx, actor, id, 'visible')
         const reply = await store.insert(tx, db.engine, {
           ...rowOf({ articleId: question.articleId, name: actor.name, email: actor.email, body }, isoNow(clock)),
@@ -193,6 +209,7 @@ function rowOf(input: Pick<NewComment, 'articleId' | 'name' | 'email' | 'body'>,
     email: input.email,
     body: input.body,
     hold_reason: null,
+    mails_wanted: 'none' as const,
     from_staff: 0,
     account_id: null,
     lead_id: null,

@@ -95,26 +95,10 @@ async function listByIds(db: Reader, ids: number[], direction: 'asc' | 'desc'): 
   return rows.map(asComment)
 }
 
-/** Those that have waited longest. */
-export async function listWaiting(db: Reader, limit: number): Promise<Comment[]> {
+/** Those that have waited longest for review. */
+export async function listHeld(db: Reader, limit: number): Promise<Comment[]> {
   const waiting = db.selectFrom('comments').selectAll().where('state', '=', 'held')
   return (await waiting.orderBy('id').limit(limit).execute()).map(asComment)
-}
-
-export async function hasDigest(db: Reader, day: string): Promise<boolean> {
-  const row = await db.selectFrom('comment_digests').select('day').where('day', '=', day).executeTakeFirst()
-  return row !== undefined
-}
-
-/** Takes the digest of a day upon oneself; false when somebody has. */
-export async function claimDigest(tx: Tx, day: string, comments: number, now: string): Promise<boolean> {
-  const claimed = await tx
-    .insertInto('comment_digests')
-    .values({ day, comments, sent_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('day')
-    .executeTakeFirst()
-  return claimed !== undefined
 }
 
 /** How many comments there are in each state; counted over an index. */
@@ -162,14 +146,44 @@ export async function setLead(tx: Tx, id: number, leadId: number): Promise<void>
   await tx.updateTable('comments').set({ lead_id: leadId }).where('id', '=', id).execute()
 }
 
-export async function countRepeats(db: Reader, bodyHash: string, since: string): Promise<number> {
-  const row = await db
-    .selectFrom('comments')
-    .select(sql<number>`count(*)`.as('total'))
-    .where('body_hash', '=', bodyHash)
-    .where('created_at', '>', since)
-    .executeTakeFirst()
-  return row?.total ?? 0
+export async function setMailsWanted(tx: Tx, id: number, wanted: Row['mails_wanted']): Promise<void> {
+  await tx.updateTable('comments').set({ mails_wanted: wanted }).where('id', '=', id).execute()
+}
+
+export async function stopMailsTo(tx: Tx, email: string): Promise<void> {
+  const written = tx.updateTable('comments').set({ mails_wanted: 'none' })
+  await written.where(sql`lower(email)`, '=', email.toLowerCase()).execute()
+}
+
+interface Sent {
+  bodyHash: string
+  since: string
+  email: string
+}
+
+/** How often the same words came since a time, and whether staff have let a comment of this address be shown, and stay. */
+export async function readPast(db: Reader, { bodyHash, since, email }: Sent) {
+  const { repeats, approved } = await db
+    .selectNoFrom([
+      (past) =>
+        past
+          .selectFrom('comments')
+          .select((comment) => comment.fn.countAll<number>().as('total'))
+          .where('body_hash', '=', bodyHash)
+          .where('created_at', '>', since)
+          .as('repeats'),
+      (past) =>
+        past
+          .selectFrom('comments')
+          .select('id')
+          .where(sql`lower(email)`, '=', email.toLowerCase())
+          .where('state', '=', 'visible')
+          .where('moderated_at', 'is not', null)
+          .limit(1)
+          .as('approved'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { repeats: repeats ?? 0, isKnown: approved !== null }
 }
 
 const AWAY = ['deleted', 'rejected', 'spam'] as const
@@ -235,5 +249,6 @@ export function asComment(row: Row): Comment {
     fromStaff: row.from_staff === 1,
     leadId: row.lead_id,
     createdAt: row.created_at,
+    mailsWanted: row.mails_wanted,
   }
 }

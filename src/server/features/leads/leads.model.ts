@@ -58,6 +58,11 @@ export function isWaiting({ state, answeredAt }: Pick<Lead, 'state' | 'answeredA
   return answeredAt === null && (state === 'new' || state === 'in-progress')
 }
 
+/** Whether the site took it for spam and nobody has decided yet. */
+export function isHeld({ state, spamReason }: Pick<Lead, 'state' | 'spamReason'>): boolean {
+  return state === 'spam' && spamReason !== null
+}
+
 /** Where a person came from, without anything that tells who they are. */
 export interface LeadOrigin {
   page: string | null

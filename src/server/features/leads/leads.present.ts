@@ -1,5 +1,5 @@
 import type { LeadAnswer, LeadSummaryAnswer, OwnRequestAnswer } from '#contract/leads.ts'
-import { type Lead, type LeadEvent, leadExcerpt, type TimedLead } from './leads.model.ts'
+import { isHeld, type Lead, type LeadEvent, leadExcerpt, type TimedLead } from './leads.model.ts'
 import type { LeadFile } from './leads.service.ts'
 
 export function presentSummary(lead: Lead & Partial<TimedLead>): LeadSummaryAnswer {
@@ -15,6 +15,7 @@ export function presentSummary(lead: Lead & Partial<TimedLead>): LeadSummaryAnsw
     owner: lead.owner,
     tags: lead.tags,
     createdAt: lead.createdAt,
+    held: isHeld(lead),
     reply: { by: lead.replyBy, minutesLeft: lead.minutesLeft ?? null, tookMinutes: lead.replyMinutes },
     version: lead.version,
   }

@@ -27,6 +27,7 @@ import { createReplyTemplates } from './replies/reply-templates.service.ts'
 export interface LeadQuery {
   kind?: Lead['kind']
   state?: LeadState
+  held?: 'yes'
   q?: string
   owner?: string
   tag?: string
@@ -95,8 +96,8 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts }:
     return { id: account.id, name: account.name }
   }
 
-  function filterOf(actor: Actor, { owner, late, ...query }: LeadQuery): store.LeadFilter {
-    const filter = { ...query, ...(late ? { lateAt: isoNow(clock) } : {}) }
+  function filterOf(actor: Actor, { owner, late, held, ...query }: LeadQuery): store.LeadFilter {
+    const filter = { ...query, ...(late ? { lateAt: isoNow(clock) } : {}), ...(held ? { held: true } : {}) }
     if (owner === undefined || owner === '') return filter
     return { ...filter, ownerId: owner === 'none' ? null : owner === 'me' ? actor.accountId : owner }
   }
@@ -109,18 +110,19 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts }:
     async list(actor: Actor, query: LeadQuery, page: number) {
       const filter = filterOf(actor, query)
       const counts = await countByState(db.read, filter)
+      const held = await store.countHeld(db.read)
       const size = PAGE_SIZE.office
       if (filter.q?.trim()) {
         const found = await store.findLeads(db.engine, filter, { limit: size, offset: (page - 1) * size })
         const leads = await promise.timed(await store.listByIds(db.read, found.ids))
-        return { leads, counts, total: found.total, more: found.more, page, pages: pagesOf(found, page, size) }
+        return { leads, counts, held, total: found.total, more: found.more, page, pages: pagesOf(found, page, size) }
       }
-      const isCounted = !filter.tag && !filter.lateAt && filter.sort !== 'due'
+      const isCounted = !filter.held && !filter.tag && !filter.lateAt && filter.sort !== 'due'
       const total = isCounted ? totalOf(counts, filter.state) : await store.countFiltered(db.read, filter)
       const more = !isCounted && total >= COUNTED_AT_MOST
       const window = { limit: size, offset: (page - 1) * size }
       const leads = await promise.timed(await store.listLeads(db.read, filter, window))
-      return { leads, counts, total, more, page, pages: pagesOf({ total, more }, page, size) }
+      return { leads, counts, held, total, more, page, pages: pagesOf({ total, more }, page, size) }
     },
 
     /** Who may look after requests, and the tags in use. */
@@ -204,11 +206,14 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts }:
       return { leads, events, total, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE.office)) }
     },
 
-    /** How many requests nobody has begun with, and how many there are, spam left out. */
+    /** How many requests nobody has begun with, how many there are without spam, and how many were held as spam. */
     async count() {
       const counts = await countByState(db.read, {})
-      return { new: counts.new, all: totalOf(counts, undefined) }
+      return { new: counts.new, all: totalOf(counts, undefined), held: await store.countHeld(db.read) }
     },
+
+    /** What was held as spam and nobody has decided on, newest first. */
+    listHeld: (limit: number) => store.listLeads(db.read, { held: true }, { limit }),
 
     /** What waits for a first answer, soonest due first. */
     async listWaiting(limit: number) {

@@ -9,6 +9,8 @@ import { emailKey, findableOf, type Lead } from './leads.model.ts'
 export interface LeadFilter {
   kind?: LeadKind
   state?: LeadState
+  /** Only what was held as spam and nobody has decided on. */
+  held?: boolean
   /** An account, or null for those that nobody has taken. */
   ownerId?: string | null
   q?: string
@@ -105,13 +107,14 @@ export async function listLeads(db: Reader, filter: LeadFilter, window: Window):
 
 /** The leads with the words of a filter. */
 export async function findLeads(engine: Engine, filter: LeadFilter, window: FoundWindow): Promise<Found> {
-  const { q = '', kind, state, ownerId, tag, sort, lateAt } = filter
+  const { q = '', kind, held, ownerId, tag, sort, lateAt } = filter
+  const state = held ? 'spam' : filter.state
   const isDue = sort === 'due' || lateAt !== undefined
   return await engine.search.find({
     kind: 'leads',
     q,
     facets: { kind, ...(state ? { state } : { wanted: 1 }), owner: ownerId, tag, ...(isDue ? { waits: 1 } : {}) },
-    where: lateAt ? sql<SqlBool>`due_at < ${lateAt}` : undefined,
+    where: held ? HELD : lateAt ? sql<SqlBool>`due_at < ${lateAt}` : undefined,
     orderBy: sort === 'due' ? sql`due_at` : undefined,
     direction: sort === 'oldest' || sort === 'due' ? 'asc' : 'desc',
     ...window,
@@ -196,12 +199,21 @@ function senderOf({ accountId, email }: Lead): string {
   return accountId ? `account:${accountId}` : `address:${emailKey(email)}`
 }
 
+// Written out, not bound: only so do the engines see that a partial index fits.
+const HELD = sql<SqlBool>`state = 'spam' and spam_reason is not null`
+
+/** How many were held as spam and nobody has decided on. */
+export async function countHeld(db: Reader): Promise<number> {
+  const counted = db.selectFrom('leads').select((s) => s.fn.countAll<number>().as('total'))
+  return (await counted.where(HELD).executeTakeFirstOrThrow()).total
+}
+
 /** What must be true of a lead, leaving aside the words in it. */
-function conditionOf({ kind, state, ownerId, tag, sort, waiting, lateAt }: LeadFilter) {
+function conditionOf({ kind, state, held, ownerId, tag, sort, waiting, lateAt }: LeadFilter) {
   return sql.join<SqlBool>(
     [
       // "Not spam" is written out, not bound: only so do the engines see that a partial index fits.
-      state ? sql`state = ${state}` : sql`state <> 'spam'`,
+      held ? HELD : state ? sql`state = ${state}` : sql`state <> 'spam'`,
       ...(kind ? [sql`kind = ${kind}`] : []),
       ...(ownerId ? [sql`owner_id = ${ownerId}`] : []),
       ...(ownerId === null ? [sql`owner_id is null`] : []),

@@ -50,4 +50,5 @@ export interface TypedComment {
   body: string
   token: string
   trap: string
+  notify: boolean
 }

@@ -1,4 +1,5 @@
 import type { CommentForm, NewsArticle, NewsItem, WireComment, WirePost } from '#contract/news.ts'
+import type { CommentReview } from '#contract/settings-office.ts'
 import { textOfHtml } from '#platform/html.ts'
 import { articleExcerpt, excerptOfHtml, isReviewDue, readingMinutes } from '#server/features/articles/articles.model.ts'
 import { addressOf, presentPublished } from '#server/features/articles/articles.present.ts'
@@ -121,6 +122,7 @@ interface Around {
   neighbours: { newer: Neighbour | null; older: Neighbour | null }
   related: PublishedItem[]
   comments: Comment[]
+  review: CommentReview
   now: Date
 }
 
@@ -161,6 +163,7 @@ export function articleOfPublished(article: Published, around: Around): NewsArti
     next: neighbour(around.neighbours.older),
     related: around.related.map(itemOfArticle),
     comments: presentThread(around.comments),
+    review: around.review,
   }
 }
 
@@ -180,6 +183,7 @@ export function articleOfPost(post: NewsPost, comments: WireComment[]): NewsArti
     next: null,
     related: [],
     comments,
+    review: null,
   }
 }
 
@@ -204,8 +208,8 @@ export function presentDetail(post: NewsPost, comments: WireComment[], token: st
 }
 
 /** What a reader sent, in our own words. */
-export function openComment({ csrftoken, id, name, email, comment, website }: CommentForm): TypedComment {
-  return { articleId: id, name, email, body: comment, token: csrftoken, trap: website ?? '' }
+export function openComment({ csrftoken, id, name, email, comment, notify, website }: CommentForm): TypedComment {
+  return { articleId: id, name, email, body: comment, token: csrftoken, notify: notify ?? false, trap: website ?? '' }
 }
 
 export const openPage = ({ pageno, category, q }: { pageno: number; category?: string; q?: string }) => ({

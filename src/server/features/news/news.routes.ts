@@ -17,6 +17,7 @@ interface Needs {
 
 const THANKS = 'Thank you. Your comment is on the page.'
 const HELD = 'Thank you. Your comment has been received and will be shown once we have read it.'
+const WILL_MAIL = 'We will email you when it is shown.'
 
 // A browser without a script sends its form in one go: how long the person took is not known.
 const UNKNOWN_SECONDS = 60
@@ -58,7 +59,10 @@ export function newsRoutes({ config }: Tools, { news, comments, settings }: Need
       await news.mustExist(typed.articleId)
       const stored = await comments.post({ ...typed, binding: readVisitor(c) ?? '', address: c.var.address })
       const held = stored.state !== 'visible'
-      return c.json({ success: true as const, message: held ? HELD : THANKS, held }, 200)
+      return c.json(
+        { success: true as const, message: held ? (typed.notify ? `${HELD} ${WILL_MAIL}` : HELD) : THANKS, held },
+        200,
+      )
     })
     .openapi(listNews, async (c) => c.json(await news.list(c.req.valid('query')), 200))
     .openapi(getNews, async (c) => c.json(await news.get(c.req.valid('param').id), 200))

@@ -90,6 +90,7 @@ export function createNews({ config, log, clock }: Tools, own: { articles: Artic
         neighbours: await articles.listNeighbours(id, article.live.publishedAt),
         related: await articles.listRelated(article),
         comments: await comments.listVisible(id),
+        review: await comments.reviewed(),
         now: clock.now(),
       }
       return present.articleOfPublished(article, around)

@@ -35,6 +35,13 @@ function MailLayout({ letter, sender }: { letter: Letter; sender: Sender }) {
             <Part key={JSON.stringify(block)} block={block} />
           ))}
           {letter.note && <p style={{ ...SMALL, padding: '8px 0 0' }}>{letter.note}</p>}
+          {letter.stop && (
+            <p style={{ ...SMALL, padding: '8px 0 0' }}>
+              <a href={letter.stop.url} style={{ color: SOFT }}>
+                {letter.stop.words}
+              </a>
+            </p>
+          )}
           <div style={{ borderTop: `3px double ${RULE}`, marginTop: 32, paddingTop: 16 }}>
             <p style={SMALL}>
               <Lines text={sender.signature || sender.name} />

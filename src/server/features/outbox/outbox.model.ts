@@ -17,6 +17,8 @@ export interface Letter {
   body: Block[]
   /** Said small at the end: why the mail came, what to do if it was not meant. */
   note?: string
+  /** A link that ends mails of this kind. */
+  stop?: { words: string; url: string }
 }
 
 export type Block =
@@ -34,7 +36,13 @@ export interface Sender {
 }
 
 export function letterText(letter: Letter, sender: Sender): string {
-  const parts = [letter.greeting, ...letter.body.map(blockText), letter.note, `--\n${sender.signature || sender.name}`]
+  const parts = [
+    letter.greeting,
+    ...letter.body.map(blockText),
+    letter.note,
+    letter.stop && `${letter.stop.words}:\n${letter.stop.url}`,
+    `--\n${sender.signature || sender.name}`,
+  ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 

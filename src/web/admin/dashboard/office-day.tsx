@@ -12,7 +12,8 @@ import { WaitingSheet } from './waiting-sheet.tsx'
 export function OfficeDay({ name, day }: { name: string; day: OfficeDayAnswer }) {
   useLiveReload('leads', 'comments', 'articles')
   const { articles, comments, office } = day
-  const nothing = !office?.requests.waiting && comments.held === 0 && articles.review.total === 0
+  const nothing =
+    !office?.requests.waiting && !office?.requests.held && comments.held === 0 && articles.review.total === 0
   return (
     <>
       <h1 className="text-3xl font-normal">Good to see you, {name}</h1>
@@ -28,11 +29,7 @@ export function OfficeDay({ name, day }: { name: string; day: OfficeDayAnswer })
             to={office.requests.late > 0 ? '/dashboard/inbox?late=yes&sort=due' : '/dashboard/inbox?sort=due'}
             count={office.requests.waiting}
             words={office.requests.waiting === 1 ? 'request to answer' : 'requests to answer'}
-            note={
-              office.requests.late > 0
-                ? `${office.requests.late.toLocaleString('en')} late`
-                : `${office.requests.new.toLocaleString('en')} new`
-            }
+            note={requestsNote(office.requests)}
             alarm={office.requests.late > 0}
           />
         ) : null}
@@ -67,6 +64,11 @@ export function OfficeDay({ name, day }: { name: string; day: OfficeDayAnswer })
       </div>
     </>
   )
+}
+
+function requestsNote({ late, held, ...requests }: NonNullable<OfficeDayAnswer['office']>['requests']): string {
+  const first = late > 0 ? `${late.toLocaleString('en')} late` : `${requests.new.toLocaleString('en')} new`
+  return held > 0 ? `${first}, ${held.toLocaleString('en')} held as spam` : first
 }
 
 interface FigureProps {

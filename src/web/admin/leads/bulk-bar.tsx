@@ -4,6 +4,8 @@ import type { FetcherForm } from './use-lead-acts.ts'
 
 interface Props {
   state: LeadState | ''
+  /** Whether the list holds what nobody has decided on yet. */
+  held: boolean
   /** The form that sends itself in place where a script runs. */
   Form: FetcherForm
   action: string
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** What can be done with the marked requests. */
-export function BulkBar({ state, Form, action, total, more }: Props) {
+export function BulkBar({ state, held, Form, action, total, more }: Props) {
   return (
     <div className="rule-bottom flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-3" data-print="no">
       <Form
@@ -30,7 +32,7 @@ export function BulkBar({ state, Form, action, total, more }: Props) {
           onChange={(event) => markAll(event.currentTarget.checked)}
         />
         <span className="text-sm text-ink-soft">With selected:</span>
-        {ACTS.filter(({ to }) => to !== state && (state === 'spam') === (to === 'new')).map(({ to, words }) => (
+        {actsFor(state, held).map(({ to, words }) => (
           <Button key={to} name="to" value={to} variant="secondary" size="small">
             {words}
           </Button>
@@ -53,6 +55,11 @@ const ACTS: { to: LeadState; words: string }[] = [
   { to: 'closed', words: 'Close' },
   { to: 'spam', words: 'Spam' },
 ]
+
+function actsFor(state: LeadState | '', held: boolean) {
+  if (held) return ACTS.filter(({ to }) => to === 'new' || to === 'spam')
+  return ACTS.filter(({ to }) => to !== state && (state === 'spam') === (to === 'new'))
+}
 
 function markAll(checked: boolean): void {
   for (const box of document.querySelectorAll<HTMLInputElement>('.inbox-row input[type=checkbox]'))

@@ -29,6 +29,7 @@ export function InboxFilter({ query, owners, tags }: Props) {
       data-print="no"
     >
       {query.state ? <input type="hidden" name="state" value={query.state} /> : null}
+      {query.held ? <input type="hidden" name="held" value="yes" /> : null}
       <div className="col-span-2 lg:min-w-0 lg:grow lg:basis-36">
         <label htmlFor="q" className="font-semibold">
           Search
@@ -77,7 +78,10 @@ export function InboxFilter({ query, owners, tags }: Props) {
           Apply
         </Button>
         {isFiltered(query) ? (
-          <Link to={hrefOf({ state: query.state })} className="ink-link inline-flex min-h-11 items-center">
+          <Link
+            to={hrefOf({ state: query.state, held: query.held })}
+            className="ink-link inline-flex min-h-11 items-center"
+          >
             Clear
           </Link>
         ) : null}

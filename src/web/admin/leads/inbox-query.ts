@@ -4,6 +4,8 @@ import { KINDS, LEAD_ORDER, ORDERS } from './lead-words.ts'
 /** What the list is asked for; all of it stands in the address. */
 export interface InboxQuery {
   state: LeadState | ''
+  /** Only what was held as spam and nobody has decided on. */
+  held: 'yes' | ''
   kind: LeadKind | ''
   owner: string
   tag: string
@@ -21,6 +23,7 @@ export function queryOf(asked: URLSearchParams): InboxQuery {
   const oneOf = <T extends string>(name: string, known: T[]) => known.find((value) => value === asked.get(name)) ?? ''
   return {
     state: oneOf('state', LEAD_ORDER),
+    held: oneOf('held', ['yes']),
     kind: oneOf('kind', Object.keys(KINDS) as LeadKind[]),
     owner: text('owner', 64),
     tag: text('tag', 40),

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { data, useLocation, useNavigate } from 'react-router'
+import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admitAdmin } from '#web/signed-in/office/staff.ts'
@@ -84,14 +86,22 @@ export default function Inbox({ loaderData: { query, list, choices }, actionData
           </ButtonLink>
         </p>
       </div>
-      <ListTabs label="State" tabs={tabsOf(query, list.counts)} current={query.state} />
+      <ListTabs label="State" tabs={tabsOf(query, list)} current={query.held ? 'held' : query.state} />
       <InboxFilter query={query} owners={choices.owners} tags={choices.tags} />
       {outcome ? <OutcomeNote outcome={outcome} /> : null}
+      {list.held > 0 && !query.held && query.state !== 'spam' ? <HeldNote held={list.held} /> : null}
       {items.length === 0 ? (
         <Nothing query={query} />
       ) : (
         <>
-          <BulkBar state={query.state} Form={fetcher.Form} action={INBOX + search} total={total} more={list.more} />
+          <BulkBar
+            state={query.state}
+            held={Boolean(query.held)}
+            Form={fetcher.Form}
+            action={INBOX + search}
+            total={total}
+            more={list.more}
+          />
           <ol aria-label="Requests">
             {items.map((lead) => (
               <LeadRow key={lead.id} lead={lead} pending={pending.has(lead.id)} />
@@ -112,8 +122,19 @@ export default function Inbox({ loaderData: { query, list, choices }, actionData
   )
 }
 
-function tabsOf(query: InboxQuery, counts: Partial<Record<string, number>>) {
-  const href = (state: InboxQuery['state']) => hrefOf({ ...query, state, q: '', page: 1 })
+function HeldNote({ held }: { held: number }) {
+  return (
+    <Alert tone="warning" className="my-4">
+      {held === 1
+        ? '1 request looks like spam and is held.'
+        : `${held.toLocaleString('en')} requests look like spam and are held.`}{' '}
+      <TextLink to={hrefOf({ held: 'yes' })}>Check {held === 1 ? 'it' : 'them'}</TextLink>
+    </Alert>
+  )
+}
+
+function tabsOf(query: InboxQuery, { counts, held }: { counts: Partial<Record<string, number>>; held: number }) {
+  const href = (state: InboxQuery['state']) => hrefOf({ ...query, state, held: '', q: '', page: 1 })
   const wanted = LEAD_ORDER.filter((state) => state !== 'spam')
   const all = wanted.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
   return [
@@ -124,6 +145,7 @@ function tabsOf(query: InboxQuery, counts: Partial<Record<string, number>>) {
       count: counts[state] ?? 0,
       href: href(state),
     })),
+    { value: 'held', label: 'Held', count: held, href: hrefOf({ held: 'yes' }) },
   ]
 }
 
@@ -144,6 +166,8 @@ function Nothing({ query }: { query: InboxQuery }) {
       </EmptyState>
     )
   }
+  if (query.held)
+    return <EmptyState title="Nothing is held">Requests that look like spam wait here until you decide.</EmptyState>
   if (query.state === 'spam')
     return <EmptyState title="No spam">Requests that look automated are kept here.</EmptyState>
   return (

@@ -28,7 +28,9 @@ export async function runLeadAct(client: Client, form: FormData): Promise<LeadOu
   const seen = form.getAll(isBack ? 'back' : 'marked').map((value) => seenOf(String(value)))
   if (seen.length === 0) return { ok: false, message: 'Select at least one request first.', undo: [] }
   const to = LEAD_ORDER.find((state) => state === form.get('to'))
-  const wish = form.has('take') ? { owner: 'me' } : { state: to ?? 'in-progress' }
+  const wish: { state?: LeadState; owner?: string } = form.has('take')
+    ? { owner: 'me' }
+    : { state: to ?? 'in-progress' }
   try {
     const changes = seen.map(({ id, version, state, owner }) => ({
       id,
@@ -38,7 +40,10 @@ export async function runLeadAct(client: Client, form: FormData): Promise<LeadOu
     const { changed, refused } = await read(client.api.leads.$patch({ json: { changes } }))
     const undo = changed.flatMap(({ id, version }) => {
       const before = seen.find((each) => each.id === id)
-      return before && !isBack ? [[id, version, before.state, before.owner ?? ''].join(':')] : []
+      // A decision about what was held only says what it is already: there is nothing to go back to.
+      return before && !isBack && before.state !== wish.state
+        ? [[id, version, before.state, before.owner ?? ''].join(':')]
+        : []
     })
     const done = isBack ? 'Undone.' : form.has('take') ? 'Assigned to you.' : said(changed.length, to)
     const trouble = refused.map(({ reference, message }) => `${reference ?? 'One request'}: ${message}`)

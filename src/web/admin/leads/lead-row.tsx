@@ -63,7 +63,7 @@ export function LeadRow({ lead, pending }: { lead: LeadSummaryAnswer; pending: b
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-x-3 text-sm leading-6 lg:contents">
         <p className="min-w-0">
-          <Tag tone={STATES[lead.state].tone}>{STATES[lead.state].words}</Tag>
+          <Tag tone={STATES[lead.state].tone}>{lead.held ? 'Held' : STATES[lead.state].words}</Tag>
           <span className="ml-3 text-ink-soft lg:mt-0.5 lg:ml-0 lg:block lg:truncate">
             {lead.owner?.name ?? 'Nobody yet'}
           </span>

@@ -29,7 +29,8 @@ export async function runRequestAct(client: Client, id: string, form: FormData):
       return { ...rest, undo: [], ok: true, message: 'The note has been added.' }
     }
     if (!form.has('save')) return { ...rest, ...(await runLeadAct(client, form)) }
-    const state = LEAD_ORDER.find((known) => known === form.get('state'))
+    // Left as it was, the state is no decision: what is held stays held.
+    const state = LEAD_ORDER.find((known) => known === form.get('state') && known !== form.get('was'))
     const tags = text('tags')
       .split(',')
       .map((tag) => tag.trim())

@@ -35,6 +35,7 @@ export function RequestMargin({ lead, owners, tags, Form, outcome, me }: Props) 
         {isEdited && !lead.email ? <Meanwhile {...meanwhile} /> : null}
         <div className="flex flex-col gap-4">
           <input type="hidden" name="version" value={isEdited ? meanwhile.version : lead.version} />
+          <input type="hidden" name="was" value={standing.state} />
           <SelectField
             key={keyOf('state')}
             label="State"
@@ -89,7 +90,7 @@ export function RequestSteps({ lead, Form }: Pick<Props, 'lead' | 'Form'>) {
             Assign to me
           </Button>
         )}
-        {STEPS[lead.state].map(({ to, words }) => (
+        {[...STEPS[lead.state], ...(lead.held ? [CONFIRM] : [])].map(({ to, words }) => (
           <Button key={to} name="to" value={to} variant="secondary" size="small">
             {words}
           </Button>
@@ -99,7 +100,14 @@ export function RequestSteps({ lead, Form }: Pick<Props, 'lead' | 'Form'>) {
   )
 }
 
-const STEPS: Record<LeadAnswer['state'], { to: LeadAnswer['state']; words: string }[]> = {
+interface Step {
+  to: LeadAnswer['state']
+  words: string
+}
+
+const CONFIRM: Step = { to: 'spam', words: 'Spam' }
+
+const STEPS: Record<LeadAnswer['state'], Step[]> = {
   new: [
     { to: 'closed', words: 'Close' },
     { to: 'spam', words: 'Spam' },

@@ -18,6 +18,7 @@ const KINDS: Record<string, string> = {
   article: 'Article',
   lead: 'Request',
   comments: 'Comments',
+  office: 'Digest',
   report: 'Report',
   mail: 'Test',
 }

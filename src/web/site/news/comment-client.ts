@@ -22,7 +22,13 @@ export async function postComment(
   const send = async (token: string) =>
     await read(
       createClient(fetch).news['post_comment.php'].$post({
-        json: { ...typed, id: articleId, csrftoken: token, website: String(form.get('website') ?? '') },
+        json: {
+          ...typed,
+          notify: form.has('notify'),
+          id: articleId,
+          csrftoken: token,
+          website: String(form.get('website') ?? ''),
+        },
       }),
     )
   try {

@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { CommentReview } from '#contract/settings-office.ts'
 import { PlainForm } from '#design/patterns/plain-form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
+import { Checkbox } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import type { CommentOutcome } from './comment-action.ts'
@@ -11,15 +13,25 @@ import { refreshComments } from './refresh-comments.ts'
 
 const nothing: CommentOutcome = { thanks: null, trouble: null, fields: {}, typed: { name: '', email: '', comment: '' } }
 
+/** What becomes of a comment, as it is. */
+const WHAT_HAPPENS: Record<CommentReview, string> = {
+  none: 'Your comment is shown at once, unless it looks like spam.',
+  first:
+    'We read your first comment before it is shown. After that, your comments are shown at once unless they look like spam.',
+  all: 'We read every comment before it is shown.',
+}
+
 interface Props {
   articleId: number
   address: string
+  /** Which comments are read before they are shown; null where another service decides. */
+  review: CommentReview | null
   /** What came of a comment sent without a script. */
   sent?: CommentOutcome
 }
 
 /** Name, email and comment. What was typed stays until it has arrived. */
-export function CommentForm({ articleId, address, sent }: Props) {
+export function CommentForm({ articleId, address, review, sent }: Props) {
   const [outcome, setOutcome] = useState(sent ?? nothing)
   const [busy, setBusy] = useState(false)
   const token = useRef<Promise<string> | null>(null)
@@ -82,7 +94,9 @@ export function CommentForm({ articleId, address, sent }: Props) {
           name="email"
           type="email"
           autoComplete="email"
-          hint="Never shown. We use it only if we need to ask you something."
+          hint={
+            review ? 'Never shown. We write only to ask about your comment, or if you ask us to below.' : 'Never shown.'
+          }
           maxLength={254}
           error={fields.email}
           defaultValue={typed.email}
@@ -95,11 +109,13 @@ export function CommentForm({ articleId, address, sent }: Props) {
           error={fields.comment}
           defaultValue={typed.comment}
         />
+        {review ? <Checkbox name="notify" label="Email me when my comment is shown or answered" /> : null}
         <div aria-hidden="true" className="sr-only">
           <label htmlFor="website">Leave this empty</label>
           <input id="website" name="website" tabIndex={-1} autoComplete="off" />
         </div>
         <div>
+          {review ? <p className="mb-3 text-ink-soft">{WHAT_HAPPENS[review]}</p> : null}
           <Button busy={busy}>Post comment</Button>
         </div>
       </PlainForm>

@@ -54,7 +54,7 @@ export function Comments({ article, earlier, sent }: Props) {
         <Island
           name="comment"
           of={CommentForm}
-          props={{ articleId: article.id, address: article.address, sent }}
+          props={{ articleId: article.id, address: article.address, review: article.review, sent }}
           kept={draftKey(article.id)}
         />
       </div>

@@ -77,8 +77,13 @@ export function createHouse(app: TestApp) {
     app.clock.advance({ seconds: 30 })
     const words = { name: 'Remy Reader', email: newEmail('reader'), comment: `Remark ${next()}` }
     await reader.send({ csrftoken: body.csrf_token, id, ...words })
-    const { items } = await done('GET', '/api/comments?state=visible')
-    return items.find((each: { body: string }) => each.body === words.comment) as { id: number; articleId: number }
+    const { items } = await done('GET', '/api/comments?state=held')
+    const held = items.find((each: { body: string }) => each.body === words.comment) as {
+      id: number
+      articleId: number
+    }
+    await done('PATCH', `/api/comments/${held.id}`, { state: 'visible' })
+    return held
   }
 
   const folder = async () =>

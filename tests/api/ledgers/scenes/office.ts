@@ -2,6 +2,7 @@ import { expect, vi } from 'vitest'
 import { newEmail } from '#tests/support/accounts.ts'
 import { articleForm } from '#tests/support/articles.ts'
 import { customersOf } from '#tests/support/customers.ts'
+import { newestMail } from '#tests/support/mails.ts'
 import { readerOf } from '#tests/support/news.ts'
 import type { Scene } from './house.ts'
 
@@ -71,6 +72,18 @@ export const officeScenes: Record<string, Scene> = {
       body: { csrftoken: body.csrf_token, id, name: 'Remy', email: newEmail('remy'), comment: 'Thank you.' },
       as: { cookie },
     }
+  },
+  'POST /api/comments/stop-mails': async (house) => {
+    const { app } = house
+    const { id: articleId } = await house.article()
+    const reader = readerOf(app)
+    const { body } = await reader.open(articleId)
+    const email = newEmail('notified')
+    const words = { name: 'Nora', email, comment: 'Please tell me.', notify: true }
+    await reader.send({ csrftoken: body.csrf_token, id: articleId, ...words })
+    const { items } = await house.done('GET', '/api/comments?state=held')
+    await house.done('PATCH', `/api/comments/${items[0].id}`, { state: 'visible' })
+    return { path: '/api/comments/stop-mails', body: { token: (await newestMail(app, email)).token }, as: 'nobody' }
   },
   'PATCH /api/comments/{id}': async (house) => ({
     path: `/api/comments/${(await house.comment()).id}`,

@@ -1,6 +1,7 @@
 import type { ArticleState } from '#contract/articles.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { TimeOrder } from '#contract/orders.ts'
+import type { Reader } from '#database/engine.ts'
 import type { Facets } from '#database/search/terms.ts'
 import { pagesOf } from '#domain/paging.ts'
 import * as counts from '#server/features/articles/article-counts.store.ts'
@@ -196,8 +197,8 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
     },
 
     /** The titles of articles by their numbers, whatever their state. */
-    async listTitles(ids: number[]): Promise<Map<number, string>> {
-      const found = await lists.listByIds(db.read, [...new Set(ids)], 'work')
+    async listTitles(ids: number[], from: Reader = db.read): Promise<Map<number, string>> {
+      const found = await lists.listByIds(from, [...new Set(ids)], 'work')
       return new Map(found.map(({ id, title }) => [id, title]))
     },
 

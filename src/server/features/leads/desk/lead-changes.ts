@@ -4,7 +4,7 @@ import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import { hasMessages } from '#server/features/leads/lead-messages.store.ts'
-import { isWaiting, type Lead, type LeadEvent } from '#server/features/leads/leads.model.ts'
+import { isHeld, isWaiting, type Lead, type LeadEvent } from '#server/features/leads/leads.model.ts'
 import * as store from '#server/features/leads/leads.store.ts'
 import type { ReplyPromise } from '#server/features/leads/promise/reply-promise.ts'
 import { countLead } from '#server/features/leads/statistics/count-lead.ts'
@@ -57,6 +57,8 @@ export function createLeadChanges(
       const answered = await answeredBy(tx, lead, state, now)
       const after = await store.updateLead(tx, lead, {
         state,
+        // Somebody has decided: it is no longer the site's guess.
+        ...(wish.state ? { spam_reason: null } : {}),
         ...(owner === undefined ? {} : { owner_id: owner?.id ?? null, owner_name: owner?.name ?? null }),
         ...(tags ? { tags: JSON.stringify(tags) } : {}),
         ...answered,
@@ -97,7 +99,8 @@ function factOf({ kind, after }: Step): string | number | null {
 /** What a change would do to a lead, step by step, for its history. */
 function stepsBetween(lead: Lead, { state, owner, tags }: Omit<Wish, 'version'>): Step[] {
   const steps: Step[] = []
-  if (state && state !== lead.state) steps.push({ kind: 'state', before: lead.state, after: state })
+  const before = isHeld(lead) ? 'held' : lead.state
+  if (state && state !== before) steps.push({ kind: 'state', before, after: state })
   if (owner !== undefined && owner?.id !== lead.owner?.id) {
     steps.push({ kind: 'owner', before: lead.owner?.name ?? null, after: owner?.name ?? null })
   }

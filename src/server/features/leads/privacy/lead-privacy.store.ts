@@ -101,6 +101,8 @@ const NOBODY = {
   location: null,
   other_challenge: null,
   message: null,
+  // Nothing is left to decide about.
+  spam_reason: null,
   tags: '[]',
   account_id: null,
   once_key: null,

@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/settings.ts'
 
-export const comments: Settings['comments'] = { reviewAll: false }
+export const comments: Settings['comments'] = { review: 'first' }
 
 export const replies: Settings['replies'] = { withinWorkingHours: 10 }
 

@@ -1,7 +1,16 @@
 import type { Section, Settings } from '#contract/settings.ts'
 
 /** How one setting is asked for. */
-export type Field = TextField | SlugField | NumberField | SwitchField | LinesField | WeekField | ListField | GroupField
+export type Field =
+  | TextField
+  | SlugField
+  | NumberField
+  | SwitchField
+  | ChoiceField
+  | LinesField
+  | WeekField
+  | ListField
+  | GroupField
 
 export type Fields = Record<string, Field>
 
@@ -33,6 +42,12 @@ export interface NumberField extends Words {
 
 export interface SwitchField extends Words {
   kind: 'switch'
+}
+
+/** One of a few, all of them in sight. */
+export interface ChoiceField extends Words {
+  kind: 'choice'
+  choices: { value: string; label: string }[]
 }
 
 /** Several short texts, one on each line. */
@@ -68,7 +83,9 @@ type FieldOf<T> = [T] extends [boolean]
   : [T] extends [number]
     ? NumberField
     : [T] extends [string]
-      ? TextField | SlugField
+      ? string extends T
+        ? TextField | SlugField
+        : ChoiceField
       : [T] extends [string[]]
         ? LinesField
         : [T] extends [(infer Item)[]]
@@ -107,6 +124,8 @@ export const slug = (from: string) => ({
   hint: 'Leave it empty and it is made from the name.',
   from,
 })
+
+export const choice = (label: string, choices: ChoiceField['choices']) => ({ kind: 'choice' as const, label, choices })
 
 export const number = (label: string, more: Partial<Omit<NumberField, 'kind' | 'label'>> = {}) => ({
   kind: 'number' as const,

@@ -1,11 +1,13 @@
-import { line, lines, number, onOff, type SectionDescription, text } from './kinds.ts'
+import { choice, line, lines, number, onOff, type SectionDescription, text } from './kinds.ts'
 
 export const comments: SectionDescription<'comments'> = {
-  about: 'Which comments wait to be read before they are shown.',
+  about: 'Which comments wait for review before readers see them. What looks like spam always waits.',
   fields: {
-    reviewAll: onOff('Read every comment before it is shown', {
-      hint: 'When off, only comments that look like spam wait.',
-    }),
+    review: choice('When a comment is shown', [
+      { value: 'none', label: 'At once' },
+      { value: 'first', label: 'At once for people with an approved comment; others after review' },
+      { value: 'all', label: 'Always after review' },
+    ]),
   },
 }
 

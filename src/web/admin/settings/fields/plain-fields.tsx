@@ -1,9 +1,10 @@
-import { Checkbox } from '#design/primitives/choice.tsx'
+import { Checkbox, RadioGroup } from '#design/primitives/choice.tsx'
 import { Field } from '#design/primitives/field.tsx'
 import { Input, TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { Textarea } from '#design/primitives/textarea.tsx'
 import type {
+  ChoiceField,
   LinesField,
   NumberField,
   SlugField,
@@ -85,4 +86,12 @@ export function NumberInput({ field, value, path }: Asked<NumberField, number | 
 
 export function SwitchInput({ field, value, path }: Asked<SwitchField, boolean>) {
   return <Checkbox id={path} name={path} label={field.label} hint={field.hint} defaultChecked={value} />
+}
+
+export function ChoiceInput({ field, value, path }: Asked<ChoiceField, string>) {
+  const { errors } = useEditing()
+  const { label, hint, choices } = field
+  return (
+    <RadioGroup name={path} label={label} hint={hint} error={errors[path]} choices={choices} defaultValue={value} />
+  )
 }

@@ -2,7 +2,7 @@ import type { Field, Fields, GroupField } from '#web/admin/settings/describe/kin
 import type { Value } from '#web/admin/settings/form/read-form.ts'
 import { EntryList } from './entry-list.tsx'
 import { PictureInput } from './picture-input.tsx'
-import { NumberInput, SwitchInput, TextInput } from './plain-fields.tsx'
+import { ChoiceInput, NumberInput, SwitchInput, TextInput } from './plain-fields.tsx'
 import { WeekTable } from './week-table.tsx'
 
 interface Props {
@@ -42,6 +42,8 @@ function Control({ field, value, path, beside }: ControlProps) {
       return <NumberInput field={field} value={value as number} path={path} />
     case 'switch':
       return <SwitchInput field={field} value={value as boolean} path={path} />
+    case 'choice':
+      return <ChoiceInput field={field} value={value as string} path={path} />
     case 'picture':
       return (
         <PictureInput field={field} value={value as string} path={path} of={String(beside[field.of ?? ''] ?? '')} />

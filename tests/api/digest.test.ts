@@ -5,7 +5,7 @@ import { staffOf } from '#tests/support/articles.ts'
 import { countMails, newestMail } from '#tests/support/mails.ts'
 import { readerOf, remark } from '#tests/support/news.ts'
 
-describe('the digest of comments', () => {
+describe('the digest', () => {
   let app: TestApp
   let staff: ReturnType<typeof staffOf>
   let article: number
@@ -28,7 +28,7 @@ describe('the digest of comments', () => {
   })
   afterAll(() => app.close())
 
-  const run = () => app.services.jobs.run('comment-digest')
+  const run = () => app.services.jobs.run('office-digest')
 
   /** Sets the clock to an hour of the firm's next day. */
   async function setHour(wanted: number) {
@@ -67,7 +67,7 @@ describe('the digest of comments', () => {
     await setHour(7)
     await run()
     const mail = await newestMail(app, editor)
-    expect(mail.subject).toBe('A comment waits for review')
+    expect(mail.subject).toBe('1 comment waits for review')
     expect(mail.text).toContain('Rita Reader on "A notice"')
     expect(mail.text).toContain('Held: More than one link')
     expect(mail.text).toContain('> Is the tenth a holiday?')
@@ -80,14 +80,14 @@ describe('the digest of comments', () => {
 
   it('N7: comes once a day, whichever of several instances sends it', async () => {
     const other = createServices(app)
-    await Promise.all([run(), other.jobs.run('comment-digest'), run()])
+    await Promise.all([run(), other.jobs.run('office-digest'), run()])
     expect(await countMails(app, editor)).toBe(1)
     for (let number = 1; number <= 11; number++) {
       await hold(`Question ${number}`)
       app.clock.advance({ minutes: 2 })
     }
     await setHour(7)
-    await Promise.all([run(), other.jobs.run('comment-digest')])
+    await Promise.all([run(), other.jobs.run('office-digest')])
     expect(await countMails(app, editor)).toBe(2)
     const mail = await newestMail(app, editor)
     expect(mail.subject).toBe('12 comments wait for review')
@@ -102,5 +102,29 @@ describe('the digest of comments', () => {
     await setHour(7)
     await run()
     expect(await countMails(app, editor)).toBe(2)
+  })
+
+  it('tells who may open the inbox what is held as spam, and editors nothing of it', async () => {
+    const robot = { name: 'Robbie', email: 'robbie@example.org', message: 'Buy this', website: 'https://spam.example' }
+    const sent = await app.call('/api/contact', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(robot),
+    })
+    expect(sent.status).toBe(201)
+    const { reference } = await sent.json()
+    const [before, beforeEditor] = [await countMails(app, admin), await countMails(app, editor)]
+    await setHour(7)
+    await run()
+    expect([await countMails(app, admin), await countMails(app, editor)]).toEqual([before + 1, beforeEditor])
+    const mail = await newestMail(app, admin)
+    expect(mail.subject).toBe('1 request is held as spam')
+    expect(mail.text).toContain(`${reference}: Robbie (A field that people do not see was filled in)`)
+    expect(mail.text).toContain('https://firm.example/dashboard/inbox?held=yes')
+    await hold('One more')
+    await setHour(7)
+    await run()
+    expect((await newestMail(app, admin)).subject).toBe('1 request is held as spam, 1 comment waits for review')
+    expect((await newestMail(app, editor)).subject).toBe('1 comment waits for review')
   })
 })

@@ -1,0 +1,65 @@
+import { wallClock } from '#domain/time/wall-clock.ts'
+import { isoNow } from '#platform/clock.ts'
+import type { Accounts } from '#server/features/accounts/accounts.service.ts'
+import type { Articles } from '#server/features/articles/articles.service.ts'
+import type { Comments } from '#server/features/comments/comments.service.ts'
+import type { Leads } from '#server/features/leads/leads.service.ts'
+import type { Outbox } from '#server/features/outbox/outbox.service.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import type { Tools } from '#server/tools.ts'
+import { digestLetter, QUOTED, type Waiting } from './digest.model.ts'
+import { claimDigest, hasDigest } from './digest.store.ts'
+
+interface Neighbours {
+  outbox: Outbox
+  settings: SettingsService
+  accounts: Accounts
+  articles: Articles
+  comments: Comments
+  leads: Leads
+}
+
+/** The time of the firm's day from which the digest is sent: before the office opens. */
+const FROM = '07:00'
+
+/** A mail to staff about what is hidden until somebody decides: once a day, and only when there is something. */
+export function createDigest(tools: Tools, { outbox, settings, accounts, articles, comments, leads }: Neighbours) {
+  const { db, clock, config } = tools
+
+  async function readComments(): Promise<Waiting['comments']> {
+    const oldest = await comments.listHeld(QUOTED)
+    const titles = await articles.listTitles(oldest.map((comment) => comment.articleId))
+    const items = oldest.map(({ name, articleId, holdReason, body }) => {
+      return { name, title: titles.get(articleId) ?? 'a deleted article', reason: holdReason, body }
+    })
+    return { total: (await comments.totals()).held, items }
+  }
+
+  async function readRequests(): Promise<Waiting['requests']> {
+    const newest = await leads.listHeld(QUOTED)
+    const items = newest.map(({ name, reference, spamReason }) => ({ name, reference, reason: spamReason }))
+    return { total: (await leads.count()).held, items }
+  }
+
+  return {
+    /** Sends today's digest unless it is early, nothing waits, or another instance has sent it. */
+    async send(): Promise<void> {
+      const { date: day, time } = wallClock(clock.now(), (await settings.get('firm')).timeZone)
+      if (time < FROM || (await hasDigest(db.read, day))) return
+      const all = { comments: await readComments(), requests: await readRequests() }
+      const mails = new Map<string, Awaited<ReturnType<Outbox['write']>>>()
+      for (const { email, role } of await accounts.team.listStaff()) {
+        // Requests are for those who may open the inbox.
+        const theirs = role === 'admin' ? all : { ...all, requests: { total: 0, items: [] } }
+        const letter = digestLetter(theirs, config.publicUrl)
+        if (letter) mails.set(email, await outbox.write(letter))
+      }
+      if (mails.size === 0) return
+      await db.transaction(async (tx) => {
+        const told = { day, comments: all.comments.total, requests: all.requests.total, sent_at: isoNow(clock) }
+        if (!(await claimDigest(tx, told))) return
+        for (const [to, mail] of mails) await outbox.queue(tx, { kind: 'office.digest', to, ...mail })
+      })
+    },
+  }
+}

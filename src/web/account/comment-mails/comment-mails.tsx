@@ -1,0 +1,43 @@
+import { data } from 'react-router'
+import { Form } from '#design/patterns/form.tsx'
+import { Alert } from '#design/primitives/alert.tsx'
+import { AccountPage } from '#web/account/account-page.tsx'
+import { clientContext, read } from '#web/api.ts'
+import { errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
+import type { Route } from './+types/comment-mails'
+
+const TITLE = 'Stop emails about your comments'
+
+export const meta: Route.MetaFunction = () => [
+  { title: TITLE },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get('token') ?? '' }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const json = textsOf(await request.formData(), 'token')
+  const outcome = await outcomeOf(read(context.get(clientContext).api.comments['stop-mails'].$post({ json })))
+  return data(outcome, { status: outcome.ok ? 200 : 422 })
+}
+
+/** A button rather than the link itself: mail programs open links before people do. */
+export default function CommentMails({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  if (actionData?.ok) {
+    return (
+      <AccountPage title={TITLE}>
+        <Alert tone="success">{actionData.message}</Alert>
+      </AccountPage>
+    )
+  }
+  return (
+    <AccountPage title={TITLE} lede="We will no longer tell you when your comments are shown or answered.">
+      <Form errors={errorsOf(actionData)} submit="Stop these emails" aria-label={TITLE}>
+        <input type="hidden" name="token" value={token} />
+      </Form>
+    </AccountPage>
+  )
+}
