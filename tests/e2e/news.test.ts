@@ -106,7 +106,7 @@ test('R8, N7, N8: an article is read and discussed; the page says what becomes o
   await page.getByRole('main').getByLabel('Name').fill('Rita Reader')
   await page.getByRole('main').getByLabel('Email').fill('rita.hidden@example.com')
   await page.getByLabel('Comment', { exact: true }).fill(`I have a question about the tenth (${Date.now()}).`)
-  await page.getByLabel('Email me when my comment is shown or answered').check()
+  await page.getByLabel('Write to me when it is shown or answered').check()
   await page.getByRole('button', { name: 'Post comment' }).click()
   const thanks = page.getByRole('status').filter({ hasText: 'Thank you' })
   await expect(thanks).toContainText('shown once we have read it. We will email you when it is shown.')

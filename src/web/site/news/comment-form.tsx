@@ -109,7 +109,7 @@ export function CommentForm({ articleId, address, review, sent }: Props) {
           error={fields.comment}
           defaultValue={typed.comment}
         />
-        {review ? <Checkbox name="notify" label="Email me when my comment is shown or answered" /> : null}
+        {review ? <Checkbox name="notify" label="Write to me when it is shown or answered" /> : null}
         <div aria-hidden="true" className="sr-only">
           <label htmlFor="website">Leave this empty</label>
           <input id="website" name="website" tabIndex={-1} autoComplete="off" />
