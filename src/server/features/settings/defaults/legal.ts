@@ -26,7 +26,7 @@ export const legal: Settings['legal'] = {
       },
       {
         title: 'When you comment on the news',
-        text: 'Your name and your comment are shown. Your email address is not shown to anyone but the people who look after the comments. We use it if we have a question about what you wrote, and to tell you when your comment is shown or answered if you ask for that; every such mail has a link that ends them.',
+        text: 'Your name and your comment are shown. Your email address is not shown to anyone but the people who look after the comments. We use it if we have a question about what you wrote, and to tell you when your comment is shown or answered if you ask for that; every such email has a link that ends them.',
       },
       {
         title: 'Cookies and storage in your browser',
