@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -17,6 +18,18 @@ function tellContents(): Plugin {
   }
 }
 
+/** The watchdog runs in a thread, and so from a file of its own beside the server. */
+function emitThreads(): Plugin {
+  return {
+    name: 'emit-threads',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: resolve('src/platform/watchdog-thread.ts'), fileName: 'watchdog-thread.js' })
+    },
+  }
+}
+
 const START =
   /preload-helper|src[\\/](contract[\\/]campaign|design[\\/]primitives[\\/](close-menus|invoker)|web[\\/](trusted-html|site[\\/](browser|parts[\\/]quote-dialog-id|sending[\\/]origin)))/
 const FORMS =
@@ -24,7 +37,7 @@ const FORMS =
 
 export default defineConfig(({ command }) => ({
   publicDir: 'content/public',
-  plugins: [tailwindcss(), reactRouter(), tellContents()],
+  plugins: [tailwindcss(), reactRouter(), tellContents(), emitThreads()],
   environments: {
     client: {
       build: {

@@ -10,8 +10,10 @@ import { listen } from '#platform/http-server.ts'
 import { endOnCrash, stopOnSignal } from '#platform/lifecycle.ts'
 import { createLog } from '#platform/log.ts'
 import { openStorage } from '#platform/open-storage.ts'
+import { openServiceManager } from '#platform/service-manager.ts'
 import { StartError } from '#platform/start-error.ts'
 import { openDataFolder } from '#platform/storage.ts'
+import { startWatchdog } from '#platform/watchdog.ts'
 import { createApi } from '#server/api.ts'
 import { backUpBeforeUpgrade } from '#server/features/backup/before-upgrade.ts'
 import { createFeatures } from '#server/features.ts'
@@ -99,13 +101,17 @@ async function openRooms(level?: string) {
 async function start(): Promise<void> {
   const app = await open()
   endOnCrash(app.log)
+  startWatchdog({ seconds: app.config.watchdogSeconds, thread: join(import.meta.dirname, 'watchdog-thread.js') })
+  const manager = openServiceManager(process.env, app.log)
   const server = await listen(app.listener, app.config)
   app.services.jobs.start()
   stopOnSignal(app.log, async () => {
+    await manager.stopping()
     app.services.live.end()
     await server.close()
     await app.close()
   })
+  await manager.ready()
   app.log.info(`Countinghouse is open at ${app.config.publicUrl}`)
 }
 

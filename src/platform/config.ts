@@ -26,6 +26,7 @@ export interface Config {
   slowQueryMs: number
   metricsToken: string | null
   showDesign: boolean
+  watchdogSeconds: number
 }
 
 /** A value that stops the start; its message is one line that names the variable. */
@@ -60,6 +61,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
     slowQueryMs: value.SLOW_QUERY_MS,
     metricsToken: value.METRICS_TOKEN ?? null,
     showDesign: value.SHOW_DESIGN ?? value.NODE_ENV !== 'production',
+    watchdogSeconds: value.WATCHDOG_SECONDS,
   }
 }
 
@@ -129,6 +131,11 @@ const schema = z.object({
     })
     .default('info'),
   SHOW_DESIGN: z.stringbool({ message: 'must be 1 or 0' }).optional(),
+  WATCHDOG_SECONDS: z.coerce
+    .number({ message: 'must be a number of seconds, or 0' })
+    .min(0, 'must be 0 or more')
+    .max(3600, 'must be 3600 or less')
+    .default(30),
 })
 
 function readEnvironment(): NodeJS.ProcessEnv {

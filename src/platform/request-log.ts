@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { newToken } from './ids.ts'
+import { beginRequest } from './in-progress.ts'
 import type { Log } from './log.ts'
 import { noteRequest } from './metrics.ts'
 
@@ -22,7 +23,9 @@ export function withRequestLog(listener: RequestListener, log: Log): RequestList
     request.headers['x-request-id'] = requestId
     response.setHeader('X-Request-Id', requestId)
     const started = performance.now()
+    const endRequest = beginRequest(requestId, request.method ?? '', request.url ?? '')
     response.once('close', () => {
+      endRequest()
       const ms = performance.now() - started
       noteRequest(request.method ?? '', response.statusCode, ms)
       const path = pathForLog(request.url ?? '')

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { BYTES } from '#contract/limits.ts'
 import { problemAnswer } from '#contract/problem.ts'
 import { ACCESS, type Access, answers } from '#contract/route.ts'
+import { nameCall } from '#platform/in-progress.ts'
 import { guard } from './access.ts'
 import { limitBody } from './body-limit.ts'
 import type { Environment } from './environment.ts'
@@ -28,7 +29,7 @@ export function createFeature() {
       throw new Error(`${description.method} ${description.path} does not say who may call it`)
     }
     const middleware = [
-      named({ access, ...(cache && { cache }) }),
+      named({ access, ...(cache && { cache }) }, description),
       guard(access, unsettled),
       takesOnly(description),
       limitBody(maxBytes ?? BYTES.json),
@@ -47,9 +48,13 @@ export function createFeature() {
 }
 
 /** Says which call answers, before anything can refuse it. */
-function named(call: NonNullable<Environment['Variables']['call']>): MiddlewareHandler<Environment> {
+function named(
+  call: NonNullable<Environment['Variables']['call']>,
+  { method, path }: Pick<RouteConfig, 'method' | 'path'>,
+): MiddlewareHandler<Environment> {
   return async (c, next) => {
     c.set('call', call)
+    nameCall(c.var.requestId, method, path)
     await next()
   }
 }
