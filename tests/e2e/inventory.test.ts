@@ -63,7 +63,7 @@ test('A8: an editor adds pictures, describes, cuts, replaces, deletes and brings
   await page.getByRole('button', { name: 'Save the focal point' }).press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'The focal point was saved.' })).toBeVisible()
   await expect(page.getByLabel('From the left')).toHaveValue('1')
-  await page.getByRole('heading', { name: 'Cut' }).click()
+  await page.getByRole('heading', { name: 'Crop' }).click()
   await page.getByRole('button', { name: 'Square' }).click()
   await page.getByRole('button', { name: /Move the frame/ }).press('Shift+ArrowLeft')
   await expect(page.getByLabel('Left', { exact: true })).toHaveValue('90')

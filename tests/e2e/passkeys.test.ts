@@ -38,7 +38,7 @@ test('G2: a passkey is added in My account, opens it instead of a password, and 
   await expect(room.getByLabel('Your password')).toHaveValue('')
   expect(await authenticator.keys()).toBe(1)
 
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.waitForURL(/\/login/)
   await openReady(page, address('/login?next=/dashboard/security'))
   await authenticator.verifies(false)
@@ -58,7 +58,7 @@ test('G2: a passkey is added in My account, opens it instead of a password, and 
   await expect(room.getByRole('listitem')).toHaveCount(0)
 
   allow(/401/)
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.waitForURL(/\/login/)
   await openReady(page, address('/login'))
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()

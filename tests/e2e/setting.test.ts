@@ -101,7 +101,7 @@ test('A10: entries are added, moved and taken out by keyboard, with a way back',
     .getByTitle('Drag What does it cost?')
     .dragTo(page.getByTitle(`Drag ${second}`), { targetPosition: { x: 4, y: 2 } })
   await expect(titles.first()).toContainText('What does it cost?')
-  await page.getByRole('button', { name: 'Take out Can I leave?' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove Can I leave?' }).press('Enter')
   await expect(titles).toHaveCount(5)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(titles.last()).toContainText('Can I leave?')
