@@ -106,6 +106,10 @@ test('G3: a wrong password and an unknown address get the same words, and the ad
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     words.push(await page.getByRole('alert').innerText())
     await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByRole('alert')).toBeFocused()
+    await page.getByLabel('Password').fill('not the right one either')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert'), 'the same error takes focus a second time').toBeFocused()
   }
   expect(words[0]).toBe(words[1])
 })

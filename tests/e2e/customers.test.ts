@@ -84,7 +84,7 @@ test('A7: an account is suspended and let in again, gets a role, and two records
 
   await page.getByLabel('Find the other record').fill(second)
   await page.getByRole('button', { name: 'Find', exact: true }).click()
-  await page.getByRole('button', { name: `Take ${second} into this record` }).click()
+  await page.getByRole('button', { name: `Merge ${second} into this record` }).click()
   await expect(said('The records were merged.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Requests' })).toContainText('Please call me back.')
   await expect(page.getByRole('region', { name: 'Details' })).toContainText(second)

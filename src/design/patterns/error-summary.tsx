@@ -4,17 +4,18 @@ interface Props {
   /** Field id → what is wrong. An entry under '' is about the whole form. */
   errors: Record<string, string>
   title?: string
-  /** Counts the tries; each takes focus anew. Without it, each new set of errors does. */
+  /** Counts the tries; each takes focus anew. Without it, each new set of errors and each answer does. */
   attempt?: number
+  answers?: number
 }
 
 /** Everything that is wrong with a form, on top of it; takes focus, and each line leads to its field. */
-export function ErrorSummary({ errors, title = 'There is a problem', attempt }: Props) {
+export function ErrorSummary({ errors, title = 'There is a problem', attempt, answers = 0 }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const titleId = `title${useId()}`
   const entries = Object.entries(errors)
   const wrong = entries.length > 0
-  const key = attempt ?? JSON.stringify(entries)
+  const key = attempt ?? `${answers} ${JSON.stringify(entries)}`
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try takes focus anew.
   useEffect(() => ref.current?.focus(), [key])

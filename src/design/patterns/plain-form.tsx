@@ -12,6 +12,8 @@ export interface FormProps
   errors?: Record<string, string>
   /** Counts the tries of a form that checks itself: each takes focus to the summary, clearing an error does not. */
   attempt?: number
+  /** Counts the answers of the server: the same errors a second time take focus too. */
+  answers?: number
   /** Told by a form that sends itself. */
   busy?: boolean
   children: ReactNode
@@ -32,6 +34,7 @@ export interface FormProps
 export function PlainForm({
   errors = {},
   attempt,
+  answers,
   busy,
   children,
   submit,
@@ -50,7 +53,7 @@ export function PlainForm({
       className={classNames('max-w-form', className)}
       {...form}
     >
-      <ErrorSummary errors={errors} attempt={attempt} />
+      <ErrorSummary errors={errors} attempt={attempt} answers={answers} />
       <div className="flex flex-col gap-6">{children}</div>
       {submit ? (
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -57,7 +57,7 @@ export function CommentsSection({ report }: { report: CommentsReport }) {
       />
       <div className="mt-6 max-w-form">
         <Breakdown
-          title="By state"
+          title="Comments by state"
           head="State"
           unit="Comments"
           empty=""

@@ -56,7 +56,7 @@ export function RequestsSection({ report }: { report: RequestsReport }) {
           }))}
         />
         <Breakdown
-          title="By state"
+          title="Requests by state"
           head="State"
           unit="Requests"
           empty=""

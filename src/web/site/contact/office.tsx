@@ -89,7 +89,7 @@ function OpeningHours({ hours, opening, timeZone }: Pick<Props, 'hours' | 'openi
               className="border-t border-rule first:border-t-0 aria-[current=date]:font-semibold"
               aria-current={day === opening.today ? 'date' : undefined}
             >
-              <th scope="row" className="py-2 text-left font-[inherit]">
+              <th scope="row" className="py-2 text-left [font-weight:inherit]">
                 {WEEKDAY_NAMES[day]}
               </th>
               <td className="py-2 text-right">{inWords(hours.week[day])}</td>
