@@ -3,7 +3,6 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { openDatabase } from '#database/database.ts'
 import { openSecrets } from '#database/secrets.ts'
-import { boxed } from '#platform/box.ts'
 import { systemClock } from '#platform/clock.ts'
 import { loadConfig } from '#platform/config.ts'
 import { listen } from '#platform/http-server.ts'
@@ -126,4 +125,12 @@ if (import.meta.env.PROD) {
     console.error(error instanceof StartError ? error.message : error)
     process.exit(1)
   })
+}
+
+/** Lines in a frame that nobody overlooks in a terminal. */
+function boxed(lines: string[]): string {
+  const width = Math.max(...lines.map((line) => line.length))
+  const edge = (left: string, right: string) => `${left}${'═'.repeat(width + 4)}${right}`
+  const body = ['', ...lines, ''].map((line) => `║  ${line.padEnd(width)}  ║`)
+  return ['', edge('╔', '╗'), ...body, edge('╚', '╝'), ''].join('\n')
 }

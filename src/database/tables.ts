@@ -1,14 +1,10 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
 import type { BackupTables } from './backup-tables.ts'
-import type { CommentTables } from './comment-tables.ts'
 import type { ContentTables } from './content-tables.ts'
 import type { LeadTables } from './lead-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { PublicationTables } from './publication-tables.ts'
-import type { ReportTables } from './report-tables.ts'
-import type { SearchTables } from './search-tables.ts'
-import type { VisitTables } from './visit-tables.ts'
 
 /**
  * Every table and its columns, as both engines keep them: times are ISO text, truths are 0 and 1,
@@ -109,4 +105,75 @@ interface RateLimitsTable {
   key: string
   window_ends_at: string
   hits: number
+}
+
+/** What search keeps beside the engines' indexes; made anew from the rows, so a backup leaves it out. */
+interface SearchTables {
+  /** Each word with each of its letters left out once. */
+  search_gaps: { kind: string; gap: string; word: string }
+  /** The kinds of which something was removed that the index has not let go of yet. */
+  search_leftovers: { kind: string }
+}
+
+/** Counts of visits; nothing in them belongs to a person. */
+interface VisitTables {
+  visit_days: { day: string; views: number; visitors: number }
+  visit_pages: { day: string; path: string; views: number }
+  visit_sources: { day: string; source: string; views: number }
+  /** Today's visitors, as marks that cannot be turned back; gone when the day is over. */
+  visit_marks: { day: string; mark: string }
+  /** Today's salt; gone with the day, and with it any way to compare two days. */
+  visit_salts: { day: string; salt: string }
+}
+
+/** Books that are kept in step with what they count, so that a report reads a line a day. */
+interface ReportTables {
+  /** Requests by the day they came. */
+  lead_days: {
+    day: string
+    kind: 'quote' | 'contact'
+    state: 'new' | 'in-progress' | 'answered' | 'closed' | 'spam'
+    /** Who led the person here; empty for nobody. */
+    source: string
+    total: number
+  }
+  /** First answers by the day they were given. */
+  reply_days: {
+    day: string
+    /** Whether the promise of that day was kept. */
+    kept: number
+    /** The step that the answer fell into; 0 for beyond all of them. */
+    within_hours: number
+    total: number
+    minutes: number
+  }
+  comment_days: { day: string; state: 'held' | 'visible' | 'rejected' | 'spam' | 'deleted'; total: number }
+  visit_page_months: { month: string; path: string; views: number }
+  visit_source_months: { month: string; source: string; views: number }
+  /** The weeks whose report was put in the post. */
+  report_mails: { week: string; queued_at: string }
+}
+
+interface CommentTables {
+  comments: CommentsTable
+  digests: { day: string; comments: number; requests: number; sent_at: string }
+}
+
+interface CommentsTable {
+  id: Generated<number>
+  article_id: number
+  reply_to: number | null
+  name: string
+  email: string
+  body: string
+  body_hash: string
+  state: 'held' | 'visible' | 'rejected' | 'spam' | 'deleted'
+  hold_reason: string | null
+  from_staff: number
+  account_id: string | null
+  lead_id: number | null
+  token: string
+  created_at: string
+  moderated_at: string | null
+  mails_wanted: 'all' | 'answers' | 'none'
 }

@@ -1,10 +1,9 @@
 import { type ReactNode, useContext, useEffect } from 'react'
 import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
+import display from '#content/fonts/display.woff2'
+import text from '#content/fonts/text.woff2'
 import { Mark } from '#design/drawings/mark.tsx'
 import type { Route } from './+types/root'
-import { FeedLinks } from './feed-links.tsx'
-import { FontPreloads } from './font-preloads.tsx'
-import { Icons } from './icons.tsx'
 import { findMe } from './signed-in/session/me.ts'
 import { ErrorPage } from './site/errors/error-page.tsx'
 import { DocumentContext } from './site/islands/document-context.ts'
@@ -66,5 +65,37 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </Link>
       <ErrorPage error={error} />
     </main>
+  )
+}
+
+/** The fonts, asked for with the page instead of after its style sheet; words stand in fallbacks of the same size until they come. */
+function FontPreloads() {
+  return [text, display].map((href) => (
+    <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+  ))
+}
+
+const FEEDS = [
+  { type: 'application/rss+xml', title: 'News, as RSS', href: '/feed.xml' },
+  { type: 'application/atom+xml', title: 'News, as Atom', href: '/atom.xml' },
+  { type: 'application/feed+json', title: 'News, as JSON Feed', href: '/feed.json' },
+]
+
+/** Lets browsers and readers find the feeds from any public page. */
+function FeedLinks() {
+  return FEEDS.map((feed) => <link key={feed.href} rel="alternate" {...feed} />)
+}
+
+/** How the site shows itself in tabs, on home screens and in the frame of a browser. */
+function Icons() {
+  return (
+    <>
+      <meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#10201c" media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+    </>
   )
 }

@@ -6,7 +6,6 @@ import type { Engine } from '#database/engine.ts'
 import { createSearch } from '#database/search/search.ts'
 import type { QueryLog } from '#database/slow-queries.ts'
 import type { Tables } from '#database/tables.ts'
-import { watchOtherWriters } from './changes.ts'
 import { sqliteCopying } from './copying.ts'
 import { PatientDialect } from './dialect.ts'
 import { createGroupCommit } from './group-commit.ts'
@@ -133,4 +132,22 @@ function trusting<T>(database: DatabaseSync, act: () => T): T {
 
 function resultCode(error: unknown): number {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
+}
+
+const LOOK_MS = 250
+
+/** Notices when another process, such as the command line, has written to the file. */
+function watchOtherWriters(writer: DatabaseSync, heard: () => void): () => void {
+  // Counts the commits of every connection but this one; our own are told by who makes them.
+  const version = writer.prepare('pragma data_version')
+  const look = () => version.get()?.data_version
+  let known = look()
+  const timer = setInterval(() => {
+    const now = look()
+    if (now === known) return
+    known = now
+    heard()
+  }, LOOK_MS)
+  timer.unref()
+  return () => clearInterval(timer)
 }

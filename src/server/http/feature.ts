@@ -1,14 +1,13 @@
 import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
+import type { core } from 'zod'
 import { BYTES } from '#contract/limits.ts'
 import { problemAnswer } from '#contract/problem.ts'
 import { ACCESS, type Access, answers } from '#contract/route.ts'
 import { nameCall } from '#platform/in-progress.ts'
 import { guard } from './access.ts'
-import { limitBody } from './body-limit.ts'
 import type { Environment } from './environment.ts'
 import { problem } from './problem.ts'
-import { fieldsOf } from './validation.ts'
 
 const problemInWords = answers(problemAnswer, 'A problem, in words')
 
@@ -79,4 +78,54 @@ function takesOnly(description: Pick<RouteConfig, 'request'>): MiddlewareHandler
 
 function asList<T>(value: T | T[] | undefined): T[] {
   return value === undefined ? [] : Array.isArray(value) ? value : [value]
+}
+
+/** The words for each wrong field, the first complaint of each. */
+function fieldsOf(error: { issues: core.$ZodIssue[] }): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const name = issue.path.map(String).join('.') || 'body'
+    fields[name] ??= wordsFor(issue)
+  }
+  return fields
+}
+
+function wordsFor(issue: core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) return 'This is required'
+  return issue.message
+}
+
+/** Refuses a longer body than the call takes, before it has been read into memory. */
+function limitBody(most: number): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    const { raw } = c.req
+    const declared = raw.headers.get('content-length')
+    if (declared !== null) {
+      if (Number(declared) > most) throw tooLarge(most)
+    } else if (raw.body && !['GET', 'HEAD'].includes(raw.method)) {
+      // Made from its address: the server's own requests cannot be copied.
+      c.req.raw = new Request(raw.url, {
+        method: raw.method,
+        headers: raw.headers,
+        body: await readAtMost(raw.body, most),
+      })
+    }
+    await next()
+  }
+}
+
+async function readAtMost(stream: ReadableStream<Uint8Array>, most: number): Promise<Blob> {
+  const chunks: BlobPart[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    size += chunk.length
+    if (size > most) throw tooLarge(most)
+    chunks.push(new Uint8Array(chunk))
+  }
+  return new Blob(chunks)
+}
+
+function tooLarge(most: number) {
+  const words = most >= 1024 * 1024 ? `${Math.floor(most / 1024 / 1024)} MB` : `${Math.floor(most / 1024)} KB`
+  return problem('too-large', 413, `That is too large. At most ${words} can be sent.`)
 }

@@ -1,9 +1,11 @@
 import { data } from 'react-router'
+import { DRAWING_NAMES, Drawing } from '#design/drawings/drawing.tsx'
+import { Wordmark } from '#design/drawings/mark.tsx'
 import { PageHeader } from '#design/patterns/page-header.tsx'
+import { Section } from '#design/patterns/section.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { deploymentContext } from '#web/deployment.ts'
 import type { Route } from './+types/gallery'
-import { DrawingsShown } from './drawings-shown.tsx'
 import { FeedbackShown } from './feedback-shown.tsx'
 import { FormsShown } from './forms-shown.tsx'
 import { FoundationsShown } from './foundations-shown.tsx'
@@ -50,5 +52,21 @@ export default function Gallery({ loaderData: { theme } }: Route.ComponentProps)
         <DrawingsShown />
       </main>
     </div>
+  )
+}
+
+function DrawingsShown() {
+  return (
+    <Section title="Drawings" note="One pen, colours from the tokens.">
+      <Wordmark name="Countinghouse" />
+      <ul className="mt-8 grid grid-cols-2 gap-8 sm:grid-cols-3">
+        {DRAWING_NAMES.map((name) => (
+          <li key={name} className="rule-bottom pb-4">
+            <Drawing name={name} of="Ada Marsh" />
+            <p className="mt-2 text-xs text-ink-soft">{name}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -1,8 +1,16 @@
-import { getMail, listMails, retryFailedMails, retryMail, sendTestMail } from '#contract/outbox.ts'
+import {
+  getMail,
+  listMails,
+  type MailAnswer,
+  type MailSummary,
+  retryFailedMails,
+  retryMail,
+  sendTestMail,
+} from '#contract/outbox.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
-import { presentMail, presentSummary } from './outbox.present.ts'
 import type { Outbox } from './outbox.service.ts'
+import type { StoredMail } from './outbox.store.ts'
 
 export function outboxRoutes(outbox: Outbox, delivering: boolean) {
   return createFeature()
@@ -34,4 +42,26 @@ export function outboxRoutes(outbox: Outbox, delivering: boolean) {
         : 'No mail server is set, so the test email stays here. Read it under Mail.'
       return c.json({ message }, 200)
     })
+}
+
+type Shown = Omit<StoredMail, 'text' | 'html' | 'reply_to'>
+
+function presentSummary(mail: Shown): MailSummary {
+  const waits = mail.state === 'queued' || mail.state === 'sending'
+  return {
+    id: mail.id,
+    kind: mail.kind,
+    to: mail.recipient,
+    subject: mail.subject,
+    state: mail.state,
+    attempts: mail.attempts,
+    nextAttemptAt: waits ? mail.next_attempt_at : null,
+    lastError: mail.last_error,
+    createdAt: mail.created_at,
+    sentAt: mail.sent_at,
+  }
+}
+
+function presentMail(mail: StoredMail): MailAnswer {
+  return { ...presentSummary(mail), text: mail.text, html: mail.html, replyTo: mail.reply_to }
 }

@@ -1,7 +1,7 @@
-import { searchOffice } from '#contract/search.ts'
+import { type FoundAnswer, type FoundKind, searchOffice } from '#contract/search.ts'
+import { leadExcerpt } from '#server/features/leads/leads.model.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
-import { presentFound } from './search.present.ts'
 import type { Search } from './search.service.ts'
 
 export function searchRoutes(search: Search) {
@@ -9,3 +9,59 @@ export function searchRoutes(search: Search) {
     c.json(presentFound(await search.find(actorOf(c), c.req.valid('query').q)), 200),
   )
 }
+
+type Found = Awaited<ReturnType<Search['find']>>
+
+function presentFound(found: Found): { items: FoundAnswer[]; more: FoundKind[] } {
+  const { articles: article, people: person, requests: request, files: file, pictures: picture } = found
+  const kinds = Object.entries({ article, person, request, file, picture }) as [FoundKind, { more: boolean }][]
+  return { items: itemsOf(found), more: kinds.flatMap(([kind, { more }]) => (more ? [kind] : [])) }
+}
+
+function itemsOf({ articles, people, requests, files, pictures }: Found): FoundAnswer[] {
+  return [
+    ...articles.items.map(({ id, title, state }) => ({
+      kind: 'article' as const,
+      id,
+      title: title || 'Without a title',
+      detail: STATES[state],
+      to: `/edit/${id}`,
+    })),
+    ...people.items.map(({ id, name, email }) => ({
+      kind: 'person' as const,
+      id,
+      title: name,
+      detail: email,
+      to: `/dashboard/customers/${id}`,
+    })),
+    ...requests.items.map((lead) => ({
+      kind: 'request' as const,
+      id: lead.id,
+      title: `${lead.reference} ${lead.name}`,
+      detail: leadExcerpt(lead),
+      to: `/dashboard/inbox/${lead.id}`,
+    })),
+    ...files.items.map(({ id, name, year }) => ({
+      kind: 'file' as const,
+      id,
+      title: name,
+      detail: year ? `For ${year}` : 'Publication',
+      to: `/dashboard/inventory/files/${id}`,
+    })),
+    ...pictures.items.map(({ id, name, alt }) => ({
+      kind: 'picture' as const,
+      id,
+      title: name,
+      detail: alt || 'Picture',
+      to: `/dashboard/inventory/pictures/${id}`,
+    })),
+  ]
+}
+
+const STATES = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  unpublished: 'Unpublished',
+  deleted: 'Deleted',
+} as const

@@ -1,12 +1,15 @@
 import { Form } from 'react-router'
 import type { OwnAccount } from '#contract/my-account.ts'
+import type { NewsItem } from '#contract/news.ts'
+import type { PublicationFolderAnswer } from '#contract/publications.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { RoomSection } from '#web/account/room-section.tsx'
 import type { Outcome } from '#web/signed-in/session/submit.ts'
+import { NewsDate } from '#web/site/news/news-date.tsx'
 import type { Overview } from './overview.ts'
-import { ForClients, LatestNews } from './reading-sections.tsx'
 import { RequestsSection } from './requests-section.tsx'
 
 interface Props {
@@ -70,4 +73,47 @@ function ConfirmAddress({ email, resent }: { email: string; resent: Outcome | un
 
 export function firstName(fullName: string): string {
   return fullName.trim().split(/\s+/)[0] ?? fullName
+}
+
+/** What the library keeps for clients. */
+function ForClients({ folders }: { folders: PublicationFolderAnswer[] }) {
+  const files = folders.flatMap((folder) => folder.files)
+  return (
+    <RoomSection title="For clients" note="Publications that only clients can read.">
+      {files.length === 0 ? (
+        <p className="text-ink-soft">
+          Nothing here yet. <TextLink to="/publication">See all publications</TextLink>
+        </p>
+      ) : (
+        <ul className="rule-top">
+          {files.map((file) => (
+            <li key={file.id} className="rule-bottom py-2">
+              <a href={file.url} className="ink-link">
+                {file.name}
+              </a>{' '}
+              <span className="text-sm text-ink-soft">{file.kind}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </RoomSection>
+  )
+}
+
+function LatestNews({ items }: { items: NewsItem[] }) {
+  if (items.length === 0) return null
+  return (
+    <RoomSection title="Latest news">
+      <ul className="rule-top">
+        {items.map((item) => (
+          <li key={item.id} className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 py-2">
+            <TextLink to={item.address}>{item.title}</TextLink>
+            <span className="figures text-sm text-ink-soft">
+              <NewsDate date={item.publishedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </RoomSection>
+  )
 }

@@ -1,12 +1,17 @@
+import { useEffect, useRef } from 'react'
 import { data, redirect } from 'react-router'
+import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
+import { TextField } from '#design/primitives/input.tsx'
 import { ownMeta } from '#web/account/own-meta.ts'
+import { PasswordPair } from '#web/account/password-pair.tsx'
+import { RoomSection } from '#web/account/room-section.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { getMe } from '#web/signed-in/session/me.ts'
+import { errorsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/security'
 import { DevicesSection } from './devices-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
-import { PasswordSection } from './password-section.tsx'
 import { type Result, runIntent } from './security-intents.ts'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
@@ -58,3 +63,33 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
 }
 
 const CHANGED: Result = { intent: 'password', ok: true, message: 'Your password has been changed.', fields: {} }
+
+function PasswordSection({ result }: { result: Result | undefined }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (result?.ok) frame.current?.querySelector('form')?.reset()
+  }, [result])
+  const errors = errorsOf(result)
+  return (
+    <RoomSection title="Password" note="Changing it signs you out on every other device.">
+      {result?.ok ? (
+        <Alert tone="success" className="mb-6">
+          {result.message}
+        </Alert>
+      ) : null}
+      <div ref={frame}>
+        <Form errors={errors} submit="Change the password" aria-label="Password">
+          <input type="hidden" name="intent" value="password" />
+          <TextField
+            label="Current password"
+            name="currentPassword"
+            type="password"
+            autoComplete="current-password"
+            error={errors.currentPassword}
+          />
+          <PasswordPair name="newPassword" errors={errors} />
+        </Form>
+      </div>
+    </RoomSection>
+  )
+}

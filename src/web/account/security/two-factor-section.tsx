@@ -4,7 +4,6 @@ import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { RoomSection } from '#web/account/room-section.tsx'
 import { errorsOf } from '#web/signed-in/session/submit.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import type { Enrolment, Result } from './security-intents.ts'
 
 interface Props {
@@ -123,5 +122,21 @@ function PasswordToProve({ id, error }: { id: string; error: string | undefined 
       autoComplete="current-password"
       error={error}
     />
+  )
+}
+
+/** Ten codes, shown this once. */
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <Alert tone="warning" title="Keep these recovery codes" className="mb-6">
+      <p>Each code works once, if you lose your phone. They are shown only now: print them or write them down.</p>
+      <ul className="figures mt-4 grid max-w-form grid-cols-2 gap-x-8 font-semibold">
+        {codes.map((code) => (
+          <li key={code} className="rule-bottom py-1">
+            {code}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   )
 }

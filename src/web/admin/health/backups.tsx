@@ -1,4 +1,5 @@
-import { Form } from 'react-router'
+import { useEffect } from 'react'
+import { Form, useRevalidator } from 'react-router'
 import type { BackupAnswer } from '#contract/backups.ts'
 import { DataTable } from '#design/patterns/data-table.tsx'
 import { Button } from '#design/primitives/button.tsx'
@@ -11,7 +12,6 @@ import { sizeInWords } from '#domain/size.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
-import { useFreshWhile } from './use-fresh-while.ts'
 
 /** The backups that are kept, and the one that is being made. */
 export function Backups({ items }: { items: BackupAnswer[] }) {
@@ -131,4 +131,16 @@ function Acts({ item: { id, state, startedAt } }: { item: BackupAnswer }) {
       </Form>
     </div>
   )
+}
+
+const LOOK_MS = 1000
+
+/** Reads the screen anew every second while something is under way. */
+function useFreshWhile(isUnderWay: boolean): void {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (!isUnderWay || state !== 'idle') return
+    const timer = setTimeout(revalidate, LOOK_MS)
+    return () => clearTimeout(timer)
+  }, [isUnderWay, revalidate, state])
 }

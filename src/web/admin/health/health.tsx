@@ -1,14 +1,15 @@
 import { data, Form } from 'react-router'
+import type { HealthAnswer } from '#contract/health.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
-import { clientContext, read } from '#web/api.ts'
+import { sizeInWords } from '#domain/size.ts'
+import { ApiProblem, type Client, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { Moment } from '#web/signed-in/parts/moments.tsx'
 import type { Route } from './+types/health'
 import { Backups } from './backups.tsx'
-import { runHealthAct } from './health-acts.ts'
 import { JobTable } from './job-table.tsx'
-import { SiteFacts } from './site-facts.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   admitAdmin(context)
@@ -66,5 +67,63 @@ function Warnings({ words }: { words: string[] }) {
         ))}
       </ul>
     </Alert>
+  )
+}
+
+/** Does what one of the buttons of the Health screen asks for. */
+async function runHealthAct({ api }: Client, form: FormData): Promise<{ ok: boolean; message: string }> {
+  try {
+    return { ok: true, message: await perform(api, String(form.get('act')), String(form.get('id'))) }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return { ok: false, message: error.message }
+  }
+}
+
+async function perform(api: Client['api'], act: string, id: string): Promise<string> {
+  if (act === 'mail') return (await read(api.outbox.test.$post())).message
+  if (act === 'delete') return (await read(api.backups[':id'].$delete({ param: { id } }))).message
+  await read(api.backups.$post())
+  return 'The backup has begun.'
+}
+
+const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
+
+const AUDIT_WORDS = { true: 'complete', false: 'not complete', null: 'not checked yet' }
+
+/** What the site runs on, as a ledger has it: the name to the left, the figure to the right. */
+function SiteFacts({ health, lastBackup }: { health: HealthAnswer; lastBackup: string | null }) {
+  const { disk, mail, migrations } = health
+  const facts: [string, React.ReactNode][] = [
+    ['Version', health.version],
+    ['Running since', <Moment key="since" at={health.startedAt} />],
+    ['Memory', sizeInWords(health.memoryBytes)],
+    ['Node', health.node],
+    ['Database', `${ENGINES[health.engine]}, ${sizeInWords(health.databaseBytes)}`],
+    ['Schema', `${migrations.applied} steps, up to ${migrations.last}`],
+    ['Free on the disk', `${sizeInWords(disk.freeBytes)} of ${sizeInWords(disk.totalBytes)}`],
+    ['Last backup', lastBackup ? <Moment key="backup" at={lastBackup} /> : 'None yet'],
+    [
+      'Audit record',
+      `${health.audit.events.toLocaleString('en')} events, ${AUDIT_WORDS[String(health.audit.intact) as 'true']}`,
+    ],
+    [
+      'Audit head',
+      <code key="head" className="text-xs break-all">
+        {health.audit.hash || 'none'}
+      </code>,
+    ],
+    ['Emails waiting', String(mail.waiting)],
+    ['Emails not sent', String(mail.failed)],
+  ]
+  return (
+    <dl className="rule-double-top rule-double figures mt-6 grid gap-x-12 text-sm lg:grid-cols-2">
+      {facts.map(([name, value]) => (
+        <div key={name} className="rule-bottom flex flex-wrap justify-between gap-x-6 py-2">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="min-w-0 text-right break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,3 +1,4 @@
+import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { LeadAnswer } from '#contract/leads.ts'
 import { Button } from '#design/primitives/button.tsx'
@@ -8,7 +9,6 @@ import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { type LeadOutcome, mark } from './lead-acts.ts'
 import { KINDS, LEAD_ORDER, STATES } from './lead-words.ts'
 import { Meanwhile, useMeanwhile } from './meanwhile.tsx'
-import { useEdited } from './use-edited.ts'
 import type { FetcherForm } from './use-lead-acts.ts'
 
 interface Props {
@@ -144,4 +144,21 @@ function Related({ leads }: { leads: LeadAnswer['related'] }) {
       </ul>
     </section>
   )
+}
+
+/** Fields that follow what stands on the server until this person changes them; what they chose stays theirs. */
+function useEdited(standing: Record<string, string>, outcome: { ok: boolean } | undefined) {
+  const [edited, setEdited] = useState<Record<string, string>>({})
+  useEffect(() => {
+    if (outcome?.ok) setEdited({})
+  }, [outcome])
+  return {
+    isEdited: Object.keys(edited).length > 0,
+    /** A new key puts in a new field with the new value. */
+    keyOf: (name: string) => `${name} ${edited[name] ?? standing[name]}`,
+    onInput({ target }: FormEvent<HTMLFormElement>): void {
+      const { name } = target as HTMLInputElement
+      setEdited((before) => (name in before ? before : { ...before, [name]: standing[name] ?? '' }))
+    },
+  }
 }

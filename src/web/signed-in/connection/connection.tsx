@@ -1,9 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useBlocker, useLocation, useMatches, useRevalidator } from 'react-router'
 import { tell } from '#web/signed-in/office/toasts.tsx'
-import { keepOpen } from './keep-screen.ts'
-import { useOfflineGuard } from './use-offline-guard.ts'
-import { useOnline } from './use-online.ts'
+import { keepOpen, OFFLINE_WORDS } from './keep-screen.ts'
 import './connection.css'
 
 /** Says when the network is gone or the office does not answer, and keeps the screen as it is until then. */
@@ -70,3 +68,52 @@ function useHeldNavigation(isOnline: boolean): { stay(): void } | null {
   }, [isOnline, blocker])
   return blocker.state === 'blocked' ? { stay: () => blocker.reset() } : null
 }
+
+/** Whether the browser has a network; a page that is made on the server takes it that there is one. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
+function watch(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+/** Without a network nothing leaves the screen: no form is sent, and no link replaces the page by a browser's error. */
+function useOfflineGuard(): void {
+  useEffect(() => {
+    const refuse = (event: Event, words: string) => {
+      event.preventDefault()
+      event.stopPropagation()
+      tell({ words, tone: 'bad' })
+    }
+    const onSubmit = (event: SubmitEvent) => {
+      const sent = event.submitter?.getAttribute('formmethod') ?? (event.target as HTMLFormElement).method
+      if (!navigator.onLine && sent === 'post') refuse(event, OFFLINE_WORDS)
+    }
+    const onClick = (event: MouseEvent) => {
+      if (navigator.onLine || event.defaultPrevented || !(event.target instanceof Element)) return
+      const link = event.target.closest<HTMLAnchorElement>('a[href]')
+      const isElsewhere = link && link.origin === location.origin && link.target !== '_blank' && !isHere(link)
+      if (isElsewhere) refuse(event, 'You are offline. This can be opened when you are back.')
+    }
+    // Before anybody else hears of a form, and after everybody has heard of a click: the router follows links itself.
+    window.addEventListener('submit', onSubmit, true)
+    window.addEventListener('click', onClick)
+    return () => {
+      window.removeEventListener('submit', onSubmit, true)
+      window.removeEventListener('click', onClick)
+    }
+  }, [])
+}
+
+const isHere = (link: HTMLAnchorElement) =>
+  link.pathname === location.pathname && link.search === location.search && link.hash !== ''

@@ -3,7 +3,7 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
 import { TextField } from '#design/primitives/input.tsx'
-import { sendCode, sendPassword } from './sign-in.ts'
+import { keepToken } from './token.ts'
 
 interface Props {
   email: string
@@ -68,4 +68,31 @@ export function SignInAgain({ email, onDone }: Props) {
       </form>
     </Dialog>
   )
+}
+
+type SignInStep = { kind: 'in' } | { kind: 'code'; challenge: string } | { kind: 'failed'; words: string }
+
+function sendPassword(email: string, password: string): Promise<SignInStep> {
+  return send('/api/auth/login', { email, password })
+}
+
+function sendCode(challenge: string, code: string): Promise<SignInStep> {
+  return send('/api/auth/login/two-factor', { challenge, code })
+}
+
+async function send(path: string, body: Record<string, string>): Promise<SignInStep> {
+  try {
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const { token, challenge, message } = (await answer.json()) as Partial<Record<string, string>>
+    if (!answer.ok) return { kind: 'failed', words: message ?? 'Login failed' }
+    if (challenge) return { kind: 'code', challenge }
+    if (token) keepToken(token)
+    return { kind: 'in' }
+  } catch {
+    return { kind: 'failed', words: 'Network error' }
+  }
 }

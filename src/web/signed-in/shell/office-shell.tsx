@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 import type { WaitingAnswer } from '#contract/dashboard.ts'
 import { Connection } from '#web/signed-in/connection/connection.tsx'
-import { LoadingLine } from '#web/signed-in/connection/loading-line.tsx'
 import { type Firm, FirmContext } from '#web/signed-in/office/firm.tsx'
 import { KeptFocus } from '#web/signed-in/office/kept-focus.tsx'
 import type { Staff } from '#web/signed-in/office/staff.ts'
@@ -44,4 +44,14 @@ export function OfficeShell({ staff, waiting, firm, children }: Props) {
       <Toasts />
     </FirmContext>
   )
+}
+
+/** A line at the upper edge while the office is asked for something; a short wait shows nothing. */
+function LoadingLine() {
+  const navigation = useNavigation()
+  const revalidator = useRevalidator()
+  const fetchers = useFetchers()
+  const isBusy =
+    navigation.state !== 'idle' || revalidator.state !== 'idle' || fetchers.some(({ state }) => state !== 'idle')
+  return isBusy ? <div role="progressbar" aria-label="Loading" className="loading-line" data-print="no" /> : null
 }

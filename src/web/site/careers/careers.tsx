@@ -1,12 +1,13 @@
+import type { PublicSettings } from '#contract/settings.ts'
 import { EmptyDesk } from '#design/drawings/office.tsx'
 import { PageHeader } from '#design/patterns/page-header.tsx'
 import { Section } from '#design/patterns/section.tsx'
 import { buttonClass } from '#design/primitives/button.tsx'
 import { pageHead } from '#web/site/head/page-head.ts'
+import { LongDate } from '#web/site/parts/long-date.tsx'
 import { Paragraphs } from '#web/site/parts/paragraphs.tsx'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/careers'
-import { Opening } from './opening.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { careers } = await readSite(context)
@@ -52,5 +53,55 @@ function Count({ openings }: { openings: number }) {
     <span className="figures flex items-baseline gap-2">
       <span className="display text-4xl text-green">{openings}</span> at the moment
     </span>
+  )
+}
+
+type Props = PublicSettings['careers']['openings'][number] & { email: string }
+
+/** One opening: what, where, until when, and how to apply. */
+function Opening({ slug, title, place, kind, text, points, closesOn, email }: Props) {
+  return (
+    <li id={slug} className="border-t border-rule py-8">
+      <h3 className="text-2xl">{title}</h3>
+      <dl className="figures mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft">
+        <Fact name="Where">{place}</Fact>
+        <Fact name="How">{kind}</Fact>
+        {closesOn ? (
+          <Fact name="Apply by">
+            <LongDate day={closesOn} />
+          </Fact>
+        ) : null}
+      </dl>
+      <div className="mt-5">
+        <Paragraphs text={text} />
+      </div>
+      {points.length > 0 ? (
+        <ul className="mt-5 max-w-measure">
+          {points.map((point) => (
+            <li key={point} className="border-t border-rule py-2">
+              {point}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="mt-6">
+        <a
+          href={`mailto:${email}?subject=${encodeURIComponent(title)}`}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          Apply by email
+          <span className="sr-only"> for {title}</span>
+        </a>
+      </p>
+    </li>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="text-brass">{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

@@ -1,8 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
-import { FailurePage } from './failure-page.tsx'
-import { ForbiddenPage } from './forbidden-page.tsx'
+import { BrokenPencil, EmptyDesk } from '#design/drawings/office.tsx'
+import { ErrorSheet } from './error-sheet.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { UnavailablePage } from './unavailable-page.tsx'
 
 const KNOWN = {
   403: { title: 'This door is for staff', Page: ForbiddenPage },
@@ -19,5 +18,40 @@ export function ErrorPage({ error }: { error: unknown }) {
       <title>{title}</title>
       <Page />
     </>
+  )
+}
+
+/** Somebody is signed in, but not for this door. */
+function ForbiddenPage() {
+  return (
+    <ErrorSheet figure="403" title="This door is for staff" drawing={<EmptyDesk />}>
+      <p>
+        You are signed in, but your account does not open this part of the site. If it should, ask an administrator.
+      </p>
+    </ErrorSheet>
+  )
+}
+
+/** Something broke on our side. */
+function FailurePage() {
+  return (
+    <ErrorSheet figure="500" title="Something went wrong on our side" drawing={<BrokenPencil />} again>
+      <p>
+        It has been noted. Please try again in a moment. If you were sending a form, go back: what you typed is still
+        there.
+      </p>
+    </ErrorSheet>
+  )
+}
+
+/** The books cannot be opened: no room on the disk, or the database is away. */
+function UnavailablePage() {
+  return (
+    <ErrorSheet figure="503" title="We cannot open our books just now" drawing={<EmptyDesk />} again>
+      <p>
+        The site is running, but what it shows cannot be read at the moment. Please try again in a minute. If you were
+        sending a form, go back: what you typed is still there.
+      </p>
+    </ErrorSheet>
   )
 }

@@ -1,4 +1,7 @@
+import type { PublicSettings } from '#contract/settings.ts'
+import { Section } from '#design/patterns/section.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { pageHead } from '#web/site/head/page-head.ts'
 import { firmData } from '#web/site/head/structured-data.ts'
@@ -10,8 +13,6 @@ import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/home'
 import { ClosedMonth } from './closed-month.tsx'
 import { type LatestItem, LatestNews } from './latest-news.tsx'
-import { MonthlyServices } from './monthly-services.tsx'
-import { WhatToExpect } from './what-to-expect.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { firm, home, counters, certifications } = await readSite(context)
@@ -64,5 +65,65 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <LatestNews items={news} />
       <ClosingCall {...home.closing} />
     </>
+  )
+}
+
+/** What a month holds, entered line by line. */
+function MonthlyServices({ title, intro, items }: PublicSettings['home']['monthly']) {
+  return (
+    <Section title={title} note={intro} id="monthly-services" className="border-t-0">
+      <ol className="border-b-3 border-double border-line">
+        {items.map(({ title, text }, index) => (
+          <li
+            key={title}
+            className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-baseline gap-y-1 border-t border-rule py-4 md:grid-cols-[3.5rem_minmax(0,2fr)_minmax(0,3fr)] md:gap-x-4"
+          >
+            <span aria-hidden="true" className="figures text-sm text-brass">
+              {index + 1}
+            </span>
+            <h3 className="text-xl">{title}</h3>
+            <p className="col-start-2 text-ink-soft md:col-start-3">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-6">
+        <TextLink to="/services" className="inline-flex min-h-11 items-center">
+          All services and plans
+        </TextLink>
+      </p>
+    </Section>
+  )
+}
+
+/** The first weeks, as steps along one line. */
+function WhatToExpect({ title, intro, steps }: PublicSettings['home']['expect']) {
+  return (
+    <section aria-labelledby="expect" className="rule-top py-12 md:py-16">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <h2 id="expect" className="text-3xl">
+          {title}
+        </h2>
+        <p className="text-ink-soft">{intro}</p>
+      </div>
+      <ol className="mt-8 grid gap-x-8 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="grid grid-cols-[3.5rem_minmax(0,1fr)] sm:block sm:pb-8 lg:pb-0">
+            <div
+              aria-hidden="true"
+              className="relative max-sm:border-r max-sm:border-line sm:mb-5 sm:border-b sm:border-line sm:pb-3"
+            >
+              <span className="display figures text-4xl leading-none text-brass max-sm:relative max-sm:-top-0.5">
+                {index + 1}
+              </span>
+              <span className="absolute size-2.25 rounded-full bg-brass max-sm:top-3.5 max-sm:-right-1.25 sm:-bottom-1.25 sm:left-0" />
+            </div>
+            <div className="max-sm:pb-8 max-sm:pl-6">
+              <h3 className="text-xl">{title}</h3>
+              <p className="mt-2 text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

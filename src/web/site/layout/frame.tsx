@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { Wordmark } from '#design/drawings/mark.tsx'
 import { Island } from '#web/site/islands/island.tsx'
 import { QuoteDialog } from '#web/site/quote/quote-dialog.tsx'
 import { Sending } from '#web/site/sending/sending.tsx'
 import type { LayoutLines } from './firm-lines.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { Letterhead } from './letterhead.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** What stands around every public page. */
@@ -31,6 +31,20 @@ export function Frame({ lines, children }: { lines: LayoutLines; children: React
       <Footer lines={lines} />
       <QuoteDialog plans={lines.plans} openedAt={lines.openedAt} />
       <Island name="sending" of={Sending} props={{}} kept="countinghouse.outbox" />
+    </div>
+  )
+}
+
+/** Whose page it is, on paper, where there is no navigation. */
+function Letterhead({ lines }: { lines: LayoutLines }) {
+  return (
+    <div className="rule-double page hidden items-end justify-between gap-6 pb-3 text-xs text-ink-soft print:flex">
+      <Wordmark name={lines.name} className="text-ink" />
+      <p className="figures text-right">
+        {lines.address.join(', ')}
+        <br />
+        {lines.phone} · {lines.email}
+      </p>
     </div>
   )
 }

@@ -6,14 +6,14 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { ErrorSheet } from '#web/site/errors/error-sheet.tsx'
 import { pageHead } from '#web/site/head/page-head.ts'
-import { readSite } from '#web/site/site-settings.ts'
+import { readSite, type Site } from '#web/site/site-settings.ts'
 import type { Route } from './+types/news-article'
-import { ArticleBody } from './article-body.tsx'
-import { articleData } from './article-data.ts'
 import { ArticleMargin } from './article-margin.tsx'
 import { ArticleNeighbours } from './article-neighbours.tsx'
+import { ArticleText } from './article-text.tsx'
 import { sendComment } from './comment-action.ts'
 import { Comments } from './comments.tsx'
+import { NewsDate } from './news-date.tsx'
 import { NewsPicture } from './news-picture.tsx'
 
 const ABSENT = 'Post not found.'
@@ -117,4 +117,43 @@ function NoArticle({ trouble }: { trouble: string }) {
       <TextLink to="/blog">To all news</TextLink>
     </div>
   )
+}
+
+/** The text itself, and whether it may be out of date. */
+function ArticleBody({ article }: { article: Article }) {
+  return (
+    <>
+      {article.reviewDue && article.reviewBy ? (
+        <p className="mb-8 max-w-measure border-l-3 border-brass bg-brass-wash px-4 py-3 text-sm">
+          This article was due for review on <NewsDate date={article.reviewBy} />. Rules may have changed since; please
+          ask us before you act on it.
+        </p>
+      ) : null}
+      <ArticleText html={article.html} />
+      <div className="rule-double mt-10 max-w-measure" />
+    </>
+  )
+}
+
+/** The article for programs that read schema.org. */
+function articleData(site: Site, article: Article): object {
+  const url = site.publicUrl + article.address
+  return {
+    '@type': 'NewsArticle',
+    headline: article.title,
+    description: article.summary ?? article.excerpt,
+    datePublished: article.publishedAt,
+    dateModified: article.updatedAt ?? article.publishedAt,
+    url,
+    mainEntityOfPage: url,
+    articleSection: article.category ?? undefined,
+    image: article.image ? [site.publicUrl + article.image] : undefined,
+    author: { '@type': 'Person', name: article.author ?? site.firm.name },
+    publisher: {
+      '@type': 'Organization',
+      name: site.firm.name,
+      url: site.publicUrl,
+      logo: { '@type': 'ImageObject', url: `${site.publicUrl}/icons/icon-512.png`, width: 512, height: 512 },
+    },
+  }
 }

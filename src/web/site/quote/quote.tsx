@@ -5,6 +5,7 @@ import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { LetterDrawing } from '#web/site/drawings/letter-drawing.tsx'
 import { pageHead } from '#web/site/head/page-head.ts'
 import { Island } from '#web/site/islands/island.tsx'
+import { PhoneLink } from '#web/site/parts/phone-link.tsx'
 import { errorsOf } from '#web/site/sending/field-errors.ts'
 import { openedFormContext } from '#web/site/sending/opened-form.ts'
 import { campaignIn } from '#web/site/sending/origin.ts'
@@ -12,7 +13,6 @@ import { failedContext, keyOfWords, referenceIn, titleAsError } from '#web/site/
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/quote'
 import { readQuote } from './check-quote.ts'
-import { QuoteMargin } from './quote-margin.tsx'
 import { QuotePageForm, QuoteReceived } from './quote-page-form.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -74,5 +74,41 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
         <QuoteMargin steps={heading.steps} phone={phone} hours={hours} />
       </div>
     </>
+  )
+}
+
+interface Props {
+  steps: { title: string; text: string }[]
+  phone: string
+  hours: string[]
+}
+
+/** Beside the form: what will happen with it, and the way for those who would rather talk. */
+function QuoteMargin({ steps, phone, hours }: Props) {
+  return (
+    <aside aria-label="About your request" className="max-w-form lg:border-l lg:border-rule lg:pl-10">
+      <ol>
+        {steps.map(({ title, text }, at) => (
+          <li key={title} className="grid grid-cols-[2.5rem_minmax(0,1fr)] border-b border-rule py-5 first:pt-0">
+            <span aria-hidden="true" className="display figures text-2xl text-brass">
+              {at + 1}
+            </span>
+            <div>
+              <h2 className="text-lg">{title}</h2>
+              <p className="text-sm text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="rule-double py-5">
+        <h2 className="text-lg">Rather talk?</h2>
+        <PhoneLink phone={phone} className="ink-link figures inline-block py-2 text-lg" />
+        <ul className="figures text-sm text-ink-soft">
+          {hours.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    </aside>
   )
 }

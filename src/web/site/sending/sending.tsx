@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Toast, ToastShelf, toastActionClass } from '#design/primitives/toast.tsx'
+import { deliverAll } from './deliver.ts'
 import { keepAsDraft } from './draft.ts'
-import { dismiss, type Notice, noticeStore } from './notices.ts'
+import { arrived, dismiss, type Notice, noticeStore } from './notices.ts'
 import { type Entry, outbox } from './outbox.ts'
-import { deliverNow, useDelivery } from './use-delivery.ts'
 
 const NO_NOTICES: Notice[] = []
 const NOTICE_SECONDS = 12
@@ -55,4 +55,32 @@ function Refused({ entry }: { entry: Entry }) {
       <strong>Your {entry.kind === 'quote' ? 'request' : 'message'} could not be sent.</strong> {entry.refused?.message}
     </Toast>
   )
+}
+
+const NOTHING: Entry[] = []
+const LOOK_EVERY_MS = 2_500
+
+/** Delivers what waits in this browser: on every page view, when the network is back, and again and again. */
+function useDelivery(): Entry[] {
+  const entries = useSyncExternalStore(outbox.onChange, outbox.entries, () => NOTHING)
+  const waits = entries.some((entry) => !entry.refused)
+
+  useEffect(deliverNow, [])
+
+  useEffect(() => {
+    if (!waits) return
+    const now = () => void deliverAll(arrived)
+    const due = setInterval(() => navigator.onLine && void deliverAll(arrived, true), LOOK_EVERY_MS)
+    addEventListener('online', now)
+    return () => {
+      clearInterval(due)
+      removeEventListener('online', now)
+    }
+  }, [waits])
+
+  return entries
+}
+
+function deliverNow(): void {
+  void deliverAll(arrived)
 }

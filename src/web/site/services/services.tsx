@@ -1,14 +1,17 @@
+import type { PublicSettings } from '#contract/settings.ts'
 import { Abacus } from '#design/drawings/instruments.tsx'
 import { PageHeader } from '#design/patterns/page-header.tsx'
+import { Section } from '#design/patterns/section.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
 import { pageHead } from '#web/site/head/page-head.ts'
 import { faqData, plansData, servicesData } from '#web/site/head/structured-data.ts'
 import { Certifications } from '#web/site/parts/certifications.tsx'
 import { Counters } from '#web/site/parts/counters.tsx'
+import { Paragraphs } from '#web/site/parts/paragraphs.tsx'
+import { Picture } from '#web/site/parts/picture.tsx'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/services'
 import { Plans } from './plans.tsx'
-import { Questions } from './questions.tsx'
-import { ServiceCards } from './service-cards.tsx'
 import { ServiceDetail } from './service-detail.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -37,5 +40,71 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       <Certifications {...certifications} />
       <Questions {...faq} />
     </>
+  )
+}
+
+/** The index of the services: each card leads to its own section below. */
+function ServiceCards({ items }: Pick<PublicSettings['services'], 'items'>) {
+  return (
+    <nav aria-label="Services" className="py-10 md:py-14">
+      <ul className="grid border-b border-rule sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-3">
+        {items.map(({ slug, title, short, picture }, index) => (
+          <li key={slug} className="border-t border-rule">
+            <a href={`#${slug}`} className="group flex h-full gap-5 py-6 text-ink no-underline sm:flex-col">
+              <Picture picture={picture} className="w-20 shrink-0 text-ink-soft group-hover:text-green sm:w-32" />
+              <span className="block">
+                <span className="flex items-baseline gap-2.5">
+                  <span aria-hidden="true" className="figures text-sm text-brass">
+                    {index + 1}
+                  </span>
+                  <span className="display text-xl underline decoration-rule decoration-1 underline-offset-4 group-hover:text-green group-hover:decoration-green">
+                    {title}
+                  </span>
+                </span>
+                <span className="mt-1.5 block text-ink-soft">{short}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** What people ask before they sign: each answer opens in place, without a script. */
+function Questions({ title, items }: PublicSettings['faq']) {
+  if (items.length === 0) return null
+  return (
+    <Section
+      title={title}
+      note={
+        <>
+          Yours is not here? <TextLink to="/Contact">Ask us</TextLink>.
+        </>
+      }
+      id="questions"
+    >
+      <div className="border-b-3 border-double border-line">
+        {items.map(({ question, answer }) => (
+          <details key={question} className="group border-t border-rule">
+            <summary className="flex min-h-14 cursor-pointer list-none items-baseline gap-4 py-4 hover:text-green">
+              <h3 className="grow text-lg">{question}</h3>
+              <svg
+                aria-hidden="true"
+                viewBox="0 0 16 16"
+                className="size-4 shrink-0 self-center stroke-brass"
+                strokeWidth="1.6"
+              >
+                <path d="M2 8h12" />
+                <path d="M8 2v12" className="group-open:hidden" />
+              </svg>
+            </summary>
+            <div className="pr-8 pb-6 text-ink-soft">
+              <Paragraphs text={answer} />
+            </div>
+          </details>
+        ))}
+      </div>
+    </Section>
   )
 }

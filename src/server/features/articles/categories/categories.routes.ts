@@ -1,4 +1,6 @@
+import type { z } from '@hono/zod-openapi'
 import {
+  type categoryAnswer,
   createCategory,
   deleteCategory,
   listCategories,
@@ -9,8 +11,8 @@ import {
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { notFound } from '#server/http/problem.ts'
-import { presentCategories } from './categories.present.ts'
 import type { Categories } from './categories.service.ts'
+import type { Category } from './categories.store.ts'
 
 export function categoryRoutes(categories: Categories) {
   const all = async () => presentCategories(await categories.list(), await categories.counts())
@@ -43,4 +45,20 @@ export function categoryRoutes(categories: Categories) {
       const moved = await categories.delete(actorOf(c), c.req.valid('param').id, c.req.valid('query').moveTo)
       return c.json({ message: 'The category was deleted.', moved }, 200)
     })
+}
+
+type Counts = Awaited<ReturnType<Categories['counts']>>
+
+/** Both levels in order, with counts; a category counts its subcategories too. */
+function presentCategories(categories: Category[], counts: Counts): z.infer<typeof categoryAnswer>[] {
+  const present = (category: Category) => {
+    const { id, name, slug } = category
+    return { id, name, slug, published: counts.news(category), articles: counts.office(category) }
+  }
+  return categories
+    .filter((category) => category.parentId === 0)
+    .map((category) => ({
+      ...present(category),
+      subcategories: categories.filter((child) => child.parentId === category.id).map(present),
+    }))
 }

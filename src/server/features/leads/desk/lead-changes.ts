@@ -9,9 +9,8 @@ import * as store from '#server/features/leads/leads.store.ts'
 import type { ReplyPromise } from '#server/features/leads/promise/reply-promise.ts'
 import { countLead } from '#server/features/leads/statistics/count-lead.ts'
 import type { Actor } from '#server/http/environment.ts'
-import { notFound } from '#server/http/problem.ts'
+import { notFound, type Problem, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { changedMeanwhile } from './lead-conflict.ts'
 import { insertEvent, listEvents } from './lead-events.store.ts'
 import { replaceTags } from './lead-tags.store.ts'
 
@@ -108,4 +107,21 @@ function stepsBetween(lead: Lead, { state, owner, tags }: Omit<Wish, 'version'>)
     steps.push({ kind: 'tags', before: lead.tags.join(', '), after: tags.join(', ') })
   }
   return steps
+}
+
+/** Tells who changed a lead since a version was read, and what it is now; nothing is overwritten. */
+function changedMeanwhile(lead: Lead, events: LeadEvent[], seen: number): Problem {
+  const missed = events.filter((event) => event.version > seen && event.kind !== 'note')
+  const who = [...new Set(missed.map((event) => event.actorName))].join(' and ') || 'Somebody'
+  const fields: Record<string, string> = {}
+  for (const { kind } of missed) fields[kind] = nowOf(lead, kind)
+  const what = Object.values(fields).join(', ')
+  const words = `${who} changed this request meanwhile${what ? `: ${what}` : ''}. Review it before you change it.`
+  return problem('changed-meanwhile', 409, words, { fields })
+}
+
+function nowOf(lead: Lead, kind: LeadEvent['kind']): string {
+  if (kind === 'owner') return lead.owner ? `it is now with ${lead.owner.name}` : 'it is now with nobody'
+  if (kind === 'tags') return lead.tags.length > 0 ? `its tags are now ${lead.tags.join(', ')}` : 'it has no tags now'
+  return `its state is now ${lead.state.replace('-', ' ')}`
 }

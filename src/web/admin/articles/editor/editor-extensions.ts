@@ -1,10 +1,10 @@
-import type { Extensions } from '@tiptap/core'
+import { Extension, type Extensions } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
+import { Plugin } from '@tiptap/pm/state'
 import { articleExtensions } from '#contract/article-document.ts'
 import { ClashPlaces } from './clashes/clash-places.ts'
 import { FigureWithFields } from './images/figure-view.tsx'
 import { UploadPlaces } from './images/upload-places.ts'
-import { editorKeys } from './keys.ts'
 import { type SlashMenu, slashCommand } from './slash/slash-menu.ts'
 import type { ToolSurroundings } from './toolbar/tools.ts'
 
@@ -24,4 +24,50 @@ export function editorExtensions({ slash, surroundings, focusToolbar }: Parts): 
     slashCommand(slash, surroundings),
     editorKeys({ ...surroundings, focusToolbar }),
   ]
+}
+
+interface Doors {
+  openLink(): void
+  openShortcuts(): void
+  focusToolbar(): void
+}
+
+/** The keys that lead out of the text: to the toolbar, to the dialogs, and past the editor. */
+function editorKeys(doors: Doors) {
+  const open = (door: () => void) => () => {
+    door()
+    return true
+  }
+  return Extension.create({
+    name: 'editorKeys',
+    addKeyboardShortcuts() {
+      return {
+        'Mod-k': open(doors.openLink),
+        'Mod-/': open(doors.openShortcuts),
+        'Alt-F10': open(doors.focusToolbar),
+      }
+    },
+    addProseMirrorPlugins: () => [leaveByEscapeThenTab()],
+  })
+}
+
+/** In lists and tables Tab belongs to the text; after Escape the next Tab is the browser's again. */
+function leaveByEscapeThenTab(): Plugin {
+  let leaving = false
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        keydown(_view, event) {
+          const isTab = event.key === 'Tab'
+          const letPass = leaving && isTab
+          leaving = event.key === 'Escape' || (leaving && event.key === 'Shift')
+          return letPass
+        },
+        blur() {
+          leaving = false
+          return false
+        },
+      },
+    },
+  })
 }

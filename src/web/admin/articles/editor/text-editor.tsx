@@ -1,7 +1,9 @@
 import type { Editor, JSONContent } from '@tiptap/core'
-import { EditorContent, useEditor } from '@tiptap/react'
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { countWords } from '#domain/text/count-words.ts'
+import { counted } from '#domain/text/counted.ts'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { ImageDialog } from './dialogs/image-dialog.tsx'
@@ -19,7 +21,6 @@ import { createSlashMenu } from './slash/slash-menu.ts'
 import { SlashPopup } from './slash/slash-popup.tsx'
 import { Toolbar, type ToolbarHandle } from './toolbar/toolbar.tsx'
 import type { ToolSurroundings } from './toolbar/tools.ts'
-import { WordCount } from './word-count.tsx'
 import './editor.css'
 import './images/images.css'
 import './slash/slash.css'
@@ -151,4 +152,12 @@ export function TextEditor({ start, labelledBy, invalid, onChange, onReady }: Pr
       {dialog && createPortal(dialogFor(dialog, editor), document.body)}
     </div>
   )
+}
+
+function WordCount({ editor }: { editor: Editor }) {
+  const words = useEditorState({
+    editor,
+    selector: ({ editor }) => countWords(editor.getText({ blockSeparator: ' ' })),
+  })
+  return <span className="word-count figures">{counted(words, 'word')}</span>
 }

@@ -1,12 +1,13 @@
-import { data, Link, useRevalidator } from 'react-router'
+import { data, Form, Link, useRevalidator } from 'react-router'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { counted } from '#domain/text/counted.ts'
-import { ActMessage } from '#web/admin/inventory/act-message.tsx'
 import { FolderHead } from '#web/admin/inventory/folders/folder-head.tsx'
 import { FolderList } from '#web/admin/inventory/folders/folder-list.tsx'
-import { runInventoryAct } from '#web/admin/inventory/inventory-acts.ts'
+import { type InventoryOutcome, runInventoryAct } from '#web/admin/inventory/inventory-acts.ts'
 import { apiQueryOf, hrefOf, INVENTORY, isNarrowed, queryOf } from '#web/admin/inventory/inventory-query.ts'
 import { UploadDesk } from '#web/admin/inventory/upload/upload-desk.tsx'
 import { clientContext, read } from '#web/api.ts'
@@ -110,5 +111,33 @@ function Nothing({ isNarrowed, isFolder }: { isNarrowed: boolean; isFolder: bool
     <EmptyState title="Nothing in the inventory yet">
       Pictures for articles and files for the publication page appear here once you add them above.
     </EmptyState>
+  )
+}
+
+interface Props {
+  outcome: InventoryOutcome | undefined
+  /** What was just deleted elsewhere, such as `picture:12`. */
+  deleted: string | null
+}
+
+/** What an act came to, with the way back where there is one. */
+function ActMessage({ outcome, deleted }: Props) {
+  const undo = outcome?.undo ?? deleted
+  if (!outcome && !deleted) return null
+  return (
+    <Alert tone={outcome && !outcome.ok ? 'error' : 'success'} className="mb-4">
+      <div className="flex flex-wrap items-center gap-4">
+        {outcome?.message ?? 'Deleted. You can restore it for 30 days.'}
+        {undo && (
+          <Form method="post" action={INVENTORY}>
+            <input type="hidden" name="act" value="restore" />
+            <input type="hidden" name="what" value={undo} />
+            <Button variant="secondary" size="small">
+              Undo
+            </Button>
+          </Form>
+        )}
+      </div>
+    </Alert>
   )
 }

@@ -1,5 +1,6 @@
-import { data, Link, redirect } from 'react-router'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
 import { sizeInWords } from '#domain/size.ts'
 import { notThere } from '#web/admin/inventory/not-there.ts'
 import { clientContext, read } from '#web/api.ts'
@@ -8,10 +9,9 @@ import type { Route } from './+types/picture'
 import { CropSection } from './crop-section.tsx'
 import { DescriptionForm } from './description-form.tsx'
 import { FocalSection } from './focal-section.tsx'
-import { runPictureAct } from './picture-acts.ts'
+import { type Picture, runPictureAct } from './picture-acts.ts'
 import { RemoveSection } from './remove-section.tsx'
 import { RenderedPicture } from './rendered-picture.tsx'
-import { ReplaceSection } from './replace-section.tsx'
 import { UsesSection } from './uses-section.tsx'
 import '#web/admin/inventory/inventory.css'
 import '#web/admin/inventory/picture.css'
@@ -65,5 +65,37 @@ export default function PictureScreen({ loaderData, actionData }: Route.Componen
         </div>
       </div>
     </div>
+  )
+}
+
+/** Another picture in the same place, everywhere. */
+function ReplaceSection({ picture }: { picture: Picture }) {
+  const { state, formData } = useNavigation()
+  return (
+    <section className="piece-section">
+      <h2 className="text-xl">Replace</h2>
+      <p className="text-sm text-ink-soft">
+        Another picture takes its place {picture.uses === 0 ? '' : 'wherever it is shown, '}with the same description.
+      </p>
+      <Form method="post" encType="multipart/form-data" preventScrollReset className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="act" value="replace" />
+        <div className="min-w-0">
+          <label htmlFor="image" className="block text-sm font-semibold">
+            New picture
+          </label>
+          <input
+            id="image"
+            name="image"
+            type="file"
+            required
+            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+            className="upload-input"
+          />
+        </div>
+        <Button variant="secondary" size="small" busy={state !== 'idle' && formData?.get('act') === 'replace'}>
+          Replace the picture
+        </Button>
+      </Form>
+    </section>
   )
 }
