@@ -1,5 +1,5 @@
 import { LENGTHS, PAGE_SIZE } from './limits.ts'
-import { answers, lenient, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from './route.ts'
+import { answers, lenient, listOf, messageAnswer, numericId, pageQuery, ROLES, route, takesJson, z } from './route.ts'
 import { optionalTypedLine, typedLine, typedPhone, typedText } from './typed-text.ts'
 
 export const PERSON_KINDS = ['contact', 'client', 'staff'] as const
@@ -11,7 +11,6 @@ export type CustomerGroup = (typeof CUSTOMER_GROUPS)[number]
 export const CUSTOMER_ORDERS = ['last', '-last', 'since', '-since', 'name', '-name'] as const
 export type CustomerOrder = (typeof CUSTOMER_ORDERS)[number]
 
-const ROLES = ['client', 'editor', 'admin'] as const
 const role = z.enum(ROLES, 'Choose a role')
 
 const customerSummary = z
@@ -85,7 +84,7 @@ const customerFilter = z.object({
 })
 
 const tags = ['customers']
-const access = 'admin' as const
+const access = 'accountant' as const
 
 export const listCustomers = route({
   method: 'get',
@@ -153,7 +152,7 @@ export const updateCustomer = route({
   path: '/api/customers/{id}',
   access,
   tags,
-  summary: 'Change the details, the role, or suspend and let in again',
+  summary: 'Change the details or, as an admin, the role; suspend and let in again',
   request: { params: numericId, body: takesJson(customerChange) },
   responses: { 200: answers(customer, 'The person as they are now') },
 })

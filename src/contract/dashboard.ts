@@ -6,7 +6,10 @@ const tags = ['office']
 const waiting = z
   .object({
     requests: z.number().nullable().openapi({ description: 'New requests; null for those who do not see the inbox' }),
-    comments: z.number().openapi({ description: 'Comments to review' }),
+    comments: z
+      .number()
+      .nullable()
+      .openapi({ description: 'Comments to review; null for those who do not review them' }),
   })
   .openapi('Waiting')
 
@@ -15,7 +18,7 @@ export type WaitingAnswer = z.infer<typeof waiting>
 export const getWaiting = route({
   method: 'get',
   path: '/api/dashboard/waiting',
-  access: 'editor',
+  access: 'staff',
   tags,
   summary: 'How much waits to be looked at',
   responses: { 200: answers(waiting, 'The counts') },
@@ -27,12 +30,17 @@ const agenda = (description: string) =>
 
 const day = z
   .object({
-    comments: z.object({ held: z.number() }),
-    articles: z.object({
-      review: agenda('Published articles whose date of review has come'),
-      scheduled: agenda('What is published next'),
-      drafts: agenda('What was worked on last'),
-    }),
+    content: z
+      .object({
+        comments: z.object({ held: z.number() }),
+        articles: z.object({
+          review: agenda('Published articles whose date of review has come'),
+          scheduled: agenda('What is published next'),
+          drafts: agenda('What was worked on last'),
+        }),
+      })
+      .nullable()
+      .openapi({ description: 'What editors and admins see' }),
     office: z
       .object({
         requests: z.object({
@@ -49,6 +57,11 @@ const day = z
           thisWeek: z.number().openapi({ description: 'Visitors of the last seven days, today included' }),
           lastWeek: z.number().openapi({ description: 'Visitors of the seven days before' }),
         }),
+      })
+      .nullable()
+      .openapi({ description: 'What accountants and admins see' }),
+    house: z
+      .object({
         mail: z.object({ failed: z.number(), waiting: z.number() }),
         backup: z.object({ lastAt: z.string().nullable(), late: z.boolean(), failure: z.string().nullable() }),
         warnings: z.array(z.string()).openapi({ description: 'What about the site itself needs attention' }),
@@ -63,9 +76,9 @@ export type OfficeDayAnswer = z.infer<typeof day>
 export const getDashboard = route({
   method: 'get',
   path: '/api/dashboard',
-  access: 'editor',
+  access: 'staff',
   tags,
-  summary: 'The firm’s day on one sheet; editors see their part of it',
+  summary: 'The firm’s day on one sheet; editors and accountants see their part of it',
   responses: { 200: answers(day, 'What waits, what is late, what comes next') },
 })
 
@@ -76,7 +89,7 @@ export type Topic = (typeof TOPICS)[number]
 export const listenToEvents = route({
   method: 'get',
   path: '/api/events',
-  access: 'editor',
+  access: 'staff',
   tags,
   summary:
     'Tells at once what changes (server-sent events): `waiting` with the counts, `change` with the names of what changed',

@@ -9,7 +9,7 @@ const tags = ['leads']
 export const getLeadChoices = route({
   method: 'get',
   path: '/api/leads/choices',
-  access: 'admin',
+  access: 'accountant',
   tags,
   summary: 'Who may look after requests, and the tags in use',
   responses: {
@@ -28,7 +28,7 @@ const ONE_OF_MANY = leadChange.extend({ id: z.int().positive() })
 export const updateLeads = route({
   method: 'patch',
   path: '/api/leads',
-  access: 'admin',
+  access: 'accountant',
   tags,
   summary: 'Change several requests at once; those that somebody else changed meanwhile are left alone and named',
   request: {
@@ -58,7 +58,7 @@ const reply = z.object({
 export const replyToLead = route({
   method: 'post',
   path: '/api/leads/{id}/replies',
-  access: 'admin',
+  access: 'accountant',
   tags,
   summary: 'Answer by e-mail; the request becomes answered and the mail is kept with it',
   request: { params: numericId, body: takesJson(reply) },
@@ -68,7 +68,7 @@ export const replyToLead = route({
 export const getLeadDraft = route({
   method: 'get',
   path: '/api/leads/{id}/draft',
-  access: 'admin',
+  access: 'accountant',
   tags,
   summary: 'The beginning of an answer, from a template if one is named, with its placeholders filled',
   request: { params: numericId, query: z.object({ template: z.coerce.number().int().positive().optional() }) },
@@ -90,7 +90,7 @@ export type ReplyTemplateAnswer = z.infer<typeof template>
 export const listReplyTemplates = route({
   method: 'get',
   path: '/api/reply-templates',
-  access: 'admin',
+  access: 'accountant',
   tags,
   summary: 'The templates for answers',
   responses: {
@@ -107,7 +107,7 @@ export const listReplyTemplates = route({
 export const addReplyTemplate = route({
   method: 'post',
   path: '/api/reply-templates',
-  access: 'admin',
+  access: 'accountant',
   tags,
   summary: 'Add a template',
   request: { body: takesJson(templateFields) },
@@ -117,7 +117,7 @@ export const addReplyTemplate = route({
 export const saveReplyTemplate = route({
   method: 'put',
   path: '/api/reply-templates/{id}',
-  access: 'admin',
+  access: 'accountant',
   tags,
   summary: 'Save a template; 409 when somebody else saved it meanwhile',
   request: {
@@ -130,7 +130,7 @@ export const saveReplyTemplate = route({
 export const deleteReplyTemplate = route({
   method: 'delete',
   path: '/api/reply-templates/{id}',
-  access: 'admin',
+  access: 'accountant',
   tags,
   summary: 'Delete a template; answers that were written with it stay as they are',
   request: { params: numericId },

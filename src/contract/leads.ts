@@ -120,7 +120,7 @@ const tags = ['leads']
 export const listLeads = route({
   method: 'get',
   path: '/api/leads',
-  access: 'admin',
+  access: 'accountant',
   tags,
   summary: `Quote requests and messages, ${PAGE_SIZE.office} a page`,
   request: { query: leadFilter.extend(pageQuery.shape) },
@@ -139,7 +139,7 @@ export const listLeads = route({
 export const exportLeads = route({
   method: 'get',
   path: '/api/leads/export',
-  access: 'admin',
+  access: 'accountant',
   tags,
   summary: 'The same requests as a table (CSV)',
   request: { query: leadFilter },
@@ -149,7 +149,7 @@ export const exportLeads = route({
 export const getLead = route({
   method: 'get',
   path: '/api/leads/{id}',
-  access: 'admin',
+  access: 'accountant',
   tags,
   summary: 'One request with its history',
   request: { params: numericId },
@@ -168,7 +168,7 @@ export const leadChange = z
 export const updateLead = route({
   method: 'patch',
   path: '/api/leads/{id}',
-  access: 'admin',
+  access: 'accountant',
   tags,
   summary: 'Change state, owner or tags; 409 with what changed when somebody else was faster',
   request: { params: numericId, body: takesJson(leadChange) },
@@ -178,7 +178,7 @@ export const updateLead = route({
 export const addLeadNote = route({
   method: 'post',
   path: '/api/leads/{id}/notes',
-  access: 'admin',
+  access: 'accountant',
   tags,
   summary: 'Add a note for the office; the person who wrote in never sees it',
   request: { params: numericId, body: takesJson(z.object({ text: typedText(5_000, 'Write a note') })) },

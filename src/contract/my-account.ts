@@ -1,10 +1,8 @@
 import { address, code, email, fullName, mailToken, password, phone } from './account-fields.ts'
 import { LENGTHS } from './limits.ts'
-import { answers, messageAnswer, route, takesJson, z } from './route.ts'
+import { answers, messageAnswer, ROLES, route, takesJson, z } from './route.ts'
 
 const tags = ['my account']
-
-export const ROLES = ['client', 'editor', 'admin'] as const
 
 /** An account as its owner sees it. */
 export const ownAccount = z

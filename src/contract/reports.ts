@@ -128,7 +128,7 @@ export type ConversionReport = z.infer<typeof conversion>
 export type CommentsReport = z.infer<typeof comments>
 export type DownloadsReport = z.infer<typeof downloads>
 
-const told = { access: 'admin', tags, request: { query: asked } } as const
+const told = { access: 'accountant', tags, request: { query: asked } } as const
 
 export const reportVisits = route({
   method: 'get',
@@ -181,7 +181,7 @@ export const reportDownloads = route({
 export const exportReport = route({
   method: 'get',
   path: '/api/reports/{report}/export',
-  access: 'admin',
+  access: 'accountant',
   tags,
   summary: 'One table of a report (CSV), day by day where it is about time',
   request: {

@@ -22,7 +22,7 @@ export type FoundAnswer = z.infer<typeof found>
 export const searchOffice = route({
   method: 'get',
   path: '/api/search',
-  access: 'editor',
+  access: 'staff',
   tags: ['search'],
   summary: 'The first few articles, files and pictures with these words; for admins people and requests too',
   request: { query: z.object({ q: z.string().max(200).default('') }) },

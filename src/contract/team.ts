@@ -4,7 +4,7 @@ import { answers, lenient, messageAnswer, route, takesJson, z } from './route.ts
 
 const tags = ['team']
 
-export const TEAM_ROLES = ['editor', 'admin'] as const
+export const TEAM_ROLES = ['editor', 'accountant', 'admin'] as const
 export type TeamRole = (typeof TEAM_ROLES)[number]
 
 export const TEAM_ORDERS = ['role', 'name', 'seen'] as const

@@ -15,7 +15,7 @@ interface AccountsTable {
   name: string
   email: string
   email_verified: Generated<number>
-  role: Generated<'client' | 'editor' | 'admin'>
+  role: Generated<'client' | 'editor' | 'accountant' | 'admin'>
   phone: string | null
   address: string | null
   must_change_password: Generated<number>
@@ -88,7 +88,7 @@ interface InvitationsTable {
   id: string
   email: string
   name: string
-  role: 'editor' | 'admin'
+  role: 'editor' | 'accountant' | 'admin'
   /** Counts the letters; only the link in the last one opens the door. */
   letters: number
   invited_by: string

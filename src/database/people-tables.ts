@@ -12,7 +12,7 @@ interface PeopleTable {
   account_id: string | null
   /** Without an account, a contact. */
   kind: 'contact' | 'client' | 'staff'
-  role: 'client' | 'editor' | 'admin' | null
+  role: 'client' | 'editor' | 'accountant' | 'admin' | null
   suspended: number
   name: string
   /** The name as lists sort it. */

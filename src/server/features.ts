@@ -47,7 +47,7 @@ export function createFeatures(tools: Tools) {
   const outbox = createOutbox(tools, { audit, settings })
   const sessions = createSessions(tools, { audit, security: () => settings.get('security') })
   const accounts = createAccounts(tools, { audit, outbox, settings, limits, sessions })
-  const staff = () => accounts.team.listStaff()
+  const staff = () => accounts.team.listStaff('editor')
   const held = createHeldLetter({ outbox, settings, staff, publicUrl: tools.config.publicUrl })
   const articles = createArticles(tools, { audit, media, held })
   const publications = createPublications(tools, { audit })

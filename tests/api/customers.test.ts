@@ -150,6 +150,40 @@ describe('people', () => {
       await app.services.accounts.team.changeRole(actor(admin), accountId, 'admin')
   })
 
+  it('M4: are looked after by accountants, who cannot say who may sign in, look into the team or erase', async () => {
+    const [accountant, client, colleague] = [
+      await app.person({ role: 'accountant' }),
+      await app.person(),
+      await app.person({ role: 'admin' }),
+    ]
+    const { id } = await office.one(client.email)
+    const team = await office.one(colleague.email)
+    const call = (method: string, path: string, body?: unknown) => office.call(method, path, body, accountant.bearer)
+
+    expect((await call('PATCH', `/${id}`, { company: 'Bakery Lane' })).body.company).toBe('Bakery Lane')
+    expect((await call('POST', `/${id}/notes`, { text: 'Prefers the telephone' })).status).toBe(201)
+    expect((await call('GET', `/${id}/data`)).status).toBe(200)
+    expect((await app.call('/api/customers/export', { headers: accountant.bearer })).status).toBe(200)
+
+    const contact = newEmail('double')
+    await office.write(contact)
+    const other = (await office.one(contact)).id
+    const refused = [
+      call('PATCH', `/${id}`, { role: 'admin' }),
+      call('PATCH', `/${(await office.one(accountant.email)).id}`, { role: 'admin' }),
+      call('PATCH', `/${id}`, { suspended: true }),
+      call('DELETE', `/${id}`),
+      call('PATCH', `/${team.id}`, { company: 'Elsewhere' }),
+      call('GET', `/${team.id}/data`),
+      call('POST', `/${team.id}/merge`, { other }),
+      call('POST', `/${other}/merge`, { other: team.id }),
+    ]
+    for (const answer of await Promise.all(refused)) expect(answer).toMatchObject({ status: 403 })
+    expect(await office.one(client.email)).toMatchObject({ role: 'client', suspended: false })
+    expect(await office.one(colleague.email)).toMatchObject({ role: 'admin', company: null })
+    expect((await call('POST', `/${id}/merge`, { other })).status).toBe(200)
+  })
+
   it('A7: are signed out at once when suspended, and can come back', async () => {
     const client = await app.person()
     const { id } = await office.one(client.email)

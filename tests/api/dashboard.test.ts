@@ -58,17 +58,18 @@ describe('the dashboard', () => {
   it('R15: tells the whole day in one call, and an empty one too', async () => {
     const day = await get('/api/dashboard', await app.as('admin'))
     expect(day).toMatchObject({
-      comments: { held: 0 },
-      articles: { review: { total: 0, items: [] }, scheduled: { total: 0, items: [] }, drafts: { items: [] } },
+      content: {
+        comments: { held: 0 },
+        articles: { review: { total: 0, items: [] }, scheduled: { total: 0, items: [] }, drafts: { items: [] } },
+      },
       office: {
         requests: { new: 0, all: 0, waiting: 0, late: 0, withinWorkingHours: 10, next: [] },
         visits: { thisWeek: 0, lastWeek: 0 },
-        mail: { failed: 0, waiting: 0 },
-        backup: { lastAt: null, failure: null },
       },
+      house: { mail: { failed: 0, waiting: 0 }, backup: { lastAt: null, failure: null } },
     })
     expect(day.office.visits.days).toHaveLength(14)
-    expect(day.office.warnings).toEqual(expect.any(Array))
+    expect(day.house.warnings).toEqual(expect.any(Array))
   })
 
   it('R15: shows what waits against the promise, and what is late', async () => {
@@ -95,10 +96,25 @@ describe('the dashboard', () => {
     const editor = await app.as('editor')
     const day = await get('/api/dashboard', editor)
     expect(day.office).toBeNull()
-    expect(day.comments).toEqual({ held: 0 })
+    expect(day.house).toBeNull()
+    expect(day.content.comments).toEqual({ held: 0 })
     expect(JSON.stringify(day)).not.toContain('Grace')
     expect(await get('/api/dashboard/waiting', editor)).toEqual({ requests: null, comments: 0 })
     expect(await get('/api/dashboard/waiting', await app.as('admin'))).toEqual({ requests: 2, comments: 0 })
+  })
+
+  it('M4: shows accountants the inbox and the visits, and nothing of the news or of the house', async () => {
+    const accountant = await app.as('accountant')
+    const day = await get('/api/dashboard', accountant)
+    expect(day).toMatchObject({ content: null, house: null, office: { requests: { new: 2 } } })
+    expect(Object.keys(day.office).toSorted()).toEqual(['requests', 'visits'])
+    expect(await get('/api/dashboard/waiting', accountant)).toEqual({ requests: 2, comments: null })
+    const heard = await listen(accountant)
+    await heard.next('waiting')
+    await app.db.transaction(async (tx) => touch(tx, 'comments', 'articles', 'leads'))
+    expect(await heard.next('change')).toEqual(['leads'])
+    expect(heard.all()).not.toContain('comments"')
+    heard.leave()
   })
 
   it('A11: tells admins of a new request at once, and editors nothing of it', async () => {

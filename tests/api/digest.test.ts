@@ -17,6 +17,7 @@ describe('the digest', () => {
     await app.person({ role: 'editor', email: editor })
     await app.person({ role: 'admin', email: admin })
     await app.person({ role: 'client', email: 'digest-client@example.com' })
+    await app.person({ role: 'accountant', email: 'digest-accountant@example.com' })
     const gone = await app.person({ role: 'editor', email: 'digest-gone@example.com' })
     await app.db.transaction((tx) =>
       tx

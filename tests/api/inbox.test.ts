@@ -144,7 +144,7 @@ describe('the inbox', () => {
     expect(oldest).toEqual(oldest.toSorted((a: number, b: number) => a - b))
   })
 
-  it('A11: finds requests by tag, and offers the tags and people there are', async () => {
+  it('A11, M4: finds requests by tag, and offers the tags and people there are', async () => {
     const { id } = await receive()
     await call('PATCH', `/api/leads/${id}`, { version: 1, tags: ['payroll', 'zz top'] })
     expect((await list('tag=payroll')).items.map((item: Answer) => item.id)).toEqual([id])
@@ -154,6 +154,13 @@ describe('the inbox', () => {
     expect(choices.tags).toEqual(['payroll', 'zz top'])
     expect(choices.owners.map(({ name }: Answer) => name)).toContain('Ada Admin')
     expect(choices.owners.map((owner: Answer) => owner.id)).not.toContain(editor.accountId)
+    const accountant = await app.person({ role: 'accountant', name: 'Abel Accountant' })
+    expect((await call('GET', '/api/leads/choices')).body.owners).toContainEqual({
+      id: accountant.accountId,
+      name: 'Abel Accountant',
+    })
+    const toEditor = await call('PATCH', `/api/leads/${id}`, { version: 2, owner: editor.accountId })
+    expect(toEditor.body.fields.owner).toBe('Choose somebody who works in the inbox')
     await call('PATCH', `/api/leads/${id}`, { version: 2, tags: [] })
     expect((await call('GET', '/api/leads/choices')).body.tags).toEqual([])
   })

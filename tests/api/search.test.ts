@@ -4,13 +4,14 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
 import { customersOf } from '#tests/support/customers.ts'
 
+type Finder = 'editor' | 'accountant' | 'admin'
+
 describe('finding anything', () => {
   let app: TestApp
-  const answer = async (role: 'editor' | 'admin', q: string) =>
+  const answer = async (role: Finder, q: string) =>
     (await staffOf(app).get(`/api/search?q=${encodeURIComponent(q)}`, await app.as(role))).body
-  const found = async (role: 'editor' | 'admin', q: string) => (await answer(role, q)).items
-  const kinds = async (role: 'editor' | 'admin', q: string) =>
-    (await found(role, q)).map(({ kind }: { kind: string }) => kind)
+  const found = async (role: Finder, q: string) => (await answer(role, q)).items
+  const kinds = async (role: Finder, q: string) => (await found(role, q)).map(({ kind }: { kind: string }) => kind)
 
   beforeAll(async () => {
     app = await startApp()
@@ -35,6 +36,11 @@ describe('finding anything', () => {
   it('shows editors no people and no requests', async () => {
     expect(await kinds('editor', 'quinoa')).toEqual(['article'])
     expect(JSON.stringify(await found('editor', 'quinn'))).not.toContain('Quinn')
+  })
+
+  it('M4: shows accountants people and requests, and nothing of what editors write', async () => {
+    expect(await kinds('accountant', 'quinoa')).toEqual(['person', 'request'])
+    expect(await kinds('accountant', 'training modules')).toEqual([])
   })
 
   it('finds files and pictures by their names', async () => {

@@ -36,6 +36,30 @@ describe('the team', () => {
     call('POST', '/api/auth/accept-invitation', { token, password, confirmPassword: password }, null)
   const events = async (action: string) => (await call('GET', `/api/audit?action=${action}`)).body.items
 
+  it('M4: takes accountants in, gives them the role and takes it away at once, with the last admin kept', async () => {
+    expect((await invite('acc@example.com', 'accountant')).status).toBe(201)
+    const { token, text } = await newestMail(app, 'acc@example.com')
+    expect(text).toContain('as an accountant')
+    expect((await accept(token)).status).toBe(200)
+    const joined = (await team()).members
+    expect(joined.map(({ role }) => role)).toEqual(['admin', 'accountant'])
+    const member = joined[1]?.id
+
+    const signedIn = await call('POST', '/api/auth/login', { email: 'acc@example.com', password: PASSWORD }, null)
+    const bearer = { Authorization: `Bearer ${signedIn.body.token}` }
+    const may = async (path: string) => (await app.call(path, { headers: bearer })).status
+    for (const path of ['/api/leads', '/api/customers', '/api/reports/visits']) expect(await may(path)).toBe(200)
+    for (const path of ['/api/settings/office', '/api/team', '/api/audit', '/api/backups', '/api/outbox', '/api/media'])
+      expect(await may(path), path).toBe(403)
+
+    expect((await call('PATCH', `/api/team/${member}`, { role: 'editor' })).status).toBe(200)
+    expect(await may('/api/leads')).toBe(403)
+    expect(await may('/api/media')).toBe(200)
+    const last = await call('PATCH', `/api/team/${admin.accountId}`, { role: 'accountant' })
+    expect(last).toMatchObject({ status: 409, body: { code: 'last-admin' } })
+    expect((await call('DELETE', `/api/team/${member}`)).status).toBe(200)
+  })
+
   it('asks somebody by mail; the link lets them choose a password and proves their address', async () => {
     expect((await invite('Nell@Example.com')).status).toBe(201)
     const [asked] = (await team()).invitations

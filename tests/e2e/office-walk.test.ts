@@ -3,7 +3,8 @@ import { test } from '#tests/support/office.ts'
 import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
 
 const OF_EDITORS = ['Dashboard', 'News', 'Categories', 'Inventory', 'Comments']
-const OF_ADMINS = ['Customers', 'Inbox', 'Mail', 'Reports', 'Setting', 'Health', 'Team', 'Audit']
+const OF_ACCOUNTANTS = ['Customers', 'Inbox', 'Reports']
+const OF_ADMINS = ['Mail', 'Setting', 'Health', 'Team', 'Audit']
 
 const MORE_OF_EDITORS = [
   '/articles',
@@ -15,15 +16,13 @@ const MORE_OF_EDITORS = [
   '/dashboard/security',
   '/dashboard/data',
 ]
-const MORE_OF_ADMINS = [
+const MORE_OF_ACCOUNTANTS = [
   '/dashboard/inbox/templates',
   '/dashboard/inbox/1',
   '/dashboard/customers/import',
   '/dashboard/customers/1',
-  '/dashboard/mail/1',
-  '/dashboard/setting/firm',
-  '/dashboard/setting/firm/history',
 ]
+const MORE_OF_ADMINS = ['/dashboard/mail/1', '/dashboard/setting/firm', '/dashboard/setting/firm/history']
 
 test('A1: an editor walks through every screen that is theirs, and the others say whose they are', async ({
   page,
@@ -42,20 +41,84 @@ test('A1: an editor walks through every screen that is theirs, and the others sa
   }
   for (const address of MORE_OF_EDITORS) await look(page, address)
   allow(/403/)
-  for (const address of [...OF_ADMINS.map((label) => `/dashboard/${label.toLowerCase()}`), ...MORE_OF_ADMINS]) {
+  const addresses = (labels: string[]) => labels.map((label) => `/dashboard/${label.toLowerCase()}`)
+  const closed = [
+    ...[...addresses(OF_ADMINS), ...MORE_OF_ADMINS].map((address) => ({ address, to: 'administrators' })),
+    ...[...addresses(OF_ACCOUNTANTS), ...MORE_OF_ACCOUNTANTS].map((address) => ({ address, to: 'accountants' })),
+  ]
+  for (const { address, to } of closed) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
-    await expect(page.getByRole('heading', { level: 1 }), address).toHaveText('This screen is for administrators')
-    await expect(page.getByText('Ask one of them if you need something from it.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(`This screen is for ${to}`)
+    await expect(page.getByText(/Ask (one of them|an administrator) if you need/)).toBeVisible()
     await expect(office.getByRole('link')).toHaveCount(OF_EDITORS.length)
   }
+})
+
+test('M4: an accountant’s day: the inbox, a client, the reports; every other screen says whose it is', async ({
+  page,
+  signIn,
+  callAs,
+  allow,
+}) => {
+  const email = `day-${Date.now()}@example.com`
+  const admin = await signIn(page, { role: 'admin', name: 'Wilma Walker' })
+  const message = { name: 'Dora Dayton', email, message: 'May I bring my receipts on Friday?' }
+  await callAs(admin, 'POST', '/api/contact', message)
+  await page.context().clearCookies()
+  await signIn(page, { role: 'accountant', name: 'Anton Ayres' })
+
+  await openReady(page, '/dashboard')
+  const office = page.getByRole('navigation', { name: 'Office' })
+  await expect(office.getByRole('link')).toHaveText([/^Dashboard/, /^Customers/, /^Inbox/, /^Reports/])
+  await expect(page.getByText('Accountant', { exact: true })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByText(/requests? to answer/)).toBeVisible()
+  for (const word of ['comments to review', 'drafts', 'Last backup']) await expect(main.getByText(word)).toHaveCount(0)
+  await axe(page)
+
+  await main.getByRole('link', { name: 'Dora Dayton' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dora Dayton')
+  await main.getByRole('button', { name: 'I look after this' }).click()
+  await expect(main.getByText('Anton Ayres').first()).toBeVisible()
+
+  await openReady(page, `/dashboard/customers?q=${email}`)
+  await main.getByRole('link', { name: 'Dora Dayton' }).click()
+  await main.getByLabel('Company').fill('Dayton Roofing')
+  await main.getByRole('button', { name: 'Save the details' }).click()
+  await expect(main.getByText('Dayton Roofing')).toBeVisible()
+  await expect(main.getByText('An administrator can erase this person for good.')).toBeVisible()
+  await expect(main.getByText('Erase this person')).toHaveCount(0)
+  await axe(page)
+  await look(page, '/dashboard/reports')
+  await expect(main.getByRole('link', { name: /Weekly report/ })).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  const find = page.getByRole('combobox', { name: 'Find anything' })
+  await find.fill('Dora Dayton')
+  await expect(page.getByRole('option', { name: /Dora Dayton/ }).first()).toBeVisible()
+  await find.fill('setting')
+  await expect(page.getByText(/Nothing .*“setting”/)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  allow(/403/)
+  for (const address of ['/dashboard/setting', '/dashboard/team', '/dashboard/audit', '/dashboard/health']) {
+    expect((await page.request.get(address)).status(), address).toBe(403)
+  }
+  for (const address of ['/alist', '/create', '/articles/new', '/dashboard/comments', '/dashboard/inventory']) {
+    expect((await page.request.get(address)).status(), address).toBe(403)
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveText('This screen is for editors')
+    await expect(office.getByRole('link')).toHaveCount(4)
+  }
+  await axe(page)
 })
 
 test('A1: an admin walks through every screen, and each tells times by the firm’s clock', async ({ page, signIn }) => {
   await signIn(page, { role: 'admin', name: 'Wilma Walker' })
   await openReady(page, '/dashboard')
   const office = page.getByRole('navigation', { name: 'Office' })
-  await expect(office.getByRole('link')).toHaveCount(OF_EDITORS.length + OF_ADMINS.length)
-  for (const label of [...OF_ADMINS, ...OF_EDITORS]) {
+  await expect(office.getByRole('link')).toHaveCount(OF_EDITORS.length + OF_ACCOUNTANTS.length + OF_ADMINS.length)
+  for (const label of [...OF_ADMINS, ...OF_ACCOUNTANTS, ...OF_EDITORS]) {
     await office.getByRole('link', { name: new RegExp(`^${label}`) }).click()
     await expect(page).toHaveTitle(new RegExp(`^(\\(\\d+\\) )?${label} · \\S`))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -75,7 +138,8 @@ test('A1: an admin walks through every screen, and each tells times by the firm�
     expect(answer.status(), address).toBe(200)
     expect(await answer.text(), address).toMatch(/<h1[^>]*>\S/)
   }
-  for (const address of MORE_OF_ADMINS.filter((each) => !/\/1$/.test(each))) await look(page, address)
+  for (const address of [...MORE_OF_ADMINS, ...MORE_OF_ACCOUNTANTS].filter((each) => !/\/1$/.test(each)))
+    await look(page, address)
 })
 
 const ORDERED = [

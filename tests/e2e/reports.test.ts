@@ -90,7 +90,7 @@ test('A9: an editor finds no reports, and is told whose they are', async ({ page
   allow(/403/)
   await signIn(page, 'editor')
   await page.goto('/dashboard/reports')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This screen is for administrators')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This screen is for accountants')
   await axe(page)
   await page.goto('/alist')
   await expect(page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Reports' })).toHaveCount(0)

@@ -4,7 +4,7 @@ import { newId, newToken } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
 
-export type TestRole = 'client' | 'editor' | 'admin'
+export type TestRole = 'client' | 'editor' | 'accountant' | 'admin'
 
 export interface PersonTraits {
   role?: TestRole
@@ -109,4 +109,9 @@ export function createPeople({ db, clock }: Tools, { sessions }: Services) {
   }
 }
 
-const NAMES: Record<TestRole, string> = { client: 'Clara Client', editor: 'Edgar Editor', admin: 'Ada Admin' }
+const NAMES: Record<TestRole, string> = {
+  client: 'Clara Client',
+  editor: 'Edgar Editor',
+  accountant: 'Anna Accountant',
+  admin: 'Ada Admin',
+}

@@ -1,14 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Access } from '#contract/route.ts'
+import { type Access, isOpenTo } from '#contract/route.ts'
 import type { Actor, Environment } from './environment.ts'
 import { type Problem, problem } from './problem.ts'
-
-const RANK: Record<Access, number> = { public: 0, client: 1, editor: 2, admin: 3 }
 
 /** Whether this person may now do what the door is for; an account that is not settled counts as a visitor. */
 export function mayAccess(actor: Actor | null, access: Access): boolean {
   if (access === 'public') return true
-  return actor !== null && unsettledReason(actor) === null && RANK[actor.role] >= RANK[access]
+  return actor !== null && unsettledReason(actor) === null && isOpenTo(access, actor.role)
 }
 
 /** Lets the call pass for those it is meant for, and says to the others which door is theirs. */
@@ -26,9 +24,13 @@ export function actorOf(c: { var: Environment['Variables'] }): Actor {
 }
 
 function admit(actor: Actor, access: Access, unsettled: boolean): void {
-  if (RANK[actor.role] < RANK[access]) throw problem('forbidden', 403, 'Your account is not allowed to do this.')
+  if (!isOpenTo(access, actor.role)) throw forbidden()
   const reason = unsettled ? null : unsettledReason(actor)
   if (reason) throw reason
+}
+
+export function forbidden(words = 'Your account is not allowed to do this.'): Problem {
+  return problem('forbidden', 403, words)
 }
 
 /** What an account has to do before its doors open. */

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Access } from '#contract/route.ts'
+import type { Access, Role } from '#contract/route.ts'
 
-export type Role = 'client' | 'editor' | 'admin'
+export type { Role }
 
 /** Who makes a call, once the session has been looked up. */
 export interface Actor {

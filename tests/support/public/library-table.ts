@@ -1,6 +1,6 @@
 import { AUDIENCES, type Audience } from '#contract/publications.ts'
 
-export const READERS = ['stranger', 'unconfirmed client', 'client', 'editor', 'admin'] as const
+export const READERS = ['stranger', 'unconfirmed client', 'client', 'editor', 'accountant', 'admin'] as const
 export type Reader = (typeof READERS)[number]
 
 /** Whom a file reaches: the audience of its folder, or nobody once it was put away. */
@@ -8,10 +8,10 @@ export type Reach = Audience | 'nobody'
 
 /** What somebody is answered who asks for a file. */
 export const OPENS: Record<Reach, Record<Reader, number>> = {
-  shared: { stranger: 200, 'unconfirmed client': 200, client: 200, editor: 200, admin: 200 },
-  user: { stranger: 401, 'unconfirmed client': 403, client: 200, editor: 200, admin: 200 },
-  admin: { stranger: 401, 'unconfirmed client': 403, client: 403, editor: 200, admin: 200 },
-  nobody: { stranger: 404, 'unconfirmed client': 404, client: 404, editor: 404, admin: 404 },
+  shared: { stranger: 200, 'unconfirmed client': 200, client: 200, editor: 200, accountant: 200, admin: 200 },
+  user: { stranger: 401, 'unconfirmed client': 403, client: 200, editor: 200, accountant: 200, admin: 200 },
+  admin: { stranger: 401, 'unconfirmed client': 403, client: 403, editor: 200, accountant: 200, admin: 200 },
+  nobody: { stranger: 404, 'unconfirmed client': 404, client: 404, editor: 404, accountant: 404, admin: 404 },
 }
 
 /** How an answer that holds the file may be kept: by any cache when everyone may read it, and nowhere when somebody signed in asked. */

@@ -1,4 +1,5 @@
 import type { OfficeDayAnswer, WaitingAnswer } from '#contract/dashboard.ts'
+import { isOpenTo } from '#contract/route.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import type { Backups } from '#server/features/backup/backup.service.ts'
 import type { Comments } from '#server/features/comments/comments.service.ts'
@@ -23,6 +24,7 @@ interface Others {
   visits: Visits
 }
 
+type House = NonNullable<OfficeDayAnswer['house']>
 type OfficeDay = NonNullable<OfficeDayAnswer['office']>
 export type OfficeDayOf<Lead> = Omit<OfficeDay, 'requests'> & {
   requests: Omit<OfficeDay['requests'], 'next'> & { next: Lead[] }
@@ -39,7 +41,6 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
   async function readOffice(): Promise<OfficeDayOf<TimedLead>> {
     const { waiting, late, leads: next } = await leads.listWaiting(SHOWN)
     const span = twoWeeks(clock.now())
-    const mails = await outbox.countUnsent()
     return {
       requests: {
         ...(await leads.count()),
@@ -49,11 +50,19 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
         next,
       },
       visits: span.fill(await visits.listDays(span.from, span.to)),
+    }
+  }
+
+  async function readHouse(): Promise<House> {
+    const mails = await outbox.countUnsent()
+    return {
       mail: { failed: mails.failed, waiting: mails.queued + mails.sending },
       backup: await backups.state(),
       warnings: (await healthOverview.read()).warnings,
     }
   }
+
+  const countHeld = async () => (await comments.totals()).held
 
   async function readArticles() {
     const [counts, agenda] = [await articles.countStates(), await articles.agenda()]
@@ -75,16 +84,18 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
     /** What somebody of this role finds to do. */
     async read(role: Role) {
       return {
-        comments: { held: (await comments.totals()).held },
-        articles: await readArticles(),
-        office: role === 'admin' ? await readOffice() : null,
+        content: isOpenTo('editor', role)
+          ? { comments: { held: await countHeld() }, articles: await readArticles() }
+          : null,
+        office: isOpenTo('accountant', role) ? await readOffice() : null,
+        house: isOpenTo('admin', role) ? await readHouse() : null,
       }
     },
 
     async waiting(role: Role): Promise<WaitingAnswer> {
       return {
-        requests: role === 'admin' ? (await leads.count()).new : null,
-        comments: (await comments.totals()).held,
+        requests: isOpenTo('accountant', role) ? (await leads.count()).new : null,
+        comments: isOpenTo('editor', role) ? await countHeld() : null,
       }
     },
   }

@@ -1,4 +1,6 @@
 import { TOPICS, type Topic, type WaitingAnswer } from '#contract/dashboard.ts'
+import { type Access, isOpenTo } from '#contract/route.ts'
+import { TEAM_ROLES } from '#contract/team.ts'
 import type { Sessions } from '#server/features/accounts/sessions/sessions.service.ts'
 import { mayAccess } from '#server/http/access.ts'
 import type { Actor, Role } from '#server/http/environment.ts'
@@ -16,6 +18,9 @@ interface Listener {
 }
 
 export type Live = ReturnType<typeof createLive>
+
+/** Whose work each topic is. */
+const HEARD_BY: Record<Topic, Access> = { leads: 'accountant', comments: 'editor', articles: 'editor' }
 
 const TOGETHER_MS = 100
 const HEARTBEAT_MS = 25_000
@@ -50,9 +55,9 @@ export function createLive({ db, log }: Pick<Tools, 'db' | 'log'>, { sessions, w
   async function tell(): Promise<void> {
     const topics = [...changed]
     changed = new Set()
-    for (const role of ['editor', 'admin'] as const) {
+    for (const role of TEAM_ROLES) {
       const theirs = [...listeners].filter(({ actor }) => actor.role === role)
-      const told = topics.filter((topic) => role === 'admin' || topic !== 'leads')
+      const told = topics.filter((topic) => isOpenTo(HEARD_BY[topic], role))
       if (theirs.length === 0 || told.length === 0) continue
       const text = event('waiting', await waiting(role)) + event('change', told)
       for (const listener of theirs) listener.send(text)
@@ -63,7 +68,7 @@ export function createLive({ db, log }: Pick<Tools, 'db' | 'log'>, { sessions, w
   async function beat(): Promise<void> {
     for (const listener of [...listeners]) {
       const now = await sessions.findActor({ id: listener.actor.sessionId })
-      const still = now && now.role === listener.actor.role && mayAccess({ ...now, byCookie: true }, 'editor')
+      const still = now && now.role === listener.actor.role && mayAccess({ ...now, byCookie: true }, 'staff')
       if (still) listener.send(': still here\n\n')
       else listener.end()
     }

@@ -1,3 +1,4 @@
+import { isOpenTo } from '#contract/access.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
@@ -21,6 +22,8 @@ interface Neighbours {
 
 /** The time of the firm's day from which the digest is sent: before the office opens. */
 const FROM = '07:00'
+
+const NOTHING = { total: 0, items: [] }
 
 /** A mail to staff about what is hidden until somebody decides: once a day, and only when there is something. */
 export function createDigest(tools: Tools, { outbox, settings, accounts, articles, comments, leads }: Neighbours) {
@@ -49,8 +52,11 @@ export function createDigest(tools: Tools, { outbox, settings, accounts, article
       const all = { comments: await readComments(), requests: await readRequests() }
       const mails = new Map<string, Awaited<ReturnType<Outbox['write']>>>()
       for (const { email, role } of await accounts.team.listStaff()) {
-        // Requests are for those who may open the inbox.
-        const theirs = role === 'admin' ? all : { ...all, requests: { total: 0, items: [] } }
+        // Each is told of what they may open: editors of comments, accountants of requests.
+        const theirs = {
+          comments: isOpenTo('editor', role) ? all.comments : NOTHING,
+          requests: isOpenTo('accountant', role) ? all.requests : NOTHING,
+        }
         const letter = digestLetter(theirs, config.publicUrl)
         if (letter) mails.set(email, await outbox.write(letter))
       }

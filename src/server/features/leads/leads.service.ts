@@ -1,5 +1,6 @@
 import type { LeadOrder, LeadState } from '#contract/leads.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
+import { isOpenTo } from '#contract/route.ts'
 import { touch } from '#database/database.ts'
 import { forEveryId } from '#database/every-row.ts'
 import { COUNTED_AT_MOST } from '#database/search/search.ts'
@@ -92,7 +93,9 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts }:
     if (!owner) return owner === undefined ? undefined : null
     if (owner === 'me' || owner === actor.accountId) return { id: actor.accountId, name: actor.name }
     const account = await accounts.get({ accountId: owner }).catch(() => null)
-    if (!account || account.role === 'client') throw invalid('owner', 'Choose somebody of the office')
+    if (!account || !isOpenTo('accountant', account.role)) {
+      throw invalid('owner', 'Choose somebody who works in the inbox')
+    }
     return { id: account.id, name: account.name }
   }
 
@@ -127,8 +130,8 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts }:
 
     /** Who may look after requests, and the tags in use. */
     async choices() {
-      const admins = (await accounts.team.listStaff()).filter(({ role }) => role === 'admin')
-      const owners = admins.map(({ id, name }) => ({ id, name }))
+      const staff = await accounts.team.listStaff('accountant')
+      const owners = staff.map(({ id, name }) => ({ id, name }))
       return { owners, tags: await listTags(db.read, TAGS_AT_MOST) }
     },
 

@@ -4,7 +4,7 @@ import { newReference } from '#platform/ids.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import type { Person } from './customers.model.ts'
+import { type Person, refuseTeamRecord } from './customers.model.ts'
 import type { Neighbours } from './customers.service.ts'
 import * as store from './people.store.ts'
 import { listNotes } from './people-lists.store.ts'
@@ -57,6 +57,7 @@ export function createCustomerPrivacy({ db, clock }: Tools, { audit, accounts }:
     /** Everything that is kept about one person, by kind. */
     async collect(actor: Actor, id: number): Promise<Record<string, unknown>> {
       const person = await get(db.read, id)
+      refuseTeamRecord(actor, person)
       const { accountId, ...record } = person
       const addresses = await addressesOf(db.read, person)
       const account = accountId ? await accounts.find(db.read, accountId) : null

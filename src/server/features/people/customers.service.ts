@@ -17,7 +17,7 @@ import type { Download, PublicationReaders } from '#server/features/publications
 import type { Actor, Role } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import type { Person, PersonNote } from './customers.model.ts'
+import { type Person, type PersonNote, refuseTeamRecord, refuseUnlessAdmin } from './customers.model.ts'
 import * as store from './people.store.ts'
 import * as lists from './people-lists.store.ts'
 import { keepRegister } from './register.ts'
@@ -156,12 +156,14 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
       await db.transaction(async (tx) => {
         const changed = Object.keys(details)
         await audit.record(tx, actor, { action: 'customer.changed', subject: `person:${id}`, detail: { changed } })
+        refuseTeamRecord(actor, await getPerson(tx, id))
         await change(tx, id, details, version)
       })
       return await get(id)
     },
 
     async changeRole(actor: Actor, id: number, role: Role): Promise<PersonFile> {
+      refuseUnlessAdmin(actor)
       const accountId = await accountOf(id)
       if (accountId === actor.accountId) throw problem('own-account', 409, 'You cannot change your own role.')
       await accounts.team.changeRole(actor, accountId, role)
@@ -169,6 +171,7 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
     },
 
     async setSuspended(actor: Actor, id: number, suspended: boolean): Promise<PersonFile> {
+      refuseUnlessAdmin(actor)
       const accountId = await accountOf(id)
       await (suspended ? accounts.team.suspend(actor, accountId) : accounts.team.reinstate(actor, accountId))
       return await get(id)
@@ -200,6 +203,7 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
         })
         await db.engine.lock(tx, 'people')
         const [person, other] = [await getPerson(tx, id), await getPerson(tx, otherId)]
+        for (const one of [person, other]) refuseTeamRecord(actor, one)
         if (person.accountId && other.accountId) {
           throw problem('two-accounts', 409, 'Both have an account. Only the owner can close one of them.')
         }

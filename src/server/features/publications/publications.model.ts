@@ -36,7 +36,7 @@ export function mayRead(actor: Actor | null, audience: Audience): boolean {
   return mayAccess(actor, NEEDS[audience])
 }
 
-const NEEDS = { shared: 'public', user: 'client', admin: 'editor' } as const
+const NEEDS = { shared: 'public', user: 'client', admin: 'staff' } as const
 
 export const isStaff = (actor: Actor | null) => mayRead(actor, 'admin')
 

@@ -20,8 +20,8 @@ const MOST_READ = 5
 /** The week that has ended, by mail to those who wish it. */
 export function createWeeklyReport({ db, clock, config }: Tools, { reports, settings, accounts, outbox }: Needs) {
   async function listAdmins(): Promise<string[]> {
-    const staff = await accounts.team.listStaff()
-    return staff.filter(({ role, verified }) => role === 'admin' && verified).map(({ email }) => email)
+    const staff = await accounts.team.listStaff('admin')
+    return staff.filter(({ verified }) => verified).map(({ email }) => email)
   }
 
   /** Sends the report of the last whole week, once; later in the week than Monday if the site was down then. */

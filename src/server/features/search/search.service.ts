@@ -1,3 +1,4 @@
+import { isOpenTo } from '#contract/route.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import type { LeadSenders } from '#server/features/leads/privacy/lead-senders.service.ts'
 import type { MediaService } from '#server/features/media/media.service.ts'
@@ -29,13 +30,14 @@ export function createSearch({ db }: Pick<Tools, 'db'>, sources: Sources) {
 
     async find(actor: Actor, q: string) {
       const isAsked = words(q)
-      const isAdmin = isAsked && actor.role === 'admin'
+      const content = isAsked && isOpenTo('editor', actor.role)
+      const office = isAsked && isOpenTo('accountant', actor.role)
       const [foundArticles, people, requests, files, pictures] = await Promise.all([
-        isAsked ? articles.findForOffice(q, EACH) : NOTHING,
-        isAdmin ? customers.find(q, EACH) : NOTHING,
-        isAdmin ? leadSenders.search(q, EACH) : NOTHING,
-        isAsked ? publications.findFiles(q, EACH) : NOTHING,
-        isAsked ? media.search(q, EACH) : NOTHING,
+        content ? articles.findForOffice(q, EACH) : NOTHING,
+        office ? customers.find(q, EACH) : NOTHING,
+        office ? leadSenders.search(q, EACH) : NOTHING,
+        content ? publications.findFiles(q, EACH) : NOTHING,
+        content ? media.search(q, EACH) : NOTHING,
       ])
       return { articles: foundArticles, people, requests, files, pictures }
     },

@@ -44,7 +44,7 @@ export default function Join({ loaderData: { token, invited }, actionData }: Rou
     )
   }
   const errors = errorsOf(actionData)
-  const role = invited.role === 'admin' ? 'an administrator' : 'an editor'
+  const role = { admin: 'an administrator', accountant: 'an accountant', editor: 'an editor' }[invited.role]
   return (
     <AccountPage
       title="Join the team"

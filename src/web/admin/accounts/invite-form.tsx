@@ -2,6 +2,7 @@ import { Form } from '#design/patterns/form.tsx'
 import { RadioGroup } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import type { TeamOutcome } from './team-acts.ts'
+import { ROLE_CHOICES, ROLE_HINTS } from './team-words.ts'
 
 /** Asks somebody to join, by mail. */
 export function InviteForm({ outcome }: { outcome: TeamOutcome | undefined }) {
@@ -35,10 +36,7 @@ export function InviteForm({ outcome }: { outcome: TeamOutcome | undefined }) {
           name="role"
           defaultValue={typed.role || 'editor'}
           error={errors.role}
-          choices={[
-            { value: 'editor', label: 'Editor', hint: 'News, comments, categories and the inventory.' },
-            { value: 'admin', label: 'Administrator', hint: 'Everything, including this screen.' },
-          ]}
+          choices={ROLE_CHOICES.map((choice) => ({ ...choice, hint: ROLE_HINTS[choice.value] }))}
         />
       </Form>
     </>

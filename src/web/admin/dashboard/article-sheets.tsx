@@ -3,7 +3,7 @@ import type { OfficeDayAnswer } from '#contract/dashboard.ts'
 import { Day, ShortMoment } from '#web/signed-in/parts/moments.tsx'
 import { Sheet } from './sheet.tsx'
 
-type Articles = OfficeDayAnswer['articles']
+type Articles = NonNullable<OfficeDayAnswer['content']>['articles']
 
 /** What is to be read again, what goes out next, and what was begun. */
 export function ArticleSheets({ articles: { review, scheduled, drafts } }: { articles: Articles }) {

@@ -5,11 +5,16 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { dayInWords } from '#web/admin/reports/report-words.ts'
 import { ShortMoment } from '#web/signed-in/parts/moments.tsx'
 
-type Office = NonNullable<OfficeDayAnswer['office']>
+type Visits = NonNullable<OfficeDayAnswer['office']>['visits']
+
+interface Props {
+  visits: Visits
+  /** What only admins look after. */
+  house: OfficeDayAnswer['house']
+}
 
 /** In the margin: how many come by, and whether the house itself is well. */
-export function HouseNotes({ office: { visits, mail, backup, warnings } }: { office: Office }) {
-  const fresh = !backup.late && !backup.failure
+export function HouseNotes({ visits, house }: Props) {
   return (
     <aside aria-label="The site" className="text-sm">
       <section>
@@ -22,21 +27,28 @@ export function HouseNotes({ office: { visits, mail, backup, warnings } }: { off
         </p>
         {visits.thisWeek + visits.lastWeek > 0 ? <Sparkline days={visits.days} /> : null}
       </section>
-      <dl className="rule-top mt-6">
-        <Line term={<TextLink to="/dashboard/mail?state=failed">Mail</TextLink>}>
-          {mail.failed > 0 ? <Tag tone="red">{mail.failed} failed</Tag> : null}
-          {mail.waiting > 0 ? <Tag tone="brass">{mail.waiting} on the way</Tag> : null}
-          {mail.failed + mail.waiting === 0 ? <Tag tone="green">All sent</Tag> : null}
-        </Line>
-        <Line term={<TextLink to="/dashboard/health">Last backup</TextLink>}>
-          {backup.lastAt ? <ShortMoment at={backup.lastAt} /> : <span className="text-ink-soft">None yet</span>}
-          {fresh ? null : <Tag tone="red">{backup.failure ? 'Failed' : 'Late'}</Tag>}
-        </Line>
-        <Line term={<TextLink to="/dashboard/health">System</TextLink>}>
-          {warnings.length === 0 ? <Tag tone="green">OK</Tag> : <Tag tone="brass">Needs attention</Tag>}
-        </Line>
-      </dl>
+      {house ? <HouseLines house={house} /> : null}
     </aside>
+  )
+}
+
+function HouseLines({ house: { mail, backup, warnings } }: { house: NonNullable<Props['house']> }) {
+  const fresh = !backup.late && !backup.failure
+  return (
+    <dl className="rule-top mt-6">
+      <Line term={<TextLink to="/dashboard/mail?state=failed">Mail</TextLink>}>
+        {mail.failed > 0 ? <Tag tone="red">{mail.failed} failed</Tag> : null}
+        {mail.waiting > 0 ? <Tag tone="brass">{mail.waiting} on the way</Tag> : null}
+        {mail.failed + mail.waiting === 0 ? <Tag tone="green">All sent</Tag> : null}
+      </Line>
+      <Line term={<TextLink to="/dashboard/health">Last backup</TextLink>}>
+        {backup.lastAt ? <ShortMoment at={backup.lastAt} /> : <span className="text-ink-soft">None yet</span>}
+        {fresh ? null : <Tag tone="red">{backup.failure ? 'Failed' : 'Late'}</Tag>}
+      </Line>
+      <Line term={<TextLink to="/dashboard/health">System</TextLink>}>
+        {warnings.length === 0 ? <Tag tone="green">OK</Tag> : <Tag tone="brass">Needs attention</Tag>}
+      </Line>
+    </dl>
   )
 }
 
@@ -49,7 +61,7 @@ function Line({ term, children }: { term: ReactNode; children: ReactNode }) {
   )
 }
 
-function comparison({ thisWeek, lastWeek }: Office['visits']): string {
+function comparison({ thisWeek, lastWeek }: Visits): string {
   if (lastWeek === 0) return thisWeek === 0 ? 'Nobody yet' : 'None the week before'
   const percent = Math.round(((thisWeek - lastWeek) / lastWeek) * 100)
   const words = percent === 0 ? 'As many as' : `${Math.abs(percent)} % ${percent > 0 ? 'more' : 'fewer'} than`

@@ -11,16 +11,19 @@ import { WaitingSheet } from './waiting-sheet.tsx'
 /** The firm's day on one sheet: what waits, what is late, what comes next, and where each is dealt with. */
 export function OfficeDay({ name, day }: { name: string; day: OfficeDayAnswer }) {
   useLiveReload('leads', 'comments', 'articles')
-  const { articles, comments, office } = day
+  const { content, office, house } = day
   const nothing =
-    !office?.requests.waiting && !office?.requests.held && comments.held === 0 && articles.review.total === 0
+    !office?.requests.waiting &&
+    !office?.requests.held &&
+    !content?.comments.held &&
+    !content?.articles.review.total
   return (
     <>
       <h1 className="text-3xl font-normal">Good to see you, {name}</h1>
       {nothing ? <p className="mt-2 text-ink-soft">You are all caught up.</p> : null}
-      {office?.warnings[0] ? (
+      {house?.warnings[0] ? (
         <Alert tone="warning" title="The site needs attention" className="mt-4">
-          {office.warnings[0]} <TextLink to="/dashboard/health">Health</TextLink>
+          {house.warnings[0]} <TextLink to="/dashboard/health">Health</TextLink>
         </Alert>
       ) : null}
       <ul className="rule-double-top rule-double my-6 grid grid-cols-2 gap-x-8 lg:grid-cols-4">
@@ -33,22 +36,7 @@ export function OfficeDay({ name, day }: { name: string; day: OfficeDayAnswer })
             alarm={office.requests.late > 0}
           />
         ) : null}
-        <Figure
-          to="/dashboard/comments"
-          count={comments.held}
-          words={comments.held === 1 ? 'comment to review' : 'comments to review'}
-        />
-        <Figure
-          to="/alist?review=due"
-          count={articles.review.total}
-          words={articles.review.total === 1 ? 'article due for review' : 'articles due for review'}
-        />
-        <Figure
-          to="/alist?state=draft"
-          count={articles.drafts.total}
-          words={articles.drafts.total === 1 ? 'draft' : 'drafts'}
-          note={`${articles.scheduled.total} scheduled`}
-        />
+        {content ? <ContentFigures content={content} /> : null}
       </ul>
       <div
         className={classNames(
@@ -58,9 +46,9 @@ export function OfficeDay({ name, day }: { name: string; day: OfficeDayAnswer })
       >
         <div className="flex min-w-0 flex-col gap-10">
           {office ? <WaitingSheet requests={office.requests} /> : null}
-          <ArticleSheets articles={articles} />
+          {content ? <ArticleSheets articles={content.articles} /> : null}
         </div>
-        {office ? <HouseNotes office={office} /> : null}
+        {office ? <HouseNotes visits={office.visits} house={house} /> : null}
       </div>
     </>
   )
@@ -69,6 +57,29 @@ export function OfficeDay({ name, day }: { name: string; day: OfficeDayAnswer })
 function requestsNote({ late, held, ...requests }: NonNullable<OfficeDayAnswer['office']>['requests']): string {
   const first = late > 0 ? `${late.toLocaleString('en')} late` : `${requests.new.toLocaleString('en')} new`
   return held > 0 ? `${first}, ${held.toLocaleString('en')} held as spam` : first
+}
+
+function ContentFigures({ content: { comments, articles } }: { content: NonNullable<OfficeDayAnswer['content']> }) {
+  return (
+    <>
+      <Figure
+        to="/dashboard/comments"
+        count={comments.held}
+        words={comments.held === 1 ? 'comment to review' : 'comments to review'}
+      />
+      <Figure
+        to="/alist?review=due"
+        count={articles.review.total}
+        words={articles.review.total === 1 ? 'article due for review' : 'articles due for review'}
+      />
+      <Figure
+        to="/alist?state=draft"
+        count={articles.drafts.total}
+        words={articles.drafts.total === 1 ? 'draft' : 'drafts'}
+        note={`${articles.scheduled.total} scheduled`}
+      />
+    </>
+  )
 }
 
 interface FigureProps {

@@ -8,7 +8,7 @@ import { Pagination } from '#design/primitives/pagination.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { admit } from '#web/signed-in/office/staff.ts'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { useLasting, useLiveReload } from '#web/signed-in/shell/live.tsx'
 import type { Route } from './+types/inbox'
@@ -24,7 +24,7 @@ import { focusedLink, stepRow, useKeys } from './use-keys.ts'
 import { useLeadActs } from './use-lead-acts.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admitAdmin(context)
+  admit(context, 'accountant')
   const query = queryOf(new URL(request.url).searchParams)
   const { leads } = context.get(clientContext).api
   const list = await read(leads.$get({ query: asked(query) }))

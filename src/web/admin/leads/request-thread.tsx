@@ -12,8 +12,8 @@ const MAIL: Record<NonNullable<Message['mail']>, { words: string; tone: TagTone 
   failed: { words: 'Could not be sent', tone: 'red' },
 }
 
-/** What the office has answered, oldest first. */
-export function RequestThread({ messages }: { messages: Message[] }) {
+/** What the office has answered, oldest first. Why a mail failed is told on a screen for admins. */
+export function RequestThread({ messages, isAdmin }: { messages: Message[]; isAdmin: boolean }) {
   if (messages.length === 0) return null
   return (
     <section className="mt-8">
@@ -28,7 +28,9 @@ export function RequestThread({ messages }: { messages: Message[] }) {
               </span>
               <Moment at={message.at} />
               {message.mail ? <Tag tone={MAIL[message.mail].tone}>{MAIL[message.mail].words}</Tag> : null}
-              {message.mail === 'failed' ? <TextLink to="/dashboard/mail?state=failed">See why</TextLink> : null}
+              {message.mail === 'failed' && isAdmin ? (
+                <TextLink to="/dashboard/mail?state=failed">See why</TextLink>
+              ) : null}
             </p>
             <p className="mt-2 max-w-measure whitespace-pre-line border-l-3 border-green pl-4">{message.body}</p>
           </li>

@@ -7,7 +7,7 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { admit } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { useLasting, useLiveReload } from '#web/signed-in/shell/live.tsx'
 import type { Route } from './+types/request'
@@ -27,7 +27,7 @@ import { useKeys } from './use-keys.ts'
 import { useLeadActs } from './use-lead-acts.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { fullName: me } = admitAdmin(context)
+  const { fullName: me, role } = admit(context, 'accountant')
   const { api } = context.get(clientContext)
   const param = { id: params.id }
   const template = new URL(request.url).searchParams.get('template') ?? ''
@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const draft = await read(api.leads[':id'].draft.$get({ param, query: chosen ? { template: chosen } : {} }))
     const choices = await read(api.leads.choices.$get())
     const templates = items.map(({ id, name }) => ({ id, name }))
-    return { lead, templates, chosen, draft, choices, me }
+    return { lead, templates, chosen, draft, choices, me, isAdmin: role === 'admin' }
   } catch (error) {
     const status = error instanceof ApiProblem ? error.status : 500
     if (status === 404 || status === 422) throw new Response('There is no such request.', { status: 404 })
@@ -56,7 +56,7 @@ export const shouldRevalidate = () => true
 
 /** One request: what was asked, what was done about it, and what to do next. */
 export default function Request({ loaderData, actionData }: Route.ComponentProps) {
-  const { lead, templates, chosen, draft, choices, me } = loaderData
+  const { lead, templates, chosen, draft, choices, me, isAdmin } = loaderData
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const { fetcher, act } = useLeadActs(pathname)
@@ -112,7 +112,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
           <RequestFacts lead={lead} />
-          <RequestThread messages={lead.messages} />
+          <RequestThread messages={lead.messages} isAdmin={isAdmin} />
           {lead.email ? (
             <ReplyForm
               key={`${lead.id}.${ownMessages}.${chosen}`}

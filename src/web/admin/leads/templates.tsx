@@ -6,7 +6,7 @@ import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { admit } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import type { Route } from './+types/templates'
 import { INBOX } from './inbox-query.ts'
@@ -16,7 +16,7 @@ import { TemplateForm } from './template-form.tsx'
 const HERE = `${INBOX}/templates`
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admitAdmin(context)
+  admit(context, 'accountant')
   const asked = new URL(request.url).searchParams
   const { items, placeholders } = await read(context.get(clientContext).api['reply-templates'].$get())
   const open =

@@ -13,16 +13,27 @@ import { MergeForm } from './merge-form.tsx'
 
 interface Props {
   person: CustomerAnswer
+  /** Roles, suspensions and erasures are for admins, and so is what is kept about the team. */
+  isAdmin: boolean
   merge: { asked: string; found: CustomerSummaryAnswer[] }
   outcome: ActOutcome | undefined
 }
 
 /** What the office can do about a person. */
-export function CustomerDesk({ person, merge, outcome }: Props) {
+export function CustomerDesk({ person, isAdmin, merge, outcome }: Props) {
+  if (person.kind === 'staff' && !isAdmin) {
+    return (
+      <aside aria-label="What to do" className="flex flex-col gap-8" data-print="no">
+        <p className="text-ink-soft">
+          This person is on the team. Only administrators change or hand over what is kept about the team.
+        </p>
+      </aside>
+    )
+  }
   return (
     <aside aria-label="What to do" className="flex flex-col gap-8" data-print="no">
       <DetailsForm person={person} outcome={outcome} />
-      {person.account ? <AccountPart person={person} account={person.account} /> : null}
+      {person.account ? <AccountPart person={person} account={person.account} isAdmin={isAdmin} /> : null}
       <Part title="The same person twice?">
         <MergeForm person={person} merge={merge} />
       </Part>
@@ -33,13 +44,17 @@ export function CustomerDesk({ person, merge, outcome }: Props) {
             Download their data
           </ButtonLink>
         </div>
-        <EraseForm person={person} outcome={outcome} />
+        {isAdmin ? (
+          <EraseForm person={person} outcome={outcome} />
+        ) : (
+          <p className="text-sm text-ink-soft">An administrator can erase this person for good.</p>
+        )}
       </Part>
     </aside>
   )
 }
 
-function DetailsForm({ person, outcome }: Omit<Props, 'merge'>) {
+function DetailsForm({ person, outcome }: Pick<Props, 'person' | 'outcome'>) {
   const failed = outcome && !outcome.ok && outcome.intent === 'details' ? outcome : null
   const typedOr = (field: 'name' | 'phone' | 'company') => failed?.typed[field] ?? person[field] ?? ''
   return (
@@ -86,8 +101,11 @@ function DetailsForm({ person, outcome }: Omit<Props, 'merge'>) {
   )
 }
 
-function AccountPart({ person, account }: { person: CustomerAnswer; account: NonNullable<CustomerAnswer['account']> }) {
-  const roles = Object.entries(ROLES).map(([value, label]) => ({ value, label }))
+interface AccountProps extends Pick<Props, 'person' | 'isAdmin'> {
+  account: NonNullable<CustomerAnswer['account']>
+}
+
+function AccountPart({ person, account, isAdmin }: AccountProps) {
   return (
     <Part title="Account">
       <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 text-sm [&_dt]:text-ink-soft">
@@ -116,6 +134,15 @@ function AccountPart({ person, account }: { person: CustomerAnswer; account: Non
           </>
         ) : null}
       </dl>
+      {isAdmin ? <AccountActs person={person} /> : null}
+    </Part>
+  )
+}
+
+function AccountActs({ person }: Pick<Props, 'person'>) {
+  const roles = Object.entries(ROLES).map(([value, label]) => ({ value, label }))
+  return (
+    <>
       <Form method="post" className="flex flex-col gap-3" key={person.role}>
         <input type="hidden" name="intent" value="role" />
         <input type="hidden" name="before" value={person.role ?? ''} />
@@ -132,7 +159,7 @@ function AccountPart({ person, account }: { person: CustomerAnswer; account: Non
           {person.suspended ? 'Lift the suspension' : 'Suspend the account'}
         </Button>
       </Form>
-    </Part>
+    </>
   )
 }
 

@@ -11,7 +11,12 @@ export const GROUPS: Record<CustomerGroup, string> = {
 
 export const GROUP_ORDER = Object.keys(GROUPS) as CustomerGroup[]
 
-export const ROLES = { client: 'Client', editor: 'Editor', admin: 'Administrator' } as const
+export const ROLES = {
+  client: 'Client',
+  editor: 'Editor',
+  accountant: 'Accountant',
+  admin: 'Administrator',
+} as const
 
 export const COMMENT_STATES: Record<string, { words: string; tone: TagTone }> = {
   held: { words: 'To review', tone: 'brass' },

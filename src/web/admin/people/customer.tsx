@@ -2,7 +2,7 @@ import { data, Link } from 'react-router'
 import { Tag } from '#design/primitives/tag.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import type { Route } from './+types/customer'
@@ -13,7 +13,7 @@ import { CustomerNotes } from './customer-notes.tsx'
 import { StandingTags } from './standing-tags.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  admitAdmin(context)
+  const { role } = admit(context, 'accountant')
   const { customers } = context.get(clientContext).api
   const asked = (new URL(request.url).searchParams.get('merge') ?? '').slice(0, 200)
   const person = await read(customers[':id'].$get({ param: { id: params.id } })).catch((error: unknown) => {
@@ -21,17 +21,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw missing ? new Response('There is no such person.', { status: 404 }) : error
   })
   const found = asked ? (await read(customers.$get({ query: { q: asked } }))).items : []
-  return { person, merge: { asked, found: found.filter(({ id }) => id !== person.id).slice(0, 5) } }
+  return {
+    person,
+    isAdmin: role === 'admin',
+    merge: { asked, found: found.filter(({ id }) => id !== person.id).slice(0, 5) },
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  admitAdmin(context)
+  admit(context, 'accountant')
   const outcome = await runCustomerAct(context.get(clientContext), params.id, await request.formData())
   return data(outcome, { status: outcome.ok ? 200 : 422 })
 }
 
 /** One person: what they have to do with the firm, and what the office can do about them. */
-export default function CustomerScreen({ loaderData: { person, merge }, actionData }: Route.ComponentProps) {
+export default function CustomerScreen({ loaderData: { person, isAdmin, merge }, actionData }: Route.ComponentProps) {
   return (
     <>
       <OfficeTitle>{person.name}</OfficeTitle>
@@ -65,7 +69,7 @@ export default function CustomerScreen({ loaderData: { person, merge }, actionDa
           <CustomerHistory person={person} />
           <CustomerNotes notes={person.notes} outcome={actionData} />
         </div>
-        <CustomerDesk person={person} merge={merge} outcome={actionData} />
+        <CustomerDesk person={person} isAdmin={isAdmin} merge={merge} outcome={actionData} />
       </div>
     </>
   )

@@ -4,7 +4,7 @@ import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { admit } from '#web/signed-in/office/staff.ts'
 import { ListSearch } from '#web/signed-in/parts/list-search.tsx'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
@@ -15,7 +15,7 @@ import { StandingTags } from './standing-tags.tsx'
 const NEWEST = '-last'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admitAdmin(context)
+  admit(context, 'accountant')
   const asked = new URL(request.url).searchParams
   const kind = GROUP_ORDER.find((known) => known === asked.get('kind'))
   const q = (asked.get('q') ?? '').slice(0, 200)

@@ -6,17 +6,17 @@ import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { Field } from '#design/primitives/field.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { admit } from '#web/signed-in/office/staff.ts'
 import type { Route } from './+types/import'
 import { ImportRows } from './import-rows.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  admitAdmin(context)
+  admit(context, 'accountant')
   return null
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  admitAdmin(context)
+  admit(context, 'accountant')
   const form = await request.formData()
   const file = form.get('file')
   const csv = file instanceof File ? await file.text() : String(form.get('csv') ?? '')

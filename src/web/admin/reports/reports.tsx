@@ -3,7 +3,7 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { admit } from '#web/signed-in/office/staff.ts'
 import type { Route } from './+types/reports'
 import { PeriodForm } from './period-form.tsx'
 import { presetsFor } from './periods.ts'
@@ -13,7 +13,7 @@ import { RepliesSection, RequestsSection } from './requests-report.tsx'
 import { ConversionSection, VisitsSection } from './visits-report.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admitAdmin(context)
+  const isAdmin = admit(context, 'accountant').role === 'admin'
   const asked = new URL(request.url).searchParams
   const [from, to] = [asked.get('from') ?? '', asked.get('to') ?? '']
   const presets = presetsFor(new Date().toISOString().slice(0, 10))
@@ -29,10 +29,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       read(reports.downloads.$get({ query })),
     ])
     const sheet = { visits, requests, replies, conversion, comments, downloads }
-    return { presets, from: visits.period.from, to: visits.period.to, sheet, errors: {} }
+    return { isAdmin, presets, from: visits.period.from, to: visits.period.to, sheet, errors: {} }
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 422) throw error
-    return data({ presets, from, to, sheet: null, errors: error.fields }, { status: 422 })
+    return data({ isAdmin, presets, from, to, sheet: null, errors: error.fields }, { status: 422 })
   }
 }
 
@@ -46,7 +46,7 @@ const CONTENTS = [
 ] as const
 
 /** The firm's figures for any period, beside the one before it. */
-export default function Reports({ loaderData: { presets, from, to, sheet, errors } }: Route.ComponentProps) {
+export default function Reports({ loaderData: { isAdmin, presets, from, to, sheet, errors } }: Route.ComponentProps) {
   return (
     <>
       <OfficeTitle>Reports</OfficeTitle>
@@ -76,8 +76,14 @@ export default function Reports({ loaderData: { presets, from, to, sheet, errors
           <CommentsSection report={sheet.comments} />
           <DownloadsSection report={sheet.downloads} />
           <p className="rule-double-top mt-12 pt-4 text-sm text-ink-soft" data-print="no">
-            Administrators can get this as a weekly email:{' '}
-            <TextLink to="/dashboard/setting/reports">Setting, Weekly report</TextLink>.
+            {isAdmin ? (
+              <>
+                You can get this as a weekly email:{' '}
+                <TextLink to="/dashboard/setting/reports">Setting, Weekly report</TextLink>.
+              </>
+            ) : (
+              'An administrator can have this sent to you as a weekly email.'
+            )}
           </p>
         </>
       ) : (

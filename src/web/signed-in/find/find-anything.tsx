@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { Role } from '#contract/route.ts'
 import { FindBox } from './find-box.tsx'
 import './find.css'
 
 /** The way to everything: a line in the sidebar and a key. Without a script it leads to a page that does the same. */
-export function FindAnything({ role }: { role: string }) {
+export function FindAnything({ role }: { role: Role }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [opened, setOpened] = useState(0)
   const [keys, setKeys] = useState('Ctrl K')

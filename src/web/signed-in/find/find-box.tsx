@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Role } from '#contract/route.ts'
 import { countedWords, grouped, type Place } from './find-words.ts'
 import { useFinding } from './use-finding.ts'
 
 interface Props {
-  role: string
+  role: Role
   onLeave: () => void
 }
 
@@ -64,7 +65,7 @@ export function FindBox({ role, onLeave }: Props) {
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
-        placeholder={role === 'admin' ? 'An article, a person, a request, a file …' : 'An article, a file, a screen …'}
+        placeholder={PLACEHOLDERS[role]}
         value={q}
         onChange={(event) => {
           setQ(event.target.value)
@@ -120,6 +121,12 @@ export function FindBox({ role, onLeave }: Props) {
       </div>
     </div>
   )
+}
+
+const PLACEHOLDERS: Record<string, string> = {
+  admin: 'An article, a person, a request, a file …',
+  accountant: 'A person, a request, a screen …',
+  editor: 'An article, a file, a screen …',
 }
 
 const STEPS: Record<string, (at: number, length: number) => number> = {

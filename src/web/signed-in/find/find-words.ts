@@ -1,3 +1,4 @@
+import type { Role } from '#contract/route.ts'
 import type { FoundAnswer, FoundKind } from '#contract/search.ts'
 import { entriesFor } from '#web/signed-in/office/navigation.ts'
 import { SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'
@@ -22,7 +23,7 @@ const GROUPS: Record<FoundKind, string> = {
 }
 
 /** The screens of the office whose name holds these letters; all of them before anything is typed. */
-export function screensFor(role: string, q: string): Place[] {
+export function screensFor(role: Role, q: string): Place[] {
   const sought = q.trim().toLowerCase()
   const sections = sought && role === 'admin' ? Object.entries(SECTION_TITLES) : []
   return [

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Role } from '#contract/route.ts'
 import { createClient, read } from '#web/api.ts'
 import { officeFetch } from '#web/signed-in/session/office-fetch.ts'
 import { type Place, placesOf, screensFor } from './find-words.ts'
@@ -12,7 +13,7 @@ interface Answer {
 }
 
 /** What is found by the words typed so far: screens at once, everything else as soon as the office answers. */
-export function useFinding(role: string, q: string) {
+export function useFinding(role: Role, q: string) {
   const [answer, setAnswer] = useState<Answer>({ q: '', places: [], failed: false })
   const [round, setRound] = useState(0)
   const asked = q.trim()

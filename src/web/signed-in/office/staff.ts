@@ -1,6 +1,8 @@
 import { createContext, redirect } from 'react-router'
+import { isOpenTo } from '#contract/route.ts'
 import type { Client } from '#web/api.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { isOpen, NAVIGATION, type OfficeAccess } from './navigation.ts'
 
 export type Staff = Awaited<ReturnType<typeof whoAmI>>
 
@@ -23,11 +25,24 @@ export async function admitStaff({ request, context }: Passing): Promise<void> {
   context.set(staffContext, staff)
 }
 
-/** Who works here, on a screen for admins only; an editor is told that it is not theirs. */
-export function admitAdmin(context: { get(context: typeof staffContext): Staff }): Staff {
+interface Entered {
+  get(context: typeof staffContext): Staff
+}
+
+/** Who works here, on a screen for some of the staff; the others are told that it is not theirs. */
+export function admit(context: Entered, access: OfficeAccess): Staff {
   const staff = context.get(staffContext)
-  if (staff.role !== 'admin') throw new Response('This screen is for administrators.', { status: 403 })
+  if (!isOpenTo(access, staff.role)) throw new Response(access, { status: 403 })
   return staff
+}
+
+export const admitAdmin = (context: Entered): Staff => admit(context, 'admin')
+
+/** Keeps those out of a screen who do not find it in their sidebar either. */
+export function admitToScreen(context: Entered, request: Request): void {
+  const path = new URL(request.url).pathname.replace(/\.data$/, '')
+  const entry = NAVIGATION.find((one) => isOpen(one, path))
+  if (entry && entry.role !== 'staff') admit(context, entry.role)
 }
 
 function whoAmI(client: Client) {

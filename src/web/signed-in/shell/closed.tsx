@@ -11,9 +11,9 @@ export function Closed({ status }: { status: number }) {
 }
 
 /** What is said in place of a screen, and the ways on. */
-export function ClosedWords({ status }: { status: number }) {
+export function ClosedWords({ status, access = 'admin' }: { status: number; access?: string }) {
   const { pathname, search } = useLocation()
-  const { title, words } = WORDS[status] ?? UNEXPECTED
+  const { title, words } = (status === 403 && NOT_THEIRS[access]) || (WORDS[status] ?? UNEXPECTED)
   const mayWorkLater = status === 0 || status >= 500
   return (
     <>
@@ -36,6 +36,18 @@ export function ClosedWords({ status }: { status: number }) {
       </p>
     </>
   )
+}
+
+/** By whom a screen is for. */
+const NOT_THEIRS: Record<string, { title: string; words: string }> = {
+  editor: {
+    title: 'This screen is for editors',
+    words: 'News, comments and the inventory are theirs. Ask an administrator if you need them too.',
+  },
+  accountant: {
+    title: 'This screen is for accountants',
+    words: 'The inbox, customers and reports are theirs. Ask an administrator if you need them too.',
+  },
 }
 
 const WORDS: Record<number, { title: string; words: string }> = {

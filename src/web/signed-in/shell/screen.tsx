@@ -1,6 +1,12 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
+import { admitToScreen } from '#web/signed-in/office/staff.ts'
 import type { Route } from './+types/screen'
 import { ClosedWords } from './closed.tsx'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  admitToScreen(context, request)
+  return null
+}
 
 /** One screen inside the frame: when it cannot be shown, the frame stays. */
 export default function Screen() {
@@ -10,7 +16,7 @@ export default function Screen() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <div className="office-closed office-closed-inside">
-      <ClosedWords status={statusOf(error)} />
+      <ClosedWords status={statusOf(error)} access={isRouteErrorResponse(error) ? String(error.data) : ''} />
     </div>
   )
 }

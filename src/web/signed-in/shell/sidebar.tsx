@@ -7,7 +7,11 @@ import type { Staff } from '#web/signed-in/office/staff.ts'
 import { dropToken } from '#web/signed-in/session/token.ts'
 import { useWaiting } from './live.tsx'
 
-const ROLE_WORDS: Record<string, string> = { editor: 'Editor', admin: 'Administrator' }
+const ROLE_WORDS: Record<string, string> = {
+  editor: 'Editor',
+  accountant: 'Accountant',
+  admin: 'Administrator',
+}
 
 /** The office's index: a column at the side on wide screens, a menu that opens on small ones. */
 export function Sidebar({ staff }: { staff: Pick<Staff, 'fullName' | 'role'> }) {

@@ -1,7 +1,11 @@
 import type { Letter } from '#server/features/outbox/outbox.model.ts'
 import { GRACE_DAYS } from './accounts.model.ts'
 
-const ROLES: Record<string, string> = { admin: 'an administrator', editor: 'an editor' }
+const ROLES: Record<string, string> = {
+  admin: 'an administrator',
+  accountant: 'an accountant',
+  editor: 'an editor',
+}
 
 /** The mails that accounts send; links are built on the site's public address and on nothing else. */
 export function createLetters(publicUrl: string) {

@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely'
+import { type Access, isOpenTo } from '#contract/route.ts'
+import { TEAM_ROLES } from '#contract/team.ts'
 import { concern } from '#database/database.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
@@ -141,12 +143,16 @@ export async function countAdmins(tx: Tx): Promise<number> {
   return Number(count)
 }
 
-/** Everybody who works in the office and may come in. */
-export async function listStaff(db: Reader): Promise<Account[]> {
+/** Everybody who works in the office and may come in; with an access, those whose work it is. */
+export async function listStaff(db: Reader, access: Access = 'staff'): Promise<Account[]> {
   const rows = await db
     .selectFrom('accounts')
     .selectAll()
-    .where('role', 'in', ['editor', 'admin'])
+    .where(
+      'role',
+      'in',
+      TEAM_ROLES.filter((role) => isOpenTo(access, role)),
+    )
     .where('suspended_at', 'is', null)
     .orderBy('created_at')
     .execute()

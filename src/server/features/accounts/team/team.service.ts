@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
+import type { Access } from '#contract/route.ts'
 import type { TeamOrder } from '#contract/team.ts'
 import type { Database } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
@@ -40,7 +41,7 @@ export function createTeam({ db, clock, passwords, settings, audit, outbox, lett
   }
 
   return {
-    listStaff: () => store.listStaff(db.read),
+    listStaff: (access?: Access) => store.listStaff(db.read, access),
 
     /** One page; everybody without one. A page beyond the last is the last. */
     async list({ order, page: wanted }: { order: TeamOrder; page?: number | undefined }) {

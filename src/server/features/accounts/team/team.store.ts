@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { TEAM_ROLES, type TeamRole } from '#contract/team.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 
@@ -9,7 +10,7 @@ export interface Member {
   id: string
   name: string
   email: string
-  role: 'editor' | 'admin'
+  role: TeamRole
   twoFactor: boolean
   passkeys: number
   suspended: boolean
@@ -18,23 +19,24 @@ export interface Member {
   createdAt: string
 }
 
+/** By role, those who may do most first, then by the day of joining. */
 export async function listMembers(db: Reader, now: string): Promise<Member[]> {
   const rows = await db
     .selectFrom('accounts')
     .select(['id', 'name', 'email', 'role', 'two_factor_enabled', 'suspended_at', 'last_sign_in_at', 'created_at'])
-    .where('role', 'in', ['editor', 'admin'])
-    .orderBy('role')
+    .where('role', 'in', TEAM_ROLES)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
   const ids = rows.map(({ id }) => id)
   const devices = await countDevices(db, ids, now)
   const passkeys = await countPasskeys(db, ids)
-  return rows.map((row) => ({
+  const byRole = rows.toSorted((a, b) => rankOf(b) - rankOf(a))
+  return byRole.map((row) => ({
     id: row.id,
     name: row.name,
     email: row.email,
-    role: row.role === 'admin' ? 'admin' : 'editor',
+    role: row.role as TeamRole,
     twoFactor: row.two_factor_enabled === 1,
     passkeys: passkeys.get(row.id) ?? 0,
     suspended: row.suspended_at !== null,
@@ -43,6 +45,8 @@ export async function listMembers(db: Reader, now: string): Promise<Member[]> {
     createdAt: row.created_at,
   }))
 }
+
+const rankOf = ({ role }: { role: string }) => TEAM_ROLES.indexOf(role as TeamRole)
 
 async function countDevices(db: Reader, ids: string[], now: string) {
   if (ids.length === 0) return new Map<string, { total: number; seen: string }>()
