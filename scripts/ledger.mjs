@@ -69,4 +69,5 @@ export const LEDGER = {
   K2: 'Counters: 60+, 18k+, 10k+',
   K3: 'Six service categories',
   K4: 'Three dated certifications of one vendor',
+  M4: 'Role accountant: inbox, people and reports, and nothing else',
 }

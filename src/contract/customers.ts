@@ -1,5 +1,6 @@
+import { ROLES } from './access.ts'
 import { LENGTHS, PAGE_SIZE } from './limits.ts'
-import { answers, lenient, listOf, messageAnswer, numericId, pageQuery, ROLES, route, takesJson, z } from './route.ts'
+import { answers, lenient, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from './route.ts'
 import { optionalTypedLine, typedLine, typedPhone, typedText } from './typed-text.ts'
 
 export const PERSON_KINDS = ['contact', 'client', 'staff'] as const

@@ -1,6 +1,7 @@
+import { ROLES } from './access.ts'
 import { address, code, email, fullName, mailToken, password, phone } from './account-fields.ts'
 import { LENGTHS } from './limits.ts'
-import { answers, messageAnswer, ROLES, route, takesJson, z } from './route.ts'
+import { answers, messageAnswer, route, takesJson, z } from './route.ts'
 
 const tags = ['my account']
 

@@ -1,4 +1,4 @@
-import type { Access } from '#contract/route.ts'
+import type { Access } from '#contract/access.ts'
 
 /** Who may make each call. Kept by hand, so that a door never opens unseen. */
 export const ACCESS_TABLE: Record<string, Access> = {

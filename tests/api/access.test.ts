@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Access } from '#contract/route.ts'
+import type { Access } from '#contract/access.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { ACCESS_TABLE, BEFORE_CONFIRMED, CALLERS, type Caller, LETS_IN } from './access-table.ts'
 

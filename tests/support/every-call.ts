@@ -1,4 +1,4 @@
-import type { Access } from '#contract/route.ts'
+import type { Access } from '#contract/access.ts'
 import type { TestApp } from './app.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a JSON schema may be of any shape.

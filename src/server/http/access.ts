@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { type Access, isOpenTo } from '#contract/route.ts'
+import { type Access, isOpenTo } from '#contract/access.ts'
 import type { Actor, Environment } from './environment.ts'
 import { type Problem, problem } from './problem.ts'
 

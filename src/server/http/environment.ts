@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Access, Role } from '#contract/route.ts'
+import type { Access, Role } from '#contract/access.ts'
 
 export type { Role }
 

@@ -1,5 +1,5 @@
+import { isOpenTo } from '#contract/access.ts'
 import type { OfficeDayAnswer, WaitingAnswer } from '#contract/dashboard.ts'
-import { isOpenTo } from '#contract/route.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import type { Backups } from '#server/features/backup/backup.service.ts'
 import type { Comments } from '#server/features/comments/comments.service.ts'

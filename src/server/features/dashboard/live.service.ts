@@ -1,5 +1,5 @@
+import { type Access, isOpenTo } from '#contract/access.ts'
 import { TOPICS, type Topic, type WaitingAnswer } from '#contract/dashboard.ts'
-import { type Access, isOpenTo } from '#contract/route.ts'
 import { TEAM_ROLES } from '#contract/team.ts'
 import type { Sessions } from '#server/features/accounts/sessions/sessions.service.ts'
 import { mayAccess } from '#server/http/access.ts'

@@ -1,6 +1,6 @@
+import { isOpenTo } from '#contract/access.ts'
 import type { LeadOrder, LeadState } from '#contract/leads.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
-import { isOpenTo } from '#contract/route.ts'
 import { touch } from '#database/database.ts'
 import { forEveryId } from '#database/every-row.ts'
 import { COUNTED_AT_MOST } from '#database/search/search.ts'

@@ -1,4 +1,4 @@
-import { isOpenTo } from '#contract/route.ts'
+import { isOpenTo } from '#contract/access.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import type { LeadSenders } from '#server/features/leads/privacy/lead-senders.service.ts'
 import type { MediaService } from '#server/features/media/media.service.ts'

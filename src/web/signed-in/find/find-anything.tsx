@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Role } from '#contract/route.ts'
+import type { Role } from '#contract/access.ts'
 import { FindBox } from './find-box.tsx'
 import './find.css'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Role } from '#contract/route.ts'
+import type { Role } from '#contract/access.ts'
 import { countedWords, grouped, type Place } from './find-words.ts'
 import { useFinding } from './use-finding.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/route.ts'
+import type { Role } from '#contract/access.ts'
 import type { FoundAnswer, FoundKind } from '#contract/search.ts'
 import { entriesFor } from '#web/signed-in/office/navigation.ts'
 import { SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'

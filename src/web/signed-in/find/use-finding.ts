@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Role } from '#contract/route.ts'
+import type { Role } from '#contract/access.ts'
 import { createClient, read } from '#web/api.ts'
 import { officeFetch } from '#web/signed-in/session/office-fetch.ts'
 import { type Place, placesOf, screensFor } from './find-words.ts'

@@ -1,4 +1,4 @@
-import { type Access, isOpenTo, type Role } from '#contract/route.ts'
+import { type Access, isOpenTo, type Role } from '#contract/access.ts'
 
 /** The office's screens in the order of the sidebar. A screen is added here when it lands. */
 export const NAVIGATION: NavigationEntry[] = [

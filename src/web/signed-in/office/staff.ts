@@ -1,5 +1,5 @@
 import { createContext, redirect } from 'react-router'
-import { isOpenTo } from '#contract/route.ts'
+import { isOpenTo } from '#contract/access.ts'
 import type { Client } from '#web/api.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { isOpen, NAVIGATION, type OfficeAccess } from './navigation.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type Access, isOpenTo } from '#contract/route.ts'
+import { type Access, isOpenTo } from '#contract/access.ts'
 import { TEAM_ROLES } from '#contract/team.ts'
 import { concern } from '#database/database.ts'
 import type { Reader, Tx } from '#database/engine.ts'

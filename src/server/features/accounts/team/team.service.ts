@@ -1,5 +1,5 @@
+import type { Access } from '#contract/access.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
-import type { Access } from '#contract/route.ts'
 import type { TeamOrder } from '#contract/team.ts'
 import type { Database } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
