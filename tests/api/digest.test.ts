@@ -105,7 +105,7 @@ describe('the digest', () => {
     expect(await countMails(app, editor)).toBe(2)
   })
 
-  it('tells who may open the inbox what is held as spam, and editors nothing of it', async () => {
+  it('M4: tells who may open the inbox what is held as spam, and editors nothing of it', async () => {
     const robot = { name: 'Robbie', email: 'robbie@example.org', message: 'Buy this', website: 'https://spam.example' }
     const sent = await app.call('/api/contact', {
       method: 'POST',
@@ -118,6 +118,7 @@ describe('the digest', () => {
     await setHour(7)
     await run()
     expect([await countMails(app, admin), await countMails(app, editor)]).toEqual([before + 1, beforeEditor])
+    expect((await newestMail(app, 'digest-accountant@example.com')).subject).toBe('1 request is held as spam')
     const mail = await newestMail(app, admin)
     expect(mail.subject).toBe('1 request is held as spam')
     expect(mail.text).toContain(`${reference}: Robbie (A field that people do not see was filled in)`)
@@ -127,5 +128,6 @@ describe('the digest', () => {
     await run()
     expect((await newestMail(app, admin)).subject).toBe('1 request is held as spam, 1 comment waits for review')
     expect((await newestMail(app, editor)).subject).toBe('1 comment waits for review')
+    expect((await newestMail(app, 'digest-accountant@example.com')).subject, 'M4').toBe('1 request is held as spam')
   })
 })

@@ -13,10 +13,7 @@ export function OfficeDay({ name, day }: { name: string; day: OfficeDayAnswer })
   useLiveReload('leads', 'comments', 'articles')
   const { content, office, house } = day
   const nothing =
-    !office?.requests.waiting &&
-    !office?.requests.held &&
-    !content?.comments.held &&
-    !content?.articles.review.total
+    !office?.requests.waiting && !office?.requests.held && !content?.comments.held && !content?.articles.review.total
   return (
     <>
       <h1 className="text-3xl font-normal">Good to see you, {name}</h1>
