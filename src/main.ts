@@ -103,6 +103,8 @@ async function start(): Promise<void> {
   startWatchdog({ seconds: app.config.watchdogSeconds, thread: join(import.meta.dirname, 'watchdog-thread.js') })
   const manager = openServiceManager(process.env, app.log)
   const server = await listen(app.listener, app.config)
+  const { places } = app.services
+  for (const fault of [await places.faultOfFiles(), await places.faultOfBackups()]) if (fault) app.log.error(fault)
   app.services.jobs.start()
   stopOnSignal(app.log, async () => {
     await manager.stopping()

@@ -25,7 +25,7 @@ export const getReadiness = route({
   access: 'public',
   cache: 'nobody',
   tags: ['operations'],
-  summary: 'Whether the site can serve: database, migrations, disk',
+  summary: 'Whether the site can serve: database, migrations, file store, disk',
   responses: { 200: answers(readyAnswer, 'Ready'), 503: answers(readyAnswer, 'Not ready, and why') },
 })
 

@@ -32,13 +32,14 @@ export async function openDatabase(url: string, log: Log, slowMs = SLOW_MS): Pro
   const tell = (tags: string[] | null) => {
     for (const heard of listeners) heard(tags)
   }
+  let stopListening: () => Promise<void>
   try {
     await migrate(engine)
+    stopListening = await engine.listen(tell)
   } catch (error) {
     await engine.close()
     throw error
   }
-  const stopListening = await engine.listen(tell)
   const writes = createInFlight()
 
   async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -3,6 +3,8 @@ import { type FileStorage, StorageFault } from './storage.ts'
 
 const PATIENCE_SECONDS = 30
 const TRIES = 3
+/** A probe that asks whether the site is well does not wait longer for an answer. */
+const CHECK_SECONDS = 3
 
 /** Files in a bucket of any store that speaks S3: `s3://KEY:SECRET@host/bucket/folder?region=…&timeout=30`. */
 export function openS3Storage(address: string): FileStorage {
@@ -10,8 +12,8 @@ export function openS3Storage(address: string): FileStorage {
   const urlOf = (key: string) => `${base}/${encodeURI(folder + key)}`
 
   /** Answers what the store says, unless that is that it cannot serve now. */
-  async function ask(url: string, init: RequestInit & { method: string }): Promise<Response> {
-    const answer = await inTime(patience * 1000, (signal) => client.fetch(url, { ...init, signal })).catch(
+  async function ask(url: string, init: RequestInit & { method: string }, seconds = patience): Promise<Response> {
+    const answer = await inTime(seconds * 1000, (signal) => client.fetch(url, { ...init, signal })).catch(
       (error: unknown) => {
         throw new StorageFault(`the file store does not answer: ${error instanceof Error ? error.message : error}`)
       },
@@ -38,6 +40,12 @@ export function openS3Storage(address: string): FileStorage {
     },
     async remove(key) {
       await ask(urlOf(key), { method: 'DELETE' })
+    },
+    async check() {
+      const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '1', prefix: folder })
+      const answer = await ask(`${base}?${query}`, { method: 'GET' }, Math.min(patience, CHECK_SECONDS))
+      if (!answer.ok) throw new StorageFault('the file store has no such bucket')
+      await answer.body?.cancel()
     },
     async *list(prefix) {
       for (let next: string | null = ''; next !== null; ) {

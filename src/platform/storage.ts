@@ -1,5 +1,5 @@
 import { chmodSync, createReadStream, mkdirSync, statSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { newToken } from './ids.ts'
@@ -12,6 +12,8 @@ export interface FileStorage {
   /** Opens a file, whole or a range of it; null when there is none. */
   open(key: string, range?: { start: number; end: number }): Promise<StoredFile | null>
   remove(key: string): Promise<void>
+  /** Throws when files cannot be kept here now; quick, and without a trace. */
+  check(): Promise<void>
   /** Every key that starts with the prefix. */
   list(prefix: string): AsyncIterable<{ key: string; size: number; modifiedAt: Date }>
 }
@@ -86,6 +88,7 @@ export function openFolderStorage(root: string): FileStorage {
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
+    check: () => probeFolder(root),
     async *list(prefix) {
       const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
       for (const entry of entries) {
@@ -98,6 +101,14 @@ export function openFolderStorage(root: string): FileStorage {
       }
     },
   }
+}
+
+/** Writes a file into the folder and takes it away again; that a folder is there says little of whether it may be written. */
+export async function probeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const probe = join(folder, `.probe-${newToken(6)}`)
+  await writeFile(probe, '', { flag: 'wx', mode: 0o600 })
+  await rm(probe, { force: true })
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {

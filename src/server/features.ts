@@ -9,6 +9,7 @@ import { createCommentWriters } from '#server/features/comments/comment-writers.
 import { createComments } from '#server/features/comments/comments.service.ts'
 import { createDigest } from '#server/features/digest/digest.service.ts'
 import { createHealth } from '#server/features/health/health.service.ts'
+import { createPlaces } from '#server/features/health/places.ts'
 import { createInventory } from '#server/features/inventory/inventory.service.ts'
 import { createLeadIntake } from '#server/features/leads/intake/lead-intake.service.ts'
 import { createLeads } from '#server/features/leads/leads.service.ts'
@@ -66,7 +67,8 @@ export function createFeatures(tools: Tools) {
   const sendWeeklyReport = createWeeklyReport(tools, { reports, settings, accounts, outbox })
   const socialImages = createSocialImages(tools, { settings, articles })
   const sitemap = createSitemap(tools, { settings, articles })
-  const health = createHealth(tools)
+  const places = createPlaces(tools)
+  const health = createHealth(tools, places)
   const leadSenders = createLeadSenders(tools)
   const commentWriters = createCommentWriters(tools)
   const known = { audit, outbox, accounts, articles, publicationReaders, leadSenders, commentWriters }
@@ -107,6 +109,7 @@ export function createFeatures(tools: Tools) {
     socialImages,
     sitemap,
     health,
+    places,
     customers,
     customerPrivacy,
     customerImport,

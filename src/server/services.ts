@@ -15,7 +15,7 @@ export function createServices(tools: Tools) {
   const { audit, outbox, settings, sessions } = features
   // A backup is tried out by opening the features on the copy: those it knows, not what is made here.
   const backups = createBackups(tools, { audit, settings, reopen: createFeatures })
-  const healthOverview = createHealthOverview(tools, { audit, outbox, backups: backups.state })
+  const healthOverview = createHealthOverview(tools, { audit, outbox, places: features.places, backups: backups.state })
   const dashboard = createDashboard(tools, { ...features, backups, healthOverview })
   const live = createLive(tools, { sessions, waiting: dashboard.waiting })
   const jobs = createJobs(tools, jobsOf({ ...features, backups }))

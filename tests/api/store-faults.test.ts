@@ -52,7 +52,16 @@ describe('a file store elsewhere that fails', () => {
       }
       expect(await rows()).toEqual(before)
       if (mood !== 'breaking off') expect((await app.call(kept)).status).toBe(503)
-      // What needs no file goes on.
+      // What needs no file goes on, but nobody is sent here who might need one.
+      app.clock.advance({ minutes: 1 })
+      const ready = await app.call('/readyz')
+      const isAway = mood !== 'breaking off'
+      expect(ready.status).toBe(isAway ? 503 : 200)
+      const { checks } = (await ready.json()) as { checks: { files: object } }
+      const note = 'the file store (STORAGE_URL) cannot be reached or refuses'
+      expect(checks.files).toEqual(isAway ? { ok: false, note } : { ok: true })
+      const { warnings } = (await staff.get('/api/health')).body
+      expect(JSON.stringify(warnings).includes('The file store (STORAGE_URL) cannot be reached')).toBe(isAway)
       expect((await app.call('/api/articles')).status).toBe(200)
 
       store.be('well')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/engine.ts'
 import type { Log } from '#platform/log.ts'
+import { StartError } from '#platform/start-error.ts'
 import { createLine } from './line.ts'
 
 const CHANNEL = 'countinghouse_changes'
@@ -10,8 +11,16 @@ const TRUST_MS = 1_500
 /** How long a writer waits for an instance that does not answer: longer than that one trusts what it keeps. */
 const WAIT_MS = 2_000
 const GONE_MS = 2 * WAIT_MS
+/** How long a notice to oneself may take at the start. */
+const ECHO_MS = 5_000
 // PostgreSQL takes 8,000 bytes.
 const LONGEST_NOTICE = 7_000
+
+const NOT_HEARD =
+  'DATABASE_URL: notifications of this database do not arrive, as behind PgBouncer in transaction mode; name PostgreSQL itself, or a pool with pool_mode = session'
+
+/** Sends a notice over a connection of the pool. */
+type Notify = (channel: string, text: string) => Promise<unknown>
 
 interface Notice {
   from: string
@@ -20,6 +29,8 @@ interface Notice {
   /** Changes of others that the sender has heard of, and acted on. */
   heard?: [from: string, id: number][]
   beat?: number
+  /** Sent to oneself over another connection. */
+  echo?: true
   leaves?: boolean
 }
 
@@ -35,6 +46,7 @@ export function createChanges(url: string, log: Log) {
   const unanswered: [string, number][] = []
   let heardBeat = Number.NEGATIVE_INFINITY
   let lastId = 0
+  let heardEcho = () => {}
   let tell: (tags: string[] | null) => void = () => {}
 
   const line = createLine({ url, channel: CHANNEL, log, onNotice, onOpen: open, onLost: lost })
@@ -44,6 +56,7 @@ export function createChanges(url: string, log: Log) {
     const notice: Notice = JSON.parse(text)
     if (notice.from === self) {
       if (notice.beat !== undefined) heardBeat = notice.beat
+      if (notice.echo) heardEcho()
       return
     }
     if (notice.leaves) forget(notice.from)
@@ -100,9 +113,15 @@ export function createChanges(url: string, log: Log) {
       await sql`select pg_notify(${CHANNEL}, ${noticeOf({ from: self, change: { id, tags } })})`.execute(tx)
       return () => untilHeard(id)
     },
-    async listen(heard: (tags: string[] | null) => void): Promise<() => Promise<void>> {
+    async listen(heard: (tags: string[] | null) => void, notify: Notify): Promise<() => Promise<void>> {
       tell = heard
       await line.open()
+      try {
+        await proveListening(notify)
+      } catch (error) {
+        await line.close()
+        throw error
+      }
       const timer = setInterval(beat, BEAT_MS)
       timer.unref()
       return async () => {
@@ -111,6 +130,21 @@ export function createChanges(url: string, log: Log) {
         await line.close()
       }
     },
+  }
+
+  /** A pooler that lends a connection for one transaction takes the listening away with it; nobody would hear of a change. */
+  async function proveListening(notify: Notify): Promise<void> {
+    const echo = new Promise<true>((resolve) => {
+      heardEcho = () => resolve(true)
+    })
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<false>((resolve) => {
+      timer = setTimeout(resolve, ECHO_MS, false)
+    })
+    await notify(CHANNEL, JSON.stringify({ from: self, echo: true } satisfies Notice))
+    const isHeard = await Promise.race([echo, late])
+    clearTimeout(timer)
+    if (!isHeard) throw new StartError(NOT_HEARD)
   }
 
   async function untilHeard(id: number): Promise<void> {

@@ -59,7 +59,7 @@ export function openPostgres(url: string, log: Log, noteQuery: QueryLog): Engine
     },
     announce: (tx, tags) => changes.announce(tx, tags),
     hearsChanges: changes.hears,
-    listen: changes.listen,
+    listen: (heard) => changes.listen(heard, (channel, text) => sql`select pg_notify(${channel}, ${text})`.execute(db)),
     // The server looks after its files itself; that it answers is what can be asked of it.
     async faults() {
       await sql`select 1`.execute(db)

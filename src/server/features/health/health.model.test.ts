@@ -7,6 +7,7 @@ const well: Facts = {
   mail: { delivering: true, waiting: 0, failed: 0 },
   jobs: [{ name: 'publish-due', startedAt: '2026-11-15T11:59:55Z', finishedAt: null, error: null }],
   audit: { events: 12, hash: 'ab', intact: true, checkedAt: null },
+  faults: [],
   backups: { lastAt: '2026-11-15T02:00:00Z', late: false, failure: null },
 }
 
@@ -16,6 +17,7 @@ describe('what needs attention', () => {
   })
 
   it.each<[string, Partial<Facts>, string]>([
+    ['a place that cannot be written', { faults: ['the file store is away'] }, 'The file store is away.'],
     ['a late backup', { backups: { lastAt: '2026-11-12T02:00:00Z', late: true, failure: null } }, 'on 2026-11-12'],
     ['no backup', { backups: { lastAt: null, late: true, failure: null } }, 'No backup has been made yet'],
     ['a failed backup', { backups: { lastAt: null, late: false, failure: 'disk full' } }, 'failed: disk full.'],

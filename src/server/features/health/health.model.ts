@@ -6,6 +6,8 @@ export interface Facts {
   mail: { delivering: boolean; waiting: number; failed: number }
   jobs: JobRun[]
   audit: { events: number; hash: string; intact: boolean | null; checkedAt: string | null }
+  /** Places that cannot be written, in words. */
+  faults: string[]
   backups: { lastAt: string | null; late: boolean; failure: string | null }
 }
 
@@ -21,8 +23,8 @@ export const AUDIT_CHECK = 'check-audit'
 const TOLD_APART = ['nightly-backup', AUDIT_CHECK]
 
 /** What somebody should look after, the gravest first. */
-export function warningsOf({ disk, mail, jobs, backups }: Facts, now: Date): string[] {
-  const warnings: string[] = []
+export function warningsOf({ disk, mail, jobs, backups, faults }: Facts, now: Date): string[] {
+  const warnings = faults.map((fault) => sentence(fault.charAt(0).toUpperCase() + fault.slice(1)))
   const audit = jobs.find(({ name }) => name === AUDIT_CHECK)?.error
   if (audit) warnings.push(audit)
   if (backups.failure) warnings.push(`The last backup failed: ${sentence(backups.failure)}`)

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { isCurrent } from '#database/migrate.ts'
 import type { Tools } from '#server/tools.ts'
 import { ask } from './health.store.ts'
+import type { Places } from './places.ts'
 
 const LEAST_FREE_BYTES = 64 * 1024 * 1024
 
@@ -12,7 +13,7 @@ interface Check {
 
 export type Health = ReturnType<typeof createHealth>
 
-export function createHealth({ db, config }: Pick<Tools, 'db' | 'config'>) {
+export function createHealth({ db, config }: Pick<Tools, 'db' | 'config'>, places: Places) {
   return {
     async check() {
       const checks: Record<string, Check> = {
@@ -23,6 +24,10 @@ export function createHealth({ db, config }: Pick<Tools, 'db' | 'config'>) {
         migrations: await attempt(async () => {
           const ok = await isCurrent(db.engine)
           return ok ? { ok } : { ok, note: 'the schema is not the one this version expects' }
+        }),
+        files: await attempt(async () => {
+          const fault = await places.faultOfFiles()
+          return fault ? { ok: false, note: fault } : { ok: true }
         }),
         disk: await attempt(async () => {
           const disk = await statfs(config.dataDir)

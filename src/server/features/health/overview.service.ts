@@ -6,10 +6,12 @@ import type { Outbox } from '#server/features/outbox/outbox.service.ts'
 import type { Tools } from '#server/tools.ts'
 import { AUDIT_CHECK, type Facts, warningsOf } from './health.model.ts'
 import { type JobRun, listJobs, listMigrations } from './health.store.ts'
+import type { Places } from './places.ts'
 
 interface Needs {
   audit: Audit
   outbox: Outbox
+  places: Places
   /** How fresh the backups are. */
   backups: () => Promise<Facts['backups']>
 }
@@ -17,7 +19,7 @@ interface Needs {
 export type HealthOverview = ReturnType<typeof createHealthOverview>
 
 /** How the site is, for the person who looks after it. */
-export function createHealthOverview({ db, config, clock }: Tools, { audit, outbox, backups }: Needs) {
+export function createHealthOverview({ db, config, clock }: Tools, { audit, outbox, places, backups }: Needs) {
   const startedAt = isoNow(clock)
 
   return {
@@ -36,6 +38,7 @@ export function createHealthOverview({ db, config, clock }: Tools, { audit, outb
         audit: { events, hash, ...checked(jobs) },
         backups: await backups(),
       }
+      const faults = [await places.faultOfFiles(), await places.faultOfBackups()].filter((fault) => fault !== null)
       return {
         version: VERSION,
         node: process.versions.node,
@@ -45,7 +48,7 @@ export function createHealthOverview({ db, config, clock }: Tools, { audit, outb
         databaseBytes: await db.engine.bytes(),
         migrations: { applied: applied.length, last: applied.at(-1) ?? '' },
         ...facts,
-        warnings: warningsOf(facts, clock.now()),
+        warnings: warningsOf({ ...facts, faults }, clock.now()),
       }
     },
   }

@@ -1,0 +1,47 @@
+import { isStorageFault, probeFolder } from '#platform/storage.ts'
+import type { Tools } from '#server/tools.ts'
+
+/** For how long an answer is as good as a new one: whoever watches the site asks every few seconds. */
+const FRESH_MS = 5_000
+
+export type Places = ReturnType<typeof createPlaces>
+
+/** Whether the places where the site keeps things can be written, in words for whoever looks after it. */
+export function createPlaces({ config, storage, clock }: Pick<Tools, 'config' | 'storage' | 'clock'>) {
+  let last: { at: number; fault: Promise<string | null> } | undefined
+
+  return {
+    /** What is wrong with the store of uploads, or null. */
+    faultOfFiles(): Promise<string | null> {
+      const now = clock.now().getTime()
+      if (!last || now - last.at > FRESH_MS) last = { at: now, fault: faultOfFiles() }
+      return last.fault
+    },
+    /** What is wrong with the folder of backups, or null. */
+    async faultOfBackups(): Promise<string | null> {
+      try {
+        await probeFolder(config.backupDir)
+        return null
+      } catch (error) {
+        return `BACKUP_DIR: ${config.backupDir} cannot be written (${codeOf(error)}). Under systemd the unit may write to its data folder alone: put ReadWritePaths=${config.backupDir} into a drop-in, as docs/operations.md shows`
+      }
+    },
+  }
+
+  async function faultOfFiles(): Promise<string | null> {
+    try {
+      await storage.check()
+      return null
+    } catch (error) {
+      if (!config.storageUrl) return `the folder of uploads cannot be written (${codeOf(error)})`
+      // What the store says may name it; the log has it all.
+      return isStorageFault(error)
+        ? 'the file store (STORAGE_URL) cannot be reached or refuses'
+        : 'the file store failed'
+    }
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+}

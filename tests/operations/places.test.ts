@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { startPostgres } from '#tests/support/postgres-server.ts'
+import { freePort, runToEnd, startSite } from '#tests/support/site.ts'
+
+describe('a start in a place that does not fit', () => {
+  it('names the drop-in when the folder of backups cannot be written, and serves all the same', async () => {
+    const site = await startSite({ BACKUP_DIR: '/dev/null/backups' })
+    try {
+      const told = site.lines.filter((line) => line.includes('BACKUP_DIR'))
+      expect(told).toEqual([expect.stringContaining('ReadWritePaths=/dev/null/backups into a drop-in')])
+      expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+    } finally {
+      await site.stop()
+    }
+  })
+
+  it('says that uploads cannot be written, and is not ready', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-places-'))
+    try {
+      await (await startSite({ DATA_DIR: dataDir })).stop()
+      rmSync(join(dataDir, 'uploads'), { recursive: true })
+      writeFileSync(join(dataDir, 'uploads'), 'a file where the folder should be')
+      const port = String(await freePort())
+      const starting = startSite({ DATA_DIR: dataDir, PORT: port }).catch((error: Error) => error)
+      let ready: Response | null = null
+      while (ready?.status !== 503) {
+        await wait(50)
+        ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+      }
+      expect(await ready.json()).toMatchObject({
+        status: 'unready',
+        checks: { files: { ok: false, note: 'the folder of uploads cannot be written (EEXIST)' } },
+      })
+      rmSync(join(dataDir, 'uploads'))
+      const site = await starting
+      if (site instanceof Error) throw site
+      expect(site.lines.join('\n')).toContain('the folder of uploads cannot be written')
+      await site.stop()
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  })
+
+  it('is refused in one line behind PgBouncer in transaction mode, and goes on behind one that keeps sessions', async (test) => {
+    const postgres = await startPostgres()
+    const folder = mkdtempSync(join(tmpdir(), 'countinghouse-pgbouncer-'))
+    try {
+      await postgres.query('create database pooled')
+      const behind = new URL(postgres.urlOf('pooled'))
+      for (const mode of ['transaction', 'session']) {
+        const pooler = await startPgBouncer(folder, behind, mode)
+        if (!pooler) return test.skip('pgbouncer is not installed')
+        try {
+          if (mode === 'transaction') {
+            const { exitCode, stderr } = await runToEnd([], {
+              DATABASE_URL: pooler.url,
+              DATA_DIR: join(folder, 'data'),
+              PORT: '0',
+            })
+            expect([exitCode, stderr.trim().split('\n')]).toEqual([
+              1,
+              [expect.stringMatching(/^DATABASE_URL: notifications .* PgBouncer in transaction mode/)],
+            ])
+          } else {
+            const site = await startSite({ DATABASE_URL: pooler.url })
+            expect(await site.stop()).toBe(0)
+          }
+        } finally {
+          await pooler.stop()
+        }
+      }
+    } finally {
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+/** The real PgBouncer, when it is on this machine; null when not. */
+async function startPgBouncer(folder: string, behind: URL, mode: string) {
+  const port = await freePort()
+  const file = join(folder, `${mode}.ini`)
+  writeFileSync(join(folder, 'users.txt'), '"postgres" ""\n')
+  writeFileSync(
+    file,
+    [
+      '[databases]',
+      `pooled = host=${behind.hostname} port=${behind.port} user=${behind.username}`,
+      '[pgbouncer]',
+      `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =`,
+      `auth_type = any\nauth_file = ${join(folder, 'users.txt')}\npool_mode = ${mode}\nmax_client_conn = 100\ndefault_pool_size = 20`,
+    ].join('\n'),
+  )
+  // It does not run as root.
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) for (const path of [folder, file, join(folder, 'users.txt')]) chownSync(path, 65534, 65534)
+  const child = spawn('pgbouncer', [file], { stdio: 'ignore', ...(isRoot && { uid: 65534, gid: 65534 }) })
+  const isMissing = await new Promise<boolean>((resolve) => {
+    child.once('error', () => resolve(true))
+    child.once('spawn', () => resolve(false))
+  })
+  if (isMissing) return null
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  await wait(300)
+  if (child.exitCode !== null) throw new Error(`pgbouncer ended with ${child.exitCode}`)
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/pooled`,
+    async stop() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
