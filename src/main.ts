@@ -11,7 +11,7 @@ import { createLog } from '#platform/log.ts'
 import { openStorage } from '#platform/open-storage.ts'
 import { openServiceManager } from '#platform/service-manager.ts'
 import { StartError } from '#platform/start-error.ts'
-import { openDataFolder } from '#platform/storage.ts'
+import { openDataFolder, shutToOthers } from '#platform/storage.ts'
 import { startWatchdog } from '#platform/watchdog.ts'
 import { createApi } from '#server/api.ts'
 import { backUpBeforeUpgrade } from '#server/features/backup/before-upgrade.ts'
@@ -81,6 +81,7 @@ async function openRooms(level?: string) {
   const config = loadConfig()
   const log = createLog({ level: level ?? config.logLevel, pretty: process.stdout.isTTY })
   openDataFolder(config.dataDir)
+  shutToOthers(['uploads', 'backups', 'secrets.json'].map((name) => join(config.dataDir, name)))
   const storage = openStorage(config)
   await backUpBeforeUpgrade({ config, log, storage }, createFeatures)
   const db = await openDatabase(config.databaseUrl, log, config.slowQueryMs)

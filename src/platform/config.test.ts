@@ -13,6 +13,7 @@ describe('configuration', () => {
     ['DATABASE_URL', 'mysql://localhost/site'],
     ['DATABASE_URL', 'countinghouse'],
     ['SMTP_URL', 'mail.example.com'],
+    ['SMTP_ALLOW_PLAINTEXT', '1'],
     ['NEWS_SERVICE_URL', 'news'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '-1'],

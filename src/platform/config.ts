@@ -16,6 +16,8 @@ export interface Config {
   databaseUrl: string
   secret: string | null
   smtpUrl: string | null
+  smtpAllowPlaintext: boolean
+  smtpCaFile: string | null
   mailFrom: string | null
   newsServiceUrl: string | null
   corsOrigins: string[]
@@ -51,6 +53,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
     databaseUrl: value.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'countinghouse.db')}`,
     secret: value.SECRET ?? null,
     smtpUrl: value.SMTP_URL ?? null,
+    smtpAllowPlaintext: value.SMTP_ALLOW_PLAINTEXT !== undefined,
+    smtpCaFile: value.SMTP_CA_FILE ? resolve(value.SMTP_CA_FILE) : null,
     mailFrom: value.MAIL_FROM ?? null,
     newsServiceUrl: value.NEWS_SERVICE_URL?.replace(/\/+$/, '') ?? null,
     corsOrigins: value.CORS_ORIGINS,
@@ -64,6 +68,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
     watchdogSeconds: value.WATCHDOG_SECONDS,
   }
 }
+
+/** In so many words, so that nobody sets it by accident. */
+const PLAINTEXT = 'yes-send-unencrypted'
 
 const url = (protocols: string[], example: string) =>
   z.string().refine(
@@ -105,6 +112,10 @@ const schema = z.object({
   STORAGE_URL: url(['s3:'], 's3://KEY:SECRET@s3.example.com/bucket').optional(),
   SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),
+  SMTP_ALLOW_PLAINTEXT: z
+    .literal(PLAINTEXT, { message: `must be ${PLAINTEXT}, or not set: then mail to another machine travels encrypted` })
+    .optional(),
+  SMTP_CA_FILE: z.string().optional(),
   MAIL_FROM: z.string().max(254, 'must be 254 characters or fewer').optional(),
   NEWS_SERVICE_URL: url(['http:', 'https:'], 'https://news.example.com').optional(),
   CORS_ORIGINS: list,

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { Transporter } from 'nodemailer'
+import { StartError } from './start-error.ts'
 
 export interface MailToSend {
   from: string | { name: string; address: string }
@@ -19,13 +21,24 @@ export interface MailTransport {
 /** The server said no for good: trying again would change nothing. */
 export class MailRefused extends Error {}
 
+/** How a mail server is reached. */
+export interface MailServerOptions {
+  /** `smtp://user:password@host:587` (TLS by STARTTLS) or `smtps://…` (TLS from the first byte). */
+  url: string
+  /** Whether mail may travel to another machine for everybody on the way to read. */
+  allowPlaintext?: boolean
+  /** Certificates, as PEM, that vouch for a server with one of its own. */
+  caFile?: string | null
+}
+
 /** Talks SMTP; connections are kept open for the next mail. */
-export function openMailTransport(smtpUrl: string): MailTransport {
+export function openMailTransport(server: MailServerOptions): MailTransport {
+  const options = connectionOptions(server)
   let opened: Promise<Transporter> | undefined
   const open = async () => {
     const { createTransport } = await import('nodemailer')
     const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-    return createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...patience } as object)
+    return createTransport({ ...options, pool: true, maxConnections: 2, ...patience } as object)
   }
 
   return {
@@ -41,6 +54,29 @@ export function openMailTransport(smtpUrl: string): MailTransport {
       opened?.then((transport) => transport.close()).catch(() => {})
       opened = undefined
     },
+  }
+}
+
+/** What the library is told: without TLS mail goes to this machine alone, unless it is allowed in so many words. */
+export function connectionOptions({ url, allowPlaintext = false, caFile = null }: MailServerOptions) {
+  const address = new URL(url)
+  // The library takes options from the query, which could turn the checks off.
+  address.search = ''
+  const host = address.hostname.replace(/^\[|\]$/g, '')
+  const isLocal = host === 'localhost' || host === '::1' || /^127\./.test(host)
+  return {
+    url: address.href,
+    requireTLS: !isLocal && !allowPlaintext,
+    ...(caFile && { tls: { ca: readCertificates(caFile) } }),
+  }
+}
+
+function readCertificates(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new StartError(`SMTP_CA_FILE: ${file} cannot be read (${code})`)
   }
 }
 

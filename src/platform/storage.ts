@@ -48,6 +48,14 @@ export function openDataFolder(path: string): void {
   }
 }
 
+/** Takes from everybody else on this machine what they may read or write of these; what is not there is passed over. */
+export function shutToOthers(paths: string[]): void {
+  for (const path of paths) {
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found && found.mode & 0o077) chmodSync(path, found.mode & 0o700)
+  }
+}
+
 export function notWritable(path: string, error: unknown): StartError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
   return new StartError(`DATA_DIR: ${path} cannot be written (${code})`)

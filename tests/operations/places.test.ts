@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -16,6 +16,28 @@ describe('a start in a place that does not fit', () => {
       expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
     } finally {
       await site.stop()
+    }
+  })
+
+  it('keeps what it writes from other accounts of the machine, and takes back what is wider', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-modes-'))
+    const mask = process.umask(0)
+    const open = () =>
+      readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+        .map((name) => [name, statSync(join(dataDir, name)).mode & 0o777] as const)
+        .filter(([, mode]) => mode & 0o077)
+    try {
+      await (await startSite({ DATA_DIR: dataDir })).stop()
+      expect(open()).toEqual([])
+      const wide = ['countinghouse.db', 'secrets.json', 'uploads', '.'].map((name) => join(dataDir, name))
+      for (const path of wide) chmodSync(path, 0o777)
+      const site = await startSite({ DATA_DIR: dataDir })
+      expect(open()).toEqual([])
+      expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+      await site.stop()
+    } finally {
+      process.umask(mask)
+      rmSync(dataDir, { recursive: true, force: true })
     }
   })
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
@@ -6,6 +6,7 @@ import type { Engine } from '#database/engine.ts'
 import { createSearch } from '#database/search/search.ts'
 import type { QueryLog } from '#database/slow-queries.ts'
 import type { Tables } from '#database/tables.ts'
+import { shutToOthers } from '#platform/storage.ts'
 import { sqliteCopying } from './copying.ts'
 import { PatientDialect } from './dialect.ts'
 import { createGroupCommit } from './group-commit.ts'
@@ -19,6 +20,9 @@ const DAMAGED = new Set([10, 11, 26])
 
 export function openSqlite(file: string, noteQuery: QueryLog): Engine {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  // For its own account alone, whatever the mask of the process; SQLite gives the files beside it the same rights.
+  closeSync(openSync(file, 'a', 0o600))
+  shutToOthers([file, `${file}-wal`, `${file}-shm`])
   const writing = connect(file)
   const writer = new Kysely<Tables>({
     dialect: new PatientDialect({ file: writing, database: adaptDatabase(writing) }),

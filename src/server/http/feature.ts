@@ -38,7 +38,8 @@ export function createFeature() {
       ...description,
       middleware: [...middleware, ...asList(description.middleware)],
       operationId: operationIdOf(description),
-      responses: { ...description.responses, '4XX': problemInWords, 503: problemInWords },
+      // A call may describe its own answer when it cannot serve.
+      responses: { '4XX': problemInWords, 503: problemInWords, ...description.responses },
       'x-access': access,
       security: access === 'public' ? [] : [{ bearer: [] }, { session: [] }],
     }

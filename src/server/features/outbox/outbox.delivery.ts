@@ -12,7 +12,13 @@ type From = () => Promise<string | { name: string; address: string }>
 
 /** Sends what is due. Each mail is claimed first, so that several instances never send it twice. */
 export function createDelivery({ db, clock, log, config }: Pick<Tools, 'db' | 'clock' | 'log' | 'config'>, from: From) {
-  const transport: MailTransport | null = config.smtpUrl ? openMailTransport(config.smtpUrl) : null
+  const transport: MailTransport | null = config.smtpUrl
+    ? openMailTransport({
+        url: config.smtpUrl,
+        allowPlaintext: config.smtpAllowPlaintext,
+        caFile: config.smtpCaFile,
+      })
+    : null
   const host = new URL(config.publicUrl).hostname
   let announced: number | undefined
 
