@@ -5,7 +5,8 @@ COPY package.json package-lock.json .npmrc ./
 COPY scripts/bootstrap.mjs scripts/lock.mjs scripts/
 RUN node scripts/bootstrap.mjs
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# The image has a Node already: the one that comes as a package is left out.
+RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000

@@ -149,6 +149,9 @@ const schema = z.object({
     .default(30),
 })
 
+/** The name of every variable that a deployment may set. */
+export const VARIABLES = Object.keys(schema.shape)
+
 function readEnvironment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) loadEnvFile('.env')
   return process.env
