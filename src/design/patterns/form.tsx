@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { Form as RouterForm, useNavigation } from 'react-router'
 import { type FormProps, PlainForm } from './plain-form.tsx'
 
@@ -9,20 +8,7 @@ export function Form({ busy, ...form }: FormProps) {
     navigation.state !== 'idle' &&
     navigation.formMethod?.toLowerCase() === 'post' &&
     isMine(navigation.formAction, form.action)
-  const isBusy = busy ?? underWay
-  const answers = useAnswers(isBusy)
-  return <PlainForm as={RouterForm} busy={isBusy} answers={answers} {...form} />
-}
-
-/** Counts the answers, so that the same error a second time takes focus again: to a person it is news that it is still there. */
-function useAnswers(busy: boolean): number {
-  const [answers, setAnswers] = useState(0)
-  const [wasBusy, setWasBusy] = useState(busy)
-  useEffect(() => {
-    if (wasBusy && !busy) setAnswers((count) => count + 1)
-    setWasBusy(busy)
-  }, [busy, wasBusy])
-  return answers
+  return <PlainForm as={RouterForm} busy={busy ?? underWay} {...form} />
 }
 
 function isMine(sentTo: string | undefined, action: string | undefined): boolean {

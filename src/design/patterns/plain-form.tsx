@@ -1,4 +1,4 @@
-import type { ComponentProps, ElementType, ReactNode } from 'react'
+import { type ComponentProps, type ElementType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#design/primitives/button.tsx'
 import { classNames } from '#design/primitives/class-names.ts'
 import { ErrorSummary } from './error-summary.tsx'
@@ -12,8 +12,6 @@ export interface FormProps
   errors?: Record<string, string>
   /** Counts the tries of a form that checks itself: each takes focus to the summary, clearing an error does not. */
   attempt?: number
-  /** Counts the answers of the server: the same errors a second time take focus too. */
-  answers?: number
   /** Told by a form that sends itself. */
   busy?: boolean
   children: ReactNode
@@ -34,7 +32,6 @@ export interface FormProps
 export function PlainForm({
   errors = {},
   attempt,
-  answers,
   busy,
   children,
   submit,
@@ -42,15 +39,22 @@ export function PlainForm({
   method = 'post',
   multipart,
   className,
+  onSubmit,
   as: Element = 'form',
   ...form
 }: FormProps & { as?: ElementType }) {
+  const { answers, countRefusal } = useAnswers(busy ?? false)
+  const submitted = (event: FormEvent<HTMLFormElement>) => {
+    onSubmit?.(event)
+    if (event.defaultPrevented) countRefusal()
+  }
   return (
     <Element
       method={method}
       noValidate
       encType={multipart ? 'multipart/form-data' : undefined}
       className={classNames('max-w-form', className)}
+      onSubmit={submitted}
       {...form}
     >
       <ErrorSummary errors={errors} attempt={attempt} answers={answers} />
@@ -63,4 +67,21 @@ export function PlainForm({
       ) : null}
     </Element>
   )
+}
+
+/**
+ * Counts the answers to a form, those that came back and those it gave itself without sending anything, so that the same error a second
+ * time takes focus again: to a person it is news that it is still there.
+ */
+function useAnswers(isPending: boolean) {
+  const [answers, setAnswers] = useState(0)
+  const [refusals, setRefusals] = useState(0)
+  const last = useRef({ isPending, refusals })
+  useEffect(() => {
+    const cameBack = last.current.isPending && !isPending
+    const refusedItself = last.current.refusals !== refusals && !isPending
+    last.current = { isPending, refusals }
+    if (cameBack || refusedItself) setAnswers((count) => count + 1)
+  }, [isPending, refusals])
+  return { answers, countRefusal: () => setRefusals((count) => count + 1) }
 }

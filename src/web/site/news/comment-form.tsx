@@ -80,7 +80,13 @@ export function CommentForm({ articleId, address, review, sent }: Props) {
           {outcome.thanks}
         </Alert>
       ) : null}
-      <PlainForm action={`${address}#leave-comment`} errors={errors} onSubmit={submit} aria-labelledby="leave-comment">
+      <PlainForm
+        action={`${address}#leave-comment`}
+        errors={errors}
+        busy={busy}
+        onSubmit={submit}
+        aria-labelledby="leave-comment"
+      >
         <TextField
           label="Name"
           name="name"
