@@ -1,0 +1,111 @@
+import { articleForm } from './articles.ts'
+import { jpeg } from './pictures.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
+type Call = (method: string, path: string, body?: unknown) => Promise<any>
+
+/** Addresses that show no page of their own. */
+export const NO_SCREENS = [
+  'logout',
+  'dashboard/mail/:id/html',
+  'dashboard/setting/:section/preview',
+  // Shown to builders only.
+  'design',
+]
+
+/** One of everything that a screen tells of. */
+export async function makeOneOfEach(call: Call) {
+  const words = { content: '<h2>First</h2><p>Some words.</p><h2>Second</h2><p>And more.</p>', category: 'Tax' }
+  const picture = new File([new Uint8Array(await jpeg(640, 400, 7))], 'plate.jpg', { type: 'image/jpeg' })
+  const cover = { mainImage: picture, imageAlt: 'A plate' }
+  const article = await call('POST', '/api/articles', articleForm({ title: 'Stands still', ...words, ...cover }))
+  const preview = await call('POST', `/api/articles/${article.id}/preview`)
+  const { items: pictures } = await call('GET', '/api/media')
+  const folder = await call('POST', '/api/publications/folders', { name: 'Still', type: 'shared' })
+  const pdf = articleForm({ file: new File(['%PDF-1.4\n%%EOF'], 'still.pdf') })
+  const file = await call('POST', `/api/publications/folders/${folder.id}/files`, pdf)
+  const message = { name: 'Stella Still', email: 'stella@example.com', message: 'A calm request.', elapsed: 60 }
+  await call('POST', '/api/contact', message)
+  const { items: leads } = await call('GET', '/api/leads')
+  const csv = 'name,email\nErna Erased,erna@example.com\nPaul Person,paul@example.com\n'
+  await call('POST', '/api/customers/import', { csv, commit: true })
+  const [erased] = (await call('GET', '/api/customers?q=erna@example.com')).items
+  const receipt = await call('DELETE', `/api/customers/${erased.id}`)
+  const [person] = (await call('GET', '/api/customers?q=paul@example.com')).items
+  await call('POST', '/api/outbox/test')
+  const { items: mails } = await call('GET', '/api/outbox')
+  const { settings } = await call('GET', '/api/settings/office')
+  return {
+    article: article.id,
+    secret: preview.secret,
+    folder: folder.id,
+    picture: pictures[0].id,
+    file: file.id,
+    lead: leads[0].id,
+    person: person.id,
+    receipt: receipt.reference,
+    mail: mails[0].id,
+    sections: Object.keys(settings),
+  }
+}
+
+type Made = Awaited<ReturnType<typeof makeOneOfEach>>
+
+/** Every screen of the office and the account, by its address in the table of routes. */
+export const officeScreens = (made: Made): Record<string, string[]> => ({
+  dashboard: ['/dashboard'],
+  'dashboard/account': ['/dashboard/account'],
+  'dashboard/security': ['/dashboard/security'],
+  'dashboard/data': ['/dashboard/data'],
+  alist: ['/alist', '/alist?state=draft'],
+  articles: ['/articles'],
+  create: ['/create'],
+  'edit/:id': [`/edit/${made.article}`],
+  'articles/new': ['/articles/new'],
+  'articles/step2/:id': [`/articles/step2/${made.article}`],
+  'dashboard/inbox': ['/dashboard/inbox'],
+  'dashboard/inbox/templates': ['/dashboard/inbox/templates'],
+  'dashboard/inbox/:id': [`/dashboard/inbox/${made.lead}`],
+  'dashboard/find': ['/dashboard/find?q=still'],
+  'dashboard/customers': ['/dashboard/customers'],
+  'dashboard/customers/import': ['/dashboard/customers/import'],
+  'dashboard/customers/receipts/:reference': [`/dashboard/customers/receipts/${made.receipt}`],
+  'dashboard/customers/:id': [`/dashboard/customers/${made.person}`],
+  'dashboard/comments': ['/dashboard/comments'],
+  'dashboard/categories': ['/dashboard/categories'],
+  'dashboard/mail': ['/dashboard/mail'],
+  'dashboard/mail/:id': [`/dashboard/mail/${made.mail}`],
+  'dashboard/reports': ['/dashboard/reports'],
+  'dashboard/health': ['/dashboard/health'],
+  'dashboard/inventory': ['/dashboard/inventory', '/dashboard/inventory?view=list'],
+  'dashboard/inventory/pictures/:id': [`/dashboard/inventory/pictures/${made.picture}`],
+  'dashboard/inventory/files/:id': [`/dashboard/inventory/files/${made.file}`],
+  'dashboard/team': ['/dashboard/team'],
+  'dashboard/audit': ['/dashboard/audit'],
+  'dashboard/setting': ['/dashboard/setting'],
+  'dashboard/setting/:section': made.sections.map((section) => `/dashboard/setting/${section}`),
+  'dashboard/setting/:section/history': ['/dashboard/setting/firm/history'],
+})
+
+/** Every page of the site. */
+export const sitePages = (made: Pick<Made, 'article' | 'secret' | 'folder'>): Record<string, string[]> => ({
+  '': ['/'],
+  about: ['/about'],
+  services: ['/services'],
+  careers: ['/careers'],
+  blog: ['/blog'],
+  'blogd/:id/:slug?': [`/blogd/${made.article}`],
+  'preview/:secret': [`/preview/${made.secret}`],
+  publication: ['/publication', `/publication?folder=${made.folder}`],
+  Contact: ['/Contact'],
+  quote: ['/quote'],
+  privacy: ['/privacy'],
+  login: ['/login'],
+  register: ['/register'],
+  'verify-email': ['/verify-email'],
+  'forgot-password': ['/forgot-password'],
+  'reset-password': ['/reset-password'],
+  join: ['/join'],
+  'api/docs': ['/api/docs'],
+  '*': ['/nowhere'],
+})
