@@ -44,7 +44,7 @@ export function PlainForm({
   ...form
 }: FormProps & { as?: ElementType }) {
   const { answers, countRefusal } = useAnswers(busy ?? false)
-  const submitted = (event: FormEvent<HTMLFormElement>) => {
+  const submitted: FormProps['onSubmit'] = (event) => {
     onSubmit?.(event)
     if (event.defaultPrevented) countRefusal()
   }

@@ -51,7 +51,7 @@ export const access: Flaw[] = [
   },
   {
     name: 'a refused call does not count against the limit',
-    file: 'src/server/http/rate-limit.ts',
+    file: 'src/server/http/rate-limits.store.ts',
     find: 'hits: sql`case when ${isOver} then 1 else rate_limits.hits + 1 end`,',
     replace: 'hits: sql`case when ${isOver} then 1 else rate_limits.hits end`,',
     tests: [api('attacks-floods', 'sign-in')],

@@ -1,4 +1,4 @@
-import type { Flaw } from '#tests/planted/flaw.ts'
+import { api, type Flaw, type Suite } from '#tests/planted/flaw.ts'
 import { access } from './access.ts'
 import { accounts } from './accounts.ts'
 import { articles } from './articles.ts'
@@ -6,14 +6,17 @@ import { comments } from './comments.ts'
 import { backup, reports } from './figures.ts'
 import { leads } from './leads.ts'
 import { media, publications } from './library.ts'
+import { named } from './named.ts'
 import { audit, outbox, settings } from './office.ts'
 import { pageCache } from './pages.ts'
 import { races } from './races.ts'
 import { search } from './search.ts'
+import { time } from './time.ts'
 import { web } from './web.ts'
 
 /** Every flaw that is planted, by area. */
 export const AREAS: Record<string, Flaw[]> = {
+  named,
   access,
   accounts,
   articles,
@@ -28,6 +31,43 @@ export const AREAS: Record<string, Flaw[]> = {
   settings,
   outbox,
   'page cache': pageCache,
+  time,
   web,
   races,
+}
+
+/** Asked when the tests that a flaw names do not notice it. */
+export const WIDER: Record<string, Suite> = {
+  access: api('access', 'guards', 'attacks-doors', 'attacks-floods', 'attacks-wire', 'attacks-nonsense', 'fuzz'),
+  accounts: api(
+    'sign-in',
+    'registration',
+    'passwords',
+    'two-factor',
+    'passkeys',
+    'my-account',
+    'team',
+    'personal-data',
+  ),
+  articles: api('articles', 'article-work', 'categories', 'news', 'public/articles', 'ledgers/article-round-trips'),
+  search: api('search', 'search-kinds', 'search-words', 'article-search', 'lists/content', 'lists/office'),
+  comments: api('comments', 'comment-digest', 'public/comments', 'ledgers/writes', 'lists/content'),
+  leads: api(
+    'leads',
+    'inbox',
+    'customers',
+    'customer-data',
+    'retention',
+    'ledgers/writes',
+    'ledgers/record-round-trips',
+  ),
+  media: api('media', 'inventory', 'ledgers/record-round-trips', 'ledgers/writes', 'lists/files'),
+  publications: api('publications', 'publication-kinds', 'public/library', 'ledgers/record-round-trips', 'lists/files'),
+  reports: api('reports', 'visits', 'dashboard', 'time/report-edges', 'time/weekly-letter', 'time/clock-change'),
+  backup: api('backup', 'ledgers/tables', 'operations'),
+  audit: api('audit', 'audit-attacks', 'audit-command', 'audit-names', 'ledgers/writes'),
+  settings: api('settings', 'ledgers/settings-round-trips', 'ledgers/writes', 'page-freshness'),
+  outbox: api('outbox', 'operations', 'retention', 'ledgers/writes'),
+  time: api('time/offsets', 'time/report-edges', 'time/weekly-letter', 'time/clock-change', 'inbox'),
+  'page cache': api('page-cache', 'page-freshness', 'kept-answers', 'serving', 'attacks-pages'),
 }

@@ -63,9 +63,9 @@ export const articles: Flaw[] = [
   },
   {
     name: 'an article without content can be published by form',
-    file: `${AT}/writing/article-core.ts`,
-    find: `    ...(hasContent(writing.document) ? {} : { content: 'Enter the content' }),\n`,
-    replace: '',
+    file: `${AT}/writing/checklist.ts`,
+    find: `[!hasContent(document), error('content-missing', 'Write the content.')],`,
+    replace: `[!hasContent(document), advice('content-missing', 'Write the content.')],`,
     tests: [api('articles', 'article-work')],
   },
   {

@@ -5,21 +5,21 @@ const AT = 'src/server/features/leads'
 export const leads: Flaw[] = [
   {
     name: 'an erased sender leaves their company',
-    file: `${AT}/privacy/lead-privacy.service.ts`,
+    file: `${AT}/privacy/lead-privacy.store.ts`,
     find: '  company_name: null,\n',
     replace: '',
     tests: [api('ledgers/erasure')],
   },
   {
     name: 'answers to an erased person stay',
-    file: `${AT}/privacy/lead-privacy.service.ts`,
+    file: `${AT}/privacy/lead-privacy.store.ts`,
     find: `  await tx.deleteFrom('lead_messages').where('lead_id', '=', id).execute()\n`,
     replace: '',
     tests: [api('ledgers/erasure')],
   },
   {
     name: 'the office finds an erased person by their words',
-    file: `${AT}/privacy/lead-privacy.service.ts`,
+    file: `${AT}/privacy/lead-privacy.store.ts`,
     find: `  await engine.search.remove(tx, 'leads', id)\n`,
     replace: '  void engine\n',
     tests: [api('ledgers/erasure')],

@@ -76,8 +76,8 @@ export const races: Flaw[] = [
   {
     name: 'the chain of the audit is written without a lock',
     file: 'src/server/features/audit/audit.service.ts',
-    find: `      await db.engine.lock(tx, 'audit')\n`,
-    replace: '',
+    find: `      await db.engine.lock(tx, 'audit')\n      await chain.append(tx, {`,
+    replace: '      await chain.append(tx, {',
     tests,
   },
   {
