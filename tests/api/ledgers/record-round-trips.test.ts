@@ -198,6 +198,28 @@ describe('a record with every field filled', () => {
     expect(await find(two)).toMatchObject({ id: first.id })
   })
 
+  it('A7: people who were exported and erased come back whole from the table', async () => {
+    const people = ['=Sum Returnmark', '"Quoted, Returnmark"; Jr.', 'Ünal Returnmark'].map((name, at) => ({
+      name,
+      email: newEmail('returnmark'),
+      phone: `+1 202 555 018${at}`,
+      company: `-${name} & Co.`,
+    }))
+    const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
+    const lines = people.map(({ name, email, phone, company }) => [name, email, phone, company].map(cell).join(','))
+    const bring = async (csv: string) =>
+      (await house.done('POST', '/api/customers/import', { csv, commit: true })).counts
+    const find = async () => (await get('/api/customers?q=returnmark')).items
+    expect(await bring(['Name,Email,Phone,Company', ...lines].join('\n'))).toMatchObject({ new: 3, wrong: 0 })
+    const headers = await app.as('admin')
+    const table = await (await app.call('/api/customers/export?q=returnmark', { headers })).text()
+    for (const { id } of await find()) await house.done('DELETE', `/api/customers/${id}`)
+    expect(await find()).toEqual([])
+    expect(await bring(table)).toMatchObject({ new: 3, wrong: 0 })
+    const byEmail = (a: { email: string }, b: { email: string }) => (a.email < b.email ? -1 : 1)
+    expect((await find()).sort(byEmail)).toMatchObject(people.sort(byEmail))
+  })
+
   it('a template is kept and changed whole', async () => {
     const filled = { name: 'Template mark', subject: 'Subject mark', body: 'Body mark' }
     expectAllFields('POST /api/reply-templates', filled)

@@ -94,4 +94,11 @@ export const leads: Flaw[] = [
     replace: 'const open = hours.week[weekdayOf(date)]\n    void closed',
     tests: [unit(`${AT}/promise/working-hours.test.ts`)],
   },
+  {
+    name: 'people who were exported come back with other names',
+    file: 'src/server/features/people/import-rows.ts',
+    find: `return plainCell(cell.replace(/\\p{Cc}+/gu, ' ').trim())`,
+    replace: `return cell.replace(/\\p{Cc}+/gu, ' ').trim() || plainCell(cell)`,
+    tests: [api('ledgers/record-round-trips')],
+  },
 ]
