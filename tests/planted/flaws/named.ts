@@ -21,8 +21,8 @@ export const named: Flaw[] = [
   {
     name: 'a file for clients is kept by caches on its way',
     file: `${AT}/publications/serve-file.ts`,
-    find: `audience === 'shared' ? 'public, max-age=600' : 'private, no-cache'`,
-    replace: `audience !== 'admin' ? 'public, max-age=600' : 'private, no-cache'`,
+    find: `audience === 'shared' ? 'public, max-age=600' : 'private, no-store'`,
+    replace: `audience !== 'admin' ? 'public, max-age=600' : 'private, no-store'`,
     tests: [api('public/library')],
   },
   {
