@@ -8,7 +8,7 @@ import type { BackupAnswer } from '#contract/backups.ts'
 import { openDatabase } from '#database/database.ts'
 import type { Engine } from '#database/engine.ts'
 import { openSecrets } from '#database/secrets.ts'
-import { openFolderStorage } from '#platform/storage.ts'
+import { type FileStorage, openFolderStorage } from '#platform/storage.ts'
 import { checkBackup } from '#server/features/backup/backup-read.ts'
 import { writeBackup } from '#server/features/backup/backup-write.ts'
 import { restoreSite } from '#server/features/backup/restore-site.ts'
@@ -30,10 +30,11 @@ describe('backups', () => {
       '/api/articles',
       articleForm({ title: 'Ledgers', content: '<p>Ink</p>', category: 'Tax', mainImage }),
     )
-    // More than are read at once.
+    // More than are read at once, and longer than one piece of a table in the file.
+    const long = 'An ink-stained word. '.repeat(300)
     await app.db.transaction(async (tx) => {
       for (let n = 0; n < 230; n++)
-        await app.services.audit.record(tx, 'system', { action: 'article.updated', detail: { n } })
+        await app.services.audit.record(tx, 'system', { action: 'article.updated', detail: { n, long } })
     })
     for (const n of ['one', 'two', 'three']) await sendMessage(`Sender ${n}`)
   })
@@ -140,6 +141,22 @@ describe('backups', () => {
         await db.close()
       }
     }
+  })
+
+  it('hold what was uploaded while they were made', async () => {
+    const { secrets } = app
+    let lists = 0
+    const storage: FileStorage = {
+      ...app.storage,
+      async *list(prefix) {
+        yield* app.storage.list(prefix)
+        if (++lists === 2) await app.storage.put('media/meanwhile', Buffer.from('came late'))
+      },
+    }
+    const path = join(app.config.dataDir, 'meanwhile.tar.gz')
+    const { entries } = await writeBackup({ engine: app.db.engine, storage, secrets, now: app.clock.now() }, path)
+    expect(entries.map(({ name }) => name)).toContain('uploads/media/meanwhile')
+    await app.storage.remove('media/meanwhile')
   })
 
   it('are refused when damaged, cut short, changed, newer or not ours, and nothing is touched', async () => {

@@ -49,6 +49,16 @@ describe('A6: categories', () => {
       articles: 3,
       subcategories: [{ name: 'Returns', slug: 'returns', published: 1, articles: 2 }],
     })
+    const other = await add('Levers')
+    const moved = { saveId: 'editor-one', sequence: 2, baseVersion: version + 1, content: doc('x') }
+    const answer = await staff.send('PATCH', `/api/articles/${id}`, {
+      ...moved,
+      categoryId: other.id,
+      subcategoryId: returns.id,
+    })
+    expect(answer.status).toBe(200)
+    const work = (await staff.get(`/api/articles/${id}/work`)).body
+    expect([work.categoryId, work.subcategoryId], 'that one belongs to another category').toEqual([other.id, null])
     const third = await staff.send('POST', '/api/categories', { name: 'Too deep', parentId: returns.id })
     expect([third.status, third.body.fields.parentId]).toEqual([422, 'A subcategory cannot have subcategories.'])
   })

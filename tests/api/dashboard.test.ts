@@ -14,11 +14,11 @@ describe('the dashboard', () => {
   // biome-ignore lint/suspicious/noExplicitAny: answers are read as any client without types would.
   const get = async (path: string, headers: Record<string, string>): Promise<any> =>
     (await app.call(path, { headers })).json()
-  const writeIn = () =>
+  const writeIn = (more: object = {}) =>
     app.call('/api/contact', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(MESSAGE),
+      body: JSON.stringify({ ...MESSAGE, ...more }),
     })
 
   /** Listens as this person; `next` waits for an event of this name. */
@@ -75,6 +75,7 @@ describe('the dashboard', () => {
   it('R15: shows what waits against the promise, and what is late', async () => {
     await writeIn()
     await writeIn()
+    await writeIn({ website: 'filled by a robot' })
     const admin = await app.as('admin')
     const first = (await get('/api/dashboard', admin)).office.requests
     expect(first).toMatchObject({ new: 2, all: 2, waiting: 2, late: 0 })

@@ -266,6 +266,11 @@ describe('media', () => {
     expect(await replaced.json()).toMatchObject({ id: media[0]?.id, width: 320, alt: 'A désk with ledgers' })
     expect((await app.call(path, { method: 'DELETE', headers: await app.as('editor') })).status).toBe(200)
     expect((await app.call(path, { headers: await app.as('editor') })).status).toBe(404)
+    const left = (await (await app.call('/api/media', { headers: await app.as('editor') })).json()) as {
+      items: { id: number }[]
+    }
+    expect(left.items.length).toBeGreaterThan(0)
+    expect(left.items.map(({ id }) => id)).not.toContain(media[0]?.id)
   })
 
   it('sweeps files that nothing names, once they are a day old', async () => {

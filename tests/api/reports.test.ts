@@ -153,6 +153,11 @@ describe('reports', () => {
     ])
     expect(found.waiting).toBe(2)
     expect(found.late).toBe(2)
+    const days = found.series as unknown as { kept: number; late: number }[]
+    expect(days.map(({ kept, late }) => [kept, late]).filter(([kept, late]) => kept || late)).toEqual([
+      [1, 0],
+      [0, 1],
+    ])
 
     const mistaken = await send({})
     await move(mistaken, 'answered')
@@ -270,9 +275,16 @@ describe('reports', () => {
     expect(letter.text).toContain('/dashboard/reports?from=')
 
     await settings.save({ accountId: 'a', name: 'A' }, 'reports', { weekly: true, recipients: [] }, 1)
+    const editor = await app.person({ role: 'editor' })
     const admin = await app.person({ role: 'admin' })
     app.clock.advance({ days: 7 })
     await jobs.run('weekly-report')
     expect((await newestMail(app, admin.email)).kind).toBe('report.weekly')
+    const told = await app.db.read
+      .selectFrom('outbox_mails')
+      .select('recipient')
+      .where('kind', '=', 'report.weekly')
+      .execute()
+    expect(told.map(({ recipient }) => recipient)).not.toContain(editor.email)
   })
 })

@@ -31,7 +31,10 @@ describe('what is kept of people', () => {
     app.clock.advance({ days: 2 })
     await app.services.jobs.run('forget-requests')
     expect((await leads()).map(({ email }) => email)).toEqual(['', 'closed@example.com', 'open@example.com'])
-    app.clock.advance({ days: 730 })
+    app.clock.advance({ days: 698 })
+    await app.services.jobs.run('forget-requests')
+    expect((await leads()).map(({ email }) => email)).toEqual(['', 'closed@example.com', 'open@example.com'])
+    app.clock.advance({ days: 2 })
     await app.services.jobs.run('forget-requests')
     const kept = await leads()
     expect(kept.map(({ email }) => email)).toEqual(['', '', 'open@example.com'])
@@ -48,19 +51,55 @@ describe('what is kept of people', () => {
     const reader = readerOf(app)
     const trapped = { ...remark, id, csrftoken: (await reader.open(id)).body.csrf_token, website: 'robot' }
     await reader.send(trapped)
-    app.clock.advance({ days: 31 })
+    const other = { ...remark, comment: 'Which form is that, and until when?', id }
+    await reader.send({ ...other, csrftoken: (await reader.open(id)).body.csrf_token })
+    const left = async () =>
+      (await app.db.read.selectFrom('comments').select('state').execute()).map(({ state }) => state)
+    app.clock.advance({ days: 29 })
+    const comment = await app.db.read
+      .selectFrom('comments')
+      .select('id')
+      .where('body', '=', other.comment)
+      .executeTakeFirstOrThrow()
+    const rejected = await staffOf(app).send('PATCH', `/api/comments/${comment.id}`, { state: 'rejected' })
+    expect(rejected.status).toBe(200)
     await app.services.jobs.run('purge-comments')
-    expect(await app.db.read.selectFrom('comments').select('id').execute()).toEqual([])
+    expect((await left()).sort()).toEqual(['rejected', 'spam'])
+    app.clock.advance({ days: 2 })
+    await app.services.jobs.run('purge-comments')
+    expect(await left(), 'counted from the day it was rejected').toEqual(['rejected'])
+    app.clock.advance({ days: 29 })
+    await app.services.jobs.run('purge-comments')
+    expect(await left()).toEqual([])
     expect(Object.values(await app.services.comments.totals()).every((total) => total === 0)).toBe(true)
+  })
+
+  it('mails go after ninety days, but for those that still wait', async () => {
+    await app.db.transaction((tx) => tx.deleteFrom('outbox_mails').execute())
+    await message('sent@example.com')
+    await message('waits@example.com')
+    const mails = async () =>
+      (await app.db.read.selectFrom('outbox_mails').select('recipient').execute()).map(({ recipient }) => recipient)
+    await app.db.transaction((tx) =>
+      tx.updateTable('outbox_mails').set({ state: 'sent' }).where('recipient', '=', 'sent@example.com').execute(),
+    )
+    app.clock.advance({ days: 89 })
+    await app.services.jobs.run('sweep-outbox')
+    expect(await mails()).toContain('sent@example.com')
+    app.clock.advance({ days: 2 })
+    await app.services.jobs.run('sweep-outbox')
+    expect(await mails()).not.toContain('sent@example.com')
+    expect(await mails()).toContain('waits@example.com')
   })
 
   it('who never confirms an address is forgotten after a month; who did, and staff, stay', async () => {
     const unconfirmed = await app.person({ verified: false })
     const [client, editor] = [await app.person(), await app.person({ role: 'editor', verified: false })]
     const ids = async () => (await app.db.read.selectFrom('accounts').select('id').execute()).map(({ id }) => id)
+    app.clock.advance({ days: 29 })
     await app.services.jobs.run('forget-unconfirmed')
     expect(await ids()).toContain(unconfirmed.accountId)
-    app.clock.advance({ days: 31 })
+    app.clock.advance({ days: 2 })
     await app.services.jobs.run('forget-unconfirmed')
     expect(await ids()).not.toContain(unconfirmed.accountId)
     expect(await ids()).toEqual(expect.arrayContaining([client.accountId, editor.accountId]))

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Flaw } from './flaw.ts'
+import type { Edit, Flaw } from './flaw.ts'
 
 /** A copy of the sources as they are now, in which flaws are planted; the packages are those of the original. */
 export function createCopy(root: string) {
@@ -27,27 +27,36 @@ export function createCopy(root: string) {
     folder,
     /** Plants a flaw; what it answers takes it out again. */
     plant(flaw: Flaw): () => void {
-      const path = join(folder, flaw.file)
-      const text = readFileSync(path, 'utf8')
-      writeFileSync(
-        path,
-        text.replace(flaw.find, () => flaw.replace),
-      )
-      return () => writeFileSync(path, text)
+      const takeOut = editsOf(flaw).map(({ file, find, replace }) => {
+        const path = join(folder, file)
+        const text = readFileSync(path, 'utf8')
+        writeFileSync(
+          path,
+          text.replace(find, () => replace),
+        )
+        return () => writeFileSync(path, text)
+      })
+      return () => {
+        for (const each of takeOut.reverse()) each()
+      }
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
 /** Why a flaw cannot be planted as it is written down; null when it can. */
-export function faultOf(root: string, { file, find, replace, tests }: Flaw): string | null {
-  if (!existsSync(join(root, file))) return `there is no ${file}`
-  const found = readFileSync(join(root, file), 'utf8').split(find).length - 1
-  if (found !== 1) return `what it replaces stands ${found} times in ${file}`
-  if (find === replace) return 'it changes nothing'
-  const missing = tests.flatMap((suite) => suite.files).find((test) => !existsSync(join(root, test)))
+export function faultOf(root: string, flaw: Flaw): string | null {
+  for (const { file, find, replace } of editsOf(flaw)) {
+    if (!existsSync(join(root, file))) return `there is no ${file}`
+    const found = readFileSync(join(root, file), 'utf8').split(find).length - 1
+    if (found !== 1) return `what it replaces stands ${found} times in ${file}`
+    if (find === replace) return 'it changes nothing'
+  }
+  const missing = flaw.tests.flatMap((suite) => suite.files).find((test) => !existsSync(join(root, test)))
   return missing ? `there is no ${missing}` : null
 }
+
+const editsOf = (flaw: Flaw): Edit[] => [flaw, ...(flaw.also ? [flaw.also] : [])]
 
 /** What git knows or would take: neither builds nor data. */
 function sources(root: string): string[] {

@@ -1,12 +1,17 @@
 /** A mistake that somebody could make: one place in one file reads otherwise, and a test is to notice it. */
-export interface Flaw {
+export interface Flaw extends Edit {
   /** What goes wrong, as a person would tell it. */
   name: string
+  /** Where two walls stand behind each other, the other one. */
+  also?: Edit
+  tests: Suite[]
+}
+
+export interface Edit {
   file: string
   /** Stands in the file exactly once. */
   find: string
   replace: string
-  tests: Suite[]
 }
 
 /** The files of one project that are to notice it. */

@@ -30,5 +30,5 @@ export function openResults(file: string | undefined) {
   }
 }
 
-export const keyOf = ({ file, find, replace }: Flaw) =>
-  hash('sha256', JSON.stringify([file, find, replace])).slice(0, 16)
+export const keyOf = ({ file, find, replace, also }: Flaw) =>
+  hash('sha256', JSON.stringify([file, find, replace, ...(also ? [also] : [])])).slice(0, 16)

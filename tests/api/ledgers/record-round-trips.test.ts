@@ -47,7 +47,13 @@ describe('a record with every field filled', () => {
     await house.done('POST', `/api/media/${id}/crop`, { left: 10, top: 10, width: 200, height: 100 })
     expect(await get(`/api/media/${id}`)).toMatchObject({ ...kept, width: 200, height: 100 })
     await house.done('POST', `/api/media/${id}/replace`, articleForm({ image: await pictureFile(901) }))
-    expect(await get(`/api/media/${id}`)).toMatchObject({ ...kept, width: 640, height: 400 })
+    const middle = { focalX: 50, focalY: 50 }
+    expect(await get(`/api/media/${id}`), 'another picture').toMatchObject({
+      ...kept,
+      ...middle,
+      width: 640,
+      height: 400,
+    })
   })
 
   it('a picture that was deleted is found by no word, also after the search was made anew', async () => {
@@ -76,9 +82,10 @@ describe('a record with every field filled', () => {
     const shelf = async () =>
       (await get('/api/publications')).items.find((each: { id: number }) => each.id === folder.id)
     const before = await shelf()
-    expect(before).toMatchObject({ name: filled.name, type: 'user', files: [{ id }] })
+    expect(before).toMatchObject({ name: filled.name, type: 'user', total: 1, files: [{ id }] })
 
     await house.done('DELETE', `/api/publications/files/${id}`)
+    expect(await shelf(), 'counts what can be read').toMatchObject({ total: 0, files: [] })
     await house.done('POST', `/api/publications/files/${id}/restore`)
     expect(await get(`/api/publications/files/${id}`)).toEqual(file)
     expect(await shelf()).toEqual(before)

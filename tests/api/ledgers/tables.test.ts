@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#database/database.ts'
+import type { Engine } from '#database/engine.ts'
 import { createLog } from '#platform/log.ts'
 import { openFolderStorage } from '#platform/storage.ts'
 import { freshDatabase } from '#tests/support/app.ts'
@@ -19,6 +20,7 @@ describe('the ledger of tables', () => {
   let home: { DATA_DIR: string; DATABASE_URL: string }
   let backup: string
   let before: Record<string, Row[]>
+  let counters: Record<string, number>
   const drops: (() => Promise<void>)[] = []
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'countinghouse-ledger-'))
@@ -28,6 +30,12 @@ describe('the ledger of tables', () => {
         await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
           values (${sql.join(Object.values(row))})`.execute(engine.writer)
       }
+    })
+    // As if the newest rows of every table had been deleted: their numbers are not given again.
+    counters = await opened(home.DATABASE_URL, async (engine) => {
+      const raised = Object.entries(await lastNumbers(engine)).map(([table, last]) => [table, last + 50])
+      await engine.copying.setCounters(engine.writer, Object.fromEntries(raised))
+      return await lastNumbers(engine)
     })
     await openFolderStorage(join(home.DATA_DIR, 'uploads')).put('media/ledger', Buffer.from('a file of the ledger'))
     backup = join(folder, 'backup.tar.gz')
@@ -82,6 +90,9 @@ describe('the ledger of tables', () => {
     expect(await command(target, 'restore', backup, '--force')).toMatchObject({ exitCode: 0, err: '' })
     await opened(target.DATABASE_URL, async (found) => {
       compare(await readEverything(found), { restored: true })
+      const numbers = await lastNumbers(found)
+      expect(Object.keys(numbers).length).toBeGreaterThan(10)
+      for (const [table, last] of Object.entries(counters)) expect(numbers[table], table).toBeGreaterThanOrEqual(last)
       for (const index of INDEXES) expect((await readIndex(found, index)).rows, index).toBeGreaterThan(0)
     })
     const file = await openFolderStorage(join(target.DATA_DIR, 'uploads')).open('media/ledger')
@@ -156,6 +167,15 @@ async function opened<T>(
     return await work(db.engine)
   } finally {
     await db.close()
+  }
+}
+
+async function lastNumbers(engine: Engine): Promise<Record<string, number>> {
+  const snapshot = await engine.copying.openSnapshot()
+  try {
+    return await snapshot.counters()
+  } finally {
+    await snapshot.close()
   }
 }
 

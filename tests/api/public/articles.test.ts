@@ -80,7 +80,10 @@ describe('what a stranger finds of an article', () => {
     expect(pages).toBeGreaterThan(2)
     for (let page = 1; page <= pages; page++) listed.push(...(await staff.visit(`/api/news?page=${page}`)).body.items)
     for (const [at, { id }] of listed.entries()) {
-      const { previous, next } = (await staff.visit(`/api/news/${id}`)).body
+      const { previous, next, related } = (await staff.visit(`/api/news/${id}`)).body
+      const others = related.map((each: { id: number }) => each.id)
+      expect(others.length, `related to ${id}`).toBeGreaterThan(1)
+      expect(others, `related to ${id}`).not.toContain(id)
       expect([previous?.id, next?.id], `beside ${id}`).toEqual([listed[at - 1]?.id, listed[at + 1]?.id])
     }
   })

@@ -80,7 +80,7 @@ export const articles: Flaw[] = [
     file: `${AT}/categories/categories.service.ts`,
     find: 'subcategoryId: subcategory?.parentId === categoryId ? subcategoryId : null }',
     replace: 'subcategoryId: subcategory ? subcategoryId : null }',
-    tests: [api('categories', 'article-work')],
+    tests: [api('categories')],
   },
   {
     name: 'the old address of a merged category leads nowhere',
@@ -101,7 +101,7 @@ export const articles: Flaw[] = [
     file: `${AT}/reading/article-reading.ts`,
     find: 'if (other !== id && chosen.size < RELATED) chosen.add(other)',
     replace: 'if (chosen.size < RELATED) chosen.add(other)',
-    tests: [api('news', 'public/articles')],
+    tests: [api('public/articles')],
   },
   {
     name: 'the neighbour of an article may be one that was taken off the site',

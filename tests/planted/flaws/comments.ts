@@ -52,7 +52,7 @@ export const comments: Flaw[] = [
     file: `${AT}/comments.service.ts`,
     find: 'const KEEP_AWAY_DAYS = 30',
     replace: 'const KEEP_AWAY_DAYS = 3',
-    tests: [api('comments')],
+    tests: [api('retention')],
   },
   {
     name: 'the digest comes before the firm is up',

@@ -81,7 +81,7 @@ export const backup: Flaw[] = [
     file: `${AT}/backup/backup-restore.ts`,
     find: '    await engine.copying.setCounters(db, manifest.counters)\n',
     replace: '',
-    tests: [api('backup')],
+    tests: [api('ledgers/tables')],
   },
   {
     name: 'a file that was changed in a backup is taken',

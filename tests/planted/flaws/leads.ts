@@ -33,10 +33,10 @@ export const leads: Flaw[] = [
   },
   {
     name: 'a client sees the requests of whoever wrote their unproven address',
-    file: `${AT}/leads.service.ts`,
-    find: 'emailKey: actor.verified ? emailKey(actor.email) : null }',
-    replace: 'emailKey: emailKey(actor.email) }',
-    tests: [api('leads', 'access')],
+    file: `${AT}/privacy/lead-privacy.store.ts`,
+    find: `...(verified ? [lead('email_key', '=', emailKey(email))] : [])`,
+    replace: `...(id || verified ? [lead('email_key', '=', emailKey(email))] : [])`,
+    tests: [api('personal-data', 'my-account', 'customer-data')],
   },
   {
     name: 'a client is told that their request was taken for spam',
@@ -78,7 +78,7 @@ export const leads: Flaw[] = [
     file: `${AT}/intake/lead-intake.service.ts`,
     find: 'due_at: spamReason ? null : replyBy,',
     replace: 'due_at: replyBy,',
-    tests: [api('inbox', 'leads')],
+    tests: [api('dashboard')],
   },
   {
     name: 'the firm is told of spam by mail',

@@ -43,7 +43,7 @@ export const media: Flaw[] = [
     file: 'src/server/features/media/media.service.ts',
     find: 'const unseen = { likeness: null, alike: null, focalX: 50, focalY: 50 }',
     replace: 'const unseen = { likeness: null, alike: null }',
-    tests: [api('media', 'inventory')],
+    tests: [api('ledgers/record-round-trips')],
   },
   {
     name: 'the list of pictures shows those that were deleted',
@@ -73,10 +73,15 @@ export const publications: Flaw[] = [
     tests: [api('publications', 'public/library')],
   },
   {
-    name: 'a staff file may be kept by caches on its way',
+    name: 'a file that only staff may read is kept by caches on its way',
     file: 'src/server/features/publications/serve-file.ts',
     find: `audience === 'shared' ? 'public, max-age=600' : 'private, no-store'`,
     replace: `audience !== 'user' ? 'public, max-age=600' : 'private, no-store'`,
+    also: {
+      file: 'src/server/http/caching.ts',
+      find: `if (isForOne(c)) headers.set(`,
+      replace: `if (isForOne(c) && !headers.has('Cache-Control')) headers.set(`,
+    },
     tests: [api('public/library')],
   },
   {

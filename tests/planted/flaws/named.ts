@@ -23,6 +23,11 @@ export const named: Flaw[] = [
     file: `${AT}/publications/serve-file.ts`,
     find: `audience === 'shared' ? 'public, max-age=600' : 'private, no-store'`,
     replace: `audience !== 'admin' ? 'public, max-age=600' : 'private, no-store'`,
+    also: {
+      file: 'src/server/http/caching.ts',
+      find: `if (isForOne(c)) headers.set(`,
+      replace: `if (isForOne(c) && !headers.has('Cache-Control')) headers.set(`,
+    },
     tests: [api('public/library')],
   },
   {

@@ -29,7 +29,7 @@ export const audit: Flaw[] = [
     file: `${AT}/audit/audit.present.ts`,
     find: 'Date.parse(to) + DAY_MS : to',
     replace: 'Date.parse(to) : to',
-    tests: [api('audit')],
+    tests: [api('time/offsets', 'audit')],
   },
   {
     name: 'the table of the audit leaves out an event between two batches',
@@ -126,7 +126,7 @@ export const outbox: Flaw[] = [
     find: `    .where('state', 'in', ['sent', 'failed'])
     .where('created_at', '<', before)`,
     replace: `    .where('created_at', '<', before)`,
-    tests: [api('outbox', 'retention', 'operations')],
+    tests: [api('retention')],
   },
   {
     name: 'mails to an erased person are found by their exact spelling only',

@@ -61,6 +61,13 @@ export const pageCache: Flaw[] = [
     tests: [api('page-cache', 'kept-answers')],
   },
   {
+    name: 'what a signed-in person is answered at a public address may be kept for others',
+    file: 'src/server/http/caching.ts',
+    find: `if (actor || c.req.header('authorization') !== undefined) return true`,
+    replace: `if (actor === undefined) return true`,
+    tests: [api('caching')],
+  },
+  {
     name: 'pages that are missing are kept as missing',
     file: `${AT}/fill.ts`,
     find: 'if (response.status === 200 && isKnown) {',

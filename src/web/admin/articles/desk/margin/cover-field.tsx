@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#design/primitives/button.tsx'
+import { classNames } from '#design/primitives/class-names.ts'
 import { Progress } from '#design/primitives/progress.tsx'
 import { type ArticleDraft, pictureOf } from '#web/admin/articles/desk/draft.ts'
 import { FieldError } from '#web/admin/articles/desk/title-fields.tsx'
@@ -82,11 +83,16 @@ export function CoverField({ picture, imageAlt, required, error, onChange }: Pro
           if (file) void send(file)
         }}
       />
-      {ready && (
-        <Button type="button" variant="secondary" size="small" className="mt-3" onClick={() => setChoosing(true)}>
-          Choose from the library
-        </Button>
-      )}
+      {/* Its place is kept from the start: nothing below it moves when the script is there. */}
+      <Button
+        type="button"
+        variant="secondary"
+        size="small"
+        className={classNames('mt-3', !ready && 'invisible')}
+        onClick={() => setChoosing(true)}
+      >
+        Choose from the library
+      </Button>
       {choosing &&
         createPortal(
           <ImageDialog
