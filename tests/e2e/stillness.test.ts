@@ -16,6 +16,9 @@ function addressesOf(entries: RouteConfigEntry[], above = ''): string[] {
   })
 }
 
+// Some fifty screens in one walk.
+test.describe.configure({ timeout: 300_000 })
+
 test('every address of the site is among those that are looked at', () => {
   const known = { ...officeScreens({ ...NOTHING, sections: [] }), ...sitePages(NOTHING) }
   expect(addressesOf(routes).sort()).toEqual([...Object.keys(known), ...NO_SCREENS].sort())
