@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { touch } from '#database/database.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { articleForm, staffOf } from '#tests/support/articles.ts'
 import { page, startOrigin, type TestOrigin } from '#tests/support/origin.ts'
 
 const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
@@ -119,6 +120,7 @@ describe('kept pages', () => {
   it.each([
     ['sets a cookie', () => page('hello', { headers: { 'Set-Cookie': 'a=b' } })],
     ['says no-store', () => page('hello', { headers: { 'Cache-Control': 'no-store' } })],
+    ['is private', () => page('hello', { headers: { 'Cache-Control': 'private' } })],
     ['is not found', () => page('hello', { status: 404 })],
     ['has failed', () => page('hello', { status: 500 })],
     ['leads elsewhere', () => new Response(null, { status: 302, headers: { Location: '/login' } })],
@@ -139,6 +141,32 @@ describe('kept pages', () => {
     const before = site.stats().entries
     await site.get('/about')
     expect(site.stats().entries).toBe(before)
+  })
+
+  it('are not shared with whoever asks after a change that came while they were made', async () => {
+    const [begun, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    answer = async () => {
+      begun.resolve()
+      await freed.promise
+      return page('of before')
+    }
+    const first = site.get('/about')
+    await begun.promise
+    await change()
+    answer = async () => page('of after')
+    const second = site.get('/about')
+    freed.resolve()
+    expect(await (await first).text()).toContain('of before')
+    expect(await (await second).text()).toContain('of after')
+  })
+
+  it('answer a search with what it finds, not with the list they keep', async () => {
+    const form = articleForm({ title: 'About ledgers', content: '<p>Ink.</p>', category: 'Tax' })
+    await staffOf(app).send('POST', '/api/articles', form)
+    const titles = async (address: string) => await (await site.get(address)).text()
+    expect(await titles('/api/articles')).toContain('About ledgers')
+    expect(await titles('/api/articles?q=ledgers')).toContain('About ledgers')
+    expect(await titles('/api/articles?q=xylophone')).not.toContain('About ledgers')
   })
 
   it('show a failure to make them as any other page does, and are tried again', async () => {

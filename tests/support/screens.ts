@@ -106,6 +106,7 @@ export const sitePages = (made: Pick<Made, 'article' | 'secret' | 'folder'>): Re
   'forgot-password': ['/forgot-password'],
   'reset-password': ['/reset-password'],
   join: ['/join'],
+  'comment-mails': ['/comment-mails'],
   'api/docs': ['/api/docs'],
   '*': ['/nowhere'],
 })

@@ -51,7 +51,7 @@ export const WIDER: Record<string, Suite> = {
   ),
   articles: api('articles', 'article-work', 'categories', 'news', 'public/articles', 'ledgers/article-round-trips'),
   search: api('search', 'search-kinds', 'search-words', 'article-search', 'lists/content', 'lists/office'),
-  comments: api('comments', 'comment-digest', 'public/comments', 'ledgers/writes', 'lists/content'),
+  comments: api('comments', 'digest', 'public/comments', 'ledgers/writes', 'lists/content'),
   leads: api(
     'leads',
     'inbox',
