@@ -58,7 +58,7 @@ export const access: Flaw[] = [
   },
   {
     name: 'a body without a length may be of any size',
-    file: 'src/server/http/body-limit.ts',
+    file: 'src/server/http/feature.ts',
     find: '    if (size > most) throw tooLarge(most)\n',
     replace: '',
     tests: [api('attacks-wire', 'attacks-floods', 'attacks-nonsense')],

@@ -34,8 +34,8 @@ export const reports: Flaw[] = [
   {
     name: 'the weekly letter goes to editors too',
     file: `${AT}/reports/weekly-report.service.ts`,
-    find: `role === 'admin' && verified`,
-    replace: 'verified',
+    find: `accounts.team.listStaff('admin')`,
+    replace: `accounts.team.listStaff('staff')`,
     tests: [api('reports')],
   },
   {

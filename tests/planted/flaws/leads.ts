@@ -48,8 +48,8 @@ export const leads: Flaw[] = [
   {
     name: 'a client can be made to look after requests',
     file: `${AT}/leads.service.ts`,
-    find: `if (!account || account.role === 'client') throw`,
-    replace: 'if (!account) throw',
+    find: `if (!account || !isOpenTo('accountant', account.role)) {`,
+    replace: `if (!account || !isOpenTo('client', account.role)) {`,
     tests: [api('inbox', 'leads')],
   },
   {

@@ -61,7 +61,7 @@ export const publications: Flaw[] = [
   {
     name: 'clients can read what is for staff',
     file: 'src/server/features/publications/publications.model.ts',
-    find: `admin: 'editor' }`,
+    find: `admin: 'staff' }`,
     replace: `admin: 'client' }`,
     tests: [api('publications', 'public/library')],
   },

@@ -37,8 +37,8 @@ export const search: Flaw[] = [
   {
     name: 'editors find people and their requests',
     file: 'src/server/features/search/search.service.ts',
-    find: `const isAdmin = isAsked && actor.role === 'admin'`,
-    replace: 'const isAdmin = isAsked && actor.role.length > 0',
+    find: `const office = isAsked && isOpenTo('accountant', actor.role)`,
+    replace: `const office = isAsked && isOpenTo('staff', actor.role)`,
     tests: [api('search')],
   },
   {
