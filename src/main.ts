@@ -104,8 +104,6 @@ async function start(): Promise<void> {
   startWatchdog({ seconds: app.config.watchdogSeconds, thread: join(import.meta.dirname, 'watchdog-thread.js') })
   const manager = openServiceManager(process.env, app.log)
   const server = await listen(app.listener, app.config)
-  const { places } = app.services
-  for (const fault of [await places.faultOfFiles(), await places.faultOfBackups()]) if (fault) app.log.error(fault)
   app.services.jobs.start()
   stopOnSignal(app.log, async () => {
     await manager.stopping()
@@ -113,6 +111,8 @@ async function start(): Promise<void> {
     await server.close()
     await app.close()
   })
+  const { places } = app.services
+  for (const fault of [await places.faultOfFiles(), await places.faultOfBackups()]) if (fault) app.log.error(fault)
   await manager.ready()
   app.log.info(`Countinghouse is open at ${app.config.publicUrl}`)
 }

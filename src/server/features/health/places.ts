@@ -13,6 +13,8 @@ export function createPlaces({ config, storage, clock }: Pick<Tools, 'config' | 
   return {
     /** What is wrong with the store of uploads, or null. */
     faultOfFiles(): Promise<string | null> {
+      // A folder is asked in no time; another machine is not bothered by each who asks.
+      if (!config.storageUrl) return faultOfFiles()
       const now = clock.now().getTime()
       if (!last || now - last.at > FRESH_MS) last = { at: now, fault: faultOfFiles() }
       return last.fault
