@@ -85,7 +85,7 @@ function Mark({ number }: { number: number }) {
         textAnchor="middle"
         stroke="none"
         fontSize="13"
-        className={number === 1 ? 'fill-on-green font-semibold' : 'fill-ink'}
+        className={number === 1 ? 'fill-paper font-semibold' : 'fill-ink'}
       >
         {number}
       </text>
