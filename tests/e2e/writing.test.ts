@@ -119,7 +119,7 @@ test('A3 R11 R12: one page creates an article, another edits it', async ({ page,
 })
 
 test('A3 E1: creating fails with the words of the specification', async ({ page, allow }) => {
-  allow(/api\/articles|does not answer|ERR_FAILED/)
+  allow(/api\/articles|is not responding|ERR_FAILED/)
   await page.goto('/create')
   const desk = articleDesk(page)
   await expect(desk.text).toBeVisible()
