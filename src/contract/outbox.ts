@@ -64,7 +64,7 @@ export const getMail = route({
   path: '/api/outbox/{id}',
   access: 'admin',
   tags,
-  summary: 'One mail with its words',
+  summary: 'One mail with its words; the keys in its links are left out',
   request: { params: numericId },
   responses: { 200: answers(mail, 'The mail') },
 })

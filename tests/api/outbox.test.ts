@@ -82,12 +82,16 @@ describe('the outbox', () => {
     expect(lines.join()).not.toContain('secret.person')
   })
 
-  it('forgets the keys in links once a mail was sent', async () => {
+  it('shows nobody in the office the keys in links, and forgets them once a mail was sent', async () => {
     const id = await queue()
-    expect((await stateOf(id)).text).toContain('token=abc-123')
+    const waiting = await stateOf(id)
+    expect(waiting.text).toContain('https://firm.example/x?token=…')
+    expect(String(waiting.text) + String(waiting.html)).not.toContain('abc-123')
     await app.services.outbox.deliver()
-    const kept = await stateOf(id)
-    expect(String(kept.text) + String(kept.html)).not.toContain('abc-123')
+    expect((await smtp.mailTo('ada@example.com')).text).toContain('token=abc-123')
+    const rows = app.db.read.selectFrom('outbox_mails').select(['text', 'html']).where('id', '=', id)
+    const kept = await rows.executeTakeFirstOrThrow()
+    expect(kept.text + kept.html).not.toContain('abc-123')
   })
 
   it('tries again after a minute, then ever later, and gives up after some two days', async () => {
