@@ -27,3 +27,6 @@ export const BYTES = {
 } as const
 
 export const IMAGE_MEGAPIXELS = 50
+
+/** How many pictures one request may bring: each takes the time of making its sizes. */
+export const PICTURES_AT_ONCE = 20

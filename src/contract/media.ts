@@ -1,4 +1,4 @@
-import { BYTES, LENGTHS } from './limits.ts'
+import { BYTES, LENGTHS, PICTURES_AT_ONCE } from './limits.ts'
 import { answers, listOf, messageAnswer, numericId, pageQuery, route, takesForm, takesJson, z } from './route.ts'
 
 const tags = ['media']
@@ -47,6 +47,8 @@ const uploadedAnswer = mediaAnswer.extend({
   known: z.boolean().openapi({ description: 'The same picture was in the library before: nothing was added' }),
 })
 
+export const TOO_MANY_PICTURES = `Send at most ${PICTURES_AT_ONCE} pictures at once`
+
 export const uploadImage = route({
   method: 'post',
   path: '/api/upload/image',
@@ -59,6 +61,7 @@ export const uploadImage = route({
       z.object({
         'images[]': z
           .array(formFile)
+          .max(PICTURES_AT_ONCE, TOO_MANY_PICTURES)
           .openapi({ type: 'array', items: { type: 'string', format: 'binary' } })
           .optional(),
         images: z

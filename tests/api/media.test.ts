@@ -56,6 +56,22 @@ describe('media', () => {
     expect(media.map((each) => each.width)).toEqual([600, 700])
   })
 
+  it('takes at most 20 pictures with one request, however they are named', async () => {
+    const many = (names: string[], count: number) => {
+      const form = new FormData()
+      for (let n = 0; n < count; n++) {
+        form.append(names[n % names.length] ?? '', new File([new Uint8Array([n])], `${n}.jpg`))
+      }
+      return form
+    }
+    for (const form of [many(['images[]'], 21), many(['images'], 21), many(['images[]', 'images'], 22)]) {
+      const answer = await send(form)
+      expect(answer.status).toBe(422)
+      expect(JSON.stringify(await answer.json())).toContain('Send at most 20 pictures at once')
+    }
+    expect(await app.db.read.selectFrom('media').select('id').where('name', '=', '3.jpg').execute()).toEqual([])
+  })
+
   it('W8: takes pictures from staff only', async () => {
     const body = imageForm({ bytes: await jpeg(60, 40) })
     expect((await app.call('/api/upload/image', { method: 'POST', body })).status).toBe(401)

@@ -1,3 +1,4 @@
+import { PICTURES_AT_ONCE } from '#contract/limits.ts'
 import {
   cropMedia,
   deleteMedia,
@@ -10,6 +11,7 @@ import {
   renameMediaFolder,
   replaceMedia,
   restoreMedia,
+  TOO_MANY_PICTURES,
   updateMedia,
   uploadImage,
 } from '#contract/media.ts'
@@ -37,6 +39,7 @@ export function mediaRoutes(media: MediaService) {
       const form = c.req.valid('form')
       const files = [form['images[]'] ?? [], form.images ?? []].flat()
       if (files.length === 0) throw invalid('images[]', 'Choose a picture')
+      if (files.length > PICTURES_AT_ONCE) throw invalid('images[]', TOO_MANY_PICTURES)
       const kept = await media.upload(actorOf(c), files, form.folder)
       const shown = kept.map((each) => ({ ...presentMedia(each), known: each.isKnown }))
       return c.json({ urls: shown.map((each) => each.url), media: shown }, 200)
