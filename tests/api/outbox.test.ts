@@ -94,6 +94,44 @@ describe('the outbox', () => {
     expect(kept.text + kept.html).not.toContain('abc-123')
   })
 
+  it('sends the mails of one person in the order in which they were written', async () => {
+    for (let n = 1; n <= 30; n++) await queue(n % 3 === 0 ? 'bob@example.com' : 'ada@example.com', `Mail ${n}`)
+    const others = [1, 2].map(() => createServices(app))
+    await Promise.all([app.services, ...others].map(({ outbox }) => outbox.deliver()))
+    await app.services.outbox.deliver()
+    for (const { outbox } of others) outbox.close()
+    for (const person of ['ada@example.com', 'bob@example.com']) {
+      const numbers = smtp.mails.filter(({ to }) => to.includes(person)).map(({ subject }) => Number(subject?.slice(5)))
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+      expect(numbers.length).toBe(person.startsWith('ada') ? 20 : 10)
+    }
+  })
+
+  it('lets a mail wait behind an earlier one that could not be sent yet, and takes both along when a third is written', async () => {
+    await queue('ada@example.com', 'First')
+    smtp.refuseWith(451)
+    await app.services.outbox.deliver()
+    await queue('ada@example.com', 'Second')
+    await app.services.outbox.deliver()
+    smtp.refuseWith(null)
+    await app.services.outbox.deliver()
+    expect(smtp.mails).toHaveLength(0)
+    await queue('ada@example.com', 'Third')
+    await app.services.outbox.deliver()
+    expect(smtp.mails.map(({ subject }) => subject)).toEqual(['First', 'Second', 'Third'])
+  })
+
+  it('does not let one mail that nobody takes hold up the others for long', async () => {
+    const stuck = await queue('ada@example.com', 'Stuck')
+    await app.db.transaction((tx) =>
+      tx.updateTable('outbox_mails').set({ attempts: 3 }).where('id', '=', stuck).execute(),
+    )
+    smtp.refuseWith(451)
+    const second = await queue('ada@example.com', 'Second')
+    await app.services.outbox.deliver()
+    expect(await stateOf(second)).toMatchObject({ state: 'queued', attempts: 1 })
+  })
+
   it('tries again after a minute, then ever later, and gives up after some two days', async () => {
     const id = await queue()
     smtp.refuseWith(451)

@@ -6,10 +6,9 @@ const tests = [postgres('races')]
 export const races: Flaw[] = [
   {
     name: 'a mail is claimed by whoever saw it queued',
-    file: 'src/server/features/outbox/outbox.store.ts',
-    find: `    .where('next_attempt_at', '<=', now)
-    .returningAll()`,
-    replace: '    .returningAll()',
+    file: 'src/server/features/outbox/outbox.delivery.ts',
+    find: `          await db.engine.lock(tx, 'outbox')\n`,
+    replace: '',
     tests,
   },
   {

@@ -1,10 +1,12 @@
 import { isoNow } from '#platform/clock.ts'
 import { MailRefused, type MailTransport, openMailTransport } from '#platform/mail.ts'
 import type { Tools } from '#server/tools.ts'
-import { delayAfter, isTooOld, withoutTokens } from './outbox.model.ts'
+import { delayAfter, isTooOld, withoutSecrets } from './outbox.model.ts'
 import * as store from './outbox.store.ts'
 
 const BATCH = 20
+/** So often a mail that cannot be sent keeps those behind it waiting; after that they overtake it. */
+const HOLDS_UP = 3
 // Longer than a mail may take: a connection gives up after 30 seconds.
 const LEASE_MS = 5 * 60_000
 
@@ -22,9 +24,16 @@ export function createDelivery({ db, clock, log, config }: Pick<Tools, 'db' | 'c
   const host = new URL(config.publicUrl).hostname
   let announced: number | undefined
 
-  async function attempt(mail: store.StoredMail, using: MailTransport): Promise<void> {
-    const outcome = await send(mail, using)
-    await db.transaction((tx) => store.saveOutcome(tx, mail.id, outcome))
+  /** Sends the mails of one person one after the other: of several links, the newest is to arrive last. */
+  async function sendInOrder(mails: store.StoredMail[], using: MailTransport): Promise<void> {
+    let behind: string | null = null
+    for (const mail of mails) {
+      const outcome: store.Outcome = behind
+        ? { state: 'queued' as const, next_attempt_at: behind, attempts: mail.attempts - 1 }
+        : await send(mail, using)
+      await db.transaction((tx) => store.saveOutcome(tx, mail.id, outcome))
+      if (outcome.state === 'queued' && mail.attempts <= HOLDS_UP) behind ??= outcome.next_attempt_at ?? null
+    }
   }
 
   async function send(mail: store.StoredMail, using: MailTransport) {
@@ -43,7 +52,7 @@ export function createDelivery({ db, clock, log, config }: Pick<Tools, 'db' | 'c
         messageId: `<outbox-${mail.id}-${Date.parse(mail.created_at)}@${host}>`,
         ...(mail.kind === WRITTEN_BY_HAND ? {} : { headers: { 'Auto-Submitted': 'auto-generated' } }),
       })
-      return { state: 'sent' as const, sent_at: isoNow(clock), last_error: null, ...withoutTokens(mail) }
+      return { state: 'sent' as const, sent_at: isoNow(clock), last_error: null, ...withoutSecrets(mail) }
     } catch (error) {
       const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500)
       const delay = error instanceof MailRefused ? null : delayAfter(mail.attempts)
@@ -70,9 +79,13 @@ export function createDelivery({ db, clock, log, config }: Pick<Tools, 'db' | 'c
       if (!transport) return await announce()
       while (await store.isAnyDue(db.read, isoNow(clock))) {
         const lease = new Date(clock.now().getTime() + LEASE_MS).toISOString()
-        const claimed = await db.transaction((tx) => store.claimDue(tx, isoNow(clock), lease, BATCH))
+        const claimed = await db.transaction(async (tx) => {
+          await db.engine.lock(tx, 'outbox')
+          return await store.claimDue(tx, { now: isoNow(clock), leaseUntil: lease, people: BATCH, each: BATCH })
+        })
         if (claimed.length === 0) return
-        await Promise.all(claimed.map((mail) => attempt(mail, transport)))
+        const people = Map.groupBy(claimed, ({ recipient }) => recipient)
+        await Promise.all([...people.values()].map((mails) => sendInOrder(mails, transport)))
       }
     },
     close: () => transport?.close(),

@@ -83,8 +83,14 @@ export function isTooOld(createdAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(createdAt) > TOO_OLD
 }
 
-/** What is kept of a mail once it was sent: the words, not the keys in its links. */
-export function withoutTokens({ text, html }: { text: string; html: string }) {
-  const hide = (part: string) => part.replaceAll(/(token=)[\w-]+/g, '$1…')
+/** What staff may read of a mail, and what is kept once it was sent: the words, not the keys in its links, nor its code. */
+export function withoutSecrets({ kind, text, html }: { kind: string; text: string; html: string }) {
+  const hide = (part: string) => {
+    const words = part.replaceAll(/(token=)[\w-]+/g, '$1…')
+    return kind === CODE_MAIL ? words.replaceAll(/\b\d{3} \d{3}\b/g, '… …') : words
+  }
   return { text: hide(text), html: hide(html) }
 }
+
+/** The mail that holds six digits to sign in with. */
+export const CODE_MAIL = 'account.sign-in-code'

@@ -8,7 +8,7 @@ import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { writeLetter } from './mail-layout.tsx'
 import { createDelivery } from './outbox.delivery.ts'
-import { type Letter, type OutgoingMail, type Sender, testLetter, withoutTokens } from './outbox.model.ts'
+import { type Letter, type OutgoingMail, type Sender, testLetter, withoutSecrets } from './outbox.model.ts'
 import * as store from './outbox.store.ts'
 
 interface Deps {
@@ -59,11 +59,11 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
 
     countUnsent: () => store.countUnsent(db.read),
 
-    /** One email without the keys in its links: they are for whoever it is to, while it waits too. */
+    /** One email without the keys in its links and its code: they are for whoever it is to, while it waits too. */
     async get(id: number): Promise<store.StoredMail> {
       const mail = await store.findMail(db.read, id)
       if (!mail) throw notFound('There is no such email.')
-      return { ...mail, ...withoutTokens(mail) }
+      return { ...mail, ...withoutSecrets(mail) }
     },
 
     async retry(actor: Actor, id: number): Promise<void> {

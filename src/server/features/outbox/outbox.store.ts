@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { TimeOrder } from '#contract/orders.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
@@ -98,26 +98,64 @@ export async function isAnyDue(db: Reader, now: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Takes mails that are due for as long as the lease; another instance gets others. */
-export async function claimDue(tx: Tx, now: string, leaseUntil: string, limit: number): Promise<StoredMail[]> {
-  const due = tx
-    .selectFrom('outbox_mails')
-    .select('id')
-    .where('state', 'in', ['queued', 'sending'])
-    .where('next_attempt_at', '<=', now)
-    .orderBy('next_attempt_at')
-    .limit(limit)
-  return await tx
+/**
+ * Takes the waiting mails of everybody to whom one is due, oldest first, for as long as the lease; never more than `each` of
+ * one person, and none of a person to whom another instance is sending.
+ */
+export async function claimDue(
+  tx: Tx,
+  { now, leaseUntil, people, each }: { now: string; leaseUntil: string; people: number; each: number },
+): Promise<StoredMail[]> {
+  const isWaiting = (where: ExpressionBuilder<Tables, 'outbox_mails'>) =>
+    where.or([
+      where('state', '=', 'queued'),
+      where.and([where('state', '=', 'sending'), where('next_attempt_at', '<=', now)]),
+    ])
+  const due = await tx
+    .selectFrom('outbox_mails as due')
+    .select('due.recipient')
+    .where('due.state', 'in', ['queued', 'sending'])
+    .where('due.next_attempt_at', '<=', now)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('outbox_mails as other')
+            .select('other.id')
+            .whereRef('other.recipient', '=', 'due.recipient')
+            .where('other.state', '=', 'sending')
+            .where('other.next_attempt_at', '>', now),
+        ),
+      ),
+    )
+    .orderBy('due.next_attempt_at')
+    .limit(people)
+    .execute()
+  const ids: number[] = []
+  for (const recipient of new Set(due.map((row) => row.recipient))) {
+    const waiting = await tx
+      .selectFrom('outbox_mails')
+      .select('id')
+      .where('recipient', '=', recipient)
+      .where(isWaiting)
+      .orderBy('id')
+      .limit(each)
+      .execute()
+    ids.push(...waiting.map(({ id }) => id))
+  }
+  if (ids.length === 0) return []
+  const claimed = await tx
     .updateTable('outbox_mails')
     .set((set) => ({ state: 'sending', next_attempt_at: leaseUntil, attempts: set('attempts', '+', 1) }))
-    .where('id', 'in', due)
-    // Said again outside: whoever waited for another instance's claim sees that it is not due any more.
-    .where('next_attempt_at', '<=', now)
+    .where('id', 'in', ids)
     .returningAll()
     .execute()
+  return claimed.toSorted((a, b) => a.id - b.id)
 }
 
-type Outcome = Partial<Pick<StoredMail, 'state' | 'next_attempt_at' | 'last_error' | 'sent_at' | 'text' | 'html'>>
+export type Outcome = Partial<
+  Pick<StoredMail, 'state' | 'attempts' | 'next_attempt_at' | 'last_error' | 'sent_at' | 'text' | 'html'>
+>
 
 export async function saveOutcome(tx: Tx, id: number, outcome: Outcome): Promise<void> {
   await tx.updateTable('outbox_mails').set(outcome).where('id', '=', id).execute()
