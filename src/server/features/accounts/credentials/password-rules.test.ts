@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passwordFault } from './password-rules.ts'
+import { isStrong, passwordFault } from './password-rules.ts'
 
 const ada = { name: 'Ada Lovelace', email: 'ada.l@example.com' }
 
@@ -33,6 +33,17 @@ describe('password rules', () => {
     'qazwsxedcrfv',
     'zxcvbnm123',
     'Countinghouse1',
+    'Passw0rd123!',
+    'a123456789',
+    '123456789a!',
+    'Pa$$w0rd!!',
+    'P@55w0rd2026',
+    'qwerty123456',
+    '!QAZ2wsx3edc',
+    'Adm1n!strator',
+    'w3lc0me2026!',
+    'L3tm3in!!!!',
+    'monkey.dragon',
   ])('refuses the commonly used %s', (password) => {
     expect(passwordFault(password, ada)).toContain('commonly used')
   })
@@ -54,6 +65,17 @@ describe('password rules', () => {
   ])('takes %s', (password) => {
     expect(passwordFault(password, ada)).toBeNull()
   })
+
+  it.each(['Ink-and-paper-12', 'm7kx-4m2p-a9qt-x3hd', 'gravel tin ostrich 7'])('finds %s strong', (password) => {
+    expect(isStrong(password)).toBe(true)
+  })
+
+  it.each(['Passw0rd123!', 'gravel 12', 'Summer2026-rain', '4471 0923 8855 17'])(
+    'does not find %s strong',
+    (password) => {
+      expect(isStrong(password)).toBe(false)
+    },
+  )
 
   it('takes 10 to 128 characters', () => {
     expect(passwordFault('kvTq8-wmz', ada)).toContain('at least 10')

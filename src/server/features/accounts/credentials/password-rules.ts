@@ -1,5 +1,10 @@
 import { PASSWORD } from '#contract/limits.ts'
-import { COMMON_PHRASES, COMMON_WORDS, WALKS } from './known-passwords.ts'
+import { COMMON_PHRASES } from './known-passwords.ts'
+import { strengthOf } from './password-strength.ts'
+
+/** Below this a password is put together of what everybody uses; from that on it needs no second thought. */
+const COMMON_BITS = 31
+const STRONG_BITS = 60
 
 interface Owner {
   name: string
@@ -15,42 +20,21 @@ export function passwordFault(password: string, owner: Owner): string | null {
   return null
 }
 
+/** Whether a password is far beyond guessing, so that the one who set it need not choose another. */
+export function isStrong(password: string): boolean {
+  return strengthOf(password) >= STRONG_BITS
+}
+
 function isCommon(password: string): boolean {
   const small = password.toLowerCase()
-  const letters = readLookAlikes(small)
   const phrase = small.replaceAll(/[^a-z0-9]/g, '')
   return (
     new Set(small).size < 4 ||
     isRepeated(small) ||
-    isWalk(phrase) ||
+    isDate(small) ||
     COMMON_PHRASES.has(phrase) ||
-    [small, letters].some((text) => isWordWithTrimmings(text))
+    strengthOf(password) < COMMON_BITS
   )
-}
-
-const LOOK_ALIKES: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' }
-
-function readLookAlikes(text: string): string {
-  return text
-    .replaceAll(/[013457](?=.*[a-z])/g, (sign) => LOOK_ALIKES[sign] ?? sign)
-    .replaceAll('@', 'a')
-    .replaceAll('$', 's')
-    .replaceAll('!', 'i')
-}
-
-/** One common word, or one twice over, with figures and signs before, between or after it. */
-function isWordWithTrimmings(text: string): boolean {
-  // The word with its trimmings cut off, then each run of letters: "1welcome!!", "hello_world".
-  const runs = text.match(/[a-z]+/g) ?? []
-  const core = text.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
-  if (runs.length === 0) return isDate(text)
-  if (COMMON_WORDS.has(core) || isTwice(core)) return true
-  return runs.length <= 2 && runs.every((run) => COMMON_WORDS.has(run))
-}
-
-function isTwice(core: string): boolean {
-  const half = core.slice(0, core.length / 2)
-  return core.length % 2 === 0 && half + half === core && COMMON_WORDS.has(half)
 }
 
 function isDate(text: string): boolean {
@@ -60,17 +44,11 @@ function isDate(text: string): boolean {
 /** The same few characters over and over: "abcabcabcabc". */
 function isRepeated(text: string): boolean {
   for (let size = 1; size <= text.length / 2; size++) {
-    if (size > 6) return false
+    if (size > 8) return false
     const block = text.slice(0, size)
     if (block.repeat(Math.ceil(text.length / size)).startsWith(text)) return true
   }
   return false
-}
-
-function isWalk(text: string): boolean {
-  if (text.length < 4) return false
-  const backwards = [...text].reverse().join('')
-  return WALKS.some((walk) => walk.includes(text) || walk.includes(backwards))
 }
 
 function holdsOwner(password: string, { name, email }: Owner): boolean {
