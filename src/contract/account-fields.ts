@@ -39,6 +39,14 @@ export const mailToken = z
   .min(1, 'The link is not complete')
   .max(200, 'The link is not complete')
 
+/** Asked for again before something grave. Who has no password has shown a code or a passkey instead, and sends none. */
+export const knownPassword = password.optional()
+
+/** The six digits of a mail, however they are grouped. */
+export const mailCode = text('Enter the code')
+  .max(20, 'Enter the six digits of the mail')
+  .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
+
 /** A code from an authenticator app, or one of the recovery codes. */
 export const code = text('Enter the code')
   .max(40, 'Enter the code')

@@ -4,7 +4,9 @@ import {
   confirmPassword,
   email,
   fullName,
+  knownPassword,
   MISMATCH,
+  mailCode,
   mailToken,
   newPassword,
   password,
@@ -101,6 +103,52 @@ export const loginSecondFactor = route({
   responses: { 200: answers(signedInAnswer, 'Signed in') },
 })
 
+export const askForCode = route({
+  method: 'post',
+  path: '/api/auth/code',
+  access: 'public',
+  tags,
+  summary: 'Ask for a mail with six digits to sign in with; the answer is the same for every address',
+  request: { body: takesJson(z.object({ email })) },
+  responses: { 200: answers(messageAnswer, 'What happens next') },
+})
+
+export const loginWithCode = route({
+  method: 'post',
+  path: '/api/auth/code/verify',
+  access: 'public',
+  tags,
+  summary: 'Sign in with the six digits of the mail; the last three that were sent are good, for 15 minutes',
+  request: { body: takesJson(z.object({ email, code: mailCode, remember: z.boolean().default(false) })) },
+  responses: {
+    200: answers(signedInAnswer, 'Signed in'),
+    202: answers(challengeAnswer, 'The code is right; a second factor is needed'),
+  },
+})
+
+export const confirmIdentity = route({
+  method: 'post',
+  path: '/api/auth/confirm-identity',
+  access: 'client',
+  unsettled: true,
+  tags,
+  summary:
+    'Show once more who is at the device: the password, a passkey, or, without either, a code from a mail. It counts for ten minutes',
+  request: {
+    body: takesJson(
+      z.union([
+        z.object({ password }),
+        z.object({ code: mailCode }),
+        z.object({
+          challenge: mailToken,
+          credential: z.record(z.string(), z.unknown()).openapi({ description: 'What credential.toJSON() gives' }),
+        }),
+      ]),
+    ),
+  },
+  responses: { 200: answers(messageAnswer, 'Confirmed') },
+})
+
 export const startPasskeyLogin = route({
   method: 'post',
   path: '/api/auth/passkey/options',
@@ -175,6 +223,39 @@ export const resetPassword = route({
   responses: { 200: answers(messageAnswer, 'Changed') },
 })
 
+/** The changes of an account that its owner can undo by the link in the notice. */
+export const UNDOABLE = [
+  'password',
+  'email',
+  'email-asked',
+  'passkey-added',
+  'passkey-removed',
+  'two-factor-on',
+  'two-factor-off',
+  'recovery-codes',
+] as const
+
+export const findUndo = route({
+  method: 'post',
+  path: '/api/auth/not-me/notice',
+  access: 'public',
+  tags,
+  summary: 'What the link "This was not me" of a notice is about; nothing is changed',
+  request: { body: takesJson(z.object({ token: mailToken })) },
+  responses: { 200: answers(z.object({ change: z.enum(UNDOABLE), changedAt: z.string() }), 'The change') },
+})
+
+export const undoChange = route({
+  method: 'post',
+  path: '/api/auth/not-me',
+  access: 'public',
+  tags,
+  summary:
+    'Undo a change of the account by the link of its notice; signs out everywhere and sends a link to a new password',
+  request: { body: takesJson(z.object({ token: mailToken })) },
+  responses: { 200: answers(messageAnswer, 'Undone') },
+})
+
 export const changePassword = route({
   method: 'post',
   path: '/api/auth/change-password',
@@ -185,7 +266,7 @@ export const changePassword = route({
   request: {
     body: takesJson(
       z
-        .object({ currentPassword: password, newPassword, confirmPassword })
+        .object({ currentPassword: knownPassword, newPassword, confirmPassword })
         .refine((form) => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], error: MISMATCH }),
     ),
   },

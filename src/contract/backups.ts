@@ -53,6 +53,7 @@ export const downloadBackup = route({
   method: 'get',
   path: '/api/backups/{id}/file',
   access: 'admin',
+  fresh: true,
   tags,
   summary: 'The file of a backup (tar.gz); it holds everything, secrets included',
   request: { params: numericId },

@@ -22,6 +22,7 @@ export const exportCustomer = route({
   method: 'get',
   path: '/api/customers/{id}/data',
   access,
+  fresh: true,
   tags,
   summary: 'Everything that is kept about one person, as a file to hand over',
   request: { params: numericId },

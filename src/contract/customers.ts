@@ -115,6 +115,7 @@ export const exportCustomers = route({
   method: 'get',
   path: '/api/customers/export',
   access,
+  fresh: true,
   tags,
   summary: 'The same people as a table (CSV)',
   request: { query: customerFilter },

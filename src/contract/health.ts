@@ -52,6 +52,9 @@ const overview = z
       intact: z.boolean().nullable().openapi({ description: 'What the daily check found; null before the first one' }),
       checkedAt: moment,
     }),
+    signIn: z
+      .object({ paused: z.number(), attacked: z.number() })
+      .openapi({ description: 'Bursts of wrong passwords and codes in the last 24 hours: of one origin, and of many' }),
     jobs: z.array(z.object({ name: z.string(), startedAt: moment, finishedAt: moment, error: z.string().nullable() })),
     warnings: z.array(z.string()).openapi({ description: 'What somebody should look after, in words' }),
   })

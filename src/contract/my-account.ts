@@ -1,5 +1,5 @@
 import { ROLES } from './access.ts'
-import { address, code, email, fullName, mailToken, password, phone } from './account-fields.ts'
+import { address, code, email, fullName, knownPassword, mailToken, phone } from './account-fields.ts'
 import { LENGTHS } from './limits.ts'
 import { answers, messageAnswer, route, takesJson, z } from './route.ts'
 
@@ -15,7 +15,10 @@ export const ownAccount = z
     address: z.string().nullable(),
     role: z.enum(ROLES),
     verified: z.boolean().openapi({ description: 'Whether the email address has been confirmed' }),
+    hasPassword: z.boolean().openapi({ description: 'Without one, a code from a mail or a passkey opens the account' }),
     twoFactor: z.boolean().openapi({ description: 'Whether signing in takes a second factor' }),
+    fresh: z.boolean().openapi({ description: 'Whether a password or passkey was shown within the last ten minutes' }),
+    held: z.number().openapi({ description: 'How many passkeys and factors wait for a word about whose they are' }),
     mustDo: z
       .enum(['change-password', 'set-up-two-factor'])
       .nullable()
@@ -59,7 +62,7 @@ export const changeEmail = route({
   unsettled: true,
   tags,
   summary: 'Ask for another email address; it counts once the link sent there is opened',
-  request: { body: takesJson(z.object({ email, password })) },
+  request: { body: takesJson(z.object({ email, password: knownPassword })) },
   responses: { 200: answers(messageAnswer, 'What happens next') },
 })
 
@@ -129,7 +132,7 @@ export const startTwoFactor = route({
   unsettled: true,
   tags,
   summary: 'Begin to set up two-step verification; it is on once a first code is confirmed',
-  request: { body: takesJson(z.object({ password })) },
+  request: { body: takesJson(z.object({ password: knownPassword })) },
   responses: {
     200: answers(
       z.object({
@@ -159,7 +162,7 @@ export const renewRecoveryCodes = route({
   access: 'client',
   tags,
   summary: 'Make ten new recovery codes; the old ones stop working',
-  request: { body: takesJson(z.object({ password })) },
+  request: { body: takesJson(z.object({ password: knownPassword })) },
   responses: { 200: answers(recoveryCodes, 'The new codes') },
 })
 
@@ -169,12 +172,18 @@ export const disableTwoFactor = route({
   access: 'client',
   tags,
   summary: 'Turn two-step verification off',
-  request: { body: takesJson(z.object({ password, code })) },
+  request: { body: takesJson(z.object({ password: knownPassword, code })) },
   responses: { 200: answers(messageAnswer, 'Off') },
 })
 
 const passkey = z
-  .object({ id: z.string(), name: z.string(), createdAt: z.string(), synced: z.boolean() })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    createdAt: z.string(),
+    synced: z.boolean(),
+    held: z.boolean().openapi({ description: 'Whether it opens nothing until its owner has said that it is theirs' }),
+  })
   .openapi('Passkey')
 
 export type PasskeyAnswer = z.infer<typeof passkey>
@@ -194,7 +203,7 @@ export const startPasskey = route({
   access: 'client',
   tags,
   summary: 'What a browser needs to make a passkey',
-  request: { body: takesJson(z.object({ password })) },
+  request: { body: takesJson(z.object({ password: knownPassword })) },
   responses: {
     200: answers(
       z.object({
@@ -236,6 +245,7 @@ export const removePasskey = route({
   access: 'client',
   tags,
   summary: 'Remove a passkey',
+  fresh: true,
   request: { params: z.object({ id: z.uuid() }) },
   responses: { 200: answers(messageAnswer, 'Removed') },
 })
@@ -256,7 +266,7 @@ export const requestDeletion = route({
   unsettled: true,
   tags,
   summary: 'Have the account deleted in 14 days',
-  request: { body: takesJson(z.object({ password })) },
+  request: { body: takesJson(z.object({ password: knownPassword })) },
   responses: { 200: answers(z.object({ message: z.string(), deletionAt: z.string() }), 'Noted') },
 })
 

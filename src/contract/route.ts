@@ -12,6 +12,8 @@ type Description = RouteConfig & {
   cache?: 'anybody' | 'nobody'
   /** Whether it may be called before the email is confirmed and before a required step (a new password) is taken. */
   unsettled?: true
+  /** Whether the person must have shown a password or a passkey within the last ten minutes; else 403 `confirm-identity`. */
+  fresh?: true
   /** The longest body the call takes, in bytes; 256 KB unless told. */
   maxBytes?: number
 }

@@ -2,9 +2,10 @@ import type { Generated } from 'kysely'
 
 export interface AccountTables {
   accounts: AccountsTable
-  credentials: CredentialsTable
+  passwords: PasswordsTable
+  devices: DevicesTable
   sessions: SessionsTable
-  verifications: VerificationsTable
+  tokens: TokensTable
   two_factors: TwoFactorsTable
   passkeys: PasskeysTable
   invitations: InvitationsTable
@@ -27,37 +28,44 @@ interface AccountsTable {
   updated_at: string
 }
 
-interface CredentialsTable {
+interface PasswordsTable {
+  account_id: string
+  hash: string
+  changed_at: string
+}
+
+/** A browser that somebody has signed in with lately. */
+interface DevicesTable {
   id: string
   account_id: string
-  provider: string
-  provider_account: string
-  password: string | null
+  token_hash: string
+  name: string
+  address: string | null
   created_at: string
-  updated_at: string
+  last_used_at: string
 }
 
 interface SessionsTable {
   id: string
   account_id: string
+  device_id: string | null
   token: string
   expires_at: string
   last_seen_at: string
+  /** When the person last showed a password or a passkey; never, when they came in by a code from a mail. */
+  confirmed_at: string | null
   address: string | null
   device: string | null
   created_at: string
-  updated_at: string
 }
 
-interface VerificationsTable {
-  id: string
-  identifier: string
+interface TokensTable {
+  hash: string
   account_id: string | null
   purpose: string
   value: string
-  expires_at: string
   created_at: string
-  updated_at: string
+  expires_at: string
 }
 
 interface TwoFactorsTable {
@@ -66,21 +74,25 @@ interface TwoFactorsTable {
   recovery_codes: string
   last_step: Generated<number>
   confirmed_at: string | null
+  /** Since when it is not asked for, until the owner says whose it is. */
+  held_at: string | null
   created_at: string
 }
 
 interface PasskeysTable {
   id: string
   account_id: string
-  name: string | null
+  /** The session in which it was added. */
+  session_id: string | null
+  name: string
   public_key: string
   credential_id: string
   counter: number
-  device_type: string
-  backed_up: number
-  transports: string | null
-  aaguid: string | null
-  created_at: string | null
+  synced: number
+  transports: string
+  /** Since when it opens nothing, until the owner says whose it is. */
+  held_at: string | null
+  created_at: string
 }
 
 /** Who was asked to join the team and has not answered yet. */

@@ -1,5 +1,5 @@
 import { cors } from 'hono/cors'
-import { accountsRoutes } from '#server/features/accounts/profile/profile.routes.ts'
+import { profileRoutes } from '#server/features/accounts/profile/profile.routes.ts'
 import { identify } from '#server/features/accounts/sessions/identify.ts'
 import { signInRoutes } from '#server/features/accounts/sign-in/sign-in.routes.ts'
 import { teamRoutes } from '#server/features/accounts/team/team.routes.ts'
@@ -61,7 +61,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', settingsRoutes(services.settings))
     .route('/', mediaRoutes(services.media))
     .route('/', signInRoutes(services.accounts))
-    .route('/', accountsRoutes(services.accounts))
+    .route('/', profileRoutes(services.accounts))
     .route('/', teamRoutes(tools, services.accounts))
     .route('/', articleWorkRoutes(tools, services.articles, services.media))
     .route('/', articleRoutes(tools, services.articles, services.media))

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isoNow } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { send } from '#tests/support/accounts.ts'
+import { send, signIn } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
 import { type Call, everyCall, fillPath, sampleObject } from '#tests/support/every-call.ts'
 import { readerOf, remark } from '#tests/support/news.ts'
 
 interface Listed {
-  items: unknown[]
+  items: { id?: string }[]
 }
 
 describe('attacks on doors', () => {
@@ -78,16 +79,20 @@ describe('attacks on doors', () => {
   it('IDOR: nobody reaches by its number what belongs to another client', async () => {
     const [victim, thief] = [await app.person(), await app.person()]
     const key = { id: newId(), account_id: victim.accountId, name: 'Phone', credential_id: 'c', public_key: 'k' }
-    const facts = { counter: 0, device_type: 'singleDevice', backed_up: 0, transports: null, aaguid: null }
+    const facts = { counter: 0, synced: 0, transports: '', session_id: null, held_at: null }
     await app.db.transaction((tx) =>
       tx
         .insertInto('passkeys')
-        .values({ ...key, ...facts, created_at: null })
+        .values({ ...key, ...facts, created_at: isoNow(app.clock) })
         .execute(),
     )
+    const signedIn = await signIn(app, victim.email)
+    await app.call('/api/auth/logout', { method: 'POST', headers: signedIn.bearer })
+    const devices = (await (await app.call('/api/account/devices', { headers: victim.bearer })).json()) as Listed
     // Every call of a client that names a thing by its number; a new one has to be thought about here.
     const attempts: Record<string, string> = {
       'DELETE /api/account/sessions/{id}': `/api/account/sessions/${victim.sessionId}`,
+      'DELETE /api/account/devices/{id}': `/api/account/devices/${devices.items[0]?.id}`,
       'DELETE /api/account/passkeys/{id}': `/api/account/passkeys/${key.id}`,
     }
     const named = calls.filter(({ access, path }) => access === 'client' && path.includes('{')).map(({ name }) => name)

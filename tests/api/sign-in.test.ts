@@ -103,7 +103,7 @@ describe('signing in', () => {
   it('slows down one network address that tries many accounts', async () => {
     await signIn(app, newEmail(), WRONG)
     await app.db.transaction((tx) =>
-      tx.updateTable('rate_limits').set({ hits: 50 }).where('key', 'like', 'sign-in:caller:%').execute(),
+      tx.updateTable('rate_limits').set({ hits: 50 }).where('key', 'like', 'tries:caller:%').execute(),
     )
     const { status } = await send(
       app,
@@ -213,6 +213,23 @@ describe('signing in', () => {
     const opened = { Authorization: `Bearer ${changed.body.token}` }
     expect((await fresh.call('/api/audit', { headers: opened })).status).toBe(200)
     await fresh.close()
+  })
+
+  it('the first admin keeps a password that was given only if it is strong, and the rules are for it too', async () => {
+    const site = async (password: string) => {
+      const fresh = await startApp()
+      try {
+        await fresh.services.accounts.team.addFirst('boss@example.com', password)
+        const { bearer } = await signIn(fresh, 'boss@example.com', password)
+        return (await (await me(fresh, bearer)).json()) as { mustDo: string | null }
+      } finally {
+        await fresh.close()
+      }
+    }
+    await expect(site('Passw0rd123!')).rejects.toThrow('ADMIN_PASSWORD: This password is among the commonly used')
+    await expect(site('boss-of-the-books')).rejects.toThrow('ADMIN_PASSWORD: A password cannot hold your own name')
+    expect(await site('a green 4 door')).toMatchObject({ mustDo: 'change-password' })
+    expect(await site('Quiet-ledger-lamp-47')).toMatchObject({ mustDo: null })
   })
 
   it('keeps in the audit who came in and who was refused, with the network in short form', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InvitationAnswer, TeamMemberAnswer } from '#contract/team.ts'
+import { signIn } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { newestMail } from '#tests/support/mails.ts'
 import { PASSWORD as PEOPLES_PASSWORD, type Person } from '#tests/support/people.ts'
@@ -20,7 +21,7 @@ describe('the team', () => {
   })
   afterAll(() => app.close())
 
-  async function call(method: string, path: string, body?: unknown, as: Person | null = admin) {
+  async function call(method: string, path: string, body?: unknown, as: Pick<Person, 'bearer'> | null = admin) {
     const answer = await app.call(path, {
       method,
       headers: { ...as?.bearer, 'Content-Type': 'application/json' },
@@ -116,7 +117,8 @@ describe('the team', () => {
     const client = await app.person({ role: 'client', email: 'carla@example.com' })
     expect((await invite('carla@example.com', 'admin')).body.message).toContain('is in the team now')
     expect((await newestMail(app, 'carla@example.com')).subject).toBe('You have joined the team')
-    expect((await call('GET', '/api/team', undefined, client)).status).toBe(200)
+    expect((await call('GET', '/api/team', undefined, client)).status).toBe(401)
+    expect((await call('GET', '/api/team', undefined, await signIn(app, client.email))).status).toBe(200)
     expect((await invite('carla@example.com')).body.fields).toEqual({ email: 'This person is in the team already' })
   })
 
@@ -134,7 +136,9 @@ describe('the team', () => {
   it('changes roles and writes it down, but never takes the last admin', async () => {
     const editor = await app.person({ role: 'editor', name: 'Edgar Editor' })
     expect((await call('PATCH', `/api/team/${editor.accountId}`, { role: 'admin' })).status).toBe(200)
-    expect((await call('GET', '/api/team', undefined, editor)).status).toBe(200)
+    expect((await call('GET', '/api/team', undefined, editor)).status).toBe(401)
+    expect((await call('GET', '/api/team', undefined, await signIn(app, editor.email))).status).toBe(200)
+    expect((await newestMail(app, editor.email)).subject).toBe('Your role was changed')
     expect((await events('account.role-changed'))[0].detail).toEqual({ from: 'editor', to: 'admin' })
     expect((await call('PATCH', `/api/team/${editor.accountId}`, { role: 'owner' })).status).toBe(422)
 

@@ -14,6 +14,8 @@ export interface PersonTraits {
   mustChangePassword?: boolean
   /** How long the session lasts; 12 hours unless told. */
   hours?: number
+  /** When they last showed a password; now unless told. */
+  confirmedAt?: string | null
 }
 
 /** One signed-in person; spread `bearer` or `cookie` into the headers of a call. */
@@ -60,18 +62,7 @@ export function createPeople({ db, clock }: Tools, { sessions }: Services) {
           updated_at: now,
         })
         .execute()
-      await tx
-        .insertInto('credentials')
-        .values({
-          id: newId(),
-          account_id: accountId,
-          provider: 'credential',
-          provider_account: accountId,
-          password: HASH,
-          created_at: now,
-          updated_at: now,
-        })
-        .execute()
+      await tx.insertInto('passwords').values({ account_id: accountId, hash: HASH, changed_at: now }).execute()
       const expires = new Date(clock.now().getTime() + hours * 3600 * 1000).toISOString()
       await tx
         .insertInto('sessions')
@@ -82,8 +73,9 @@ export function createPeople({ db, clock }: Tools, { sessions }: Services) {
           last_seen_at: now,
           address: '127.0.0.0/24',
           device: 'Test browser',
+          device_id: null,
+          confirmed_at: traits.confirmedAt === undefined ? now : traits.confirmedAt,
           created_at: now,
-          updated_at: now,
         })
         .execute()
     })
@@ -92,9 +84,18 @@ export function createPeople({ db, clock }: Tools, { sessions }: Services) {
       sessionId: session.id,
       name,
       email,
-      bearer: { Authorization: `Bearer ${sessions.names.bearerOf(session.id)}` },
-      cookie: { Cookie: `${sessions.names.cookie}=${encodeURIComponent(sessions.names.cookieValueOf(session.token))}` },
+      bearer: { Authorization: `Bearer ${sessions.tokens.bearerOf(session.id)}` },
+      cookie: {
+        Cookie: `${sessions.tokens.cookie}=${encodeURIComponent(sessions.tokens.cookieValueOf(session.token))}`,
+      },
     }
+  }
+
+  /** A test may have ended the session, or changed what they may do. */
+  async function isSignedIn({ sessionId }: Person): Promise<boolean> {
+    return (
+      (await db.read.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst()) !== undefined
+    )
   }
 
   return {
@@ -102,9 +103,11 @@ export function createPeople({ db, clock }: Tools, { sessions }: Services) {
     person,
     /** The headers of a call by someone of this role; the same person each time, however the clock is set. */
     async as(role: TestRole): Promise<{ Authorization: string }> {
-      const known = usual.get(role) ?? person({ role, hours: 100_000 })
-      usual.set(role, known)
-      return (await known).bearer
+      const known = usual.get(role)
+      if (known && (await isSignedIn(await known))) return (await known).bearer
+      const made = person({ role, hours: 100_000, confirmedAt: '2100-01-01T00:00:00.000Z' })
+      usual.set(role, made)
+      return (await made).bearer
     },
   }
 }

@@ -10,11 +10,28 @@ export function mayAccess(actor: Actor | null, access: Access): boolean {
 }
 
 /** Lets the call pass for those it is meant for, and says to the others which door is theirs. */
-export function guard(access: Access, unsettled = false): MiddlewareHandler<Environment> {
+export function guard({ access, unsettled = false, fresh = false }: Guarded): MiddlewareHandler<Environment> {
   return async (c, next) => {
     if (access !== 'public') admit(actorOf(c), access, unsettled)
+    if (fresh) requireFresh(actorOf(c))
     await next()
   }
+}
+
+interface Guarded {
+  access: Access
+  unsettled?: boolean | undefined
+  fresh?: boolean | undefined
+}
+
+/** Refuses an act that takes more than a session, unless the person has just shown who they are. */
+export function requireFresh(actor: Actor): void {
+  if (!actor.fresh) throw confirmIdentity()
+}
+
+/** For an act that takes more than a session which somebody may have left open. */
+export function confirmIdentity(): Problem {
+  return problem('confirm-identity', 403, 'Please show once more that it is you: enter your password or use a passkey.')
 }
 
 /** The actor of a call that the guard has let pass. */

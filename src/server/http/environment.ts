@@ -12,6 +12,8 @@ export interface Actor {
   /** Whether the email address has been proven. */
   verified: boolean
   sessionId: string
+  /** Whether they have shown a password or a passkey within the last minutes. */
+  fresh?: boolean
   /** Whether the call was authenticated by a cookie, which a browser sends unasked. */
   byCookie: boolean
   /** What the person must do before anything else, if anything. */

@@ -12,7 +12,13 @@ import { problem } from './problem.ts'
 
 const problemInWords = answers(problemAnswer, 'A problem, in words')
 
-type Described = RouteConfig & { access?: Access; unsettled?: true; maxBytes?: number; cache?: 'anybody' | 'nobody' }
+type Described = RouteConfig & {
+  access?: Access
+  unsettled?: true
+  fresh?: true
+  maxBytes?: number
+  cache?: 'anybody' | 'nobody'
+}
 
 /** The calls of one capability. A call that does not say who may make it cannot be mounted. */
 export function createFeature() {
@@ -24,13 +30,13 @@ export function createFeature() {
   })
   const mount = feature.openapi
   feature.openapi = ((described: Described, ...rest: [never, never]) => {
-    const { access, unsettled, maxBytes, cache, ...description } = described
+    const { access, unsettled, fresh, maxBytes, cache, ...description } = described
     if (!access || !ACCESS.includes(access)) {
       throw new Error(`${description.method} ${description.path} does not say who may call it`)
     }
     const middleware = [
       named({ access, ...(cache && { cache }) }, description),
-      guard(access, unsettled),
+      guard({ access, unsettled, fresh }),
       takesOnly(description),
       limitBody(maxBytes ?? BYTES.json),
     ]
@@ -41,6 +47,7 @@ export function createFeature() {
       // A call may describe its own answer when it cannot serve.
       responses: { '4XX': problemInWords, 503: problemInWords, ...description.responses },
       'x-access': access,
+      ...(fresh ? { 'x-fresh': true } : {}),
       security: access === 'public' ? [] : [{ bearer: [] }, { session: [] }],
     }
     return mount(guarded as never, ...rest)

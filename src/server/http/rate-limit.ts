@@ -21,25 +21,34 @@ export type RateLimits = ReturnType<typeof createRateLimits>
 
 /** Counts kept in the database, so that they hold over restarts and instances. */
 export function createRateLimits({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
-  /** Counts one call under a key; answers how long to wait, in seconds, when there were too many. */
-  async function count(tx: Tx, key: string, limit: Limit): Promise<number> {
+  /** Counts one call under a key; answers how many there were, and how long to wait, in seconds, if too many. */
+  async function count(tx: Tx, key: string, limit: Limit): Promise<{ hits: number; wait: number }> {
     const now = isoNow(clock)
     const ends = new Date(clock.now().getTime() + limit.windowSeconds * 1000).toISOString()
     const row = await store.countCall(tx, key, { now, ends })
-    if (row.hits <= limit.hits) return 0
-    return Math.max(1, Math.ceil((Date.parse(row.window_ends_at) - clock.now().getTime()) / 1000))
+    if (row.hits <= limit.hits) return { hits: row.hits, wait: 0 }
+    const wait = Math.max(1, Math.ceil((Date.parse(row.window_ends_at) - clock.now().getTime()) / 1000))
+    return { hits: row.hits, wait }
   }
 
-  /** Counts one call under each key; throws a problem that says when to try again. */
-  async function takeAll(takes: { key: string; limit: Limit }[], words?: string): Promise<void> {
+  /**
+   * Counts one call under each key, and answers how many there were under each; throws a problem that says when to try
+   * again. A call that is refused counts nowhere: else one key would be a way to use up another, which is not the caller's.
+   */
+  async function takeAll(takes: { key: string; limit: Limit }[], words?: string): Promise<Map<string, number>> {
     // Always in the same order, so that two calls never wait for each other.
     const ordered = takes.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    const wait = await db.transaction(async (tx) => {
+    return await db.transaction(async (tx) => {
+      const hits = new Map<string, number>()
       let longest = 0
-      for (const { key, limit } of ordered) longest = Math.max(longest, await count(tx, key, limit))
-      return longest
+      for (const { key, limit } of ordered) {
+        const counted = await count(tx, key, limit)
+        hits.set(key, counted.hits)
+        longest = Math.max(longest, counted.wait)
+      }
+      if (longest > 0) throw tooMany(longest, words)
+      return hits
     })
-    if (wait > 0) throw tooMany(wait, words)
   }
 
   return {
@@ -48,7 +57,7 @@ export function createRateLimits({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
     /** Does the work in the transaction that counts it as one call; one that is refused counts all the same. */
     async within<T>({ key, limit, words }: Take, work: (tx: Tx) => Promise<T>): Promise<T> {
       const done = await db.transaction(async (tx): Promise<{ result: T } | { wait: number }> => {
-        const wait = await count(tx, key, limit)
+        const { wait } = await count(tx, key, limit)
         return wait > 0 ? { wait } : { result: await work(tx) }
       })
       if ('wait' in done) throw tooMany(done.wait, words)
@@ -62,9 +71,9 @@ export function createRateLimits({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
     async giveBack(tx: Tx, key: string): Promise<void> {
       await store.takeBack(tx, key)
     },
-    /** Forgets a key, after the person has shown to be who they say. */
-    async clear(key: string): Promise<void> {
-      await db.transaction((tx) => store.remove(tx, [key]))
+    /** Forgets every key that begins so. */
+    async clearBeginning(tx: Tx, start: string): Promise<void> {
+      await store.removeBeginning(tx, start)
     },
     /** Removes windows that have ended. */
     async sweep(): Promise<void> {

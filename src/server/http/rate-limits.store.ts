@@ -33,3 +33,10 @@ export async function remove(tx: Tx, keys: string[]): Promise<void> {
 export async function removeEnded(tx: Tx, now: string): Promise<void> {
   await tx.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute()
 }
+
+export async function removeBeginning(tx: Tx, start: string): Promise<void> {
+  await tx
+    .deleteFrom('rate_limits')
+    .where(sql<string>`substr(key, 1, ${sql.lit(start.length)})`, '=', start)
+    .execute()
+}

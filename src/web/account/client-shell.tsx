@@ -14,7 +14,7 @@ const ROOMS = [
 /** The frame of a client's own pages. */
 export function ClientShell({ me, children }: { me: OwnAccount; children: ReactNode }) {
   return (
-    <SessionGuard email={me.email}>
+    <SessionGuard email={me.email} hasPassword={me.hasPassword}>
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-sheet focus:p-3">
         Skip to content
       </a>

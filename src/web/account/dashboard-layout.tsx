@@ -1,4 +1,6 @@
-import { Outlet, redirect, useMatches } from 'react-router'
+import { Outlet, redirect, useLocation, useMatches } from 'react-router'
+import { Alert } from '#design/primitives/alert.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { keepScreen } from '#web/signed-in/connection/keep-screen.ts'
 import { signedInBeforeSending } from '#web/signed-in/session/before-sending.ts'
@@ -32,16 +34,26 @@ export const meta: Route.MetaFunction = ({ matches }) => ownMeta('Dashboard', ma
 /** Around a person's own pages: staff find them in the office, clients in a quiet room of their own. */
 export default function DashboardLayout({ loaderData: { me, waiting, firm } }: Route.ComponentProps) {
   const key = useMatches().at(-1)?.id
-  if (me.role === 'client') {
-    return (
-      <ClientShell me={me}>
-        <Outlet key={key} />
-      </ClientShell>
-    )
-  }
+  const screen = (
+    <>
+      {me.held > 0 ? <AskAboutHeld /> : null}
+      <Outlet key={key} />
+    </>
+  )
+  if (me.role === 'client') return <ClientShell me={me}>{screen}</ClientShell>
   return (
     <OfficeShell staff={me} waiting={waiting} firm={firm}>
-      <Outlet key={key} />
+      {screen}
     </OfficeShell>
+  )
+}
+
+/** Leads to the questions about what was added to the account shortly before it was secured. */
+function AskAboutHeld() {
+  if (useLocation().pathname === WAY_OUT) return null
+  return (
+    <Alert tone="warning" className="mb-8" title="Something was added to your account lately">
+      It opens nothing until you say whether it is yours. <TextLink to={WAY_OUT}>Look at it under Security</TextLink>
+    </Alert>
   )
 }

@@ -72,7 +72,7 @@ export const backup: Flaw[] = [
   {
     name: 'a restore brings back sessions that were signed out',
     file: `${AT}/backup/backup-restore.ts`,
-    find: `    if (!restore.keepSessions) await emptyTable(db, 'sessions')\n`,
+    find: `    if (!restore.keepSessions) for (const table of ['sessions', 'devices'] as const) await emptyTable(db, table)\n`,
     replace: '',
     tests: [api('ledgers/tables')],
   },

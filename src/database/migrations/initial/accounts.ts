@@ -20,67 +20,73 @@ export const accounts: Area = () => [
   )`,
   `create index accounts_role on accounts (role, created_at, id)`,
   `create index accounts_deletion on accounts (deletion_requested_at)`,
-  // An account's hashed password.
-  `create table credentials (
+  // An account's hashed password; those who sign in by a code from a mail have none.
+  `create table passwords (
+    account_id text primary key references accounts (id) on delete cascade,
+    hash text not null,
+    changed_at text not null
+  )`,
+  // Browsers that somebody has signed in with lately; the token in their cookie is kept as a hash.
+  `create table devices (
     id text primary key,
     account_id text not null references accounts (id) on delete cascade,
-    provider text not null,
-    provider_account text not null,
-    password text,
+    token_hash text not null,
+    name text not null,
+    address text,
     created_at text not null,
-    updated_at text not null
+    last_used_at text not null,
+    unique (account_id, token_hash)
   )`,
-  `create unique index credentials_account on credentials (account_id, provider)`,
-  // Signed-in devices.
+  `create index devices_last_used on devices (last_used_at)`,
+  // Signed-in devices. The last time that their person showed a password or a passkey is known.
   `create table sessions (
     id text primary key,
     account_id text not null references accounts (id) on delete cascade,
+    device_id text references devices (id) on delete set null,
     token text not null unique,
     expires_at text not null,
     last_seen_at text not null,
+    confirmed_at text,
     address text,
     device text,
-    created_at text not null,
-    updated_at text not null
+    created_at text not null
   )`,
   `create index sessions_account on sessions (account_id, last_seen_at)`,
   `create index sessions_expiry on sessions (expires_at)`,
-  // Links and codes that were sent out and wait to be used, hashed.
-  `create table verifications (
-    id text primary key,
-    identifier text not null,
+  // Links, codes and challenges that were given out and wait to be used, hashed.
+  `create table tokens (
+    hash text primary key,
     account_id text references accounts (id) on delete cascade,
     purpose text not null,
     value text not null,
-    expires_at text not null,
     created_at text not null,
-    updated_at text not null
+    expires_at text not null
   )`,
-  `create index verifications_identifier on verifications (identifier)`,
-  `create index verifications_account on verifications (account_id, purpose)`,
-  `create index verifications_expiry on verifications (expires_at)`,
-  // The secret of an authenticator app and the recovery codes, encrypted.
+  `create index tokens_account on tokens (account_id, purpose, created_at)`,
+  `create index tokens_expiry on tokens (expires_at)`,
+  // The secret of an authenticator app and the recovery codes, encrypted. While held it is not asked for.
   `create table two_factors (
     account_id text primary key references accounts (id) on delete cascade,
     secret text not null,
     recovery_codes text not null,
     last_step integer not null default 0,
     confirmed_at text,
+    held_at text,
     created_at text not null
   )`,
-  // Passkeys: their public keys and counters.
+  // Passkeys: their public keys and counters. While held they open nothing.
   `create table passkeys (
     id text primary key,
     account_id text not null references accounts (id) on delete cascade,
-    name text,
+    session_id text,
+    name text not null,
     public_key text not null,
     credential_id text not null unique,
     counter integer not null,
-    device_type text not null,
-    backed_up integer not null,
-    transports text,
-    aaguid text,
-    created_at text
+    synced integer not null,
+    transports text not null,
+    held_at text,
+    created_at text not null
   )`,
   `create index passkeys_account on passkeys (account_id)`,
   // Who was asked to join the team and has not answered yet.

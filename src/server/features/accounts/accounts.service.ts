@@ -1,13 +1,18 @@
 import type { Reader, Tx } from '#database/engine.ts'
 import * as store from '#server/features/accounts/account/accounts.store.ts'
 import { type AccountDeps, createParts } from '#server/features/accounts/credentials/account-parts.ts'
-import { listAskedAddresses } from '#server/features/accounts/credentials/tokens.store.ts'
+import { listOtherAddresses } from '#server/features/accounts/credentials/tokens.store.ts'
 import { createPersonalData } from '#server/features/accounts/profile/personal-data.ts'
 import { createProfile } from '#server/features/accounts/profile/profile.service.ts'
 import { createPasswordChanges } from '#server/features/accounts/recovery/passwords.service.ts'
+import { createReview } from '#server/features/accounts/recovery/review.service.ts'
+import { createUndo } from '#server/features/accounts/recovery/undo.service.ts'
+import { createPasskeys } from '#server/features/accounts/second-factor/passkeys.service.ts'
 import { createTwoFactor } from '#server/features/accounts/second-factor/two-factor.service.ts'
 import { deleteAllSessions } from '#server/features/accounts/sessions/sessions.store.ts'
-import { createPasskeys } from '#server/features/accounts/sign-in/passkeys.service.ts'
+import { createCodeSignIn } from '#server/features/accounts/sign-in/code-sign-in.service.ts'
+import { createIdentity } from '#server/features/accounts/sign-in/identity.service.ts'
+import { createPasskeySignIn } from '#server/features/accounts/sign-in/passkey-sign-in.service.ts'
 import { createRegistration } from '#server/features/accounts/sign-in/registration.service.ts'
 import { createSignIn } from '#server/features/accounts/sign-in/sign-in.service.ts'
 import { createInvitations } from '#server/features/accounts/team/invitations.service.ts'
@@ -21,17 +26,20 @@ export function createAccounts(tools: Tools, deps: AccountDeps) {
   const parts = createParts(tools, deps)
   const personalData = createPersonalData()
   const twoFactor = createTwoFactor(parts)
+  const passkeys = createPasskeys(parts)
   const signIn = createSignIn(parts, twoFactor)
-  const profile = createProfile(parts, personalData)
+  const codes = createCodeSignIn(parts, signIn)
+  const review = createReview(parts)
+  const profile = createProfile(parts, personalData, review)
   const invitations = createInvitations(parts)
   personalData.add(invitations.personal)
   personalData.add({
-    name: 'askedAddresses',
-    collect: ({ id }) => listAskedAddresses(tools.db.read, id),
+    name: 'otherAddresses',
+    collect: ({ id }) => listOtherAddresses(tools.db.read, id),
     async erase(tx, { id }) {
-      const asked = await listAskedAddresses(tx, id)
-      for (const address of asked) await deps.outbox.personal.erase(tx, { email: address, verified: false })
-      return asked.length
+      const others = await listOtherAddresses(tx, id)
+      for (const address of others) await deps.outbox.personal.erase(tx, { email: address, verified: false })
+      return others.length
     },
   })
   return {
@@ -43,17 +51,23 @@ export function createAccounts(tools: Tools, deps: AccountDeps) {
       tools.db.transaction(async (tx) => {
         const people = await twoFactor.reseal(tx, fresh)
         await deleteAllSessions(tx)
+        await parts.tokens.endSealed(tx)
         await keep(tx)
         await deps.audit.record(tx, 'system', { action: 'secrets.rotated', detail: { secondFactors: people } })
         return { people }
       }),
     registration: createRegistration(parts),
     signIn,
+    codes,
+    passkeySignIn: createPasskeySignIn(parts, signIn, passkeys),
+    identity: createIdentity(parts, passkeys, codes),
     passwords: createPasswordChanges(parts),
+    undo: createUndo(parts),
+    review,
     profile,
     sessions: deps.sessions,
     twoFactor,
-    passkeys: createPasskeys(parts, signIn),
+    passkeys,
     team: createTeam(parts),
     invitations,
     /** Where features say what they keep about people. */

@@ -97,6 +97,19 @@ export async function listActions(db: Reader): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
+/** How often something happened from a time on. */
+export async function countEvents(db: Reader, action: string, from: string): Promise<number> {
+  const first = await firstIdFrom(db, from)
+  if (first === undefined) return 0
+  const { total } = await db
+    .selectFrom('audit_events')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('action', '=', action)
+    .where('id', '>=', first)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
 /** Oldest first, above an id. */
 export async function listInOrder(db: Reader | Tx, after: number, limit: number): Promise<StoredEvent[]> {
   return await db.selectFrom('audit_events').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute()

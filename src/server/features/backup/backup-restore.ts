@@ -35,7 +35,7 @@ export async function loadBackup(restore: Restore): Promise<Secrets> {
     await engine.copying.setCounters(db, manifest.counters)
     await compareCounts(db, manifest)
     await dropLeases(db)
-    if (!restore.keepSessions) await emptyTable(db, 'sessions')
+    if (!restore.keepSessions) for (const table of ['sessions', 'devices'] as const) await emptyTable(db, table)
   })
   if (!secrets) throw problem('backup-damaged', 422, 'This backup cannot be used: it holds no secrets.')
   return secrets

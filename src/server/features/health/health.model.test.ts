@@ -9,6 +9,7 @@ const well: Facts = {
   audit: { events: 12, hash: 'ab', intact: true, checkedAt: null },
   faults: [],
   backups: { lastAt: '2026-11-15T02:00:00Z', late: false, failure: null },
+  signIn: { paused: 2, attacked: 0 },
 }
 
 describe('what needs attention', () => {
@@ -25,6 +26,8 @@ describe('what needs attention', () => {
     ['no mail server', { mail: { delivering: false, waiting: 3, failed: 0 } }, 'No mail server is set'],
     ['a dead mail server', { mail: { delivering: true, waiting: 21, failed: 0 } }, '21 emails are waiting'],
     ['refused mails', { mail: { delivering: true, waiting: 0, failed: 2 } }, '2 emails could not be sent'],
+    ['many guesses', { signIn: { paused: 10, attacked: 0 } }, '10 bursts'],
+    ['guesses from everywhere', { signIn: { paused: 0, attacked: 1 } }, 'many networks'],
     [
       'a silent scheduler',
       { jobs: [{ ...well.jobs[0], name: 'x', startedAt: '2026-11-15T11:50:00Z' } as never] },

@@ -9,12 +9,15 @@ export interface Facts {
   /** Places that cannot be written, in words. */
   faults: string[]
   backups: { lastAt: string | null; late: boolean; failure: string | null }
+  /** Bursts of wrong passwords and codes in the last 24 hours: from one network or device, and from many networks. */
+  signIn: { paused: number; attacked: number }
 }
 
 const LOW_SHARE = 0.1
 const LOW_BYTES = 1024 ** 3
 const SILENT_MS = 5 * 60 * 1000
 const MANY_WAITING = 20
+const MANY_PAUSES = 10
 
 /** The regular work that checks the audit record. */
 export const AUDIT_CHECK = 'check-audit'
@@ -23,7 +26,7 @@ export const AUDIT_CHECK = 'check-audit'
 const TOLD_APART = ['nightly-backup', AUDIT_CHECK]
 
 /** What somebody should look after, the gravest first. */
-export function warningsOf({ disk, mail, jobs, backups, faults }: Facts, now: Date): string[] {
+export function warningsOf({ disk, mail, jobs, backups, faults, signIn }: Facts, now: Date): string[] {
   const warnings = faults.map((fault) => sentence(fault.charAt(0).toUpperCase() + fault.slice(1)))
   const audit = jobs.find(({ name }) => name === AUDIT_CHECK)?.error
   if (audit) warnings.push(audit)
@@ -41,6 +44,11 @@ export function warningsOf({ disk, mail, jobs, backups, faults }: Facts, now: Da
   if (!mail.delivering) warnings.push('No mail server is set: emails wait here until SMTP_URL is set.')
   else if (mail.waiting > MANY_WAITING) warnings.push(`${mail.waiting} emails are waiting to be sent.`)
   if (mail.failed > 0) warnings.push(`${mail.failed} emails could not be sent.`)
+  if (signIn.attacked > 0) {
+    warnings.push('Somebody tries passwords or codes from many networks. The audit names the account.')
+  } else if (signIn.paused >= MANY_PAUSES) {
+    warnings.push(`Wrong passwords or codes were tried in ${signIn.paused} bursts within a day. The audit names them.`)
+  }
   const beat = jobs
     .map((job) => job.startedAt ?? '')
     .sort()

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import { VERSION } from '#platform/version.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
@@ -31,12 +32,17 @@ export function createHealthOverview({ db, config, clock }: Tools, { audit, outb
       ]
       const { events, hash } = await audit.head()
       const { queued, sending, failed } = await outbox.countUnsent()
+      const yesterday = new Date(clock.now().getTime() - DAY_MS).toISOString()
       const facts = {
         disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
         mail: { delivering: config.smtpUrl !== null, waiting: queued + sending, failed },
         jobs,
         audit: { events, hash, ...checked(jobs) },
         backups: await backups(),
+        signIn: {
+          paused: await audit.countSince('sign-in.paused', yesterday),
+          attacked: await audit.countSince('sign-in.attacked', yesterday),
+        },
       }
       const faults = [await places.faultOfFiles(), await places.faultOfBackups()].filter((fault) => fault !== null)
       return {

@@ -8,7 +8,7 @@ import {
   mergeCustomers,
   updateCustomer,
 } from '#contract/customers.ts'
-import { actorOf } from '#server/http/access.ts'
+import { actorOf, requireFresh } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { CustomerImport } from './customer-import.service.ts'
 import type { CustomerPrivacy } from './customer-privacy.service.ts'
@@ -48,7 +48,10 @@ export function customerRoutes({ customers, customerPrivacy, customerImport }: S
     .openapi(updateCustomer, async (c) => {
       const { role, suspended, version, ...details } = c.req.valid('json')
       const [actor, { id }] = [actorOf(c), c.req.valid('param')]
-      if (role !== undefined) return c.json(presentPerson(await customers.changeRole(actor, id, role)), 200)
+      if (role !== undefined) {
+        requireFresh(actor)
+        return c.json(presentPerson(await customers.changeRole(actor, id, role)), 200)
+      }
       if (suspended !== undefined) {
         return c.json(presentPerson(await customers.setSuspended(actor, id, suspended)), 200)
       }

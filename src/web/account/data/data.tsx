@@ -3,20 +3,20 @@ import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
-import { TextField } from '#design/primitives/input.tsx'
 import { longDate } from '#domain/time/days.ts'
 import { ownMeta } from '#web/account/own-meta.ts'
+import { PasswordProof } from '#web/account/password-proof.tsx'
 import { RoomSection } from '#web/account/room-section.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { getMe } from '#web/signed-in/session/me.ts'
-import { errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
+import { errorsOf, outcomeOf, proofIn } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/data'
 
 export const meta: Route.MetaFunction = ({ matches }) => ownMeta('My data', matches)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = await getMe(request, context)
-  return { deletionAt: me.deletionAt && longDate(me.deletionAt) }
+  return { hasPassword: me.hasPassword, deletionAt: me.deletionAt && longDate(me.deletionAt) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -25,11 +25,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome =
     form.get('intent') === 'keep'
       ? await outcomeOf(read(deletion.$delete()))
-      : await outcomeOf(read(deletion.$post({ json: textsOf(form, 'password') })))
+      : await outcomeOf(read(deletion.$post({ json: proofIn(form) })), '/dashboard/data')
   return data(outcome, { status: outcome.ok ? 200 : 422 })
 }
 
-export default function MyData({ loaderData: { deletionAt }, actionData }: Route.ComponentProps) {
+export default function MyData({ loaderData: { hasPassword, deletionAt }, actionData }: Route.ComponentProps) {
   const errors = errorsOf(actionData)
   return (
     <>
@@ -61,13 +61,7 @@ export default function MyData({ loaderData: { deletionAt }, actionData }: Route
         ) : (
           <Form errors={errors} aria-label="Delete my account">
             <input type="hidden" name="intent" value="delete" />
-            <TextField
-              label="Your password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              error={errors.password}
-            />
+            <PasswordProof hasPassword={hasPassword} error={errors.password} />
             <div>
               <Button variant="danger">Delete my account</Button>
             </div>

@@ -3,10 +3,11 @@ import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { ownMeta } from '#web/account/own-meta.ts'
+import { PasswordProof } from '#web/account/password-proof.tsx'
 import { RoomSection } from '#web/account/room-section.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { getMe } from '#web/signed-in/session/me.ts'
-import { errorsOf, type Outcome, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
+import { errorsOf, type Outcome, outcomeOf, proofIn, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/profile'
 
 export const meta: Route.MetaFunction = ({ matches }) => ownMeta('Profile', matches)
@@ -21,7 +22,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = form.get('intent') === 'email' ? ('email' as const) : ('profile' as const)
   const outcome: Outcome =
     intent === 'email'
-      ? await outcomeOf(read(account.email.$post({ json: textsOf(form, 'email', 'password') })))
+      ? await outcomeOf(
+          read(account.email.$post({ json: { ...textsOf(form, 'email'), ...proofIn(form) } })),
+          '/dashboard/account',
+        )
       : await outcomeOf(
           read(account.$patch({ json: textsOf(form, 'fullName', 'phone', 'address') })).then(() => ({
             message: 'Your profile has been saved.',
@@ -83,13 +87,7 @@ export default function Profile({ loaderData: { me }, actionData }: Route.Compon
         <Form errors={emailErrors} submit="Change email address" aria-label="Email address">
           <input type="hidden" name="intent" value="email" />
           <TextField label="New email" name="email" type="email" autoComplete="email" error={emailErrors.email} />
-          <TextField
-            label="Your password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            error={emailErrors.password}
-          />
+          <PasswordProof hasPassword={me.hasPassword} error={emailErrors.password} />
         </Form>
       </RoomSection>
     </>

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { SessionAnswer } from '#contract/my-account.ts'
+import type { DeviceAnswer } from '#contract/my-devices.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
@@ -9,13 +10,14 @@ import type { Result } from './security-intents.ts'
 
 interface Props {
   sessions: SessionAnswer[]
+  devices: DeviceAnswer[]
   result: Result | undefined
 }
 
 const seen = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** Where the person is logged in; each device can be shown the door. */
-export function DevicesSection({ sessions, result }: Props) {
+/** Where the person is signed in, and the devices that are known; each can be shown the door. */
+export function DevicesSection({ sessions, devices, result }: Props) {
   return (
     <RoomSection title="Devices" note="Where you are signed in. Sign out any device you do not recognise.">
       {result ? (
@@ -46,6 +48,7 @@ export function DevicesSection({ sessions, result }: Props) {
           </li>
         ))}
       </ul>
+      {devices.length > 0 ? <KnownDevices devices={devices} /> : null}
       <div className="mt-6 flex flex-wrap gap-3">
         {sessions.length > 1 ? (
           <Form method="post">
@@ -59,5 +62,35 @@ export function DevicesSection({ sessions, result }: Props) {
         </Form>
       </div>
     </RoomSection>
+  )
+}
+
+function KnownDevices({ devices }: { devices: DeviceAnswer[] }) {
+  return (
+    <>
+      <h3 className="mt-8 text-lg">Signed out, and remembered</h3>
+      <p className="mt-1 text-sm text-ink-soft">
+        You signed in with these in the last 30 days. Strangers who guess at your password cannot slow them down.
+      </p>
+      <ul className="rule-top mt-3">
+        {devices.map(({ id, device, place, lastUsedAt }) => (
+          <li key={id} className="rule-bottom flex flex-wrap items-center justify-between gap-3 py-3">
+            <div>
+              <p className="font-semibold">{device}</p>
+              <p className="figures text-sm text-ink-soft">
+                {place} · last signed in {seen.format(new Date(lastUsedAt))} UTC
+              </p>
+            </div>
+            <Form method="post">
+              <input type="hidden" name="intent" value="forget-device" />
+              <input type="hidden" name="id" value={id} />
+              <Button variant="quiet" size="small" aria-label={`Forget ${device}`}>
+                Forget
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -5,29 +5,36 @@ import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { longDate } from '#domain/time/days.ts'
 import { RoomSection } from '#web/account/room-section.tsx'
+import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import { canUsePasskeys, makePasskey } from '#web/signed-in/session/passkeys.ts'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { errorsOf } from '#web/signed-in/session/submit.ts'
 import type { Result } from './security-intents.ts'
 
 interface Props {
   passkeys: PasskeyAnswer[]
+  hasPassword: boolean
   result: Result | undefined
 }
 
-export function PasskeysSection({ passkeys, result }: Props) {
+export function PasskeysSection({ passkeys, hasPassword, result }: Props) {
   const [possible, setPossible] = useState(false)
   const [said, setSaid] = useState<Omit<Result, 'intent'> | null>(null)
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
+  const { confirmIdentity } = useSession()
   useEffect(() => setPossible(canUsePasskeys()), [])
 
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const typed = new FormData(form)
+    if (!hasPassword && !(await confirmIdentity())) return
     setBusy(true)
-    const outcome = await makePasskey(String(typed.get('name')), String(typed.get('password')))
+    const password = hasPassword ? String(typed.get('password')) : undefined
+    const outcome = await makePasskey(String(typed.get('name')), password)
     setBusy(false)
     setSaid(outcome)
     if (!outcome.ok) return
@@ -49,9 +56,14 @@ export function PasskeysSection({ passkeys, result }: Props) {
           {passkeys.map((passkey) => (
             <li key={passkey.id} className="rule-bottom flex flex-wrap items-center justify-between gap-3 py-2">
               <span>
-                {passkey.name} <span className="figures text-sm text-ink-soft">{passkey.createdAt.slice(0, 10)}</span>
+                {passkey.name}{' '}
+                <span className="text-sm text-ink-soft">
+                  added on {longDate(passkey.createdAt)}
+                  {passkey.held ? ', waiting for your answer' : ''}
+                </span>
               </span>
               <PlainForm method="post" onSubmit={() => setSaid(null)}>
+                <FreshMark />
                 <input type="hidden" name="intent" value="remove-passkey" />
                 <input type="hidden" name="id" value={passkey.id} />
                 <Button variant="quiet" size="small" aria-label={`Remove the passkey ${passkey.name}`}>
@@ -71,14 +83,16 @@ export function PasskeysSection({ passkeys, result }: Props) {
             maxLength={120}
             error={errors['passkey-name']}
           />
-          <TextField
-            label="Your password"
-            id="passkey-password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            error={errors['passkey-password']}
-          />
+          {hasPassword ? (
+            <TextField
+              label="Your password"
+              id="passkey-password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              error={errors['passkey-password']}
+            />
+          ) : null}
           <div>
             <Button variant="secondary" busy={busy}>
               Add a passkey

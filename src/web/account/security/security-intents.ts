@@ -1,5 +1,5 @@
 import { type Client, read } from '#web/api.ts'
-import { type Outcome, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
+import { type Outcome, outcomeOf, proofIn, textsOf } from '#web/signed-in/session/submit.ts'
 
 /** What an authenticator app needs, shown once. */
 export interface Enrolment {
@@ -18,32 +18,37 @@ interface Run {
   cookies: string[]
 }
 
+const HERE = '/dashboard/security'
+
 /** Does what one of the forms of the page asks for. */
 export async function runIntent(client: Client, form: FormData): Promise<Run> {
   const intent = String(form.get('intent') ?? '')
   const cookies: string[] = []
   const { account, auth } = client.api
-  const typed = textsOf(form, 'password', 'code', 'id')
+  const typed = textsOf(form, 'code', 'id')
+  const proof = proofIn(form)
 
   const plain = async (call: Promise<{ message?: string }>): Promise<Run> => {
-    const { value: _, ...outcome } = await outcomeOf(call)
+    const { value: _, ...outcome } = await outcomeOf(call, HERE)
     return { result: { intent, ...outcome }, cookies }
   }
 
   switch (intent) {
     case 'password': {
-      const json = textsOf(form, 'currentPassword', 'newPassword', 'confirmPassword')
-      const answer = await auth['change-password'].$post({ json })
+      const { currentPassword, ...chosen } = textsOf(form, 'currentPassword', 'newPassword', 'confirmPassword')
+      const known = form.has('currentPassword') ? { currentPassword } : {}
+      const answer = await auth['change-password'].$post({ json: { ...chosen, ...known } })
       // The old session has ended: the browser needs the cookie of the new one.
       cookies.push(...answer.headers.getSetCookie())
       return await plain(read(Promise.resolve(answer)))
     }
     case 'start': {
       const { value, ...outcome } = await outcomeOf(
-        read(account['two-factor'].$post({ json: { password: typed.password } })).then((enrolment) => ({
+        read(account['two-factor'].$post({ json: proof })).then((enrolment) => ({
           ...enrolment,
           message: '',
         })),
+        HERE,
       )
       const enrolment = value ? { secret: value.secret, qr: value.qr } : undefined
       return { result: { intent, ...outcome, enrolment }, cookies }
@@ -57,16 +62,20 @@ export async function runIntent(client: Client, form: FormData): Promise<Run> {
     }
     case 'renew': {
       const { value, ...outcome } = await outcomeOf(
-        read(account['two-factor']['recovery-codes'].$post({ json: { password: typed.password } })),
+        read(account['two-factor']['recovery-codes'].$post({ json: proof })),
+        HERE,
       )
       return { result: { intent, ...outcome, recoveryCodes: value?.recoveryCodes }, cookies }
     }
     case 'disable':
-      return await plain(
-        read(account['two-factor'].disable.$post({ json: { password: typed.password, code: typed.code } })),
-      )
+      return await plain(read(account['two-factor'].disable.$post({ json: { ...proof, code: typed.code } })))
     case 'remove-passkey':
       return await plain(read(account.passkeys[':id'].$delete({ param: { id: typed.id } })))
+    case 'keep-held':
+    case 'remove-held':
+      return await plain(read(account.review.$post({ json: { id: typed.id, mine: intent === 'keep-held' } })))
+    case 'forget-device':
+      return await plain(read(account.devices[':id'].$delete({ param: { id: typed.id } })))
     case 'end-session':
       return await plain(read(account.sessions[':id'].$delete({ param: { id: typed.id } })))
     case 'end-others':

@@ -7,11 +7,13 @@ import { ownMeta } from '#web/account/own-meta.ts'
 import { PasswordPair } from '#web/account/password-pair.tsx'
 import { RoomSection } from '#web/account/room-section.tsx'
 import { clientContext, read } from '#web/api.ts'
+import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import { getMe } from '#web/signed-in/session/me.ts'
 import { errorsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/security'
 import { DevicesSection } from './devices-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
+import { ReviewSection } from './review-section.tsx'
 import { type Result, runIntent } from './security-intents.ts'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
@@ -24,9 +26,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Until the account is settled the other calls are closed; the screen shows only what settles it.
   const settled = me.verified && !me.mustDo
   const sessions = settled ? (await read(account.sessions.$get())).items : null
+  const devices = settled ? (await read(account.devices.$get())).items : []
+  const held = me.held > 0 ? (await read(account.review.$get())).items : []
   const passkeys = settled ? (await read(account.passkeys.$get())).items : null
   const changed = new URL(request.url).searchParams.has('changed')
-  return { mustDo: me.mustDo, twoFactor, sessions, passkeys, changed }
+  const { mustDo, hasPassword } = me
+  return { mustDo, hasPassword, twoFactor, sessions, devices, passkeys, held, changed }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-  const { mustDo, twoFactor, sessions, passkeys, changed } = loaderData
+  const { mustDo, hasPassword, twoFactor, sessions, devices, passkeys, held, changed } = loaderData
   const of = (...intents: string[]) => (actionData && intents.includes(actionData.intent) ? actionData : undefined)
   return (
     <>
@@ -50,43 +55,67 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
             : 'Your firm requires two-step verification for staff. Please set it up to continue.'}
         </Alert>
       ) : null}
+      <ReviewSection items={held} result={of('keep-held', 'remove-held')} />
       {mustDo === 'set-up-two-factor' ? null : (
-        <PasswordSection result={changed && !actionData ? CHANGED : of('password')} />
+        <PasswordSection hasPassword={hasPassword} result={changed && !actionData ? CHANGED : of('password')} />
       )}
       {mustDo === 'change-password' ? null : (
-        <TwoFactorSection state={twoFactor} result={of('start', 'confirm', 'renew', 'disable')} />
+        <TwoFactorSection
+          state={twoFactor}
+          hasPassword={hasPassword}
+          result={of('start', 'confirm', 'renew', 'disable')}
+        />
       )}
-      {passkeys ? <PasskeysSection passkeys={passkeys} result={of('remove-passkey')} /> : null}
-      {sessions ? <DevicesSection sessions={sessions} result={of('end-session', 'end-others')} /> : null}
+      {passkeys ? (
+        <PasskeysSection passkeys={passkeys} hasPassword={hasPassword} result={of('remove-passkey')} />
+      ) : null}
+      {sessions ? (
+        <DevicesSection
+          sessions={sessions}
+          devices={devices}
+          result={of('end-session', 'end-others', 'forget-device')}
+        />
+      ) : null}
     </>
   )
 }
 
 const CHANGED: Result = { intent: 'password', ok: true, message: 'Your password has been changed.', fields: {} }
 
-function PasswordSection({ result }: { result: Result | undefined }) {
+function PasswordSection({ hasPassword, result }: { hasPassword: boolean; result: Result | undefined }) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (result?.ok) frame.current?.querySelector('form')?.reset()
   }, [result])
   const errors = errorsOf(result)
   return (
-    <RoomSection title="Password" note="Changing it signs you out on every other device.">
+    <RoomSection
+      title="Password"
+      note={
+        hasPassword
+          ? 'Changing it signs you out on every other device.'
+          : 'You sign in with a code by email or a passkey. You can choose a password as well.'
+      }
+    >
       {result?.ok ? (
         <Alert tone="success" className="mb-6">
           {result.message}
         </Alert>
       ) : null}
       <div ref={frame}>
-        <Form errors={errors} submit="Change the password" aria-label="Password">
+        <Form errors={errors} submit={hasPassword ? 'Change the password' : 'Choose a password'} aria-label="Password">
           <input type="hidden" name="intent" value="password" />
-          <TextField
-            label="Current password"
-            name="currentPassword"
-            type="password"
-            autoComplete="current-password"
-            error={errors.currentPassword}
-          />
+          {hasPassword ? (
+            <TextField
+              label="Current password"
+              name="currentPassword"
+              type="password"
+              autoComplete="current-password"
+              error={errors.currentPassword}
+            />
+          ) : (
+            <FreshMark />
+          )}
           <PasswordPair name="newPassword" errors={errors} />
         </Form>
       </div>

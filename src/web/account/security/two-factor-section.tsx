@@ -2,19 +2,21 @@ import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { PasswordProof } from '#web/account/password-proof.tsx'
 import { RoomSection } from '#web/account/room-section.tsx'
 import { errorsOf } from '#web/signed-in/session/submit.ts'
 import type { Enrolment, Result } from './security-intents.ts'
 
 interface Props {
   state: { enabled: boolean; required: boolean; recoveryCodesLeft: number }
+  hasPassword: boolean
   result: Result | undefined
 }
 
 type Errors = Record<string, string>
 
-/** Logging in in two steps: off, being set up, or on. */
-export function TwoFactorSection({ state, result }: Props) {
+/** Two-step verification: off, being set up, or on. */
+export function TwoFactorSection({ state, hasPassword, result }: Props) {
   const errorsIn = (intent: string, idPrefix = '') => (result?.intent === intent ? errorsOf(result, idPrefix) : {})
   const enrolment = state.enabled ? undefined : result?.enrolment
   return (
@@ -28,18 +30,18 @@ export function TwoFactorSection({ state, result }: Props) {
         </Alert>
       ) : null}
       {result?.recoveryCodes ? <RecoveryCodes codes={result.recoveryCodes} /> : null}
-      {state.enabled ? <On state={state} errorsIn={errorsIn} /> : null}
+      {state.enabled ? <On state={state} hasPassword={hasPassword} errorsIn={errorsIn} /> : null}
       {!state.enabled && enrolment ? <Enrol enrolment={enrolment} errors={errorsIn('confirm')} /> : null}
-      {!state.enabled && !enrolment ? <Off errors={errorsIn('start', 'start-')} /> : null}
+      {!state.enabled && !enrolment ? <Off hasPassword={hasPassword} errors={errorsIn('start', 'start-')} /> : null}
     </RoomSection>
   )
 }
 
-function Off({ errors }: { errors: Errors }) {
+function Off({ hasPassword, errors }: { hasPassword: boolean; errors: Errors }) {
   return (
     <Form errors={errors} submit="Set up" aria-label="Set up two-step verification">
       <input type="hidden" name="intent" value="start" />
-      <PasswordToProve id="start-password" error={errors['start-password']} />
+      <PasswordProof id="start-password" hasPassword={hasPassword} error={errors['start-password']} />
     </Form>
   )
 }
@@ -73,7 +75,11 @@ function Enrol({ enrolment, errors }: { enrolment: Enrolment; errors: Errors }) 
   )
 }
 
-function On({ state, errorsIn }: { state: Props['state']; errorsIn(intent: string, idPrefix: string): Errors }) {
+interface OnProps extends Pick<Props, 'state' | 'hasPassword'> {
+  errorsIn(intent: string, idPrefix: string): Errors
+}
+
+function On({ state, hasPassword, errorsIn }: OnProps) {
   const renewing = errorsIn('renew', 'renew-')
   const disabling = errorsIn('disable', 'disable-')
   return (
@@ -84,7 +90,7 @@ function On({ state, errorsIn }: { state: Props['state']; errorsIn(intent: strin
       </p>
       <Form errors={renewing} aria-label="New recovery codes">
         <input type="hidden" name="intent" value="renew" />
-        <PasswordToProve id="renew-password" error={renewing['renew-password']} />
+        <PasswordProof id="renew-password" hasPassword={hasPassword} error={renewing['renew-password']} />
         <div>
           <Button variant="secondary">Create new recovery codes</Button>
         </div>
@@ -94,7 +100,7 @@ function On({ state, errorsIn }: { state: Props['state']; errorsIn(intent: strin
       ) : (
         <Form errors={disabling} aria-label="Turn off two-step verification">
           <input type="hidden" name="intent" value="disable" />
-          <PasswordToProve id="disable-password" error={disabling['disable-password']} />
+          <PasswordProof id="disable-password" hasPassword={hasPassword} error={disabling['disable-password']} />
           <TextField
             label="Code"
             id="disable-code"
@@ -109,19 +115,6 @@ function On({ state, errorsIn }: { state: Props['state']; errorsIn(intent: strin
         </Form>
       )}
     </div>
-  )
-}
-
-function PasswordToProve({ id, error }: { id: string; error: string | undefined }) {
-  return (
-    <TextField
-      label="Your password"
-      id={id}
-      name="password"
-      type="password"
-      autoComplete="current-password"
-      error={error}
-    />
   )
 }
 

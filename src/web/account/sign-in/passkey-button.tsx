@@ -40,4 +40,4 @@ export function PasskeyButton({ next, remember }: Props) {
   )
 }
 
-const PLACE = 'rule-top mt-8 max-w-form pt-6'
+const PLACE = 'mt-4 max-w-form'

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Form } from '#design/patterns/form.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { Checkbox } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
@@ -43,6 +44,11 @@ export function PasswordForm({ next, failure }: { next: string; failure: Failure
           hint="For 30 days on this device. Do not tick it on a shared device."
         />
       </Form>
+      <p className="rule-top mt-8 max-w-form pt-6">
+        <ButtonLink to={`/login?by=code&next=${encodeURIComponent(next)}`} variant="secondary">
+          Email me a code
+        </ButtonLink>
+      </p>
       <PasskeyButton next={next} remember={remember} />
     </>
   )

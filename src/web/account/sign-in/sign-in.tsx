@@ -7,9 +7,10 @@ import { clientContext } from '#web/api.ts'
 import { findMe } from '#web/signed-in/session/me.ts'
 import { safeNext } from '#web/signed-in/session/next.ts'
 import type { Route } from './+types/sign-in'
-import { CodeForm } from './code-form.tsx'
+import { AskCodeForm, MailCodeForm } from './mail-code-forms.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { signIn, signInFromBrowser } from './sign-in-steps.ts'
+import { SecondStepForm } from './second-step-form.tsx'
+import { type Step, signIn, signInFromBrowser } from './sign-in-steps.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sign in' }, { name: 'robots', content: 'noindex' }]
 
@@ -17,7 +18,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const next = safeNext(asked.get('next'))
   if (await findMe(context)) throw redirect(next)
-  return { next, wasSent: asked.has('next'), notice: NOTICES[asked.get('notice') ?? ''] ?? null }
+  const notice = NOTICES[asked.get('notice') ?? ''] ?? null
+  return { next, wasSent: asked.has('next'), notice, byCode: asked.get('by') === 'code' }
 }
 
 /** Without a script: the cookie alone carries the session. */
@@ -36,9 +38,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return step.kind === 'in' ? redirect(safeNext(String(form.get('next')))) : step
 }
 
-export default function SignIn({ loaderData: { next, wasSent, notice }, actionData }: Route.ComponentProps) {
-  const step = actionData
-  const challenge = step?.kind === 'code' || step?.kind === 'failed' ? step.challenge : null
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, wasSent, notice, byCode } = loaderData
   return (
     <AccountPage
       title="Sign in"
@@ -51,13 +52,25 @@ export default function SignIn({ loaderData: { next, wasSent, notice }, actionDa
           {notice}
         </Alert>
       ) : null}
-      {challenge ? (
-        <CodeForm challenge={challenge} next={next} failure={step?.kind === 'failed' ? step : null} />
-      ) : (
-        <PasswordForm next={next} failure={step?.kind === 'failed' ? step : null} />
-      )}
+      <NextStep step={actionData} next={next} byCode={byCode} />
     </AccountPage>
   )
+}
+
+/** The form that is to be filled in now. */
+function NextStep({ step, next, byCode }: { step: Step | undefined; next: string; byCode: boolean }) {
+  const failure = step?.kind === 'failed' ? step : null
+  const challenge = step?.kind === 'code' ? step.challenge : (failure?.challenge ?? null)
+  if (challenge) return <SecondStepForm challenge={challenge} next={next} failure={failure} />
+  if (step?.kind === 'mailed' || failure?.form === 'mail-code') {
+    const email = step?.kind === 'mailed' ? step.email : (failure?.email ?? '')
+    const message = step?.kind === 'mailed' ? step.message : null
+    return <MailCodeForm next={next} email={email} failure={failure} message={message} />
+  }
+  if (byCode || failure?.form === 'ask-code') {
+    return <AskCodeForm next={next} email={failure?.email ?? ''} failure={failure} />
+  }
+  return <PasswordForm next={next} failure={failure} />
 }
 
 const NOTICES: Record<string, string> = {

@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
 import { clientContext, read } from '#web/api.ts'
-import { findMe } from '#web/signed-in/session/me.ts'
 import { errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/verify-email'
 
@@ -18,9 +17,12 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const json = textsOf(await request.formData(), 'token')
-  const outcome = await outcomeOf(read(context.get(clientContext).api.auth['verify-email'].$post({ json })))
+  const answer = await context.get(clientContext).api.auth['verify-email'].$post({ json })
+  const outcome = await outcomeOf(read(Promise.resolve(answer)))
   if (!outcome.ok) return data(outcome, { status: 422 })
-  return redirect((await findMe(context)) ? '/dashboard?notice=verified' : '/login?notice=verified')
+  // Every session has ended; the browser that was signed in gets a new one with the answer.
+  const headers = answer.headers.getSetCookie().map((cookie): [string, string] => ['Set-Cookie', cookie])
+  return redirect(headers.length > 0 ? '/dashboard?notice=verified' : '/login?notice=verified', { headers })
 }
 
 /** A button rather than the link itself: mail programs open links before people do. */

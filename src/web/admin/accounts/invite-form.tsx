@@ -1,6 +1,7 @@
 import { Form } from '#design/patterns/form.tsx'
 import { RadioGroup } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import type { TeamOutcome } from './team-acts.ts'
 import { ROLE_CHOICES, ROLE_HINTS } from './team-words.ts'
 
@@ -15,6 +16,7 @@ export function InviteForm({ outcome }: { outcome: TeamOutcome | undefined }) {
         They get an email with a link that works once, for seven days, and choose their own password.
       </p>
       <Form errors={errors} submit="Send the invitation" aria-label="Invite somebody">
+        <FreshMark />
         <input type="hidden" name="intent" value="invite" />
         <TextField
           label="Full name"

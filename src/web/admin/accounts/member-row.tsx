@@ -4,6 +4,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
+import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import { ROLE_CHOICES, ROLE_WORDS } from './team-words.ts'
 
 interface Props {
@@ -62,6 +63,7 @@ function Acts({ member: { id, fullName, role, you, twoFactor, devices }, alone }
         </p>
       ) : (
         <Form method="post" className="flex flex-wrap items-end gap-3" aria-label={`Role of ${fullName}`}>
+          <FreshMark />
           <input type="hidden" name="intent" value="role" />
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="before" value={role} />
@@ -88,6 +90,7 @@ function Acts({ member: { id, fullName, role, you, twoFactor, devices }, alone }
 function Act({ id, intent, words, before }: { id: string; intent: string; words: string; before?: string }) {
   return (
     <Form method="post">
+      {intent === 'end-sessions' ? null : <FreshMark />}
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       {before ? <input type="hidden" name="before" value={before} /> : null}

@@ -1,4 +1,6 @@
 import { ApiProblem, type Client, read } from '#web/api.ts'
+import { FRESH_FIELD } from '#web/signed-in/session/fresh-field.ts'
+import { leadToConfirm } from '#web/signed-in/session/submit.ts'
 import { TEAM_ROLES } from './team-words.ts'
 
 export interface TeamOutcome {
@@ -21,6 +23,7 @@ export async function runTeamAct(client: Client, form: FormData): Promise<TeamOu
     return { ok: true, message, fields: {}, typed: {}, undo }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
+    leadToConfirm(error, '/dashboard/team')
     return { ok: false, message: error.message, fields: error.fields, typed, undo: null }
   }
 }
@@ -45,7 +48,10 @@ async function act({ api: { team } }: Client, text: (name: string) => string): P
     case 'role': {
       const answer = await read(team[':id'].$patch({ param, json: { role: role ?? ('' as 'editor') } }))
       const before = text('before')
-      return { ...answer, ...(before ? { undo: { intent: 'role', id: param.id, role: before } } : {}) }
+      return {
+        ...answer,
+        ...(before ? { undo: { [FRESH_FIELD]: 'yes', intent: 'role', id: param.id, role: before } } : {}),
+      }
     }
     case 'end-sessions':
       return await read(team[':id'].sessions.$delete({ param }))
@@ -53,7 +59,7 @@ async function act({ api: { team } }: Client, text: (name: string) => string): P
       return await read(team[':id']['two-factor'].$delete({ param }))
     case 'remove': {
       const answer = await read(team[':id'].$delete({ param }))
-      return { ...answer, undo: { intent: 'role', id: param.id, role: text('before') } }
+      return { ...answer, undo: { [FRESH_FIELD]: 'yes', intent: 'role', id: param.id, role: text('before') } }
     }
     default:
       throw new ApiProblem(422, { error: 'Nothing was chosen.' })

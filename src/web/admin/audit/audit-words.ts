@@ -4,6 +4,7 @@ import type { AuditAction } from '#contract/audit-actions.ts'
 /** What happened, as the end of a sentence that begins with a name. */
 const ACTIONS: Record<AuditAction, string> = {
   'account.added': 'added',
+  'account.change-undone': '(“this was not me”) undid a change of',
   'account.deleted': 'deleted',
   'account.deletion-asked': 'asked for the deletion of',
   'account.deletion-undone': 'cancelled the deletion of',
@@ -60,6 +61,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'customer.note-removed': 'removed a note about',
   'customer.noted': 'wrote a note about',
   'customers.imported': 'imported customers',
+  'device.forgotten': 'forgot a device of',
   'lead.changed': 'changed',
   'lead.noted': 'wrote a note about',
   'lead.replied': 'answered',
@@ -74,6 +76,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'media.restored': 'restored',
   'media.uploaded': 'uploaded',
   'passkey.added': 'added a passkey to',
+  'passkey.kept': 'kept a passkey of',
   'passkey.removed': 'removed a passkey from',
   'password.changed': 'changed the password of',
   'password.reset': 'chose a new password for',
@@ -95,6 +98,9 @@ const ACTIONS: Record<AuditAction, string> = {
   'settings.reset': 'restored the default of',
   'settings.restored': 'restored an earlier version of',
   'settings.saved': 'changed',
+  'sign-in.attacked': 'tried wrong passwords or codes from many networks at',
+  'sign-in.code-asked': 'asked for a code to sign in to',
+  'sign-in.paused': 'was paused after many wrong tries at',
   'site.introduced': 'added articles to the new site',
   'template.added': 'added',
   'template.deleted': 'deleted',
@@ -102,6 +108,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'two-factor.codes-renewed': 'renewed the recovery codes of',
   'two-factor.disabled': 'turned off two-step verification for',
   'two-factor.enabled': 'turned on two-step verification for',
+  'two-factor.kept': 'kept two-step verification of',
   'two-factor.removed': 'turned off, for its owner, two-step verification of',
 }
 
@@ -128,6 +135,9 @@ const CHOICES: Record<string, string> = {
   'mail.tested': 'Mail: sent a test',
   'media.folder-renamed': 'Picture: renamed a folder',
   'secrets.rotated': 'Site: rotated its keys',
+  'sign-in.attacked': 'Sign-in: many wrong tries from many networks',
+  'sign-in.code-asked': 'Sign-in: asked for a code',
+  'sign-in.paused': 'Sign-in: paused after wrong tries',
   'site.introduced': 'Site: added articles',
 }
 
@@ -139,6 +149,7 @@ const NOUNS: Record<string, string> = {
   comment: 'comment',
   customer: 'customer',
   customers: 'customers',
+  device: 'device',
   invitation: 'an invitation',
   lead: 'request',
   mail: 'mail',

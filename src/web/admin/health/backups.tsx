@@ -3,7 +3,6 @@ import { Form, useRevalidator } from 'react-router'
 import type { BackupAnswer } from '#contract/backups.ts'
 import { DataTable } from '#design/patterns/data-table.tsx'
 import { Button } from '#design/primitives/button.tsx'
-import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Progress } from '#design/primitives/progress.tsx'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
@@ -12,6 +11,7 @@ import { sizeInWords } from '#domain/size.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
+import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
 
 /** The backups that are kept, and the one that is being made. */
 export function Backups({ items }: { items: BackupAnswer[] }) {
@@ -118,9 +118,9 @@ function Acts({ item: { id, state, startedAt } }: { item: BackupAnswer }) {
   return (
     <div className="flex gap-2 max-md:flex-col max-md:items-start">
       {state === 'done' ? (
-        <ButtonLink download href={`/api/backups/${id}/file`} variant="secondary" size="small">
+        <FreshDownload href={`/api/backups/${id}/file`}>
           Download<span className="sr-only"> {name}</span>
-        </ButtonLink>
+        </FreshDownload>
       ) : null}
       <Form method="post">
         <input type="hidden" name="id" value={id} />

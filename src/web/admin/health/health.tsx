@@ -93,7 +93,7 @@ const AUDIT_WORDS = { true: 'complete', false: 'not complete', null: 'not checke
 
 /** What the site runs on, as a ledger has it: the name to the left, the figure to the right. */
 function SiteFacts({ health, lastBackup }: { health: HealthAnswer; lastBackup: string | null }) {
-  const { disk, mail, migrations } = health
+  const { disk, mail, migrations, signIn } = health
   const facts: [string, React.ReactNode][] = [
     ['Version', health.version],
     ['Running since', <Moment key="since" at={health.startedAt} />],
@@ -115,6 +115,7 @@ function SiteFacts({ health, lastBackup }: { health: HealthAnswer; lastBackup: s
     ],
     ['Emails waiting', String(mail.waiting)],
     ['Emails not sent', String(mail.failed)],
+    ['Bursts of wrong sign-ins, last 24 hours', String(signIn.paused + signIn.attacked)],
   ]
   return (
     <dl className="rule-double-top rule-double figures mt-6 grid gap-x-12 text-sm lg:grid-cols-2">

@@ -1,5 +1,7 @@
 import { redirect } from 'react-router'
 import { ApiProblem, type Client, read } from '#web/api.ts'
+import { FRESH_FIELD } from '#web/signed-in/session/fresh-field.ts'
+import { leadToConfirm } from '#web/signed-in/session/submit.ts'
 
 export interface ActOutcome {
   ok: boolean
@@ -22,6 +24,7 @@ export async function runCustomerAct(client: Client, id: string, form: FormData)
     return { ok: true, intent, fields: {}, typed: {}, undo: null, ...done }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
+    leadToConfirm(error, `/dashboard/customers/${id}`)
     const fields = error.status === 422 ? error.fields : {}
     return { ok: false, intent, message: error.message, fields, typed, undo: null }
   }
@@ -42,7 +45,10 @@ const ACTS: Record<string, Act> = {
   },
   async role(calls, param, { role, before }) {
     await read(calls.$patch({ param, json: { role: role as 'client' } }))
-    return { message: 'The role is changed.', undo: before ? { intent: 'role', role: before } : null }
+    return {
+      message: 'The role is changed.',
+      undo: before ? { [FRESH_FIELD]: 'yes', intent: 'role', role: before } : null,
+    }
   },
   async suspend(calls, param) {
     await read(calls.$patch({ param, json: { suspended: true } }))

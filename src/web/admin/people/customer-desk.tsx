@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { CustomerAnswer, CustomerSummaryAnswer } from '#contract/customers.ts'
 import { Button } from '#design/primitives/button.tsx'
-import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
+import { FreshDownload, FreshMark } from '#web/signed-in/session/fresh.tsx'
 import type { ActOutcome } from './customer-acts.ts'
 import { ROLES } from './customer-words.ts'
 import { EraseForm } from './erase-form.tsx'
@@ -40,9 +40,7 @@ export function CustomerDesk({ person, isAdmin, merge, outcome }: Props) {
       <Part title="Their data">
         <p className="text-sm text-ink-soft">All that is kept about this person, as a file to hand over.</p>
         <div>
-          <ButtonLink download href={`/api/customers/${person.id}/data`} variant="secondary" size="small">
-            Download their data
-          </ButtonLink>
+          <FreshDownload href={`/api/customers/${person.id}/data`}>Download their data</FreshDownload>
         </div>
         {isAdmin ? (
           <EraseForm person={person} outcome={outcome} />
@@ -115,7 +113,7 @@ function AccountPart({ person, account, isAdmin }: AccountProps) {
         </dd>
         <dt>Last sign-in</dt>
         <dd>{account.lastSignInAt ? <Day at={account.lastSignInAt} /> : 'Never'}</dd>
-        <dt>Two-factor</dt>
+        <dt>Two-step verification</dt>
         <dd>{account.twoFactor ? 'On' : 'Off'}</dd>
         {account.suspendedAt ? (
           <>
@@ -144,6 +142,7 @@ function AccountActs({ person }: Pick<Props, 'person'>) {
   return (
     <>
       <Form method="post" className="flex flex-col gap-3" key={person.role}>
+        <FreshMark />
         <input type="hidden" name="intent" value="role" />
         <input type="hidden" name="before" value={person.role ?? ''} />
         <SelectField label="Role" name="role" choices={roles} defaultValue={person.role ?? ''} />

@@ -8,6 +8,7 @@ import { admit } from '#web/signed-in/office/staff.ts'
 import { ListSearch } from '#web/signed-in/parts/list-search.tsx'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
+import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
 import type { Route } from './+types/customers'
 import { GROUP_ORDER, GROUPS } from './customer-words.ts'
 import { StandingTags } from './standing-tags.tsx'
@@ -55,9 +56,7 @@ export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
           <ButtonLink to="/dashboard/customers/import" variant="secondary" size="small">
             Import from CSV
           </ButtonLink>
-          <ButtonLink download href={`/api/customers/export?${exported}`} variant="secondary" size="small">
-            Export as CSV
-          </ButtonLink>
+          <FreshDownload href={`/api/customers/export?${exported}`}>Export as CSV</FreshDownload>
         </div>
       </div>
       <ListTabs label="Kind" tabs={tabs} current={kind} />

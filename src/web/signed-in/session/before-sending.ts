@@ -1,9 +1,12 @@
 import { type DataStrategyResult, data } from 'react-router'
 import { standing } from '#web/signed-in/office/status.ts'
+import { FRESH_FIELD } from './fresh-field.ts'
 
 /** The screen that can ask a person to sign in again. */
 interface Asker {
   signInAgain(): Promise<boolean>
+  /** Asks who is at the device, unless they have shown it within the last minutes. */
+  confirmIdentity(): Promise<boolean>
   /** The route whose form is being sent, as long as it is one of this screen. */
   routeId(): string | undefined
 }
@@ -15,16 +18,25 @@ const askers = standing<Asker>()
 /** Stands by until the screen is left. */
 export const standBy = askers.stand
 
-/** Before a form is sent: whoever's session has ended signs in again first, and the form goes on as it was. */
+/**
+ * Before a form is sent: whoever's session has ended signs in again first, and for some acts shows the password once more;
+ * then the form goes on as it was.
+ */
 export async function signedInBeforeSending({ request }: { request: Request }, next: () => Promise<Results>) {
   const asker = askers.now()
-  if (request.method === 'GET' || !asker || !(await hasEnded())) return await next()
-  if (await asker.signInAgain()) return await next()
+  if (request.method === 'GET' || !asker) return await next()
+  const isIn = !(await hasEnded()) || (await asker.signInAgain())
+  if (isIn && (!(await asksForFresh(request)) || (await asker.confirmIdentity()))) return await next()
   const routeId = new URL(request.url).pathname === window.location.pathname && asker.routeId()
   // Not sent after all. A refusal keeps the screen, and what was typed, as it is.
   return routeId
     ? { [routeId]: { type: 'data', result: data(null, { status: 401 }) } satisfies DataStrategyResult }
     : await next()
+}
+
+async function asksForFresh(request: Request): Promise<boolean> {
+  if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) return false
+  return (await request.clone().formData()).has(FRESH_FIELD)
 }
 
 /** By the cookie alone: that is what forms are sent with. */

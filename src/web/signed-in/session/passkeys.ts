@@ -1,7 +1,7 @@
-import { ApiProblem, createClient, read } from '#web/api.ts'
+import { ApiProblem, type Client, createClient, read } from '#web/api.ts'
 import { keepToken } from './token.ts'
 
-interface Result {
+export interface PasskeyResult {
   ok: boolean
   message: string
   fields: Record<string, string>
@@ -18,22 +18,27 @@ export function canUsePasskeys(): boolean {
 }
 
 /** Asks the device for a passkey and signs in with it. */
-export async function askForPasskey(remember: boolean): Promise<Result> {
+export async function askForPasskey(remember: boolean): Promise<PasskeyResult> {
   return await attempt('Login failed', async () => {
     const client = createClient(fetch)
-    const { challenge, options } = await read(client.api.auth.passkey.options.$post())
-    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
-      options as unknown as PublicKeyCredentialRequestOptionsJSON,
-    )
-    const credential = asJson(await navigator.credentials.get({ publicKey }))
-    const answer = await read(client.api.auth.passkey.login.$post({ json: { challenge, credential, remember } }))
+    const shown = await showPasskey(client)
+    const answer = await read(client.api.auth.passkey.login.$post({ json: { ...shown, remember } }))
     keepToken(answer.token)
     return answer.message
   })
 }
 
+/** Has the device show a passkey of this site. */
+export async function showPasskey(client: Client) {
+  const { challenge, options } = await read(client.api.auth.passkey.options.$post())
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    options as unknown as PublicKeyCredentialRequestOptionsJSON,
+  )
+  return { challenge, credential: asJson(await navigator.credentials.get({ publicKey })) }
+}
+
 /** Has the device make a passkey for the signed-in person. */
-export async function makePasskey(name: string, password: string): Promise<Result> {
+export async function makePasskey(name: string, password: string | undefined): Promise<PasskeyResult> {
   // Asked before the device makes one: a key that is then refused would stay on the device for nothing.
   if (!name.trim()) return failed('', { name: 'Give the passkey a name' })
   return await attempt('The passkey could not be created.', async () => {
@@ -48,7 +53,7 @@ export async function makePasskey(name: string, password: string): Promise<Resul
   })
 }
 
-async function attempt(fallback: string, work: () => Promise<string>): Promise<Result> {
+export async function attempt(fallback: string, work: () => Promise<string>): Promise<PasskeyResult> {
   try {
     return { ok: true, message: await work(), fields: {} }
   } catch (error) {
@@ -59,7 +64,11 @@ async function attempt(fallback: string, work: () => Promise<string>): Promise<R
   }
 }
 
-const failed = (message: string, fields: Result['fields'] = {}): Result => ({ ok: false, message, fields })
+const failed = (message: string, fields: PasskeyResult['fields'] = {}): PasskeyResult => ({
+  ok: false,
+  message,
+  fields,
+})
 
 function asJson(credential: Credential | null): JsonOptions {
   if (!(credential instanceof PublicKeyCredential)) throw new DOMException('no passkey', 'NotAllowedError')

@@ -3,6 +3,8 @@ import { useMatches } from 'react-router'
 import { type Client, createClient } from '#web/api.ts'
 import { tell, untell } from '#web/signed-in/office/toasts.tsx'
 import { standBy } from './before-sending.ts'
+import { ConfirmIdentity } from './confirm-identity.tsx'
+import { isFresh } from './identity.ts'
 import { officeFetch } from './office-fetch.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
@@ -13,6 +15,14 @@ interface Session {
   signInAgain(): Promise<boolean>
   /** For work that goes on by itself: says that the session has ended and disturbs nobody; settles once they are back. */
   whenSignedIn(): Promise<boolean>
+  /** Asks who is at the device, unless they have shown it within the last minutes; settles with whether they did. */
+  confirmIdentity(): Promise<boolean>
+}
+
+interface Props {
+  email: string
+  hasPassword: boolean
+  children: ReactNode
 }
 
 type Settle = (signedIn: boolean) => void
@@ -28,9 +38,11 @@ export function useSession(): Session {
 }
 
 /** Keeps what is on the screen when a session ends: signing in again happens in place. */
-export function SessionGuard({ email, children }: { email: string; children: ReactNode }) {
+export function SessionGuard({ email, hasPassword, children }: Props) {
   const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const waiting = useRef<{ asked: Settle[]; quiet: Settle[] }>({ asked: [], quiet: [] })
+  const unconfirmed = useRef<Settle[]>([])
 
   const session = useMemo((): Session => {
     function signInAgain(): Promise<boolean> {
@@ -41,12 +53,18 @@ export function SessionGuard({ email, children }: { email: string; children: Rea
       tell({ words: ENDED, tone: 'bad', about: 'session', act: { label: 'Sign in', run: () => setAsking(true) } })
       return new Promise((settle) => waiting.current.quiet.push(settle))
     }
-    return { client: createClient(guarded(signInAgain)), signInAgain, whenSignedIn }
+    async function confirmIdentity(): Promise<boolean> {
+      if (await isFresh()) return true
+      setConfirming(true)
+      return await new Promise((settle) => unconfirmed.current.push(settle))
+    }
+    const client = createClient(guarded({ signInAgain, confirmIdentity }))
+    return { client, signInAgain, whenSignedIn, confirmIdentity }
   }, [])
 
   const routeId = useRef<string>(undefined)
   routeId.current = useMatches().at(-1)?.id
-  useEffect(() => standBy({ signInAgain: session.signInAgain, routeId: () => routeId.current }), [session])
+  useEffect(() => standBy({ ...session, routeId: () => routeId.current }), [session])
 
   function finish(signedIn: boolean): void {
     const { asked, quiet } = waiting.current
@@ -56,21 +74,39 @@ export function SessionGuard({ email, children }: { email: string; children: Rea
     if (signedIn) untell('session')
   }
 
+  function finishConfirming(confirmed: boolean): void {
+    const asked = unconfirmed.current
+    unconfirmed.current = []
+    setConfirming(false)
+    for (const settle of asked) settle(confirmed)
+  }
+
   return (
     <SessionContext value={session}>
       {children}
       {asking && <SignInAgain email={email} onDone={finish} />}
+      {confirming && <ConfirmIdentity email={email} hasPassword={hasPassword} onDone={finishConfirming} />}
     </SessionContext>
   )
 }
 
-/** Makes a call again once the person has signed in again. */
-function guarded(signInAgain: () => Promise<boolean>): typeof fetch {
+/** Makes a call again once the person has signed in again, or has shown once more who they are. */
+function guarded({ signInAgain, confirmIdentity }: Pick<Session, 'signInAgain' | 'confirmIdentity'>): typeof fetch {
   return async (input, init) => {
     const answer = await officeFetch(input, init).catch(tellNoAnswer)
-    if (answer.status !== 401 || !(await signInAgain())) return answer
+    const ask = answer.status === 401 ? signInAgain : (await asksWhoItIs(answer)) ? confirmIdentity : null
+    if (!ask || !(await ask())) return answer
     return await officeFetch(input, init).catch(tellNoAnswer)
   }
+}
+
+async function asksWhoItIs(answer: Response): Promise<boolean> {
+  if (answer.status !== 403) return false
+  const problem = (await answer
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: string }
+  return problem.code === 'confirm-identity'
 }
 
 /** Browsers have words of their own for this, which say nothing to a person. */

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { ApiProblem } from '#web/api.ts'
 
 /** What became of a form, for the screen that shows it. */
@@ -8,15 +9,29 @@ export interface Outcome<T = unknown> {
   value: T | null
 }
 
-/** Runs a call; a problem becomes words for the form, with a status that says so to programs too. */
-export async function outcomeOf<T extends { message?: string }>(call: Promise<T>): Promise<Outcome<T>> {
+/**
+ * Runs a call; a problem becomes words for the form. Who has to show once more that it is them is led to a page that asks,
+ * and from there to `next`: with a script they were asked before the form was sent.
+ */
+export async function outcomeOf<T extends { message?: string }>(call: Promise<T>, next?: string): Promise<Outcome<T>> {
   try {
     const value = await call
     return { ok: true, message: value.message ?? 'Saved.', fields: {}, value }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
+    if (next) leadToConfirm(error, next)
     return { ok: false, message: error.message, fields: error.fields, value: null }
   }
+}
+
+/** Leads whoever is asked to show that it is them to the page that asks. */
+export function leadToConfirm(problem: ApiProblem, next: string): void {
+  if (problem.code === 'confirm-identity') throw redirect(confirmAddress(next))
+}
+
+/** A page that asks for the password, and then leads to an address. */
+export function confirmAddress(next: string): string {
+  return `/dashboard/confirm?next=${encodeURIComponent(next)}`
 }
 
 /** For the error summary: the ids of the fields that are wrong, or the words for the whole form. */
@@ -34,4 +49,10 @@ export function textsOf<const Name extends string>(form: FormData, ...names: Nam
     return [name, typeof value === 'string' ? value : '']
   })
   return Object.fromEntries(entries)
+}
+
+/** The password that a form was proven with; who has none is not asked for one. */
+export function proofIn(form: FormData): { password?: string } {
+  const password = form.get('password')
+  return typeof password === 'string' ? { password } : {}
 }

@@ -14,7 +14,7 @@ import './shell.css'
 import './closed.css'
 
 interface Props {
-  staff: Pick<Staff, 'id' | 'fullName' | 'email' | 'role'>
+  staff: Pick<Staff, 'id' | 'fullName' | 'email' | 'role' | 'hasPassword'>
   /** How much waited when the page was made; null for those who may not work yet. */
   waiting: WaitingAnswer | null
   firm: Firm
@@ -25,7 +25,7 @@ interface Props {
 export function OfficeShell({ staff, waiting, firm, children }: Props) {
   return (
     <FirmContext value={firm}>
-      <SessionGuard email={staff.email}>
+      <SessionGuard email={staff.email} hasPassword={staff.hasPassword}>
         <Live accountId={staff.id} waiting={waiting}>
           <a className="office-skip" href="#main">
             Skip to content

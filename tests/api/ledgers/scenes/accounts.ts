@@ -1,6 +1,6 @@
 import { newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import { newestMail } from '#tests/support/mails.ts'
-import type { House, Scene } from './house.ts'
+import type { House, Ready, Scene } from './house.ts'
 
 const FRESH = 'a ledger by the window 9'
 
@@ -49,6 +49,34 @@ export const accountScenes: Record<string, Scene> = {
       as: 'nobody',
     }
   },
+  'POST /api/auth/code': async ({ app }) => ({
+    path: '/api/auth/code',
+    body: { email: (await app.person()).email },
+    as: 'nobody',
+  }),
+  'POST /api/auth/code · an unknown address': async () => ({
+    path: '/api/auth/code',
+    body: { email: newEmail('nobody') },
+    as: 'nobody',
+  }),
+  'POST /api/auth/code/verify': async (house) => await withCode(house, (await house.app.person()).email),
+  'POST /api/auth/code/verify · an address that nobody has proven': async (house) =>
+    await withCode(house, (await house.app.person({ verified: false })).email),
+  'POST /api/auth/confirm-identity': async ({ app }) => ({
+    path: '/api/auth/confirm-identity',
+    body: { password: PASSWORD },
+    as: (await app.person()).bearer,
+  }),
+  'POST /api/auth/not-me': async (house) => ({
+    path: '/api/auth/not-me',
+    body: { token: await noticeOf(house) },
+    as: 'nobody',
+  }),
+  'POST /api/auth/not-me/notice': async (house) => ({
+    path: '/api/auth/not-me/notice',
+    body: { token: await noticeOf(house) },
+    as: 'nobody',
+  }),
   'POST /api/auth/passkey/options': async () => ({ path: '/api/auth/passkey/options', body: {}, as: 'nobody' }),
   'POST /api/auth/passkey/login': async (house) => {
     const { device, form, bearer } = await house.withKey()
@@ -109,6 +137,14 @@ export const accountScenes: Record<string, Scene> = {
     const { bearer, other } = await twoDevices(house)
     return { path: `/api/account/sessions/${other}`, as: bearer }
   },
+  'DELETE /api/account/devices/{id}': async (house) => {
+    const { bearer, other } = await twoDevices(house)
+    await house.done('DELETE', `/api/account/sessions/${other}`, undefined, bearer)
+    const { items } = await house.done('GET', '/api/account/devices', undefined, bearer)
+    return { path: `/api/account/devices/${items[0].id}`, as: bearer }
+  },
+  'POST /api/account/review': async (house) => await heldKey(house, true),
+  'POST /api/account/review · not theirs': async (house) => await heldKey(house, false),
   'POST /api/account/two-factor': async ({ app }) => ({
     path: '/api/account/two-factor',
     body: { password: PASSWORD },
@@ -191,6 +227,31 @@ export const accountScenes: Record<string, Scene> = {
   'DELETE /api/team/{id}/two-factor': async (house) => ({
     path: `/api/team/${(await house.guarded('editor')).accountId}/two-factor`,
   }),
+}
+
+/** A code that came by mail. */
+async function withCode(house: House, email: string): Promise<Ready> {
+  await house.done('POST', '/api/auth/code', { email }, {})
+  const { text } = await newestMail(house.app, email)
+  const code = /\d{3} \d{3}/.exec(text)?.[0]
+  return { path: '/api/auth/code/verify', body: { email, code }, as: 'nobody' }
+}
+
+/** The token of a notice that the password was changed. */
+async function noticeOf(house: House): Promise<string> {
+  const { email, bearer } = await house.app.person()
+  const form = { currentPassword: PASSWORD, newPassword: FRESH, confirmPassword: FRESH }
+  await house.done('POST', '/api/auth/change-password', form, bearer)
+  return (await newestMail(house.app, email)).token
+}
+
+/** A passkey that waits for its owner's word, since the password was changed. */
+async function heldKey(house: House, mine: boolean): Promise<Ready> {
+  const { form, bearer } = await house.withKey()
+  const { id } = await house.done('POST', '/api/account/passkeys', form, bearer)
+  const change = { currentPassword: PASSWORD, newPassword: FRESH, confirmPassword: FRESH }
+  const { token } = await house.done('POST', '/api/auth/change-password', change, bearer)
+  return { path: '/api/account/review', body: { id, mine }, as: { Authorization: `Bearer ${token}` } }
 }
 
 /** Somebody who is signed in twice, and the session of the other device. */

@@ -1,16 +1,35 @@
-import type { Letter } from '#server/features/outbox/outbox.model.ts'
+import type { Block, Letter } from '#server/features/outbox/outbox.model.ts'
 import { GRACE_DAYS } from './accounts.model.ts'
 
 const ROLES: Record<string, string> = {
   admin: 'an administrator',
   accountant: 'an accountant',
   editor: 'an editor',
+  client: 'a client',
 }
 
 /** The mails that accounts send; links are built on the site's public address and on nothing else. */
-export function createLetters(publicUrl: string) {
+export function createAccountMails(publicUrl: string) {
   const hello = (name: string) => `Hello ${name},`
   const link = (path: string, token: string) => `${publicUrl}${path}?token=${encodeURIComponent(token)}`
+  const notMe = `It was not you? Then choose a new password at once at ${publicUrl}/forgot-password and tell us.`
+
+  /** What follows on every notice of a change, for the owner who did not make it. */
+  const undo = (url: string | null): Block[] =>
+    url
+      ? [
+          'If this was not you, press the button below. It undoes the change, signs out every device, and we send you a link to a new password. It works for seven days.',
+          { button: 'This was not me', url },
+        ]
+      : []
+
+  /** A notice that somebody has changed how the account is opened. */
+  const notice = (subject: string, name: string, body: string[], undoUrl: string | null): Letter => ({
+    subject,
+    greeting: hello(name),
+    body: [...body, ...undo(undoUrl)],
+    ...(undoUrl ? {} : { note: notMe }),
+  })
 
   return {
     verify: (name: string, token: string): Letter => ({
@@ -33,6 +52,16 @@ export function createLetters(publicUrl: string) {
       ],
       note: 'If this was not you, you do not need to do anything.',
     }),
+    signInCode: (name: string, code: string): Letter => ({
+      subject: 'Your code to sign in',
+      greeting: hello(name),
+      body: [
+        'Enter this code on the page where you asked for it:',
+        { facts: [['Code', `${code.slice(0, 3)} ${code.slice(3)}`]] },
+        'It is good for 15 minutes. We never ask for it on the phone or by mail.',
+      ],
+      note: 'You did not ask for a code? Then you need do nothing: without the code nobody gets in.',
+    }),
     resetPassword: (name: string, token: string): Letter => ({
       subject: 'Choose a new password',
       greeting: hello(name),
@@ -43,12 +72,23 @@ export function createLetters(publicUrl: string) {
       ],
       note: 'If this was not you, you do not need to do anything: your password stays as it is.',
     }),
-    passwordChanged: (name: string): Letter => ({
-      subject: 'Your password was changed',
+    /** After "This was not me". */
+    takeBack: (name: string, token: string): Letter => ({
+      subject: 'Choose a new password to get your account back',
       greeting: hello(name),
-      body: ['The password of your account has just been changed. Every device was signed out.'],
-      note: `It was not you? Then choose a new password at once at ${publicUrl}/forgot-password and tell us.`,
+      body: [
+        'You told us that a change of your account was not yours. We have undone it, signed out every device and switched off the password.',
+        { button: 'Choose a new password', url: link('/reset-password', token) },
+        `The link is good once and for 30 minutes. You can ask for another at ${publicUrl}/forgot-password.`,
+      ],
     }),
+    passwordChanged: (name: string, undoUrl: string | null) =>
+      notice(
+        'Your password was changed',
+        name,
+        ['The password of your account has just been changed. Every other device was signed out.'],
+        undoUrl,
+      ),
     confirmNewEmail: (name: string, token: string): Letter => ({
       subject: 'Please confirm your new email address',
       greeting: hello(name),
@@ -59,44 +99,67 @@ export function createLetters(publicUrl: string) {
       ],
       note: 'If you did not ask for this, you do not need to do anything.',
     }),
-    emailChangeAsked: (name: string, to: string): Letter => ({
-      subject: 'Your email address is about to change',
-      greeting: hello(name),
-      body: [`Somebody, probably you, has asked to use ${to} for your account instead of this address.`],
-      note: `It was not you? Then change your password at once at ${publicUrl}/forgot-password and tell us.`,
-    }),
-    emailChanged: (name: string, to: string): Letter => ({
-      subject: 'Your email address was changed',
-      greeting: hello(name),
-      body: [`Your account now uses ${to}. We will no longer send email to this address.`],
-      note: 'If this was not you, please write to us at once.',
-    }),
-    twoFactorOn: (name: string): Letter => ({
-      subject: 'Two-step verification is on',
-      greeting: hello(name),
-      body: [
-        'From now on, signing in takes a code from your authenticator app. Keep your recovery codes where you find them without your phone.',
-      ],
-      note: `It was not you? Then choose a new password at once at ${publicUrl}/forgot-password and tell us.`,
-    }),
-    twoFactorOff: (name: string): Letter => ({
-      subject: 'Two-step verification is off',
-      greeting: hello(name),
-      body: ['From now on, your password alone opens your account.'],
-      note: `It was not you? Then choose a new password at once at ${publicUrl}/forgot-password and tell us.`,
-    }),
+    emailChangeAsked: (name: string, to: string, undoUrl: string | null) =>
+      notice(
+        'Your email address is about to change',
+        name,
+        [`Somebody, probably you, has asked to use ${to} for your account instead of this address.`],
+        undoUrl,
+      ),
+    emailChanged: (name: string, to: string, undoUrl: string | null) =>
+      notice(
+        'Your email address was changed',
+        name,
+        [`Your account now uses ${to}. We will no longer send email to this address.`],
+        undoUrl,
+      ),
+    twoFactorOn: (name: string, undoUrl: string | null) =>
+      notice(
+        'Two-step verification is on',
+        name,
+        [
+          'From now on, signing in takes a code from your authenticator app. Keep your recovery codes where you find them without your phone.',
+        ],
+        undoUrl,
+      ),
+    twoFactorOff: (name: string, undoUrl: string | null) =>
+      notice(
+        'Two-step verification is off',
+        name,
+        ['From now on, your account opens without a code from an app.'],
+        undoUrl,
+      ),
+    recoveryCodesRenewed: (name: string, undoUrl: string | null) =>
+      notice('You have new recovery codes', name, ['The recovery codes that you had before no longer work.'], undoUrl),
     recoveryCodeUsed: (name: string, left: number): Letter => ({
       subject: 'A recovery code was used',
       greeting: hello(name),
       body: [`Somebody, probably you, has signed in with one of your recovery codes. You have ${left} left.`],
-      note: `It was not you? Then choose a new password at once at ${publicUrl}/forgot-password and tell us.`,
+      note: notMe,
     }),
-    passkeyAdded: (name: string, passkey: string): Letter => ({
-      subject: 'A passkey was added to your account',
+    codesGuessed: (name: string): Letter => ({
+      subject: 'Somebody is guessing the code of your account',
       greeting: hello(name),
-      body: [`The passkey "${passkey}" now opens your account.`],
-      note: `It was not you? Then choose a new password at once at ${publicUrl}/forgot-password and tell us.`,
+      body: [
+        'Somebody has signed in with your password and then entered many wrong codes. They are not in, but they know your password.',
+        { button: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+      ],
+      note: 'It was you? Then you need do nothing.',
     }),
+    passkeyAdded: (name: string, passkey: string, undoUrl: string | null) =>
+      notice(
+        'A passkey was added to your account',
+        name,
+        [`The passkey "${passkey}" now opens your account.`],
+        undoUrl,
+      ),
+    passkeyRemoved: (name: string, passkey: string, undoUrl: string | null) =>
+      notice(
+        'A passkey was removed from your account',
+        name,
+        [`The passkey "${passkey}" no longer opens your account.`],
+        undoUrl,
+      ),
     deletionAsked: (name: string, on: string): Letter => ({
       subject: 'Your account will be deleted',
       greeting: hello(name),
@@ -131,7 +194,16 @@ export function createLetters(publicUrl: string) {
       subject: 'You have joined the team',
       greeting: hello(name),
       body: [
-        `${by} has made you ${ROLES[role]} of our site. Your email address and your password stay as they are.`,
+        `${by} has made you ${ROLES[role]} of our site. Your email address and your password stay as they are. Please sign in again.`,
+        { button: 'Sign in', url: `${publicUrl}/login` },
+      ],
+      note: 'You did not expect this? Then please write to us.',
+    }),
+    roleChanged: (name: string, role: string, by: string): Letter => ({
+      subject: 'Your role was changed',
+      greeting: hello(name),
+      body: [
+        `${by} has made you ${ROLES[role]} of our site. You were signed out on every device; please sign in again.`,
         { button: 'Sign in', url: `${publicUrl}/login` },
       ],
       note: 'If you did not expect this, please write to us.',
@@ -139,4 +211,4 @@ export function createLetters(publicUrl: string) {
   }
 }
 
-export type Letters = ReturnType<typeof createLetters>
+export type AccountMails = ReturnType<typeof createAccountMails>

@@ -7,10 +7,10 @@ import type { Tables } from '#database/tables.ts'
 import { newId } from '#platform/ids.ts'
 import type { Account } from './accounts.model.ts'
 
-/** An account and the hash of its password. */
-export interface Lock {
+/** An account and the hash of its password, if it has one. */
+export interface AccountPassword {
   account: Account
-  hash: string
+  hash: string | null
 }
 
 export async function findAccount(db: Reader | Tx, id: string): Promise<Account | null> {
@@ -23,16 +23,15 @@ export async function findAccountByEmail(db: Reader | Tx, email: string): Promis
   return row ? accountOf(row) : null
 }
 
-export async function findLock(db: Reader | Tx, by: { email: string } | { id: string }): Promise<Lock | null> {
+export async function findPassword(db: Reader | Tx, by: { email: string } | { id: string }) {
   const row = await db
     .selectFrom('accounts')
-    .innerJoin('credentials', 'credentials.account_id', 'accounts.id')
+    .leftJoin('passwords', 'passwords.account_id', 'accounts.id')
     .selectAll('accounts')
-    .select('credentials.password as hash')
+    .select('passwords.hash')
     .where((where) => ('id' in by ? where('accounts.id', '=', by.id) : where('accounts.email', '=', by.email)))
-    .where('credentials.provider', '=', 'credential')
     .executeTakeFirst()
-  return row?.hash ? { account: accountOf(row), hash: row.hash } : null
+  return row ? ({ account: accountOf(row), hash: row.hash } satisfies AccountPassword) : null
 }
 
 /** What may be changed about an account; every change is dated. */
@@ -103,28 +102,22 @@ export async function insertAccount(tx: Tx, account: NewAccount, now: string): P
       ...times,
     })
     .execute()
-  await tx
-    .insertInto('credentials')
-    .values({
-      id: newId(),
-      account_id: id,
-      provider: 'credential',
-      provider_account: id,
-      password: account.hash,
-      ...times,
-    })
-    .execute()
+  await savePassword(tx, id, account.hash, now)
   concern(tx, `account:${id}`)
   return id
 }
 
-export async function updatePassword(tx: Tx, accountId: string, hash: string, now: string): Promise<void> {
+export async function savePassword(tx: Tx, accountId: string, hash: string, now: string): Promise<void> {
   await tx
-    .updateTable('credentials')
-    .set({ password: hash, updated_at: now })
-    .where('account_id', '=', accountId)
-    .where('provider', '=', 'credential')
+    .insertInto('passwords')
+    .values({ account_id: accountId, hash, changed_at: now })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ hash, changed_at: now }))
     .execute()
+}
+
+/** From now on no password opens the account. */
+export async function deletePassword(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('passwords').where('account_id', '=', accountId).execute()
 }
 
 export async function deleteAccount(tx: Tx, id: string): Promise<void> {

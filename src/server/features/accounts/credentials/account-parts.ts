@@ -1,13 +1,15 @@
 import type { Tx } from '#database/engine.ts'
-import { createLetters } from '#server/features/accounts/account/account-mails.ts'
+import { createAccountMails } from '#server/features/accounts/account/account-mails.ts'
 import type { Sessions } from '#server/features/accounts/sessions/sessions.service.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
+import { createCredentialChanges } from './credential-changes.ts'
+import { createMailLimits } from './mail-limits.ts'
 import { createPasswords } from './passwords.ts'
-import { createSignInThrottle } from './sign-in-limits.ts'
+import { createSignInLimits } from './sign-in-limits.ts'
 import { createTokens } from './tokens.ts'
 
 export interface AccountDeps {
@@ -23,9 +25,16 @@ export type Parts = ReturnType<typeof createParts>
 /** What the verbs of accounts share. */
 export function createParts(tools: Tools, deps: AccountDeps) {
   const { db } = tools
+  const tokens = createTokens(tools)
   return {
     ...tools,
     ...deps,
+    tokens,
+    mails: createAccountMails(tools.config.publicUrl),
+    passwords: createPasswords(tools, deps),
+    changes: createCredentialChanges(tools, { tokens, outbox: deps.outbox }),
+    signInLimits: createSignInLimits(deps),
+    mailLimits: createMailLimits(deps),
     /** A transaction that is begun anew when somebody else took the address in the very same moment. */
     async transactionAgainIfTaken<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       try {
@@ -35,9 +44,5 @@ export function createParts(tools: Tools, deps: AccountDeps) {
         return await db.transaction(work)
       }
     },
-    tokens: createTokens(tools),
-    passwords: createPasswords(tools, deps),
-    throttle: createSignInThrottle(deps.limits),
-    letters: createLetters(tools.config.publicUrl),
   }
 }

@@ -1,45 +1,124 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Tx } from '#database/engine.ts'
-import { callerOf } from '#platform/network.ts'
+import { callerOf, shortAddress } from '#platform/network.ts'
+import type { Place, Sessions } from '#server/features/accounts/sessions/sessions.service.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 
 const QUARTER = 15 * 60
-/** Tries that fail: by one caller on one account, on one account by all, and by one caller on all. */
-const LIMITS = {
-  pair: { hits: 5, windowSeconds: QUARTER },
-  account: { hits: 30, windowSeconds: 60 * 60 },
-  caller: { hits: 50, windowSeconds: QUARTER },
+const HOUR = 60 * 60
+const UNBOUNDED = Number.MAX_SAFE_INTEGER
+
+/** What is guessed at: a password, a code from a mail, or the code of an authenticator app. */
+type Guessed = 'password' | 'mail-code' | 'app-code'
+
+/** Wrong tries on one account from one network, and on a device that its owner has signed in with. */
+const ORIGIN: Record<Guessed, { network: number; device: number }> = {
+  password: { network: 5, device: 10 },
+  'mail-code': { network: 5, device: 5 },
+  'app-code': { network: 5, device: 10 },
 }
-const SECOND_FACTOR = { hits: 5, windowSeconds: QUARTER }
+
+/** Wrong tries of one network on all accounts. */
+const CALLER = { hits: 50, windowSeconds: QUARTER }
+
+/**
+ * Wrong tries on one account from everywhere, but for known devices. A password is slowed down from here on, never refused:
+ * a bound that refuses would be a way to lock its owner out. Six digits can be found by trying, so there it refuses; it
+ * takes many networks to reach, and the owner still has the password, a passkey and every device that is known.
+ */
+const EVERYWHERE: Record<Guessed, number> = { password: 100, 'mail-code': 50, 'app-code': 100 }
+const SLOWER = { stepMs: 250, longestMs: 8_000 }
+
 const WORDS = 'Too many attempts to sign in.'
 
-export type SignInThrottle = ReturnType<typeof createSignInThrottle>
+/** A try that is under way; it counts as a failure until it has succeeded. */
+export interface Try {
+  guessed: Guessed
+  place: Place
+  /** How many tries there were under each key, and how many it bears. */
+  counted: { key: string; hits: number; bound: number; kind: 'origin' | 'caller' | 'everywhere' }[]
+}
+
+export type SignInLimits = ReturnType<typeof createSignInLimits>
+
+interface Deps {
+  limits: RateLimits
+  sessions: Sessions
+  audit: Audit
+}
 
 /** Counts tries before they are checked, so that many at once gain nothing; what succeeds is given back. */
-export function createSignInThrottle(limits: RateLimits) {
-  const keysOf = (email: string, address: string) => {
-    // Whatever was typed is not kept; some type their password here.
-    const account = createHash('sha256').update(email).digest('base64url').slice(0, 22)
-    const caller = callerOf(address)
-    return {
-      pair: `sign-in:pair:${account}:${caller}`,
-      account: `sign-in:account:${account}`,
-      caller: `sign-in:caller:${caller}`,
-    }
+export function createSignInLimits({ limits, sessions, audit }: Deps) {
+  /** `subject` is the address that was typed, or an account's id where one is known. */
+  async function begin(guessed: Guessed, subject: string, accountId: string | null, place: Place): Promise<Try> {
+    const device = accountId ? await sessions.findDevice(accountId, place) : null
+    const start = keyOf(guessed, subject)
+    const caller = callerOf(place.address)
+    const bounds = ORIGIN[guessed]
+    const everywhere = EVERYWHERE[guessed]
+    // What strangers do, even in the same network, is not counted against a device that is known.
+    const takes = device
+      ? [{ key: `${start}device:${device}`, bound: bounds.device, kind: 'origin' as const, seconds: QUARTER }]
+      : [
+          { key: `${start}network:${caller}`, bound: bounds.network, kind: 'origin' as const, seconds: QUARTER },
+          { key: `tries:caller:${caller}`, bound: CALLER.hits, kind: 'caller' as const, seconds: QUARTER },
+          { key: `${start}everywhere`, bound: everywhere, kind: 'everywhere' as const, seconds: HOUR },
+        ]
+    const hits = await limits.takeAll(
+      takes.map(({ key, bound, kind, seconds }) => ({
+        key,
+        limit: { hits: kind === 'everywhere' && guessed === 'password' ? UNBOUNDED : bound, windowSeconds: seconds },
+      })),
+      WORDS,
+    )
+    const counted = takes.map(({ key, bound, kind }) => ({ key, bound, kind, hits: hits.get(key) ?? 0 }))
+    await slowDown(counted)
+    return { guessed, place, counted }
   }
 
   return {
-    async take(email: string, address: string): Promise<void> {
-      const keys = keysOf(email, address)
-      const takes = (['pair', 'account', 'caller'] as const).map((of) => ({ key: keys[of], limit: LIMITS[of] }))
-      await limits.takeAll(takes, WORDS)
+    begin,
+
+    /** The right password or code: what was counted is given back. */
+    async succeed(tx: Tx, { counted }: Try): Promise<void> {
+      await limits.clearIn(
+        tx,
+        counted.filter(({ kind }) => kind === 'origin').map(({ key }) => key),
+      )
+      for (const { key, kind } of counted) if (kind !== 'origin') await limits.giveBack(tx, key)
     },
-    async forgive(tx: Tx, email: string, address: string): Promise<void> {
-      const keys = keysOf(email, address)
-      await limits.clearIn(tx, [keys.pair, keys.account])
-      await limits.giveBack(tx, keys.caller)
+
+    /** Notes once what has just reached its bound: so many wrong tries are worth somebody's look. */
+    async fail(tx: Tx, { guessed, place, counted }: Try, accountId: string | undefined): Promise<void> {
+      for (const { kind, hits, bound } of counted) {
+        if (hits !== bound) continue
+        await audit.record(tx, 'visitor', {
+          action: kind === 'everywhere' ? 'sign-in.attacked' : 'sign-in.paused',
+          subject: accountId && kind !== 'caller' ? `account:${accountId}` : undefined,
+          detail: { guessed, tries: hits },
+          address: shortAddress(place.address),
+        })
+      }
     },
-    takeCode: (accountId: string) => limits.take(`second-factor:${accountId}`, SECOND_FACTOR, WORDS),
-    forgiveCode: (tx: Tx, accountId: string) => limits.clearIn(tx, [`second-factor:${accountId}`]),
+
+    /** Forgets all tries on an account, after its owner has shown that the mailbox is theirs. */
+    async clear(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+      await limits.clearBeginning(tx, keyOf('password', email))
+      await limits.clearBeginning(tx, keyOf('mail-code', email))
+      await limits.clearBeginning(tx, keyOf('app-code', id))
+    },
   }
+}
+
+function slowDown(counted: Try['counted']): Promise<void> {
+  const over = counted.find(({ kind, hits, bound }) => kind === 'everywhere' && hits > bound)
+  if (!over) return Promise.resolve()
+  return wait(Math.min(SLOWER.longestMs, (over.hits - over.bound) * SLOWER.stepMs))
+}
+
+/** Whatever was typed is not kept; some type their password where the address belongs. */
+function keyOf(guessed: Guessed, subject: string): string {
+  return `tries:${guessed}:${hash('sha256', subject, 'base64url').slice(0, 22)}:`
 }

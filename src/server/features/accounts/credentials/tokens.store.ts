@@ -12,55 +12,94 @@ export interface StoredToken {
 
 export async function insertToken(tx: Tx, token: StoredToken): Promise<void> {
   await tx
-    .insertInto('verifications')
+    .insertInto('tokens')
     .values({
-      id: token.hash,
-      identifier: token.hash,
+      hash: token.hash,
       purpose: token.purpose,
       account_id: token.accountId,
       value: JSON.stringify(token.value),
       created_at: token.createdAt,
-      updated_at: token.createdAt,
       expires_at: token.expiresAt,
     })
     .execute()
 }
 
+const COLUMNS = ['hash', 'purpose', 'account_id', 'value', 'created_at', 'expires_at'] as const
+
 export async function findToken(db: Reader | Tx, hash: string): Promise<StoredToken | null> {
-  const row = await db.selectFrom('verifications').selectAll().where('identifier', '=', hash).executeTakeFirst()
-  if (!row) return null
+  const row = await db.selectFrom('tokens').select(COLUMNS).where('hash', '=', hash).executeTakeFirst()
+  return row ? tokenOf(row) : null
+}
+
+/** The tokens of an account for one purpose, newest first. */
+export async function listTokens(db: Reader | Tx, accountId: string, purpose: string): Promise<StoredToken[]> {
+  const rows = await db
+    .selectFrom('tokens')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(tokenOf)
+}
+
+/** Takes a token away; false when somebody else has. */
+export async function deleteToken(tx: Tx, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('tokens').where('hash', '=', hash).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Makes everything worthless that is under way for an account, but for one purpose. */
+export async function deleteTokensBut(tx: Tx, accountId: string, purpose: string): Promise<void> {
+  await tx.deleteFrom('tokens').where('account_id', '=', accountId).where('purpose', '<>', purpose).execute()
+}
+
+/** Makes the tokens of an account for one purpose worthless; those from a time on, if one is told. */
+export async function deleteTokens(tx: Tx, accountId: string, purpose: string, from = ''): Promise<void> {
+  await tx
+    .deleteFrom('tokens')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>=', from)
+    .execute()
+}
+
+export async function deleteEndedTokens(tx: Tx, now: string): Promise<void> {
+  await tx.deleteFrom('tokens').where('expires_at', '<=', now).execute()
+}
+
+/** Links that would bring back what was sealed under a key that is gone. */
+export async function deleteSealedTokens(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('tokens')
+    .where('purpose', '=', 'undo')
+    .where((where) => where.or([where('value', 'like', '%"factor":%'), where('value', 'like', '%"codes":%')]))
+    .execute()
+}
+
+/** The addresses that an account has asked to have instead of its own, and the one that it had until lately. */
+export async function listOtherAddresses(db: Reader | Tx, accountId: string): Promise<string[]> {
+  const asked = await listTokens(db, accountId, 'change-email')
+  const undos = (await listTokens(db, accountId, 'undo')).map(({ value }) => value.undo as { before?: string })
+  return [...asked.map(({ value }) => String(value.email)), ...undos.flatMap(({ before }) => before ?? [])]
+}
+
+interface TokenRow {
+  hash: string
+  purpose: string
+  account_id: string | null
+  value: string
+  created_at: string
+  expires_at: string
+}
+
+function tokenOf(row: TokenRow): StoredToken {
   return {
-    hash,
+    hash: row.hash,
     purpose: row.purpose,
     accountId: row.account_id,
     value: JSON.parse(row.value),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   }
-}
-
-/** Takes a token away; false when somebody else has. */
-export async function deleteToken(tx: Tx, hash: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('verifications').where('identifier', '=', hash).executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
-/** Makes tokens of this account and purpose worthless. */
-export async function deleteTokens(tx: Tx, accountId: string, purposes: string[]): Promise<void> {
-  await tx.deleteFrom('verifications').where('account_id', '=', accountId).where('purpose', 'in', purposes).execute()
-}
-
-export async function deleteEndedTokens(tx: Tx, now: string): Promise<void> {
-  await tx.deleteFrom('verifications').where('expires_at', '<=', now).execute()
-}
-
-/** The addresses that an account has asked to have instead of its own, and has not proven yet. */
-export async function listAskedAddresses(db: Reader | Tx, accountId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('verifications')
-    .select('value')
-    .where('account_id', '=', accountId)
-    .where('purpose', '=', 'change-email')
-    .execute()
-  return rows.map((row) => String(JSON.parse(row.value).email))
 }

@@ -1,15 +1,25 @@
 import type { registration } from '#contract/accounts.ts'
 import type { OwnAccount, PasskeyAnswer, SessionAnswer } from '#contract/my-account.ts'
+import type { DeviceAnswer } from '#contract/my-devices.ts'
 import type { z } from '#contract/route.ts'
 import { shortAddress } from '#platform/network.ts'
 import { type Account, deletionTime, type Registering } from '#server/features/accounts/account/accounts.model.ts'
 import type { Passkey } from '#server/features/accounts/credentials/passkeys.store.ts'
+import type { Device } from '#server/features/accounts/sessions/devices.store.ts'
 import { placeInWords } from '#server/features/accounts/sessions/session-words.ts'
 import type { Session } from '#server/features/accounts/sessions/sessions.store.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { ProfileChange } from './profile.service.ts'
 
-export function presentOwnAccount(account: Account, mustDo: Actor['mustDo']): OwnAccount {
+interface Own {
+  account: Account
+  hasPassword: boolean
+  /** How many of its passkeys and factors wait for a word. */
+  held: number
+  actor: Pick<Actor, 'mustDo' | 'fresh'>
+}
+
+export function presentOwnAccount({ account, hasPassword, held, actor }: Own): OwnAccount {
   return {
     id: account.id,
     fullName: account.name,
@@ -18,8 +28,11 @@ export function presentOwnAccount(account: Account, mustDo: Actor['mustDo']): Ow
     address: account.address,
     role: account.role,
     verified: account.verified,
+    hasPassword,
     twoFactor: account.twoFactorEnabled,
-    mustDo,
+    fresh: actor.fresh === true,
+    held,
+    mustDo: actor.mustDo,
     createdAt: account.createdAt,
     deletionAt: deletionTime(account),
   }
@@ -37,8 +50,12 @@ export function presentSession(session: Session, currentId: string, address: str
   }
 }
 
-export function presentPasskey({ id, name, createdAt, synced }: Passkey): PasskeyAnswer {
-  return { id, name, createdAt, synced }
+export function presentDevice({ id, name, address, lastUsedAt }: Device, here: string): DeviceAnswer {
+  return { id, device: name, place: placeInWords(address, shortAddress(here)), lastUsedAt }
+}
+
+export function presentPasskey({ id, name, createdAt, synced, heldAt }: Passkey): PasskeyAnswer {
+  return { id, name, createdAt, synced, held: heldAt !== null }
 }
 
 export function readRegistration({ fullName, ...form }: z.output<typeof registration>): Registering {

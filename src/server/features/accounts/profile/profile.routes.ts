@@ -18,25 +18,27 @@ import {
   undoDeletion,
   updateProfile,
 } from '#contract/my-account.ts'
+import { answerHeld, forgetDevice, listDevices, listHeld } from '#contract/my-devices.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
+import { placeOf } from '#server/features/accounts/sessions/session-cookie.ts'
 import { actorOf } from '#server/http/access.ts'
+import type { Actor } from '#server/http/environment.ts'
 import { createFeature } from '#server/http/feature.ts'
-import { presentOwnAccount, presentPasskey, presentSession, readProfile } from './profile.present.ts'
+import { presentDevice, presentOwnAccount, presentPasskey, presentSession, readProfile } from './profile.present.ts'
 
-export function accountsRoutes({ profile, registration, sessions, twoFactor, passkeys }: Accounts) {
+export function profileRoutes({ profile, registration, sessions, twoFactor, passkeys, review }: Accounts) {
+  const own = async (actor: Actor) => ({ ...(await profile.own(actor)), actor })
+
   return createFeature()
-    .openapi(getMe, async (c) => {
-      const actor = actorOf(c)
-      return c.json(presentOwnAccount(await profile.get(actor), actor.mustDo), 200)
-    })
+    .openapi(getMe, async (c) => c.json(presentOwnAccount(await own(actorOf(c))), 200))
     .openapi(updateProfile, async (c) => {
       const actor = actorOf(c)
-      const account = await profile.update(actor, readProfile(c.req.valid('json')))
-      return c.json(presentOwnAccount(account, actor.mustDo), 200)
+      await profile.update(actor, readProfile(c.req.valid('json')))
+      return c.json(presentOwnAccount(await own(actor)), 200)
     })
     .openapi(changeEmail, async (c) => {
       const { email, password } = c.req.valid('json')
-      await registration.changeEmail(actorOf(c), email, password)
+      await registration.changeEmail(actorOf(c), { email, password }, placeOf(c, sessions))
       return c.json({ message: `We have sent an email to ${email}. Please open the link in it to finish.` }, 200)
     })
     .openapi(listSessions, async (c) => {
@@ -51,6 +53,20 @@ export function accountsRoutes({ profile, registration, sessions, twoFactor, pas
     .openapi(endOtherSessions, async (c) => {
       await sessions.endOthers(actorOf(c))
       return c.json({ message: 'All other devices are signed out.' }, 200)
+    })
+    .openapi(listDevices, async (c) => {
+      const found = await sessions.listDevices(actorOf(c))
+      return c.json({ items: found.map((device) => presentDevice(device, c.var.address)) }, 200)
+    })
+    .openapi(forgetDevice, async (c) => {
+      await sessions.forgetDevice(actorOf(c), c.req.valid('param').id)
+      return c.json({ message: 'The device is forgotten.' }, 200)
+    })
+    .openapi(listHeld, async (c) => c.json({ items: await review.list(actorOf(c)) }, 200))
+    .openapi(answerHeld, async (c) => {
+      const answer = c.req.valid('json')
+      await review.answer(actorOf(c), answer)
+      return c.json({ message: answer.mine ? 'It opens your account again.' : 'It is removed.' }, 200)
     })
     .openapi(getTwoFactor, async (c) => c.json(await twoFactor.state(actorOf(c)), 200))
     .openapi(startTwoFactor, async (c) => c.json(await twoFactor.start(actorOf(c), c.req.valid('json').password), 200))

@@ -4,6 +4,7 @@ import { type Account, deletionTime, GRACE_DAYS } from '#server/features/account
 import * as store from '#server/features/accounts/account/accounts.store.ts'
 import type { Parts } from '#server/features/accounts/credentials/account-parts.ts'
 import { listPasskeys } from '#server/features/accounts/credentials/passkeys.store.ts'
+import type { Review } from '#server/features/accounts/recovery/review.service.ts'
 import { refuseLastAdmin } from '#server/features/accounts/team/team.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -14,8 +15,8 @@ const UNCONFIRMED_DAYS = 30
 export type ProfileChange = Partial<Pick<Account, 'name' | 'phone' | 'address'>>
 
 /** What people do with their own account. */
-export function createProfile(parts: Parts, personalData: PersonalData) {
-  const { db, clock, log, sessions, passwords, audit, outbox, letters } = parts
+export function createProfile(parts: Parts, personalData: PersonalData, review: Review) {
+  const { db, clock, log, sessions, passwords, audit, outbox, mails } = parts
 
   async function get(actor: Pick<Actor, 'accountId'>): Promise<Account> {
     const account = await store.findAccount(db.read, actor.accountId)
@@ -25,6 +26,17 @@ export function createProfile(parts: Parts, personalData: PersonalData) {
 
   return {
     get,
+
+    /** The account as its owner sees it. */
+    async own(actor: Pick<Actor, 'accountId'>) {
+      const found = await store.findPassword(db.read, { id: actor.accountId })
+      if (!found) throw notFound('This account does not exist any more.')
+      return {
+        account: found.account,
+        hasPassword: found.hash !== null,
+        held: (await review.list(actor)).length,
+      }
+    },
 
     async update(actor: Actor, change: ProfileChange): Promise<Account> {
       await db.transaction(async (tx) => {
@@ -46,21 +58,22 @@ export function createProfile(parts: Parts, personalData: PersonalData) {
         exportedAt: isoNow(clock),
         account,
         sessions: await sessions.list(actor),
+        devices: await sessions.listDevices(actor),
         passkeys: (await listPasskeys(db.read, actor.accountId)).map(({ name, createdAt }) => ({ name, createdAt })),
         events: await audit.listOf(`account:${actor.accountId}`),
         ...(await personalData.collect(account)),
       }
     },
 
-    async requestDeletion(actor: Actor, password: string): Promise<string> {
-      const { account } = await passwords.confirm(actor.accountId, password)
+    async requestDeletion(actor: Actor, password: string | undefined): Promise<string> {
+      const account = await passwords.confirm(actor, password)
       const asked = { ...account, deletionRequestedAt: account.deletionRequestedAt ?? isoNow(clock) }
       const on = deletionTime(asked) ?? ''
       await db.transaction(async (tx) => {
         if (account.role === 'admin') await refuseLastAdmin(db, tx)
         await store.updateAccount(tx, account.id, { deletionRequestedAt: asked.deletionRequestedAt }, isoNow(clock))
-        const letter = await outbox.write(letters.deletionAsked(account.name, on))
-        await outbox.queue(tx, { kind: 'account.deletion-asked', to: account.email, ...letter })
+        const mail = await outbox.write(mails.deletionAsked(account.name, on))
+        await outbox.queue(tx, { kind: 'account.deletion-asked', to: account.email, ...mail })
         await audit.record(tx, actor, { action: 'account.deletion-asked', subject: `account:${account.id}` })
       })
       return on
@@ -69,8 +82,8 @@ export function createProfile(parts: Parts, personalData: PersonalData) {
     async undoDeletion(actor: Actor): Promise<void> {
       await db.transaction(async (tx) => {
         await store.updateAccount(tx, actor.accountId, { deletionRequestedAt: null }, isoNow(clock))
-        const letter = await outbox.write(letters.deletionUndone(actor.name))
-        await outbox.queue(tx, { kind: 'account.deletion-undone', to: actor.email, ...letter })
+        const mail = await outbox.write(mails.deletionUndone(actor.name))
+        await outbox.queue(tx, { kind: 'account.deletion-undone', to: actor.email, ...mail })
         await audit.record(tx, actor, { action: 'account.deletion-undone', subject: `account:${actor.accountId}` })
       })
     },
@@ -85,8 +98,8 @@ export function createProfile(parts: Parts, personalData: PersonalData) {
           await personalData.erase(tx, now)
           await outbox.eraseTo(tx, now.email)
           await store.deleteAccount(tx, now.id)
-          const letter = await outbox.write(letters.deleted(now.name))
-          await outbox.queue(tx, { kind: 'account.deleted', to: now.email, ...letter })
+          const mail = await outbox.write(mails.deleted(now.name))
+          await outbox.queue(tx, { kind: 'account.deleted', to: now.email, ...mail })
           await audit.record(tx, 'system', { action: 'account.deleted', subject: `account:${now.id}` })
         })
         log.info({ account: account.id }, 'an account was deleted, as its owner asked')

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import { callerOf, shortAddress } from '#platform/network.ts'
@@ -6,49 +6,45 @@ import type { Account } from '#server/features/accounts/account/accounts.model.t
 import * as store from '#server/features/accounts/account/accounts.store.ts'
 import type { Parts } from '#server/features/accounts/credentials/account-parts.ts'
 import { passwordFault } from '#server/features/accounts/credentials/password-rules.ts'
-import { deleteTokens } from '#server/features/accounts/credentials/tokens.store.ts'
 import type { OpenedSession, Place } from '#server/features/accounts/sessions/sessions.service.ts'
-import { deleteSessions } from '#server/features/accounts/sessions/sessions.store.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, problem } from '#server/http/problem.ts'
 
-const BY_CALLER = { hits: 20, windowSeconds: 3600 }
-const BY_EMAIL = { hits: 3, windowSeconds: 3600 }
+const RESETS = { hits: 20, windowSeconds: 3600 }
 const ASKING_TAKES_MS = 150
+/** So many of the newest links are good until one is used: mails overtake each other. */
+const LINKS_KEPT = 3
 
 /** How a password is replaced: when it is forgotten, and when it is known. */
 export function createPasswordChanges(parts: Parts) {
-  const { db, clock, tokens, passwords, limits, sessions, audit, outbox, letters } = parts
+  const { db, clock, tokens, passwords, changes, limits, signInLimits, mailLimits, sessions, audit } = parts
+  const { outbox, mails } = parts
 
-  /** Sets the password, ends every session and tells the owner. */
-  async function replace(tx: Tx, account: Account, hashed: string): Promise<void> {
-    await store.updatePassword(tx, account.id, hashed, isoNow(clock))
+  /** Sets the password, evicts whoever came in before and tells the owner. */
+  async function replace(tx: Tx, account: Account, hash: string): Promise<void> {
+    await store.savePassword(tx, account.id, hash, isoNow(clock))
     await store.updateAccount(tx, account.id, { mustChangePassword: false }, isoNow(clock))
-    await deleteSessions(tx, account.id)
-    await deleteTokens(tx, account.id, ['reset-password', 'second-factor'])
-    const letter = await outbox.write(letters.passwordChanged(account.name))
-    await outbox.queue(tx, { kind: 'account.password-changed', to: account.email, ...letter })
+    await changes.holdPasskeys(tx, account.id)
+    await changes.evict(tx, account.id)
+    await changes.tell(tx, account, {
+      kind: 'account.password-changed',
+      write: (undoUrl) => mails.passwordChanged(account.name, undoUrl),
+      undo: { change: 'password' },
+    })
   }
 
   return {
     /** The same words and the same time, whether or not the address has an account. */
     async forgot(email: string, place: Place): Promise<void> {
-      const answered = new Promise((resolve) => setTimeout(resolve, ASKING_TAKES_MS))
-      await limits.takeAll(
-        [
-          { key: `forgot:caller:${callerOf(place.address)}`, limit: BY_CALLER },
-          // Whatever was typed is not kept.
-          { key: `forgot:email:${hash('sha256', email, 'base64url')}`, limit: BY_EMAIL },
-        ],
-        'You have asked for a new password several times.',
-      )
+      const answered = wait(ASKING_TAKES_MS)
       const account = await store.findAccountByEmail(db.read, email)
-      if (account) {
+      const to = account ? { email, accountId: account.id } : { email }
+      if ((await mailLimits.take('forgot-password', to, place)) && account) {
         await db.transaction(async (tx) => {
-          await deleteTokens(tx, account.id, ['reset-password'])
           const token = await tokens.issue(tx, { purpose: 'reset-password', accountId: account.id })
-          const letter = await outbox.write(letters.resetPassword(account.name, token))
-          await outbox.queue(tx, { kind: 'account.reset-password', to: email, ...letter })
+          await tokens.keepNewest(tx, account.id, 'reset-password', LINKS_KEPT)
+          const mail = await outbox.write(mails.resetPassword(account.name, token))
+          await outbox.queue(tx, { kind: 'account.reset-password', to: email, ...mail })
           await audit.record(tx, 'visitor', {
             action: 'password.reset-asked',
             subject: `account:${account.id}`,
@@ -61,8 +57,8 @@ export function createPasswordChanges(parts: Parts) {
 
     async reset(token: string, password: string, place: Place): Promise<void> {
       // Hashing is slow on purpose: nobody may have it done as often as they like.
-      await limits.take(`reset:${callerOf(place.address)}`, BY_CALLER, 'Too many attempts.')
-      const hashed = await passwords.hash(password)
+      await limits.take(`reset:${callerOf(place.address)}`, RESETS, 'Too many attempts.')
+      const hash = await passwords.hash(password)
       await db.transaction(async (tx) => {
         const redeemed = await tokens.redeem(tx, 'reset-password', token)
         const account = redeemed?.accountId ? await store.findAccount(tx, redeemed.accountId) : null
@@ -70,9 +66,12 @@ export function createPasswordChanges(parts: Parts) {
         // What is thrown undoes the whole: the link stays good for a better password.
         const fault = passwordFault(password, account)
         if (fault) throw invalid('password', fault)
-        await replace(tx, account, hashed)
-        // Whoever reads the mail owns the address.
+        // Whoever reads the mail owns the address. What was set up while nobody had proven it is not theirs.
+        if (account.verified) await changes.holdFactor(tx, account.id)
+        else await changes.dropUnproven(tx, account.id)
         await store.updateAccount(tx, account.id, { verified: true }, isoNow(clock))
+        await replace(tx, account, hash)
+        await signInLimits.clear(tx, account)
         await audit.record(
           tx,
           { accountId: account.id, name: account.name },
@@ -82,21 +81,26 @@ export function createPasswordChanges(parts: Parts) {
     },
 
     /** Ends every session and opens a new one, as long as the old, for the device at hand. */
-    async change(actor: Actor, current: string, password: string, place: Place): Promise<OpenedSession> {
-      const { account } = await passwords.confirm(actor.accountId, current, 'currentPassword')
+    async change(
+      actor: Actor,
+      { current, password }: { current: string | undefined; password: string },
+      place: Place,
+    ): Promise<OpenedSession> {
+      const account = await passwords.confirm(actor, current, 'currentPassword')
       const fault =
         password === current ? 'Choose a password other than the present one' : passwordFault(password, account)
       if (fault) throw invalid('newPassword', fault)
-      const hashed = await passwords.hash(password)
+      const hash = await passwords.hash(password)
       return await db.transaction(async (tx) => {
+        await changes.lock(tx, account.id)
         const remember = await sessions.isRemembered(tx, actor)
-        await replace(tx, account, hashed)
+        await replace(tx, account, hash)
         await audit.record(tx, actor, {
           action: 'password.changed',
           subject: `account:${account.id}`,
           address: shortAddress(place.address),
         })
-        return await sessions.open(tx, account.id, place, remember)
+        return await sessions.open(tx, account.id, place, { remember, confirmed: true })
       })
     },
   }

@@ -10,9 +10,9 @@ export function identify(sessions: Sessions): MiddlewareHandler<Environment> {
   return async (c, next) => {
     const authorization = c.req.header('authorization')
     const bearer = authorization ? BEARER.exec(authorization)?.[1] : undefined
-    const id = bearer ? sessions.names.idInBearer(bearer) : null
-    const cookie = bearer ? undefined : getCookie(c, sessions.names.cookie)
-    const token = cookie ? sessions.names.tokenInCookie(cookie) : null
+    const id = bearer ? sessions.tokens.idInBearer(bearer) : null
+    const cookie = bearer ? undefined : getCookie(c, sessions.tokens.cookie)
+    const token = cookie ? sessions.tokens.tokenInCookie(cookie) : null
     const key = id ? { id } : token ? { token } : null
     const actor = key ? await sessions.findActor(key) : null
     if (actor) c.set('actor', { ...actor, byCookie: !bearer })

@@ -1,23 +1,32 @@
 import type { Context } from 'hono'
-import { setCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import type { Environment } from '#server/http/environment.ts'
-import type { SessionNames } from './session-tokens.ts'
-import type { OpenedSession, Place } from './sessions.service.ts'
+import type { SessionTokens } from './session-tokens.ts'
+import { DEVICE_SECONDS, type OpenedSession, type Place, type Sessions } from './sessions.service.ts'
 
-/** Hands the browser its name of the session. */
-export function giveCookie(c: Context<Environment>, names: SessionNames, session: OpenedSession): void {
-  setCookie(c, names.cookie, session.cookie, { ...attributes(names), maxAge: session.seconds })
+const DEVICE = /^[\w-]{43}$/
+
+/** Hands the browser its name of the session, and the token by which its device is known again. */
+export function giveCookies(c: Context<Environment>, tokens: SessionTokens, session: OpenedSession): void {
+  setCookie(c, tokens.cookie, session.cookie, { ...attributes(tokens), maxAge: session.seconds })
+  setCookie(c, tokens.deviceCookie, session.device, { ...attributes(tokens), maxAge: DEVICE_SECONDS })
 }
 
-export function takeCookie(c: Context<Environment>, names: SessionNames): void {
-  setCookie(c, names.cookie, '', { ...attributes(names), maxAge: 0 })
+/** Signing out leaves the device known: its owner may have to come in again while somebody guesses. */
+export function takeCookie(c: Context<Environment>, tokens: SessionTokens): void {
+  setCookie(c, tokens.cookie, '', { ...attributes(tokens), maxAge: 0 })
 }
 
 /** Where a call comes from. */
-export function placeOf(c: Context<Environment>): Place {
-  return { address: c.var.address, userAgent: c.req.header('user-agent') }
+export function placeOf(c: Context<Environment>, { tokens }: Pick<Sessions, 'tokens'>): Place {
+  const device = getCookie(c, tokens.deviceCookie)
+  return {
+    address: c.var.address,
+    userAgent: c.req.header('user-agent'),
+    device: device && DEVICE.test(device) ? device : undefined,
+  }
 }
 
-function attributes(names: SessionNames) {
-  return { httpOnly: true, sameSite: 'Lax', secure: names.secure, path: '/' } as const
+function attributes(tokens: SessionTokens) {
+  return { httpOnly: true, sameSite: 'Lax', secure: tokens.secure, path: '/' } as const
 }

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * A session has two names. The cookie holds its secret token, signed as better-auth signs it, and never
- * travels in a body. The bearer token that a body may carry is the session's id under a signature of its own.
+ * A session has two names. The cookie holds its secret token under a signature and never travels in a body. The
+ * bearer token that a body may carry is the session's id under a signature of its own.
  */
-export function createSessionNames(secret: string, publicUrl: string) {
+export function createSessionTokens(secret: string, publicUrl: string) {
   const secure = publicUrl.startsWith('https:')
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64')
   const seal = (id: string) => createHmac('sha256', secret).update(`bearer:${id}`).digest('base64url')
@@ -12,6 +12,8 @@ export function createSessionNames(secret: string, publicUrl: string) {
   return {
     // The prefix keeps other hosts of the domain from planting a session.
     cookie: secure ? '__Host-session' : 'session',
+    /** A browser that somebody has signed in with; see the table of devices. */
+    deviceCookie: secure ? '__Host-device' : 'device',
     secure,
     cookieValueOf: (token: string) => `${token}.${sign(token)}`,
     tokenInCookie: (value: string) => opened(value, sign),
@@ -20,7 +22,7 @@ export function createSessionNames(secret: string, publicUrl: string) {
   }
 }
 
-export type SessionNames = ReturnType<typeof createSessionNames>
+export type SessionTokens = ReturnType<typeof createSessionTokens>
 
 /** What stands before the signature, if the signature is right. */
 function opened(signed: string, sign: (text: string) => string): string | null {

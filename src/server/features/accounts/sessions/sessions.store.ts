@@ -14,7 +14,12 @@ export interface Session {
   expiresAt: string
 }
 
-type NewSession = Omit<Session, 'lastSeenAt'> & { token: string; accountId: string }
+interface NewSession extends Omit<Session, 'lastSeenAt'> {
+  token: string
+  accountId: string
+  deviceId: string
+  confirmedAt: string | null
+}
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx
@@ -23,10 +28,11 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       id: session.id,
       token: session.token,
       account_id: session.accountId,
+      device_id: session.deviceId,
       device: session.device,
       address: session.address,
       created_at: session.createdAt,
-      updated_at: session.createdAt,
+      confirmed_at: session.confirmedAt,
       last_seen_at: session.createdAt,
       expires_at: session.expiresAt,
     })
@@ -41,6 +47,7 @@ export async function findActor(db: Reader, key: SessionKey, now: string) {
     .select([
       'sessions.id as sessionId',
       'sessions.last_seen_at as lastSeenAt',
+      'sessions.confirmed_at as confirmedAt',
       'accounts.id as accountId',
       'accounts.name',
       'accounts.email',
@@ -54,13 +61,13 @@ export async function findActor(db: Reader, key: SessionKey, now: string) {
     .where('accounts.suspended_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const { lastSeenAt, verified, mustChangePassword, twoFactorEnabled, ...person } = row
-  const actor: Omit<Actor, 'byCookie'> = {
+  const { lastSeenAt, confirmedAt, verified, mustChangePassword, twoFactorEnabled, ...person } = row
+  const actor: Omit<Actor, 'byCookie' | 'fresh'> = {
     ...person,
     verified: verified === 1,
     mustDo: mustChangePassword === 1 ? 'change-password' : null,
   }
-  return { actor, lastSeenAt, twoFactorEnabled: twoFactorEnabled === 1 }
+  return { actor, lastSeenAt, confirmedAt, twoFactorEnabled: twoFactorEnabled === 1 }
 }
 
 export async function listSessions(db: Reader, accountId: string, now: string): Promise<Session[]> {
@@ -89,6 +96,10 @@ export async function findLength(db: Reader, id: string): Promise<number | null>
     .where('id', '=', id)
     .executeTakeFirst()
   return found ? (Date.parse(found.until) - Date.parse(found.from)) / 1000 : null
+}
+
+export async function markConfirmed(tx: Tx, id: string, now: string): Promise<void> {
+  await tx.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', id).execute()
 }
 
 export async function markSeen(tx: Tx, id: string, now: string): Promise<void> {

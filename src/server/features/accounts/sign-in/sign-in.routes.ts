@@ -1,76 +1,111 @@
 import {
+  askForCode,
   changePassword,
+  confirmIdentity,
+  findUndo,
   forgotPassword,
   login,
   loginSecondFactor,
+  loginWithCode,
   loginWithPasskey,
   logout,
   register,
   resendVerification,
   resetPassword,
   startPasskeyLogin,
+  undoChange,
   verifyEmail,
 } from '#contract/accounts.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import { readRegistration } from '#server/features/accounts/profile/profile.present.ts'
-import { giveCookie, placeOf, takeCookie } from '#server/features/accounts/sessions/session-cookie.ts'
+import { giveCookies, placeOf, takeCookie } from '#server/features/accounts/sessions/session-cookie.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 
 const SIGNED_IN = 'You are signed in.'
 
-export function signInRoutes({ registration, signIn, passwords, passkeys, sessions: { names } }: Accounts) {
+export function signInRoutes(accounts: Accounts) {
+  const { registration, signIn, codes, passkeySignIn, identity, passwords, undo, sessions } = accounts
+  const { tokens } = sessions
   return createFeature()
     .openapi(register, async (c) => {
-      await registration.register(readRegistration(c.req.valid('json')), placeOf(c))
+      await registration.register(readRegistration(c.req.valid('json')), placeOf(c, sessions))
       return c.json({ message: 'Thank you. We have sent you an email. Please open the link in it to finish.' }, 201)
     })
     .openapi(verifyEmail, async (c) => {
-      await registration.verify(c.req.valid('json').token)
+      const session = await registration.verify(c.req.valid('json').token, c.var.actor, placeOf(c, sessions))
+      if (session) giveCookies(c, tokens, session)
       return c.json({ message: 'Thank you. Your email address is confirmed.' }, 200)
     })
     .openapi(resendVerification, async (c) => {
-      await registration.resend(actorOf(c))
+      await registration.resend(actorOf(c), placeOf(c, sessions))
       return c.json({ message: 'We have sent you a new email.' }, 200)
     })
     .openapi(login, async (c) => {
-      const result = await signIn.login(c.req.valid('json'), placeOf(c))
+      const result = await signIn.login(c.req.valid('json'), placeOf(c, sessions))
       if ('challenge' in result) {
         return c.json({ challenge: result.challenge, message: 'Enter the code from your authenticator app.' }, 202)
       }
-      giveCookie(c, names, result.session)
+      giveCookies(c, tokens, result.session)
       return c.json({ token: result.session.bearer, message: SIGNED_IN }, 200)
     })
     .openapi(loginSecondFactor, async (c) => {
       const { challenge, code } = c.req.valid('json')
-      const session = await signIn.loginSecondFactor(challenge, code, placeOf(c))
-      giveCookie(c, names, session)
+      const session = await signIn.loginSecondFactor(challenge, code, placeOf(c, sessions))
+      giveCookies(c, tokens, session)
       return c.json({ token: session.bearer, message: SIGNED_IN }, 200)
     })
-    .openapi(startPasskeyLogin, async (c) => c.json(await passkeys.startLogin(placeOf(c)), 200))
+    .openapi(askForCode, async (c) => {
+      await codes.ask(c.req.valid('json').email, placeOf(c, sessions))
+      return c.json({ message: 'If this address has an account, a mail with a code is on its way.' }, 200)
+    })
+    .openapi(loginWithCode, async (c) => {
+      const result = await codes.verify(c.req.valid('json'), placeOf(c, sessions))
+      if ('challenge' in result) {
+        return c.json({ challenge: result.challenge, message: 'Enter the code from your authenticator app.' }, 202)
+      }
+      giveCookies(c, tokens, result.session)
+      return c.json({ token: result.session.bearer, message: SIGNED_IN }, 200)
+    })
+    .openapi(confirmIdentity, async (c) => {
+      await identity.confirm(actorOf(c), c.req.valid('json'), placeOf(c, sessions))
+      return c.json({ message: 'Thank you.' }, 200)
+    })
+    .openapi(findUndo, async (c) => c.json(await undo.find(c.req.valid('json').token, placeOf(c, sessions)), 200))
+    .openapi(undoChange, async (c) => {
+      await undo.undo(c.req.valid('json').token, placeOf(c, sessions))
+      const message =
+        'The change is undone and every device is signed out. We are sending you a mail with a link to a new password.'
+      return c.json({ message }, 200)
+    })
+    .openapi(startPasskeyLogin, async (c) => c.json(await passkeySignIn.start(placeOf(c, sessions)), 200))
     .openapi(loginWithPasskey, async (c) => {
-      const session = await passkeys.login(c.req.valid('json'), placeOf(c))
-      giveCookie(c, names, session)
+      const session = await passkeySignIn.login(c.req.valid('json'), placeOf(c, sessions))
+      giveCookies(c, tokens, session)
       return c.json({ token: session.bearer, message: SIGNED_IN }, 200)
     })
     .openapi(logout, async (c) => {
-      await signIn.logout(actorOf(c), c.req.valid('query').everywhere ?? false, placeOf(c))
-      takeCookie(c, names)
+      await signIn.logout(actorOf(c), c.req.valid('query').everywhere ?? false, placeOf(c, sessions))
+      takeCookie(c, tokens)
       return c.json({ message: 'You are signed out.' }, 200)
     })
     .openapi(forgotPassword, async (c) => {
-      await passwords.forgot(c.req.valid('json').email, placeOf(c))
+      await passwords.forgot(c.req.valid('json').email, placeOf(c, sessions))
       return c.json({ message: 'If this address has an account, we have sent an email with a link to it.' }, 200)
     })
     .openapi(resetPassword, async (c) => {
       const { token, password } = c.req.valid('json')
-      await passwords.reset(token, password, placeOf(c))
+      await passwords.reset(token, password, placeOf(c, sessions))
       return c.json({ message: 'Your password was changed. You can sign in with it now.' }, 200)
     })
     .openapi(changePassword, async (c) => {
       const { currentPassword, newPassword } = c.req.valid('json')
-      const session = await passwords.change(actorOf(c), currentPassword, newPassword, placeOf(c))
-      giveCookie(c, names, session)
+      const session = await passwords.change(
+        actorOf(c),
+        { current: currentPassword, password: newPassword },
+        placeOf(c, sessions),
+      )
+      giveCookies(c, tokens, session)
       return c.json({ token: session.bearer, message: 'Your password was changed. Other devices are signed out.' }, 200)
     })
 }

@@ -4,7 +4,9 @@ import { shortAddress } from '#platform/network.ts'
 import type { Account } from '#server/features/accounts/account/accounts.model.ts'
 import * as store from '#server/features/accounts/account/accounts.store.ts'
 import type { Parts } from '#server/features/accounts/credentials/account-parts.ts'
+import type { Try } from '#server/features/accounts/credentials/sign-in-limits.ts'
 import type { TwoFactor } from '#server/features/accounts/second-factor/two-factor.service.ts'
+import { deleteDevices } from '#server/features/accounts/sessions/devices.store.ts'
 import type { OpenedSession, Place } from '#server/features/accounts/sessions/sessions.service.ts'
 import { deleteSession, deleteSessions } from '#server/features/accounts/sessions/sessions.store.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -19,16 +21,26 @@ export interface Credentials {
 /** Either the person is in, or a second factor is still asked for. */
 export type SignInResult = { session: OpenedSession } | { challenge: string }
 
+/** How somebody has shown to be who they say. */
+export interface Entrance {
+  by: 'password' | 'code' | 'recovery code' | 'passkey' | 'mail code'
+  place: Place
+  remember: boolean
+  /** Whether a password or a passkey was shown. */
+  confirmed: boolean
+}
+
 export type SignIn = ReturnType<typeof createSignIn>
 
 /** How people come in and go out. */
 export function createSignIn(parts: Parts, twoFactor: TwoFactor) {
-  const { db, clock, tokens, passwords, throttle, sessions, audit } = parts
+  const { db, clock, tokens, passwords, signInLimits, changes, sessions, audit } = parts
 
   /** Opens a session for someone who has shown to be who they say; the one way in. */
   async function enter(tx: Tx, account: Account, how: Entrance): Promise<OpenedSession> {
     if (account.suspendedAt) throw suspended()
-    const session = await sessions.open(tx, account.id, how.place, how.remember)
+    const { by, remember, confirmed, place } = how
+    const session = await sessions.open(tx, account.id, place, { remember, confirmed })
     await store.updateAccount(tx, account.id, { lastSignInAt: isoNow(clock) }, isoNow(clock))
     await audit.record(
       tx,
@@ -36,47 +48,53 @@ export function createSignIn(parts: Parts, twoFactor: TwoFactor) {
       {
         action: 'session.opened',
         subject: `account:${account.id}`,
-        detail: { by: how.by, remember: how.remember },
-        address: shortAddress(how.place.address),
+        detail: { by, remember },
+        address: shortAddress(place.address),
       },
     )
     return session
   }
 
+  /** Lets them in, or asks for the second factor that the account has. */
+  async function pass(tx: Tx, account: Account, how: Entrance): Promise<SignInResult> {
+    if (account.suspendedAt) throw suspended()
+    if (!account.twoFactorEnabled) return { session: await enter(tx, account, how) }
+    const value = { remember: how.remember, confirmed: how.confirmed }
+    return { challenge: await tokens.issue(tx, { purpose: 'second-factor', accountId: account.id, value }) }
+  }
+
   /** Notes a failure; the same work for every reason. */
-  async function fail(accountId: string | undefined, place: Place, by: Entrance['by']): Promise<void> {
-    await db.transaction((tx) =>
-      audit.record(tx, 'visitor', {
+  async function fail(accountId: string | undefined, place: Place, by: Entrance['by'], tried?: Try): Promise<void> {
+    await db.transaction(async (tx) => {
+      await audit.record(tx, 'visitor', {
         action: 'session.refused',
         subject: accountId ? `account:${accountId}` : undefined,
         detail: { by },
         address: shortAddress(place.address),
-      }),
-    )
+      })
+      if (tried) await signInLimits.fail(tx, tried, accountId)
+    })
   }
 
   return {
     enter,
+    pass,
     fail,
 
     async login({ email, password, remember }: Credentials, place: Place): Promise<SignInResult> {
-      await throttle.take(email, place.address)
-      const lock = await store.findLock(db.read, { email })
-      if (!(await passwords.opens(lock, password))) {
-        await fail(lock?.account.id, place, 'password')
+      const found = await store.findPassword(db.read, { email })
+      const tried = await signInLimits.begin('password', email, found?.account.id ?? null, place)
+      if (!(await passwords.opens(found, password))) {
+        await fail(found?.account.id, place, 'password', tried)
         throw wrong()
       }
       return await db.transaction(async (tx) => {
-        // Read anew: the password may have been changed while this one was being checked.
-        const now = await store.findLock(tx, { email })
-        if (!now || now.hash !== lock?.hash) throw wrong()
-        if (now.account.suspendedAt) throw suspended()
-        await throttle.forgive(tx, email, place.address)
-        if (now.account.twoFactorEnabled) {
-          const value = { remember }
-          return { challenge: await tokens.issue(tx, { purpose: 'second-factor', accountId: now.account.id, value }) }
-        }
-        return { session: await enter(tx, now.account, { by: 'password', place, remember }) }
+        // Read anew, and alone: the password may have been changed while this one was being checked.
+        if (found) await changes.lock(tx, found.account.id)
+        const now = await store.findPassword(tx, { email })
+        if (!now || now.hash !== found?.hash) throw wrong()
+        await signInLimits.succeed(tx, tried)
+        return await pass(tx, now.account, { by: 'password', place, remember, confirmed: true })
       })
     },
 
@@ -84,25 +102,30 @@ export function createSignIn(parts: Parts, twoFactor: TwoFactor) {
       const asked = await tokens.find(db.read, 'second-factor', challenge)
       if (!asked?.accountId) throw tooLate()
       const accountId = asked.accountId
-      await throttle.takeCode(accountId)
+      const tried = await signInLimits.begin('app-code', accountId, accountId, place)
       const session = await db.transaction(async (tx) => {
+        await changes.lock(tx, accountId)
         const by = await twoFactor.use(tx, accountId, code)
         if (!by) return null
         const account = await store.findAccount(tx, accountId)
         if (!account || !(await tokens.redeem(tx, 'second-factor', challenge))) throw tooLate()
-        await throttle.forgiveCode(tx, accountId)
-        return await enter(tx, account, { by, place, remember: asked.value.remember === true })
+        await signInLimits.succeed(tx, tried)
+        const { remember, confirmed } = asked.value
+        return await enter(tx, account, { by, place, remember: remember === true, confirmed: confirmed === true })
       })
       if (session) return session
-      await fail(accountId, place, 'code')
+      await fail(accountId, place, 'code', tried)
+      await twoFactor.warnOfGuesses(accountId, tried)
       throw problem('wrong-code', 401, 'The code is not right.', { fields: { code: 'The code is not right' } })
     },
 
     /** Ends token and cookie at once: they are two names of one session. */
     async logout(actor: Actor, everywhere: boolean, place: Place): Promise<void> {
       await db.transaction(async (tx) => {
-        if (everywhere) await deleteSessions(tx, actor.accountId)
-        else await deleteSession(tx, actor.accountId, actor.sessionId)
+        if (everywhere) {
+          await deleteDevices(tx, actor.accountId, actor.sessionId)
+          await deleteSessions(tx, actor.accountId)
+        } else await deleteSession(tx, actor.accountId, actor.sessionId)
         await audit.record(tx, actor, {
           action: 'session.closed',
           subject: `account:${actor.accountId}`,
@@ -112,12 +135,6 @@ export function createSignIn(parts: Parts, twoFactor: TwoFactor) {
       })
     },
   }
-}
-
-interface Entrance {
-  by: 'password' | 'code' | 'recovery code' | 'passkey'
-  place: Place
-  remember: boolean
 }
 
 // The same words for an unknown address and a wrong password.

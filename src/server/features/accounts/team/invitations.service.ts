@@ -8,11 +8,8 @@ import type { Account } from '#server/features/accounts/account/accounts.model.t
 import * as store from '#server/features/accounts/account/accounts.store.ts'
 import type { Parts } from '#server/features/accounts/credentials/account-parts.ts'
 import { passwordFault } from '#server/features/accounts/credentials/password-rules.ts'
-import { deleteTokens } from '#server/features/accounts/credentials/tokens.store.ts'
 import { minutesOf } from '#server/features/accounts/credentials/tokens.ts'
-import { deleteSecondFactor } from '#server/features/accounts/credentials/two-factor.store.ts'
 import type { Place } from '#server/features/accounts/sessions/sessions.service.ts'
-import { deleteSessions } from '#server/features/accounts/sessions/sessions.store.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import * as invitations from './team.store.ts'
@@ -34,9 +31,10 @@ export function createInvitations({
   transactionAgainIfTaken,
   tokens,
   passwords,
+  changes,
   audit,
   outbox,
-  letters,
+  mails,
 }: Parts) {
   /** Sends the letter; only the link in the last one is good. */
   async function send(tx: Tx, actor: Actor, invited: Invited & { id: string; letters: number }) {
@@ -49,8 +47,8 @@ export function createInvitations({
     })
     const value = { id: invited.id, letters: invited.letters }
     const token = await tokens.issue(tx, { purpose: 'invitation', value })
-    const letter = await outbox.write(letters.invited(invited.name, invited.role, actor.name, token))
-    await outbox.queue(tx, { kind: 'account.invited', to: invited.email, ...letter })
+    const mail = await outbox.write(mails.invited(invited.name, invited.role, actor.name, token))
+    await outbox.queue(tx, { kind: 'account.invited', to: invited.email, ...mail })
     await audit.record(tx, actor, {
       action: 'account.invited',
       subject: `invitation:${invited.id}`,
@@ -59,9 +57,12 @@ export function createInvitations({
   }
 
   async function promote(tx: Tx, actor: Actor, account: Account, role: TeamRole): Promise<void> {
+    await changes.lock(tx, account.id)
     await store.updateAccount(tx, account.id, { role }, isoNow(clock))
-    const letter = await outbox.write(letters.joinedTeam(account.name, role, actor.name))
-    await outbox.queue(tx, { kind: 'account.joined-team', to: account.email, ...letter })
+    await changes.holdPasskeys(tx, account.id)
+    await changes.evict(tx, account.id)
+    const mail = await outbox.write(mails.joinedTeam(account.name, role, actor.name))
+    await outbox.queue(tx, { kind: 'account.joined-team', to: account.email, ...mail })
     await audit.record(tx, actor, {
       action: 'account.role-changed',
       subject: `account:${account.id}`,
@@ -149,14 +150,12 @@ export function createInvitations({
           known?.id ?? (await store.insertAccount(tx, { name, email, role, verified: true, hash }, isoNow(clock)))
         if (known) {
           // Whoever registered this address without proving it has no part in the account any more.
-          await store.updatePassword(tx, known.id, hash, isoNow(clock))
+          await changes.lock(tx, known.id)
+          await store.savePassword(tx, known.id, hash, isoNow(clock))
           await store.updateAccount(tx, known.id, { name, role, verified: true }, isoNow(clock))
-          await deleteSessions(tx, known.id)
-          if (!known.verified) {
-            await deleteSecondFactor(tx, known.id)
-            await store.updateAccount(tx, known.id, { twoFactorEnabled: false }, isoNow(clock))
-          }
-          await deleteTokens(tx, known.id, ['verify-email', 'change-email', 'reset-password', 'second-factor'])
+          if (known.verified) await changes.holdPasskeys(tx, known.id)
+          else await changes.dropUnproven(tx, known.id)
+          await changes.evict(tx, known.id)
         }
         await invitations.deleteInvitation(tx, id)
         await audit.record(

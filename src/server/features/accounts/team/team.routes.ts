@@ -18,7 +18,7 @@ import { createFeature } from '#server/http/feature.ts'
 import type { Tools } from '#server/tools.ts'
 import { presentInvitation, presentInvited, presentMember, readInvitation } from './team.present.ts'
 
-export function teamRoutes({ clock }: Pick<Tools, 'clock'>, { team, invitations }: Accounts) {
+export function teamRoutes({ clock }: Pick<Tools, 'clock'>, { team, invitations, sessions }: Accounts) {
   return createFeature()
     .openapi(listTeam, async (c) => {
       const { members, ...rest } = await team.list(c.req.valid('query'))
@@ -71,7 +71,7 @@ export function teamRoutes({ clock }: Pick<Tools, 'clock'>, { team, invitations 
     })
     .openapi(acceptInvitation, async (c) => {
       const { token, password } = c.req.valid('json')
-      await invitations.accept(token, password, placeOf(c))
+      await invitations.accept(token, password, placeOf(c, sessions))
       return c.json({ message: 'Welcome. You can sign in with your password now.' }, 200)
     })
 }

@@ -5,12 +5,12 @@ import type { Database } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newPassphrase } from '#platform/ids.ts'
+import { StartError } from '#platform/start-error.ts'
 import type { Account } from '#server/features/accounts/account/accounts.model.ts'
 import * as store from '#server/features/accounts/account/accounts.store.ts'
 import type { Parts } from '#server/features/accounts/credentials/account-parts.ts'
-import { deleteTokens } from '#server/features/accounts/credentials/tokens.store.ts'
-import { deleteSecondFactor } from '#server/features/accounts/credentials/two-factor.store.ts'
-import { deleteSessions } from '#server/features/accounts/sessions/sessions.store.ts'
+import { isStrong, passwordFault } from '#server/features/accounts/credentials/password-rules.ts'
+import { deleteSecondFactor, findSecondFactor } from '#server/features/accounts/credentials/two-factor.store.ts'
 import type { Doer } from '#server/features/audit/audit.service.ts'
 import type { Actor, Role } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
@@ -27,7 +27,7 @@ interface NewMember {
 }
 
 /** What admins do with other people's accounts. */
-export function createTeam({ db, clock, passwords, settings, audit, outbox, letters }: Parts) {
+export function createTeam({ db, clock, passwords, changes, settings, audit, outbox, mails }: Parts) {
   async function get(tx: Tx, id: string): Promise<Account> {
     const account = await store.findAccount(tx, id)
     if (!account) throw notFound('There is no such account.')
@@ -38,6 +38,13 @@ export function createTeam({ db, clock, passwords, settings, audit, outbox, lett
     const account = await get(tx, id)
     if (account.role === 'client') throw notFound('This person is not in the team.')
     return account
+  }
+
+  /** What an admin changes about somebody's account ends their sessions, but not the one that asks for it. */
+  async function signOut(tx: Tx, actor: Actor, { id }: Account): Promise<void> {
+    await changes.lock(tx, id)
+    await changes.holdPasskeys(tx, id)
+    await changes.evict(tx, id, id === actor.accountId ? actor : undefined)
   }
 
   return {
@@ -76,6 +83,9 @@ export function createTeam({ db, clock, passwords, settings, audit, outbox, lett
         if (account.role === role) return
         if (account.role === 'admin' && !account.suspendedAt) await refuseLastAdmin(db, tx)
         await store.updateAccount(tx, id, { role }, isoNow(clock))
+        await signOut(tx, actor, account)
+        const mail = await outbox.write(mails.roleChanged(account.name, role, actor.name))
+        await outbox.queue(tx, { kind: 'account.role-changed', to: account.email, ...mail })
         await audit.record(tx, actor, {
           action: 'account.role-changed',
           subject: `account:${id}`,
@@ -91,7 +101,9 @@ export function createTeam({ db, clock, passwords, settings, audit, outbox, lett
         const account = await getMember(tx, id)
         if (account.role === 'admin' && !account.suspendedAt) await refuseLastAdmin(db, tx)
         await store.updateAccount(tx, id, { role: 'client' }, isoNow(clock))
-        await deleteSessions(tx, id)
+        await signOut(tx, actor, account)
+        const mail = await outbox.write(mails.roleChanged(account.name, 'client', actor.name))
+        await outbox.queue(tx, { kind: 'account.role-changed', to: account.email, ...mail })
         await audit.record(tx, actor, {
           action: 'account.left-team',
           subject: `account:${id}`,
@@ -105,7 +117,7 @@ export function createTeam({ db, clock, passwords, settings, audit, outbox, lett
     async endSessions(actor: Actor, id: string): Promise<string> {
       return await db.transaction(async (tx) => {
         const account = await getMember(tx, id)
-        await deleteSessions(tx, id, id === actor.accountId ? actor.sessionId : undefined)
+        await changes.evict(tx, id, id === actor.accountId ? actor : undefined)
         await audit.record(tx, actor, { action: 'account.signed-out', subject: `account:${id}` })
         return account.name
       })
@@ -119,7 +131,7 @@ export function createTeam({ db, clock, passwords, settings, audit, outbox, lett
         if (account.suspendedAt) return
         if (account.role === 'admin') await refuseLastAdmin(db, tx)
         await store.updateAccount(tx, id, { suspendedAt: isoNow(clock) }, isoNow(clock))
-        await deleteSessions(tx, id)
+        await changes.evict(tx, id)
         await audit.record(tx, actor, { action: 'account.suspended', subject: `account:${id}` })
       })
     },
@@ -136,10 +148,15 @@ export function createTeam({ db, clock, passwords, settings, audit, outbox, lett
     async removeSecondFactor(actor: Actor, id: string): Promise<void> {
       await db.transaction(async (tx) => {
         const account = await get(tx, id)
+        const factor = await findSecondFactor(tx, id)
         await deleteSecondFactor(tx, id)
         await store.updateAccount(tx, id, { twoFactorEnabled: false }, isoNow(clock))
-        const letter = await outbox.write(letters.twoFactorOff(account.name))
-        await outbox.queue(tx, { kind: 'account.two-factor-off', to: account.email, ...letter })
+        await signOut(tx, actor, account)
+        await changes.tell(tx, account, {
+          kind: 'account.two-factor-off',
+          write: (undoUrl) => mails.twoFactorOff(account.name, undoUrl),
+          undo: factor && { change: 'two-factor-off', factor },
+        })
         await audit.record(tx, actor, { action: 'two-factor.removed', subject: `account:${id}` })
       })
     },
@@ -150,24 +167,31 @@ export function createTeam({ db, clock, passwords, settings, audit, outbox, lett
       await db.transaction(async (tx) => {
         const account = await store.findAccountByEmail(tx, email)
         if (!account) throw notFound('There is no account with this email address.')
-        await store.updatePassword(tx, account.id, hash, isoNow(clock))
+        await changes.lock(tx, account.id)
+        await store.savePassword(tx, account.id, hash, isoNow(clock))
         await store.updateAccount(tx, account.id, { mustChangePassword: true }, isoNow(clock))
-        await deleteSessions(tx, account.id)
-        await deleteTokens(tx, account.id, ['reset-password', 'second-factor'])
+        await changes.holdPasskeys(tx, account.id)
+        await changes.evict(tx, account.id)
         await audit.record(tx, 'system', { action: 'password.set', subject: `account:${account.id}` })
       })
     },
 
-    /** Adds the first admin where there is no account at all; null when there is one. */
+    /**
+     * Adds the first admin where there is no account at all; null when there is one. A password that was given is to be
+     * replaced at the first sign-in unless it is strong, and refused where the rules for passwords refuse it.
+     */
     async addFirst(email: string, given: string | null): Promise<{ email: string; password: string } | null> {
       if (await store.hasAnyAccount(db.read)) return null
+      const fault = given && passwordFault(given, { name: 'Administrator', email })
+      if (fault) throw new StartError(`ADMIN_PASSWORD: ${fault}`)
       const password = given ?? newPassphrase()
+      const mustChangePassword = given === null || !isStrong(given)
       const hash = await passwords.hash(password)
       return await db.transaction(async (tx) => {
         await db.engine.lock(tx, 'first-admin')
         if (await store.hasAnyAccount(tx)) return null
         const first = { name: 'Administrator', email, role: 'admin', verified: true, hash } as const
-        const id = await store.insertAccount(tx, { ...first, mustChangePassword: given === null }, isoNow(clock))
+        const id = await store.insertAccount(tx, { ...first, mustChangePassword }, isoNow(clock))
         await audit.record(tx, 'system', {
           action: 'account.added',
           subject: `account:${id}`,

@@ -30,7 +30,7 @@ export const legal: Settings['legal'] = {
       },
       {
         title: 'Cookies and storage in your browser',
-        text: 'One cookie keeps you signed in. It is set when you sign in and removed when you sign out. Another protects forms against misuse. Your browser also keeps drafts of forms until you send them. There are no others, so there is nothing to agree to.',
+        text: 'One cookie keeps you signed in. It is set when you sign in and removed when you sign out. A second one remembers for 30 days that you have signed in with this browser, so that strangers who guess at your password cannot slow you down. Another protects forms against misuse. Your browser also keeps drafts of forms until you send them. There are no others, so there is nothing to agree to.',
       },
       {
         title: 'How long we keep it',

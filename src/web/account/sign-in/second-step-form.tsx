@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The second step for those who use an authenticator app. */
-export function CodeForm({ challenge, next, failure }: Props) {
+export function SecondStepForm({ challenge, next, failure }: Props) {
   const error = failure ? (failure.fields.code ?? failure.message) : undefined
   return (
     <Form errors={error ? { code: error } : {}} submit="Sign in" aria-label="Second step" beside={<StartAgain />}>

@@ -1,0 +1,15 @@
+import type { Passkey } from './passkeys.store.ts'
+import type { SecondFactor } from './two-factor.store.ts'
+
+/** A change of how somebody signs in, with what it takes to undo it. */
+export type Undoable =
+  | { change: 'password' }
+  | { change: 'email-asked' }
+  | { change: 'email'; before: string }
+  | { change: 'passkey-added'; id: string }
+  | { change: 'passkey-removed'; passkey: Passkey }
+  | { change: 'two-factor-on' }
+  | { change: 'two-factor-off'; factor: SecondFactor }
+  | { change: 'recovery-codes'; codes: string[] }
+
+export type UndoableChange = Undoable['change']

@@ -1,0 +1,108 @@
+import type { Reader, Tx } from '#database/engine.ts'
+
+/** A browser that somebody has signed in with lately, as its owner may see it. */
+export interface Device {
+  id: string
+  name: string
+  address: string | null
+  createdAt: string
+  lastUsedAt: string
+}
+
+interface NewDevice extends Omit<Device, 'lastUsedAt'> {
+  accountId: string
+  tokenHash: string
+}
+
+const DEVICE = ['id', 'name', 'address', 'created_at as createdAt', 'last_used_at as lastUsedAt'] as const
+
+export async function findDevice(
+  db: Reader | Tx,
+  { accountId, tokenHash, since }: { accountId: string; tokenHash: string; since: string },
+): Promise<Device | null> {
+  const row = await db
+    .selectFrom('devices')
+    .select(DEVICE)
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', tokenHash)
+    .where('last_used_at', '>', since)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Notes that somebody signed in with a device; answers its id. */
+export async function saveDevice(tx: Tx, { accountId, tokenHash, createdAt, ...device }: NewDevice): Promise<string> {
+  const { id } = await tx
+    .insertInto('devices')
+    .values({
+      ...device,
+      account_id: accountId,
+      token_hash: tokenHash,
+      created_at: createdAt,
+      last_used_at: createdAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'token_hash'])
+        .doUpdateSet({ name: device.name, address: device.address, last_used_at: createdAt }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Last used first, without those that a session shows already. */
+export async function listDevices(db: Reader, accountId: string, { since, now }: { since: string; now: string }) {
+  return await db
+    .selectFrom('devices')
+    .select(DEVICE)
+    .where('account_id', '=', accountId)
+    .where('last_used_at', '>', since)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('sessions')
+            .select('sessions.id')
+            .whereRef('sessions.device_id', '=', 'devices.id')
+            .where('sessions.expires_at', '>', now),
+        ),
+      ),
+    )
+    .orderBy('last_used_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+export async function deleteDevice(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('devices')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Forgets every device of an account, or all but the one of the session at hand. */
+export async function deleteDevices(tx: Tx, accountId: string, butOfSession?: string): Promise<void> {
+  let query = tx.deleteFrom('devices').where('account_id', '=', accountId)
+  if (butOfSession) {
+    query = query.where((where) =>
+      where(
+        'id',
+        'not in',
+        where
+          .selectFrom('sessions')
+          .select('device_id')
+          .$castTo<{ device_id: string }>()
+          .where('sessions.id', '=', butOfSession)
+          .where('device_id', 'is not', null),
+      ),
+    )
+  }
+  await query.execute()
+}
+
+export async function deleteUnusedDevices(tx: Tx, before: string): Promise<void> {
+  await tx.deleteFrom('devices').where('last_used_at', '<=', before).execute()
+}

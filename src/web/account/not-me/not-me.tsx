@@ -1,0 +1,83 @@
+import { data } from 'react-router'
+import { Form } from '#design/patterns/form.tsx'
+import { Alert } from '#design/primitives/alert.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { AccountPage } from '#web/account/account-page.tsx'
+import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
+import type { Route } from './+types/not-me'
+import { CHANGES } from './changes.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'This was not me' },
+  { name: 'robots', content: 'noindex' },
+  // The address holds the key to the account.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  try {
+    const notice = await read(context.get(clientContext).api.auth['not-me'].notice.$post({ json: { token } }))
+    return { token, notice }
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || ![410, 422].includes(error.status)) throw error
+    return data({ token, notice: null }, { status: 410 })
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const json = textsOf(await request.formData(), 'token')
+  const outcome = await outcomeOf(read(context.get(clientContext).api.auth['not-me'].$post({ json })))
+  return data(outcome, { status: outcome.ok ? 200 : 422 })
+}
+
+// What was done cannot be looked at again: the link is used up.
+export const shouldRevalidate = () => false
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** Where a notice leads whose reader did not make the change. Opening it does nothing: mail programs open links too. */
+export default function NotMe({ loaderData: { token, notice }, actionData }: Route.ComponentProps) {
+  if (actionData?.ok) {
+    return (
+      <AccountPage title="Your account is safe">
+        <Alert tone="success" title="Done">
+          {actionData.message}
+        </Alert>
+        <p className="mt-6">
+          When you are back, look under Security for passkeys and devices that you do not know. Nothing came?{' '}
+          <TextLink to="/forgot-password">Ask for another link</TextLink>
+        </p>
+      </AccountPage>
+    )
+  }
+  if (!notice) {
+    return (
+      <AccountPage title="This was not me">
+        <Alert tone="error">
+          This link has been used or is older than seven days. If something about your account worries you, choose a new
+          password.
+        </Alert>
+        <p className="mt-6">
+          <TextLink to="/forgot-password">Choose a new password</TextLink>
+        </p>
+      </AccountPage>
+    )
+  }
+  const { what, undone } = CHANGES[notice.change]
+  return (
+    <AccountPage title="This was not me" lede={`${what} on ${day.format(new Date(notice.changedAt))} UTC.`}>
+      <p>If you did not do this, press the button. Then:</p>
+      <ul className="my-4 list-disc pl-6">
+        <li>{undone}</li>
+        <li>Every device is signed out, and the password is switched off.</li>
+        <li>We send you a link to choose a new password.</li>
+      </ul>
+      <Form errors={errorsOf(actionData)} submit="This was not me: secure my account" aria-label="Secure my account">
+        <input type="hidden" name="token" value={token} />
+      </Form>
+      <p className="mt-6 text-ink-soft">It was you? Then close this page: nothing has been changed.</p>
+    </AccountPage>
+  )
+}

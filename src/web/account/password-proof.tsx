@@ -1,0 +1,23 @@
+import { TextField } from '#design/primitives/input.tsx'
+import { FreshMark } from '#web/signed-in/session/fresh.tsx'
+
+interface Props {
+  id?: string
+  hasPassword: boolean
+  error: string | undefined
+}
+
+/** Asks for the password before something grave; who has none is asked for a code or a passkey when the form is sent. */
+export function PasswordProof({ id, hasPassword, error }: Props) {
+  if (!hasPassword) return <FreshMark />
+  return (
+    <TextField
+      label="Your password"
+      {...(id ? { id } : {})}
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { Form } from '#design/patterns/form.tsx'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Checkbox } from '#design/primitives/choice.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import type { Failure } from './sign-in-steps.ts'
+
+interface Props {
+  next: string
+  email: string
+  failure: Failure | null
+}
+
+/** Asks where the six digits are to go. */
+export function AskCodeForm({ next, email, failure }: Props) {
+  const errors = errorsIn(failure)
+  return (
+    <Form errors={errors} submit="Email me a code" aria-label="Ask for a code" beside={<WithPassword next={next} />}>
+      <input type="hidden" name="form" value="ask-code" />
+      <input type="hidden" name="next" value={next} />
+      <TextField
+        label="Email"
+        hint="We send six digits to this address. You enter them here; no password is needed."
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        error={errors.email}
+      />
+    </Form>
+  )
+}
+
+/** Takes the six digits. The mail may be read on another device: nothing in it signs anybody in. */
+export function MailCodeForm({ next, email, failure, message }: Props & { message: string | null }) {
+  const errors = errorsIn(failure)
+  return (
+    <>
+      {message ? (
+        <Alert tone="success" className="mb-8">
+          {message}
+        </Alert>
+      ) : null}
+      <Form errors={errors} submit="Log in" aria-label="Log in with the code" beside={<WithPassword next={next} />}>
+        <input type="hidden" name="form" value="mail-code" />
+        <input type="hidden" name="next" value={next} />
+        <input type="hidden" name="email" value={email} />
+        <TextField
+          label="Code from the mail"
+          hint={`Six digits, sent to ${email}. They are good for 15 minutes.`}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          maxLength={12}
+          inputClassName="figures max-w-48"
+          error={errors.code}
+        />
+        <Checkbox
+          name="remember"
+          label="Keep me logged in"
+          hint="For 30 days on this device. Leave it empty on a device that others use."
+        />
+      </Form>
+      <Form className="mt-6" aria-label="Another code">
+        <input type="hidden" name="form" value="ask-code" />
+        <input type="hidden" name="next" value={next} />
+        <input type="hidden" name="email" value={email} />
+        <p className="text-sm text-ink-soft">
+          Nothing came? Look among the unwanted mail, or{' '}
+          <button type="submit" className="ink-link cursor-pointer">
+            send another code
+          </button>
+          .
+        </p>
+      </Form>
+    </>
+  )
+}
+
+function WithPassword({ next }: { next: string }) {
+  return (
+    <TextLink to={`/login?next=${encodeURIComponent(next)}`} className="inline-block py-2">
+      Use a password
+    </TextLink>
+  )
+}
+
+function errorsIn(failure: Failure | null): Record<string, string> {
+  if (!failure) return {}
+  return Object.keys(failure.fields).length > 0 ? failure.fields : { '': failure.message }
+}

@@ -1,0 +1,34 @@
+import { createClient, read } from '#web/api.ts'
+import { officeFetch } from './office-fetch.ts'
+import { attempt, type PasskeyResult, showPasskey } from './passkeys.ts'
+
+const client = () => createClient(officeFetch)
+
+/** Whether the person at hand has shown a password or a passkey within the last minutes; unknown without an answer. */
+export async function isFresh(): Promise<boolean | null> {
+  return await read(client().api.auth.me.$get()).then(
+    (me) => me.fresh,
+    () => null,
+  )
+}
+
+/** Shows a password, or a code from a mail. */
+export async function confirmBy(shown: { password: string } | { code: string }): Promise<PasskeyResult> {
+  return await attempt('Network error', async () => {
+    return (await read(client().api.auth['confirm-identity'].$post({ json: shown }))).message
+  })
+}
+
+/** Shows a passkey of this device. */
+export async function confirmByPasskey(): Promise<PasskeyResult> {
+  return await attempt('The passkey could not be used.', async () => {
+    const shown = await showPasskey(client())
+    return (await read(client().api.auth['confirm-identity'].$post({ json: shown }))).message
+  })
+}
+
+export async function mailCode(email: string): Promise<PasskeyResult> {
+  return await attempt('Network error', async () => {
+    return (await read(client().api.auth.code.$post({ json: { email } }))).message
+  })
+}
