@@ -69,5 +69,6 @@ export const LEDGER = {
   K2: 'Counters: 60+, 18k+, 10k+',
   K3: 'Six service categories',
   K4: 'Three dated certifications of one vendor',
+  M3: 'Two ways in: an account, or a six-digit code by mail; devices known, listed and revocable',
   M4: 'Role accountant: inbox, people and reports, and nothing else',
 }

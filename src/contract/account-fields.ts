@@ -13,6 +13,7 @@ export const email = text('Enter your email address')
   .max(LENGTHS.email, `An email address can have at most ${LENGTHS.email} characters`)
   .toLowerCase()
   .pipe(z.email('Enter an email address like name@example.com'))
+  .openapi({ format: 'email' })
 
 /** Optional on every form; a field left empty means that there is none. */
 export const phone = optional(LENGTHS.phone, 'A phone number')

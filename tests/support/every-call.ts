@@ -22,15 +22,11 @@ export async function everyCall(app: TestApp): Promise<Call[]> {
   const document: Schema = await (await app.call('/api/openapi.json')).json()
   const known = document.components?.schemas ?? {}
   const follow = (schema: Schema, depth = 0): Schema => {
-    if (schema === null || typeof schema !== 'object' || depth > 8) return {}
+    if (schema === null || typeof schema !== 'object') return schema
+    if (depth > 8) return {}
     if (Array.isArray(schema)) return schema.map((each) => follow(each, depth))
     if (schema.$ref) return follow(known[schema.$ref.split('/').at(-1)], depth + 1)
-    return Object.fromEntries(
-      Object.entries(schema).map(([key, value]) => [
-        key,
-        value && typeof value === 'object' ? follow(value, depth + 1) : value,
-      ]),
-    )
+    return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, follow(value, depth + 1)]))
   }
   return Object.entries<Schema>(document.paths).flatMap(([path, verbs]) =>
     METHODS.filter((method) => verbs[method]).map((method) => {

@@ -9,6 +9,8 @@ const WHOLE: Record<string, string> = {
   'GET /api/audit/actions': 'the kinds of events that the code knows',
   'GET /api/media/folders': 'folders that somebody named',
   'GET /api/account/sessions': 'the devices of one person',
+  'GET /api/account/devices': 'the devices of one person',
+  'GET /api/account/review': 'what was added to one account within 30 days',
   'GET /api/account/passkeys': 'the passkeys of one person',
   'GET /api/categories': 'categories that somebody named',
   'GET /api/publications': 'folders that somebody named',
