@@ -4,6 +4,9 @@ import { newId, newToken } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
 
+/** As the time of somebody's last password: they are never asked again, however the clock is set. */
+export const NEVER_ASKED_AGAIN = '2100-01-01T00:00:00.000Z'
+
 export type TestRole = 'client' | 'editor' | 'accountant' | 'admin'
 
 export interface PersonTraits {
@@ -105,7 +108,7 @@ export function createPeople({ db, clock }: Tools, { sessions }: Services) {
     async as(role: TestRole): Promise<{ Authorization: string }> {
       const known = usual.get(role)
       if (known && (await isSignedIn(await known))) return (await known).bearer
-      const made = person({ role, hours: 100_000, confirmedAt: '2100-01-01T00:00:00.000Z' })
+      const made = person({ role, hours: 100_000, confirmedAt: NEVER_ASKED_AGAIN })
       usual.set(role, made)
       return (await made).bearer
     },

@@ -1,4 +1,5 @@
 import type { TestApp } from '#tests/support/app.ts'
+import { NEVER_ASKED_AGAIN } from '#tests/support/people.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: rows are read as any client without types would.
 export type Row = any
@@ -91,10 +92,10 @@ export function sendAs({ app, headers }: World, as: ListCase['as']) {
 
 /** An office with somebody of each role, signed in for as long as the clock is set forward. */
 export async function openWorld(app: TestApp): Promise<World> {
-  const hours = 100_000
-  const client = await app.person({ role: 'client', hours })
-  const editor = await app.person({ role: 'editor', hours })
-  const admin = await app.person({ role: 'admin', hours })
+  const session = { hours: 100_000, confirmedAt: NEVER_ASKED_AGAIN }
+  const client = await app.person({ role: 'client', ...session })
+  const editor = await app.person({ role: 'editor', ...session })
+  const admin = await app.person({ role: 'admin', ...session })
   const headers = { public: {}, client: client.bearer, editor: editor.bearer, admin: admin.bearer }
   const values = { client: client.email, editor: editor.email, admin: admin.email, saver: admin.accountId }
   return { app, filled: {}, values, headers }
