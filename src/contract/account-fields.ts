@@ -45,7 +45,7 @@ export const knownPassword = password.optional()
 
 /** The six digits of a mail, however they are grouped. */
 export const mailCode = text('Enter the code')
-  .max(20, 'Enter the six digits of the mail')
+  .max(20, 'Enter the six digits from the email')
   .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
 
 /** A code from an authenticator app, or one of the recovery codes. */

@@ -108,7 +108,7 @@ export const askForCode = route({
   path: '/api/auth/code',
   access: 'public',
   tags,
-  summary: 'Ask for a mail with six digits to sign in with; the answer is the same for every address',
+  summary: 'Ask for an email with six digits to sign in with; the answer is the same for every address',
   request: { body: takesJson(z.object({ email })) },
   responses: { 200: answers(messageAnswer, 'What happens next') },
 })
@@ -118,7 +118,7 @@ export const loginWithCode = route({
   path: '/api/auth/code/verify',
   access: 'public',
   tags,
-  summary: 'Sign in with the six digits of the mail; the last three that were sent are good, for 15 minutes',
+  summary: 'Sign in with the six digits of the email; the last three that were sent are good, for 15 minutes',
   request: { body: takesJson(z.object({ email, code: mailCode, remember: z.boolean().default(false) })) },
   responses: {
     200: answers(signedInAnswer, 'Signed in'),
@@ -133,7 +133,7 @@ export const confirmIdentity = route({
   unsettled: true,
   tags,
   summary:
-    'Show once more who is at the device: the password, a passkey, or, without either, a code from a mail. It counts for ten minutes',
+    'Show once more who is at the device: the password, a passkey, or, without either, a code from an email. It counts for ten minutes',
   request: {
     body: takesJson(
       z.union([

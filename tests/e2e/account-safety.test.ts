@@ -17,7 +17,7 @@ test('M3: somebody signs in with six digits from a mail', async ({ page, office,
   await screenshots(page, 'login-ask-code')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Email me a code' }).click()
-  const field = page.getByLabel('Code from the mail')
+  const field = page.getByLabel('Code from the email')
   await expect(field).toBeFocused()
   await expect(page.getByRole('status')).toContainText('If this address has an account')
   await axe(page)
@@ -49,7 +49,7 @@ test('M3: the same without JavaScript, and an address that nobody knows gets the
     return (await page.locator('main').innerText()).replace(address, 'the address')
   }
   expect(await ask('nobody.at.all@example.com')).toBe(await ask(email))
-  await page.getByLabel('Code from the mail').fill(await codeFor(mail, email))
+  await page.getByLabel('Code from the email').fill(await codeFor(mail, email))
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })

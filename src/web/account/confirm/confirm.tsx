@@ -60,7 +60,7 @@ export default function Confirm({ loaderData: { next, email, hasPassword }, acti
           />
         ) : (
           <TextField
-            label="Code from the mail"
+            label="Code from the email"
             hint={`Six digits, sent to ${email}`}
             name="shown"
             inputMode="numeric"

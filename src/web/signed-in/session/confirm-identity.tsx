@@ -55,7 +55,7 @@ export function ConfirmIdentity({ email, hasPassword, onDone }: Props) {
           <TextField
             id={`${id}-code`}
             name="shown"
-            label="Code from the mail"
+            label="Code from the email"
             hint={`Six digits, sent to ${email}`}
             inputMode="numeric"
             autoComplete="one-time-code"

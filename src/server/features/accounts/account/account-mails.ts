@@ -12,7 +12,7 @@ const ROLES: Record<string, string> = {
 export function createAccountMails(publicUrl: string) {
   const hello = (name: string) => `Hello ${name},`
   const link = (path: string, token: string) => `${publicUrl}${path}?token=${encodeURIComponent(token)}`
-  const notMe = `It was not you? Then choose a new password at once at ${publicUrl}/forgot-password and tell us.`
+  const notMe = `If this was not you, choose a new password at once at ${publicUrl}/forgot-password and tell us.`
 
   /** What follows on every notice of a change, for the owner who did not make it. */
   const undo = (url: string | null): Block[] =>
@@ -58,9 +58,9 @@ export function createAccountMails(publicUrl: string) {
       body: [
         'Enter this code on the page where you asked for it:',
         { facts: [['Code', `${code.slice(0, 3)} ${code.slice(3)}`]] },
-        'It is good for 15 minutes. We never ask for it on the phone or by mail.',
+        'It works for 15 minutes. We never ask for it by phone or email.',
       ],
-      note: 'You did not ask for a code? Then you need do nothing: without the code nobody gets in.',
+      note: 'If you did not ask for a code, you do not need to do anything: without the code nobody gets in.',
     }),
     resetPassword: (name: string, token: string): Letter => ({
       subject: 'Choose a new password',
@@ -79,7 +79,7 @@ export function createAccountMails(publicUrl: string) {
       body: [
         'You told us that a change of your account was not yours. We have undone it, signed out every device and switched off the password.',
         { button: 'Choose a new password', url: link('/reset-password', token) },
-        `The link is good once and for 30 minutes. You can ask for another at ${publicUrl}/forgot-password.`,
+        `The link works once, for 30 minutes. You can ask for another at ${publicUrl}/forgot-password.`,
       ],
     }),
     passwordChanged: (name: string, undoUrl: string | null) =>
@@ -144,7 +144,7 @@ export function createAccountMails(publicUrl: string) {
         'Somebody has signed in with your password and then entered many wrong codes. They are not in, but they know your password.',
         { button: 'Choose a new password', url: `${publicUrl}/forgot-password` },
       ],
-      note: 'It was you? Then you need do nothing.',
+      note: 'If it was you, you do not need to do anything.',
     }),
     passkeyAdded: (name: string, passkey: string, undoUrl: string | null) =>
       notice(

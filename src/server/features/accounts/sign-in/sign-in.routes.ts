@@ -57,7 +57,7 @@ export function signInRoutes(accounts: Accounts) {
     })
     .openapi(askForCode, async (c) => {
       await codes.ask(c.req.valid('json').email, placeOf(c, sessions))
-      return c.json({ message: 'If this address has an account, a mail with a code is on its way.' }, 200)
+      return c.json({ message: 'If this address has an account, an email with a code is on its way.' }, 200)
     })
     .openapi(loginWithCode, async (c) => {
       const result = await codes.verify(c.req.valid('json'), placeOf(c, sessions))
@@ -75,7 +75,7 @@ export function signInRoutes(accounts: Accounts) {
     .openapi(undoChange, async (c) => {
       await undo.undo(c.req.valid('json').token, placeOf(c, sessions))
       const message =
-        'The change is undone and every device is signed out. We are sending you a mail with a link to a new password.'
+        'The change is undone and every device is signed out. We are sending you an email with a link to a new password.'
       return c.json({ message }, 200)
     })
     .openapi(startPasskeyLogin, async (c) => c.json(await passkeySignIn.start(placeOf(c, sessions)), 200))
