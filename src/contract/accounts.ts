@@ -133,7 +133,7 @@ export const confirmIdentity = route({
   unsettled: true,
   tags,
   summary:
-    'Show once more who is at the device: the password, a passkey, or, without either, a code from an email. It counts for ten minutes',
+    'Show again who is at the device: the password, a passkey, or, without either, a code from an email. It counts for ten minutes',
   request: {
     body: takesJson(
       z.union([

@@ -28,7 +28,7 @@ test('M3: somebody signs in with six digits from a mail', async ({ page, office,
   await expect(page.getByRole('alert')).toContainText('The code is not right')
   await field.fill(code)
   await page.getByLabel('Keep me logged in').check()
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(/\/dashboard\/security$/)
   expect(await page.evaluate(() => localStorage.getItem('countinghouse.token'))).toBeTruthy()
   const session = (await page.context().cookies()).find(({ name }) => name === 'session')
@@ -50,7 +50,7 @@ test('M3: the same without JavaScript, and an address that nobody knows gets the
   }
   expect(await ask('nobody.at.all@example.com')).toBe(await ask(email))
   await page.getByLabel('Code from the email').fill(await codeFor(mail, email))
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 

@@ -31,7 +31,7 @@ export function requireFresh(actor: Actor): void {
 
 /** For an act that takes more than a session which somebody may have left open. */
 export function confirmIdentity(): Problem {
-  return problem('confirm-identity', 403, 'Please show once more that it is you: enter your password or use a passkey.')
+  return problem('confirm-identity', 403, 'Please confirm that it is you: enter your password or use a passkey.')
 }
 
 /** The actor of a call that the guard has let pass. */

@@ -41,7 +41,7 @@ export function MailCodeForm({ next, email, failure, message }: Props & { messag
           {message}
         </Alert>
       ) : null}
-      <Form errors={errors} submit="Log in" aria-label="Log in with the code" beside={<WithPassword next={next} />}>
+      <Form errors={errors} submit="Sign in" aria-label="Sign in with the code" beside={<WithPassword next={next} />}>
         <input type="hidden" name="form" value="mail-code" />
         <input type="hidden" name="next" value={next} />
         <input type="hidden" name="email" value={email} />
@@ -67,7 +67,7 @@ export function MailCodeForm({ next, email, failure, message }: Props & { messag
         <input type="hidden" name="next" value={next} />
         <input type="hidden" name="email" value={email} />
         <p className="text-sm text-ink-soft">
-          Nothing came? Look among the unwanted mail, or{' '}
+          Nothing arrived? Check your spam folder, or{' '}
           <button type="submit" className="ink-link cursor-pointer">
             send another code
           </button>
