@@ -13,7 +13,7 @@ export interface Engine {
   readonly reader: Kysely<Tables>
   /** For libraries that bring their own queries. */
   readonly writer: Kysely<Tables>
-  /** Does the work wholly or not at all, calls `committed` in the breath in which it is on the disk, and answers. */
+  /** Does the work wholly or not at all, calls `committed` as soon as it is on the disk, and answers. */
   transaction<T>(work: (tx: Tx) => Promise<T>, committed?: () => void): Promise<T>
   readonly search: TextSearch
   readonly copying: Copying

@@ -1,4 +1,4 @@
-import type { Generated, Kysely, Transaction } from 'kysely'
+import type { Generated } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
 import type { BackupTables } from './backup-tables.ts'
 import type { ContentTables } from './content-tables.ts'
@@ -30,10 +30,6 @@ export interface Tables
   migrations: { name: string; applied_at: string; digest: string }
   rate_limits: RateLimitsTable
 }
-
-/** For queries, and for what happens in one transaction. */
-export type Reader = Kysely<Tables>
-export type Tx = Transaction<Tables>
 
 interface AuditEventsTable {
   id: Generated<number>

@@ -1,5 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Reader, Tx } from '#database/tables.ts'
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import type { Tables } from '#database/tables.ts'
 import { KINDS, type SearchKind } from './kinds.ts'
 import {
   type AskedWord,
@@ -49,14 +49,20 @@ export const COUNTED_AT_MOST = 2_000
 export type TextSearch = ReturnType<typeof createSearch>
 
 interface Parts {
-  db: Reader
+  db: Kysely<Tables>
   index: WordIndex
-  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  transaction: <T>(work: (tx: Transaction<Tables>) => Promise<T>) => Promise<T>
 }
 
 /** Finding rows by the words in them: one tokeniser and one way to search, whichever engine keeps the index. */
 export function createSearch({ db, index, transaction }: Parts) {
-  async function write(tx: Tx, kind: SearchKind, id: number, tokens: string[], before: string[]): Promise<void> {
+  async function write(
+    tx: Transaction<Tables>,
+    kind: SearchKind,
+    id: number,
+    tokens: string[],
+    before: string[],
+  ): Promise<void> {
     const [was, is] = [new Set(before), new Set(tokens)]
     const added = tokens.filter((token) => !was.has(token))
     const gone = before.filter((token) => !is.has(token))
@@ -67,7 +73,7 @@ export function createSearch({ db, index, transaction }: Parts) {
   }
 
   /** Words that have left the last row with them are forgotten. */
-  async function letGo(tx: Tx, kind: SearchKind, words: string[]): Promise<void> {
+  async function letGo(tx: Transaction<Tables>, kind: SearchKind, words: string[]): Promise<void> {
     if (words.length === 0) return
     await forgetWords(tx, kind, await index.unused(tx, kind, words))
     if (!KINDS[kind].isPersonal) return
@@ -165,14 +171,15 @@ export function createSearch({ db, index, transaction }: Parts) {
 
   return {
     /** Makes a row that has just been made findable. */
-    add: (tx: Tx, kind: SearchKind, id: number, row: Findable) => write(tx, kind, id, tokensOf(kind, row), []),
+    add: (tx: Transaction<Tables>, kind: SearchKind, id: number, row: Findable) =>
+      write(tx, kind, id, tokensOf(kind, row), []),
 
     /** Makes a row findable by these words, in place of those it was found by before. */
-    async put(tx: Tx, kind: SearchKind, id: number, row: Findable): Promise<void> {
+    async put(tx: Transaction<Tables>, kind: SearchKind, id: number, row: Findable): Promise<void> {
       await write(tx, kind, id, tokensOf(kind, row), (await index.read(tx, kind, id)) ?? [])
     },
 
-    async remove(tx: Tx, kind: SearchKind, id: number): Promise<void> {
+    async remove(tx: Transaction<Tables>, kind: SearchKind, id: number): Promise<void> {
       await write(tx, kind, id, [], (await index.read(tx, kind, id)) ?? [])
     },
 

@@ -1,11 +1,12 @@
-import type { Reader, Tx } from '#database/tables.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '#database/tables.ts'
 import { gapsOf, isForgiven, isOneApart } from '#domain/text/typo.ts'
 import type { SearchKind } from './kinds.ts'
 
 const MOST_ROWS = 500
 
 /** Makes words known, so that they are found with a wrong letter too. */
-export async function learnWords(tx: Tx, kind: SearchKind, tokens: string[]): Promise<void> {
+export async function learnWords(tx: Transaction<Tables>, kind: SearchKind, tokens: string[]): Promise<void> {
   const words = tokens.filter(isForgiven)
   if (words.length === 0) return
   const known = await tx
@@ -28,7 +29,7 @@ export async function learnWords(tx: Tx, kind: SearchKind, tokens: string[]): Pr
   }
 }
 
-export async function forgetWords(tx: Tx, kind: SearchKind, tokens: string[]): Promise<void> {
+export async function forgetWords(tx: Transaction<Tables>, kind: SearchKind, tokens: string[]): Promise<void> {
   for (const word of tokens.filter(isForgiven)) {
     await tx
       .deleteFrom('search_gaps')
@@ -40,7 +41,7 @@ export async function forgetWords(tx: Tx, kind: SearchKind, tokens: string[]): P
 }
 
 /** The known words that differ from one by a letter. */
-export async function wordsLike(db: Reader, kind: SearchKind, word: string): Promise<string[]> {
+export async function wordsLike(db: Kysely<Tables>, kind: SearchKind, word: string): Promise<string[]> {
   if (!isForgiven(word)) return []
   const rows = await db
     .selectFrom('search_gaps')
@@ -56,7 +57,7 @@ export async function wordsLike(db: Reader, kind: SearchKind, word: string): Pro
 }
 
 /** Every known word, some at a time. */
-export async function* knownWords(db: Reader, kind: SearchKind): AsyncGenerator<string[]> {
+export async function* knownWords(db: Kysely<Tables>, kind: SearchKind): AsyncGenerator<string[]> {
   for (let after = ''; ; ) {
     const rows = await db
       .selectFrom('search_gaps')

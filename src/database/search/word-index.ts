@@ -1,5 +1,5 @@
-import type { RawBuilder } from 'kysely'
-import type { Tx } from '#database/tables.ts'
+import type { RawBuilder, Transaction } from 'kysely'
+import type { Tables } from '#database/tables.ts'
 import type { SearchKind } from './kinds.ts'
 import type { Query } from './terms.ts'
 
@@ -13,11 +13,11 @@ export interface Window {
 /** What an engine's full-text search does for ours: it keeps tokens of rows, and finds rows by them. */
 export interface WordIndex {
   /** The tokens of a row; null when it has none. */
-  read(tx: Tx, kind: SearchKind, id: number): Promise<string[] | null>
-  write(tx: Tx, kind: SearchKind, id: number, tokens: string[]): Promise<void>
-  remove(tx: Tx, kind: SearchKind, id: number): Promise<void>
+  read(tx: Transaction<Tables>, kind: SearchKind, id: number): Promise<string[] | null>
+  write(tx: Transaction<Tables>, kind: SearchKind, id: number, tokens: string[]): Promise<void>
+  remove(tx: Transaction<Tables>, kind: SearchKind, id: number): Promise<void>
   /** Those of these tokens that no row has. */
-  unused(tx: Tx, kind: SearchKind, tokens: string[]): Promise<string[]>
+  unused(tx: Transaction<Tables>, kind: SearchKind, tokens: string[]): Promise<string[]>
   find(kind: SearchKind, query: Query, window: Window): Promise<number[]>
   count(kind: SearchKind, query: Query): Promise<number>
   /** The numbers of all rows that a query finds, to compare with. */
