@@ -94,14 +94,16 @@ export default function CommentsScreen({ loaderData, actionData }: Route.Compone
             aria-label="Selected comments"
           >
             <input type="hidden" name="from" value={state} />
-            <span className="text-sm text-ink-soft">With selected:</span>
-            {(['visible', 'rejected', 'spam', 'deleted'] as const)
-              .filter((target) => target !== state)
-              .map((target) => (
-                <Button key={target} name="bulk" value={target} variant="secondary" size="small">
-                  {BULK[target]}
-                </Button>
-              ))}
+            <span className="bulk-acts">
+              <span className="text-sm text-ink-soft">With selected:</span>
+              {(['visible', 'rejected', 'spam', 'deleted'] as const)
+                .filter((target) => target !== state)
+                .map((target) => (
+                  <Button key={target} name="bulk" value={target} variant="secondary" size="small">
+                    {BULK[target]}
+                  </Button>
+                ))}
+            </span>
           </Form>
           <ol>
             {items.map((comment) => (

@@ -31,15 +31,17 @@ export function BulkBar({ state, held, Form, action, total, more }: Props) {
           className="ui-tick mt-0 mr-2"
           onChange={(event) => markAll(event.currentTarget.checked)}
         />
-        <span className="text-sm text-ink-soft">With selected:</span>
-        {actsFor(state, held).map(({ to, words }) => (
-          <Button key={to} name="to" value={to} variant="secondary" size="small">
-            {words}
+        <span className="bulk-acts">
+          <span className="text-sm text-ink-soft">With selected:</span>
+          {actsFor(state, held).map(({ to, words }) => (
+            <Button key={to} name="to" value={to} variant="secondary" size="small">
+              {words}
+            </Button>
+          ))}
+          <Button name="take" value="me" variant="secondary" size="small">
+            Assign to me
           </Button>
-        ))}
-        <Button name="take" value="me" variant="secondary" size="small">
-          Assign to me
-        </Button>
+        </span>
       </Form>
       <p className="figures text-sm text-ink-soft">
         {total.toLocaleString('en')}

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { Input } from '#design/primitives/input.tsx'
 import { Select } from '#design/primitives/select.tsx'
+import { applyAtOnce } from '#web/signed-in/parts/apply-at-once.ts'
 import { hrefOf, INBOX, type InboxQuery, isFiltered } from './inbox-query.ts'
 import { KINDS, ORDERS } from './lead-words.ts'
 
@@ -25,6 +26,7 @@ export function InboxFilter({ query, owners, tags }: Props) {
       aria-label="Requests"
       action={INBOX}
       key={JSON.stringify({ ...query, page: 1 })}
+      onChange={applyAtOnce}
       className="grid grid-cols-[1.5rem_minmax(0,1fr)] items-center lg:items-end gap-x-3 gap-y-3 py-4 text-sm lg:flex lg:flex-wrap"
       data-print="no"
     >

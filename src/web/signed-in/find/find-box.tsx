@@ -42,7 +42,7 @@ export function FindBox({ role, onLeave }: Props) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      if (current && (!isWaiting || current.group === 'Screens')) go(current)
+      if (current && (!isWaiting || KNOWN_HERE.includes(current.group))) go(current)
       // Whoever types faster than the office answers is taken there when it does.
       else setEager(isWaiting)
     } else if (step && places.length > 0) {
@@ -128,6 +128,9 @@ const PLACEHOLDERS: Record<string, string> = {
   accountant: 'A person, a request, a screen …',
   editor: 'An article, a file, a screen …',
 }
+
+// Found without asking the office.
+const KNOWN_HERE = ['Screens', 'Commands']
 
 const STEPS: Record<string, (at: number, length: number) => number> = {
   ArrowDown: (at, length) => (at + 1) % length,

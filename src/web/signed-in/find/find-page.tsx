@@ -5,7 +5,7 @@ import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { staffContext } from '#web/signed-in/office/staff.ts'
 import { ListSearch } from '#web/signed-in/parts/list-search.tsx'
 import type { Route } from './+types/find-page'
-import { countedWords, grouped, placesOf, screensFor } from './find-words.ts'
+import { commandsFor, countedWords, grouped, placesOf, screensFor } from './find-words.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const q = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 200)
@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Find anything, as a page: for browsers without a script, and to keep what was found in sight. */
 export default function FindPage({ loaderData: { q, found, role } }: Route.ComponentProps) {
-  const places = [...screensFor(role, q), ...placesOf(q.trim(), found)]
+  const places = [...screensFor(role, q), ...commandsFor(role, q), ...placesOf(q.trim(), found)]
   return (
     <>
       <OfficeTitle>Find anything</OfficeTitle>

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/access.ts'
 import type { FoundAnswer, FoundKind } from '#contract/search.ts'
+import { isForgiven, isOneApart } from '#domain/text/typo.ts'
 import { entriesFor } from '#web/signed-in/office/navigation.ts'
 import { SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'
 
@@ -30,8 +31,45 @@ export function screensFor(role: Role, q: string): Place[] {
     ...entriesFor(role).map(({ label, to }) => ({ title: label, detail: '', to })),
     ...sections.map(([name, title]) => ({ title, detail: 'Setting', to: `/dashboard/setting/${name}` })),
   ]
-    .filter(({ title }) => title.toLowerCase().includes(sought))
+    .filter(({ title }) => isMeant(title, sought))
     .map((place) => ({ key: place.to, group: 'Screens', ...place }))
+}
+
+const COMMANDS: { title: string; to: string; role: 'editor' | 'admin' }[] = [
+  { title: 'New article', to: '/create', role: 'editor' },
+  { title: 'New article, step by step', to: '/articles/new', role: 'editor' },
+  { title: 'Upload a picture or file', to: '/dashboard/inventory', role: 'editor' },
+  { title: 'Invite someone to the team', to: '/dashboard/team#invite', role: 'admin' },
+  { title: 'Import customers', to: '/dashboard/customers/import', role: 'admin' },
+  { title: 'Check requests held as spam', to: '/dashboard/inbox?held=yes', role: 'admin' },
+  { title: 'Edit reply templates', to: '/dashboard/inbox/templates', role: 'admin' },
+  { title: 'Change my name, email or password', to: '/dashboard/account', role: 'editor' },
+  { title: 'View the site', to: '/', role: 'editor' },
+]
+
+/** What can be done from anywhere, by what it is called; all of it before anything is typed. */
+export function commandsFor(role: string, q: string): Place[] {
+  const sought = q.trim().toLowerCase()
+  return COMMANDS.filter(
+    (command) => (role === 'admin' || command.role === role) && isMeant(command.title, sought),
+  ).map(({ title, to }) => ({ key: `command ${to}`, group: 'Commands', title, detail: '', to }))
+}
+
+/** Whether a title is meant by what was typed: it holds it, or each word of it begins one of its own, a wrong letter forgiven. */
+function isMeant(title: string, sought: string): boolean {
+  const known = title.toLowerCase()
+  if (known.includes(sought)) return true
+  const words = wordsIn(known)
+  return wordsIn(sought).every((typed) => words.some((word) => isBegunBy(word, typed)))
+}
+
+const wordsIn = (text: string) => text.match(/\p{L}+/gu) ?? []
+
+function isBegunBy(word: string, typed: string): boolean {
+  if (word.startsWith(typed)) return true
+  if (!isForgiven(typed)) return false
+  // Of a word that is still being typed, only as many letters as are there.
+  return [-1, 0, 1].some((more) => isOneApart(word.slice(0, typed.length + more), typed))
 }
 
 /** What is found; where there may be more of a kind, a line that leads to its list comes after it. */

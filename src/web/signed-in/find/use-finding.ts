@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Role } from '#contract/access.ts'
 import { createClient, read } from '#web/api.ts'
 import { officeFetch } from '#web/signed-in/session/office-fetch.ts'
-import { type Place, placesOf, screensFor } from './find-words.ts'
+import { commandsFor, type Place, placesOf, screensFor } from './find-words.ts'
 
 const PAUSE_MS = 120
 
@@ -36,7 +36,7 @@ export function useFinding(role: Role, q: string) {
   // What was found before stays in sight until the answer comes: a list that empties at each letter cannot be read.
   const found = asked ? answer.places : []
   return {
-    places: [...screensFor(role, q), ...found],
+    places: [...screensFor(role, q), ...commandsFor(role, q), ...found],
     isWaiting,
     failed: !isWaiting && asked !== '' && answer.failed,
     again: () => setRound((before) => before + 1),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { Input } from '#design/primitives/input.tsx'
+import { applyAtOnce } from './apply-at-once.ts'
 
 interface Props {
   label: string
@@ -16,7 +17,13 @@ interface Props {
 /** A plain search over a list of the office. */
 export function ListSearch({ label, q, keep, clear, children }: Props) {
   return (
-    <Form role="search" aria-label={label} className="flex max-w-form flex-wrap items-end gap-3 py-4" key={q}>
+    <Form
+      role="search"
+      aria-label={label}
+      className="flex max-w-form flex-wrap items-end gap-3 py-4"
+      key={q}
+      onChange={applyAtOnce}
+    >
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -12,9 +12,9 @@ export interface Tab {
 export function ListTabs({ label, tabs, current }: { label: string; tabs: Tab[]; current: string }) {
   return (
     <nav aria-label={label} className="rule-bottom">
-      <ul className="flex flex-wrap gap-x-6">
+      <ul className="flex gap-x-6 max-sm:overflow-x-auto sm:flex-wrap">
         {tabs.map((tab) => (
-          <li key={tab.value}>
+          <li key={tab.value} className="max-sm:flex-none">
             <Link
               to={tab.href}
               aria-current={tab.value === current ? 'true' : undefined}

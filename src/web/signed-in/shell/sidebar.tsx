@@ -2,7 +2,8 @@ import { Form, Link, useLocation } from 'react-router'
 import { zoneInWords } from '#domain/time/wall-clock.ts'
 import { FindAnything } from '#web/signed-in/find/find-anything.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
-import { entriesFor, isOpen, type NavigationEntry } from '#web/signed-in/office/navigation.ts'
+import { groupsFor, isOpen, type NavigationEntry } from '#web/signed-in/office/navigation.ts'
+import { NavigationIcon } from '#web/signed-in/office/navigation-icon.tsx'
 import type { Staff } from '#web/signed-in/office/staff.ts'
 import { dropToken } from '#web/signed-in/session/token.ts'
 import { useWaiting } from './live.tsx'
@@ -30,16 +31,23 @@ export function Sidebar({ staff }: { staff: Pick<Staff, 'fullName' | 'role'> }) 
       </div>
       <div className="office-menu" id="office-menu" popover="auto" key={key}>
         <nav aria-label="Office">
-          <ul>
-            {entriesFor(staff.role).map((entry) => (
-              <li key={entry.to}>
-                <Link to={entry.to} className="office-link" aria-current={isOpen(entry, pathname) ? 'page' : undefined}>
-                  {entry.label}
-                  <Count entry={entry} />
-                </Link>
-              </li>
-            ))}
-          </ul>
+          {groupsFor(staff.role).map(({ name, entries }) => (
+            <ul key={name} aria-label={name} className="office-group">
+              {entries.map((entry) => (
+                <li key={entry.to}>
+                  <Link
+                    to={entry.to}
+                    className="office-link"
+                    aria-current={isOpen(entry, pathname) ? 'page' : undefined}
+                  >
+                    <NavigationIcon name={entry.icon} />
+                    {entry.label}
+                    <Count entry={entry} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          ))}
         </nav>
         <div className="office-person">
           <p>

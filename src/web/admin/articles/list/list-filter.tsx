@@ -3,6 +3,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { Input } from '#design/primitives/input.tsx'
 import { Select } from '#design/primitives/select.tsx'
 import type { CategoryChoice } from '#web/admin/articles/desk/margin/category-choice.ts'
+import { applyAtOnce } from '#web/signed-in/parts/apply-at-once.ts'
 import { ListOrder } from '#web/signed-in/parts/list-order.tsx'
 import { hrefOf, type ListQuery } from './load-list.ts'
 
@@ -23,6 +24,7 @@ export function ListFilter({ base, query, categories }: Props) {
       action={base}
       className="alist-filter"
       key={`${query.q}|${query.category}`}
+      onChange={applyAtOnce}
     >
       {query.state && <input type="hidden" name="state" value={query.state} />}
       <div className="alist-search">
@@ -36,7 +38,7 @@ export function ListFilter({ base, query, categories }: Props) {
           name="category"
           prompt="All"
           defaultValue={query.category}
-          choices={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+          choices={categories.map(({ id, name }) => ({ value: `id:${id}`, label: name }))}
         />
       </div>
       {/* What a search finds has an order of its own. */}

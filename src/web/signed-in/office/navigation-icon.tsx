@@ -1,0 +1,38 @@
+import type { NavigationIconName } from './navigation.ts'
+
+/** A small line drawing beside an entry of the sidebar; its words say the same. */
+export function NavigationIcon({ name }: { name: NavigationIconName }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.25"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className="office-icon"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  )
+}
+
+const PATHS: Record<NavigationIconName, string> = {
+  dashboard: 'M2 2.5h5v6H2zM9 2.5h5v3H9zM9 7.5h5v6H9zM2 10.5h5v3H2z',
+  inbox: 'M2 9.5 4 3h8l2 6.5V13H2zM2 9.5h3.5c0 1.5 1 2.2 2.5 2.2s2.5-.7 2.5-2.2H14',
+  comments: 'M2 3h12v8H7.5L4.5 13.5V11H2zM5 6h6M5 8.2h4',
+  news: 'M2.5 2.5h9v11h-9zM11.5 5.5h2v6.5a1.5 1.5 0 0 1-2 1.4M4.8 5.2h4.4M4.8 8h4.4M4.8 10.7h2.6',
+  categories: 'M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h4v4h-4z',
+  customers:
+    'M6 7.5a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8ZM1.8 13.3c0-2.4 1.8-3.8 4.2-3.8s4.2 1.4 4.2 3.8M10.6 3a2.2 2.2 0 0 1 0 4.2M11.8 9.9c1.5.5 2.4 1.7 2.4 3.4',
+  inventory: 'M2 4.5h4.5L8 6h6v7.5H2zM2 4.5v-2h4l1.2 1.4M4.5 11l2-2.5 1.6 1.8 1.2-1.2L11.5 11',
+  reports: 'M2.5 2v11.5H14M5 11V8M8 11V4.5M11 11V6.5',
+  mail: 'M2 3.5h12v9H2zM2 4l6 5 6-5',
+  setting: 'M2 4.5h6M11 4.5h3M2 11.5h3M8 11.5h6M9.5 2.8v3.4M6.5 9.8v3.4',
+  team: 'M8 7.5A2.5 2.5 0 1 0 8 2.5a2.5 2.5 0 0 0 0 5ZM3 13.5c0-2.6 2-4 5-4s5 1.4 5 4',
+  health: 'M1.8 8.5h3l1.6-4 2.6 7.5 1.8-3.5h3.4',
+  audit: 'M3.5 1.8h9v12.4h-9zM5.8 5h4.4M5.8 7.6h4.4M5.8 10.2l1 1 2-2',
+}
