@@ -1,4 +1,5 @@
 import { LENGTHS, PASSWORD } from './limits.ts'
+import { looksLikePhone, PHONE_FORM } from './request-rules.ts'
 import { z } from './route.ts'
 
 const text = (words: string) => z.string({ error: words }).trim().min(1, words)
@@ -16,7 +17,7 @@ export const email = text('Enter your email address')
   .openapi({ format: 'email' })
 
 /** Optional on every form; a field left empty means that there is none. */
-export const phone = optional(LENGTHS.phone, 'A phone number')
+export const phone = optional(LENGTHS.phone, 'A phone number', (typed) => looksLikePhone(typed) || PHONE_FORM)
 export const address = optional(LENGTHS.address, 'An address')
 
 export const newPassword = z
@@ -53,11 +54,15 @@ export const code = text('Enter the code')
   .max(40, 'Enter the code')
   .transform((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
 
-function optional(length: number, what: string) {
+function optional(length: number, what: string, check: (typed: string) => true | string = () => true) {
   return z
     .string()
     .trim()
     .max(length, `${what} can have at most ${length} characters`)
+    .superRefine((typed, found) => {
+      const verdict = typed === '' || check(typed)
+      if (verdict !== true) found.addIssue({ code: 'custom', message: verdict })
+    })
     .nullish()
     .transform((typed) => typed || null)
 }

@@ -71,7 +71,7 @@ export const listArticles = route({
     query: pageQuery.extend({
       perPage: lenient(z.coerce.number().int().min(1).max(100), 25).default(25),
       state: z.enum(ARTICLE_STATES).optional().openapi({ description: 'Staff only. Without it: all but the deleted' }),
-      category: z.string().trim().max(LENGTHS.category).optional().openapi({ description: 'Number, name or slug' }),
+      category: z.string().trim().max(LENGTHS.category).optional().openapi({ description: 'Name, slug, or `id:7`' }),
       q: z.string().trim().max(200).optional(),
       order: timeOrder.openapi({
         description: 'Staff only: last changed first unless told. A search has its own order',
@@ -131,7 +131,7 @@ const articleForm = z.object({
     .trim()
     .min(1, 'Choose a category')
     .max(LENGTHS.category, `A category can have at most ${LENGTHS.category} characters`)
-    .openapi({ description: 'Number or name; a name that is new is added' }),
+    .openapi({ description: 'Name or `id:7`; a name that is new is added' }),
   mainImage: formFile.optional(),
   subcategory: z.string().trim().max(LENGTHS.category).optional(),
   shortDesc: articleSummary.optional(),

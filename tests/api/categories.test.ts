@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { doc, staffOf } from '#tests/support/articles.ts'
+import { articleForm, doc, staffOf } from '#tests/support/articles.ts'
 
 interface Category {
   id: number
@@ -32,7 +32,7 @@ describe('A6: categories', () => {
     const tax = await add('Tax')
     const returns = await add('Returns', tax.id)
     await staff.publish({ title: 'In sub', category: 'Tax', subcategory: 'Returns' })
-    await staff.publish({ title: 'In top', category: String(tax.id) })
+    await staff.publish({ title: 'In top', category: `id:${tax.id}` })
     const { id, version } = await staff.draft('Drafted')
     await staff.send('PATCH', `/api/articles/${id}`, {
       saveId: 'editor-one',
@@ -157,5 +157,26 @@ describe('A6: categories', () => {
     ]
     expect((alpha?.articles ?? 0) + (beta?.articles ?? 0)).toBeGreaterThan(0)
     await staff.send('POST', `/api/categories/${alpha?.id}/merge`, { into: beta?.id })
+  })
+
+  it('A6: a name that is a number is a name, and never the id of another category', async () => {
+    const other = (await staff.send('POST', '/api/categories', { name: 'Taken for none' })).body
+    for (const name of ['2026', '08', String(other.id)]) {
+      const { status, body } = await staff.send(
+        'POST',
+        '/api/articles',
+        articleForm({ title: `In ${name}`, content: '<p>Words.</p>', category: name }),
+      )
+      expect(status).toBe(201)
+      expect((await staff.get(`/api/articles/${body.id}`)).body.category).toBe(name)
+      expect(await titles(name)).toEqual([`In ${name}`])
+    }
+    expect(await titles(`id:${other.id}`)).toEqual([])
+    const wrong = await staff.send(
+      'POST',
+      '/api/articles',
+      articleForm({ title: 'Nowhere', content: '<p>Words.</p>', category: 'id:999999' }),
+    )
+    expect([wrong.status, wrong.body.fields]).toEqual([422, { category: 'Choose a category from the list.' }])
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PHONE_FORM } from '#contract/request-rules.ts'
 import { me, newEmail, PASSWORD, send, signIn } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { countMails, newestMail } from '#tests/support/mails.ts'
@@ -20,6 +21,8 @@ describe('my account', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ fullName: 'Clara Client', phone: '555-0199', role: 'client', email, verified: true })
     expect(await find(accountId)).toMatchObject({ role: 'client', email, email_verified: 1 })
+    const letters = await send(app, '/api/account', { phone: 'abc' }, bearer, 'PATCH')
+    expect([letters.status, letters.body.fields]).toEqual([422, { phone: PHONE_FORM }])
     expect((await send(app, '/api/account', { phone: '' }, bearer, 'PATCH')).body.phone).toBeNull()
     expect((await send(app, '/api/account', { fullName: ' ' }, bearer, 'PATCH')).status).toBe(422)
   })

@@ -124,6 +124,25 @@ describe('the news service', () => {
     expect(json.items[0]).toMatchObject({ title: 'Notice 11', url: expect.stringContaining('/blogd/') })
   })
 
+  it('R6: feeds say the short description, else a beginning that ends at a word; the list keeps its 100 characters', async () => {
+    const words = 'Everybody who trades has to declare by the tenth of the month. '.repeat(12)
+    const plain = await staff.publish({ title: 'Without', content: `<p>${words}</p>` })
+    const short = await staff.publish({ title: 'With', content: `<p>${words}</p>`, shortDesc: 'Declare by the tenth.' })
+    const { items } = JSON.parse(await (await app.call('/feed.json')).text())
+    const summaryOf = (title: string) => items.find((item: { title: string }) => item.title === title).summary
+    expect(summaryOf('With')).toBe('Declare by the tenth.')
+    expect(summaryOf('Without')).toMatch(/^Everybody who trades .{100,}…$/)
+    expect(words).toContain(`${summaryOf('Without').slice(0, -1)} `)
+    for (const path of ['/feed.xml', '/atom.xml']) {
+      const text = await (await app.call(path)).text()
+      expect(text).toContain('>Declare by the tenth.<')
+      expect(text).toContain(`>${summaryOf('Without')}<`)
+    }
+    const listed = (await staff.visit('/api/news')).body.items.find(({ id }: { id: number }) => id === plain.id)
+    expect(listed.excerpt).toBe(`${words.slice(0, 100).trimEnd()}…`)
+    for (const { id } of [plain, short]) await staff.send('DELETE', `/api/articles/${id}`)
+  })
+
   it('escapes what a title holds in every feed', async () => {
     const made = await staff.publish({ title: '<script>alert("x")</script> & ]]>' })
     for (const path of ['/feed.xml', '/atom.xml']) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PHONE_FORM } from '#contract/request-rules.ts'
 import { me, newEmail, PASSWORD, registered, send, signIn } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { countMails, newestMail } from '#tests/support/mails.ts'
@@ -22,6 +23,8 @@ describe('registration', () => {
 
   it('G4 G6: takes the fields of the specification and answers with a message', async () => {
     const email = newEmail()
+    const letters = await register(form(email, { phone: 'abc' }))
+    expect([letters.status, letters.body.fields]).toEqual([422, { phone: PHONE_FORM }])
     const { status, body } = await register(form(email, { phone: '555-0101', address: '1 Row' }))
     expect(status).toBe(201)
     expect(Object.keys(body)).toEqual(['message'])

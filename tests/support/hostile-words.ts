@@ -28,7 +28,7 @@ export async function writeEverywhere(url: string, call: Call): Promise<{ office
   const category = await call('POST', '/api/categories', { name: HOSTILE.slice(0, 60), parent: 0 }).catch(() => null)
   const content = JSON.stringify(doc(HOSTILE))
   const words = { title: HOSTILE, shortDesc: HOSTILE, imageAlt: HOSTILE, subcategory: HOSTILE.slice(0, 50) }
-  const given = { category: String(category?.id ?? HOSTILE.slice(0, 50)), content }
+  const given = { category: category ? `id:${category.id}` : HOSTILE.slice(0, 50), content }
   const article = await call('POST', '/api/articles', articleForm({ ...words, ...given, mainImage: await picture(1) }))
   const preview = await call('POST', `/api/articles/${article.id}/preview`, {})
   await discuss(url, article.id, call)

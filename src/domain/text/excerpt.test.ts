@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { excerptOf, truncate } from './excerpt.ts'
+import { excerptByWords, excerptOf, truncate } from './excerpt.ts'
 
 const FAMILY = '👨‍👩‍👧‍👦'
 const TALL = 'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍'
@@ -34,4 +34,15 @@ describe('an excerpt', () => {
     expect(truncate('one\ntwo', 7)).toBe('one\ntwo')
     expect(truncate('🙂🙂🙂', 2)).toBe('🙂🙂…')
   })
+})
+
+describe('an excerpt by words', () => {
+  it.each([
+    ['Short enough.', 20, 'Short enough.'],
+    ['The return is due on the tenth.', 20, 'The return is due…'],
+    ['The return, in short, is due.', 12, 'The return…'],
+    ['The return is due', 13, 'The return is…'],
+    ['Donaudampfschifffahrt', 5, 'Donau…'],
+    ['It ends so … and goes on', 12, 'It ends so …'],
+  ])('%s', (text, length, excerpt) => expect(excerptByWords(text, length)).toBe(excerpt))
 })

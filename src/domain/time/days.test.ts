@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as days from './days.ts'
+import { monthsBefore } from './days.ts'
 
 describe('dates of the calendar', () => {
   it.each([
@@ -58,4 +59,13 @@ describe('dates of the calendar', () => {
     expect(days.longDate('2026-12-31T23:30:00.000Z')).toBe('31 December 2026')
     expect(days.longDate(new Date('2026-09-01T00:00:00Z'))).toBe('1 September 2026')
   })
+})
+
+describe('so many months before', () => {
+  it.each([
+    ['2026-11-16', 13, '2025-10-16'],
+    ['2027-03-31', 13, '2026-02-28'],
+    ['2028-03-31', 1, '2028-02-29'],
+    ['2026-01-31', 2, '2025-11-30'],
+  ])('%s, %d months', (date, months, before) => expect(monthsBefore(date, months)).toBe(before))
 })

@@ -29,6 +29,13 @@ export function utcDate(at: Date | number): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
+/** The same day so many months earlier; where that month is shorter, its last day. */
+export function monthsBefore(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
+  return utcDate(Date.UTC(year, month - 1 - months, Math.min(day, last)))
+}
+
 /** Whole days since 1970-01-01; what comes after the date, such as a time, is not looked at. */
 export function dayNumber(date: string): number {
   const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number)

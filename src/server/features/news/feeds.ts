@@ -1,5 +1,6 @@
 import { escapeXml } from '#domain/text/escape.ts'
-import { excerptOfHtml } from '#server/features/articles/articles.model.ts'
+import { excerptByWords } from '#domain/text/excerpt.ts'
+import { textOfHtml } from '#platform/html.ts'
 import type { NewsPost } from './news.model.ts'
 
 export interface Feed {
@@ -26,7 +27,7 @@ export function rssOf(feed: Feed): string {
       <category>${escapeXml(post.category)}</category>`
           : ''
       }
-      <description>${escapeXml(excerptOfHtml(post.html))}</description>
+      <description>${escapeXml(summaryOf(post))}</description>
       <content:encoded>${escapeXml(absolute(post.html, feed.origin))}</content:encoded>
     </item>`,
   )
@@ -54,7 +55,7 @@ export function atomOf(feed: Feed): string {
     <published>${post.publishedAt}</published>
     <updated>${post.updatedAt ?? post.publishedAt}</updated>
     <author><name>${escapeXml(post.author ?? feed.title)}</name></author>
-    <summary>${escapeXml(excerptOfHtml(post.html))}</summary>
+    <summary>${escapeXml(summaryOf(post))}</summary>
     <content type="html">${escapeXml(absolute(post.html, feed.origin))}</content>
   </entry>`,
   )
@@ -82,7 +83,7 @@ export function jsonFeedOf(feed: Feed) {
       id: `${feed.origin}/blogd/${post.id}`,
       url: feed.origin + post.address,
       title: post.title,
-      summary: excerptOfHtml(post.html),
+      summary: summaryOf(post),
       content_html: absolute(post.html, feed.origin),
       date_published: post.publishedAt,
       date_modified: post.updatedAt ?? post.publishedAt,
@@ -90,6 +91,13 @@ export function jsonFeedOf(feed: Feed) {
       tags: [post.category, post.subcategory].filter(Boolean),
     })),
   }
+}
+
+const SUMMARY = 280
+
+/** The short description where the article has one, else its beginning, which ends at a word. */
+function summaryOf({ summary, html }: NewsPost): string {
+  return summary || excerptByWords(textOfHtml(html), SUMMARY)
 }
 
 function newest({ posts }: Feed): Date {

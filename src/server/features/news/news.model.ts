@@ -10,6 +10,8 @@ export interface NewsPost {
   /** Where the site shows it. */
   address: string
   title: string
+  /** The short description; empty where there is none. */
+  summary: string
   image: string | null
   category: string | null
   subcategory: string | null

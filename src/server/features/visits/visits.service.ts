@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { monthsBefore } from '#domain/time/days.ts'
 import { newToken } from '#platform/ids.ts'
 import { callerOf } from '#platform/network.ts'
 import type { Tools } from '#server/tools.ts'
@@ -28,9 +29,7 @@ export function createVisits({ db, clock, config }: Pick<Tools, 'db' | 'clock' |
 
   /** The first day whose counts are still kept. */
   function keptSince(): string {
-    const oldest = new Date(clock.now())
-    oldest.setUTCMonth(oldest.getUTCMonth() - MONTHS_KEPT)
-    return oldest.toISOString().slice(0, 10)
+    return monthsBefore(clock.now().toISOString().slice(0, 10), MONTHS_KEPT)
   }
 
   return {

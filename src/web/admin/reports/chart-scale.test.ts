@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scaleOf, ticksOf } from './chart-scale.ts'
+import { averageInWords, scaleOf, ticksOf } from './chart-scale.ts'
 
 describe('the scale of a chart', () => {
   it.each([
@@ -24,4 +24,15 @@ describe('the scale of a chart', () => {
     expect(ticksOf(53).map(({ column }) => column)).toEqual([0, 13, 26, 39, 52])
     expect(ticksOf(53).filter(({ minor }) => !minor)).toHaveLength(3)
   })
+})
+
+describe('an average', () => {
+  it.each([
+    [0, '0'],
+    [0.4, '0.4'],
+    [3, '3.0'],
+    [9.94, '9.9'],
+    [9.96, '10'],
+    [1234.5, '1,235'],
+  ])('of %d is said as %s', (average, words) => expect(averageInWords(average)).toBe(words))
 })

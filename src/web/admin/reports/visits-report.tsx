@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ConversionReport, VisitsReport } from '#contract/reports.ts'
 import { Breakdown } from './breakdown.tsx'
-import { countInWords } from './chart-scale.ts'
+import { averageInWords, countInWords } from './chart-scale.ts'
 import { ColumnChart } from './column-chart.tsx'
 import { CsvLink, counted, KeyFigures, ReportSection, SeriesTable } from './report-parts.tsx'
 import { changeInWords, columnsOf, percentInWords } from './report-words.ts'
@@ -25,7 +25,7 @@ export function VisitsSection({ report }: { report: VisitsReport }) {
             value: perVisitor(views.now, visitors.now),
             note: `before: ${perVisitor(views.before, visitors.before)}`,
           },
-          { label: 'Pages viewed a day', value: countInWords(Math.round(views.now / period.days)) },
+          { label: 'Pages viewed a day', value: averageInWords(views.now / period.days) },
         ]}
       />
       <ColumnChart

@@ -25,6 +25,9 @@ export const fetchWithToken: typeof fetch = (input, init) => {
   return fetch(input, { ...init, headers })
 }
 
+/** Whether somebody has signed in with this browser, as far as a script can know. */
+export const hasToken = (): boolean => readToken() !== null
+
 function readToken(): string | null {
   try {
     return localStorage.getItem(TOKEN_KEY)

@@ -24,12 +24,14 @@ export function HowToCall({ publicUrl }: { publicUrl: string }) {
           Every address below is on <Mono>{publicUrl}</Mono>. To sign in, send <Mono>email</Mono> and{' '}
           <Mono>password</Mono> to <Mono>POST /api/auth/login</Mono> and put the token of the answer into each call:
         </p>
-        <pre className="overflow-x-auto border-l-3 border-brass bg-sheet p-4 text-sm">Authorization: Bearer TOKEN</pre>
+        <pre className="wrap-anywhere whitespace-pre-wrap border-l-3 border-brass bg-sheet p-4 text-sm">
+          Authorization: Bearer TOKEN
+        </pre>
         <p>
           Every answer carries <Mono>X-Request-Id</Mono>; tell it when you report a fault. An error is always the same
           form, with words for a person and a <Mono>code</Mono> for programs that does not change with the words:
         </p>
-        <pre className="overflow-x-auto border-l-3 border-brass bg-sheet p-4 text-sm">
+        <pre className="wrap-anywhere whitespace-pre-wrap border-l-3 border-brass bg-sheet p-4 text-sm">
           {`{
   "error": "Please check what you entered.",
   "message": "Please check what you entered.",

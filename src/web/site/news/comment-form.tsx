@@ -6,6 +6,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { Checkbox } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
+import { useOwnDetails } from '#web/site/sending/own-details.ts'
 import type { CommentOutcome } from './comment-action.ts'
 import { openCommentForm, postComment } from './comment-client.ts'
 import { useCommentDraft } from './comment-draft.ts'
@@ -37,6 +38,7 @@ export function CommentForm({ articleId, address, review, sent }: Props) {
   const token = useRef<Promise<string> | null>(null)
   const thanks = useRef<HTMLDivElement>(null)
   const draft = useCommentDraft(articleId)
+  useOwnDetails(draft.ref)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -6,6 +6,7 @@ import { errorsOf, type FieldErrors } from './field-errors.ts'
 import { arrived } from './notices.ts'
 import { originFacts } from './origin.ts'
 import { type Form, outbox } from './outbox.ts'
+import { useOwnDetails } from './own-details.ts'
 
 /** A form that has left the person's hands: arrived, or waiting on this device. */
 export type Sent = Exclude<Outcome, { is: 'refused' }>
@@ -29,6 +30,7 @@ export function useSending<F extends Form>({ form, kind, read, check, errors: be
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   useDraft(form, kind as DraftName)
+  useOwnDetails(form)
 
   const fail = (found: FieldErrors) => {
     setErrors(found)

@@ -65,7 +65,7 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
   }
 
   async function findOrAdd(tx: Tx, doer: Doer, name: string): Promise<Category> {
-    if (/^\d+$/.test(name)) throw invalid('category', 'Choose a category from the list.')
+    if (idIn(name)) throw invalid('category', 'Choose a category from the list.')
     await holdNames(tx)
     return (await findAny(tx, name)) ?? (await add(tx, doer, name.slice(0, LENGTHS.category), 0))
   }
@@ -214,7 +214,7 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
       })
     },
 
-    /** Where a form's words belong: a number, a name or a slug; a name that is new is added. */
+    /** Where a form's words belong: a name, a slug or `id:7`; a name that is new is added. A bare number is a name. */
     async resolve(tx: Tx, doer: Doer, words: { category: string; subcategory?: string | undefined }) {
       const category = (await findAny(tx, words.category)) ?? (await findOrAdd(tx, doer, words.category))
       const belonging = belongingOf(category)
@@ -242,12 +242,17 @@ export function belongingOf({ id, parentId }: Category): Belonging & { categoryI
   return parentId === 0 ? { categoryId: id, subcategoryId: null } : { categoryId: parentId, subcategoryId: id }
 }
 
+/** Such as 7 in `id:7`: a bare number may be the name of a category, such as that of a year. */
+const idIn = (word: string) => Number(/^id:(\d{1,9})$/.exec(word)?.[1] ?? 0)
+
 async function findAny(db: Reader, word: string): Promise<Category | undefined> {
-  if (/^\d{1,9}$/.test(word)) return await store.find(db, Number(word))
+  const id = idIn(word)
+  if (id) return await store.find(db, id)
   return (await store.findByName(db, word, 0)) ?? (await store.findBySlug(db, word.toLowerCase()))
 }
 
 async function findChild(db: Reader, word: string, parentId: number): Promise<Category | undefined> {
-  const child = /^\d{1,9}$/.test(word) ? await store.find(db, Number(word)) : await store.findByName(db, word, parentId)
+  const id = idIn(word)
+  const child = id ? await store.find(db, id) : await store.findByName(db, word, parentId)
   return child?.parentId === parentId ? child : undefined
 }

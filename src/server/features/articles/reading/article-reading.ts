@@ -124,7 +124,7 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
   }
 
   async function named(id: number | null): Promise<Named | null> {
-    const found = id ? await categories.find(String(id)) : undefined
+    const found = id ? await categories.find(`id:${id}`) : undefined
     return found ? { id: found.id, name: found.name, slug: found.slug } : null
   }
 

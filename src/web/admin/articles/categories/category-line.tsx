@@ -29,7 +29,7 @@ export function CategoryLine({ entry, parent, hasBelow = false, all, desk, arran
         {open === 'rename' ? (
           <RenameForm entry={entry} desk={desk} />
         ) : (
-          <Link to={`/alist?category=${id}`} className={classNames('category-name', !parent && 'font-semibold')}>
+          <Link to={`/alist?category=id:${id}`} className={classNames('category-name', !parent && 'font-semibold')}>
             {name}
           </Link>
         )}

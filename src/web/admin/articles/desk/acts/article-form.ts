@@ -24,8 +24,8 @@ export function fieldsOfDraft(draft: ArticleDraft): ArticleFields {
   return {
     title: draft.title.trim(),
     content: isEmptyDocument(draft) ? '' : JSON.stringify(draft.document),
-    category: String(draft.categoryId ?? ''),
-    subcategory: String(draft.subcategoryId ?? ''),
+    category: byId(draft.categoryId ?? ''),
+    subcategory: byId(draft.subcategoryId ?? ''),
     shortDesc: draft.summary.trim(),
     imageAlt: draft.imageAlt.trim(),
     asAt: draft.asAt ?? '',
@@ -43,8 +43,8 @@ export function fieldsOfForm(form: FormData, timeZone: string): ArticleFields {
   return {
     title: text('title'),
     content: paragraphsOf(text('content')),
-    category: text('newCategory') || text('category'),
-    subcategory: text('subcategory'),
+    category: text('newCategory') || byId(text('category')),
+    subcategory: byId(text('subcategory')),
     shortDesc: text('shortDesc'),
     imageAlt: text('imageAlt'),
     asAt: text('asAt'),
@@ -61,13 +61,17 @@ export function typedIn({ title, shortDesc, category, subcategory, asAt, reviewB
   const draft = {
     title,
     summary: shortDesc ?? '',
-    categoryId: Number(category) || null,
-    subcategoryId: Number(subcategory) || null,
+    categoryId: idIn(category),
+    subcategoryId: idIn(subcategory),
     asAt: asAt || null,
     reviewBy: reviewBy || null,
   }
   return { draft, html: content }
 }
+
+// As the API takes an id: a bare number would be a name, such as that of a year.
+const byId = (id: number | string) => (id ? `id:${id}` : '')
+const idIn = (word: string | undefined) => Number(/^id:(\d+)$/.exec(word ?? '')?.[1]) || null
 
 const isState = (text: string): text is 'draft' | 'published' | 'scheduled' =>
   ['draft', 'published', 'scheduled'].includes(text)
