@@ -16,6 +16,14 @@ test('the page of the API tells of every call, with and without JavaScript', asy
   await call.getByRole('link', { name: 'ContactMessage' }).click()
   await expect(page.getByRole('region', { name: 'Fields of ContactMessage' })).toBeVisible()
   await noSidewaysScroll(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  const unreachable = await page
+    .locator('pre')
+    .evaluateAll((all) =>
+      all.filter((code) => code.scrollWidth > code.clientWidth && code.tabIndex < 0).map((code) => code.textContent),
+    )
+  expect(unreachable, 'code that scrolls has to be reachable by keyboard').toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
   // Every call is an entry of the same kind: the first two of each chapter, and those that are open, stand for all.
   await page.locator('main details:not([open]):nth-of-type(n + 3)').evaluateAll((rest) => {
     for (const entry of rest) entry.remove()

@@ -117,3 +117,41 @@ async function goTo(page: Page, room: string): Promise<void> {
   await page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: room }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(room)
 }
+
+test('G9: who is signed in finds name, email and phone filled in on every form, and cached pages stay nobody’s', async ({
+  page,
+  plainPage,
+  signIn,
+  allow,
+}) => {
+  allow(/422/)
+  const person = await signIn(page, { role: 'client', name: 'Clara van Keys' })
+  await openReady(page, '/dashboard/account')
+  await page.getByLabel('Phone').fill('abc')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page.getByRole('alert').first()).toContainText('Enter a phone number')
+  await page.getByLabel('Phone').fill('0161 496 0000')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await openReady(page, '/Contact')
+  const contact = page.getByRole('form', { name: 'Contact form' })
+  await expect(contact.getByLabel('Name')).toHaveValue('Clara van Keys')
+  await expect(contact.getByLabel('Email')).toHaveValue(person.email)
+  await expect(contact.getByLabel('Phone')).toHaveValue('0161 496 0000')
+
+  await openReady(page, '/quote')
+  const quote = page.getByRole('main').getByRole('form', { name: 'Request a quote' })
+  await expect(quote.getByLabel('First name')).toHaveValue('Clara van')
+  await expect(quote.getByLabel('Last name')).toHaveValue('Keys')
+  await expect(quote.getByLabel('Email')).toHaveValue(person.email)
+
+  await openReady(page, '/blogd/1')
+  const comment = page.getByRole('form', { name: 'Leave a comment' })
+  await expect(comment.getByLabel('Name')).toHaveValue('Clara van Keys')
+  await expect(comment.getByLabel('Email')).toHaveValue(person.email)
+  for (const path of ['/Contact', '/quote', '/blogd/1']) {
+    await plainPage.goto(path)
+    expect(await plainPage.content()).not.toContain(person.email)
+  }
+})

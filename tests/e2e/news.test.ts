@@ -98,6 +98,12 @@ test('R8, N7, N8: an article is read and discussed; the page says what becomes o
   await expect(page.getByRole('heading', { level: 1, name: 'Browser notice 10' })).toBeVisible()
   await ready(page)
   await expect(page.getByRole('navigation', { name: 'In this article' })).toBeVisible()
+  const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
+    JSON.parse(text),
+  )
+  const logo = data.find((each) => each['@type'] === 'NewsArticle')?.publisher?.logo
+  expect(logo).toMatchObject({ '@type': 'ImageObject', width: 512, height: 512 })
+  expect((await page.request.get(logo.url)).headers()['content-type']).toBe('image/png')
   await axe(page)
   await noSidewaysScroll(page)
   await expect(page.getByText('We read your first comment before it is shown.')).toBeVisible()

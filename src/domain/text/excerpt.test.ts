@@ -39,10 +39,10 @@ describe('an excerpt', () => {
 describe('an excerpt by words', () => {
   it.each([
     ['Short enough.', 20, 'Short enough.'],
-    ['The return is due on the tenth.', 20, 'The return is due…'],
+    ['The return is due on the tenth.', 19, 'The return is due…'],
     ['The return, in short, is due.', 12, 'The return…'],
     ['The return is due', 13, 'The return is…'],
     ['Donaudampfschifffahrt', 5, 'Donau…'],
-    ['It ends so … and goes on', 12, 'It ends so …'],
+    ['It ends so … and goes on', 12, 'It ends so…'],
   ])('%s', (text, length, excerpt) => expect(excerptByWords(text, length)).toBe(excerpt))
 })

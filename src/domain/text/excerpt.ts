@@ -21,12 +21,13 @@ export function truncate(text: string, length: number): string {
 
 /** The same, but the last word is whole; a single word that is longer than all of it is cut. */
 export function excerptByWords(text: string, length: number): string {
-  const cut = excerptOf(text, length)
-  if (!cut.endsWith('…') || oneLine(text) === cut) return cut
+  const line = oneLine(text)
+  const cut = truncate(line, length)
+  if (cut === line) return line
   const kept = cut.slice(0, -1)
-  // Cut at the end of a word already, or nowhere to go back to.
-  if (/\s/.test(oneLine(text).charAt(kept.length)) || !kept.includes(' ')) return cut
-  return `${kept.slice(0, kept.lastIndexOf(' ')).replace(/[\s,;:–-]+$/u, '')}…`
+  const isWhole = line.charAt(kept.length) === ' ' || !kept.includes(' ')
+  const words = isWhole ? kept : kept.slice(0, kept.lastIndexOf(' '))
+  return `${words.replace(/[\s,;:–…-]+$/u, '')}…`
 }
 
 /** A text without line breaks and repeated spaces. */
