@@ -76,7 +76,7 @@ describe('A6: categories', () => {
     await staff.publish({ title: 'About pay', category: 'Pay' })
     const renamed = await staff.send('PATCH', `/api/categories/${id}`, { name: 'Payroll' })
     expect(renamed.body).toMatchObject({ id, name: 'Payroll', slug: 'payroll', published: 1 })
-    for (const way of ['pay', 'payroll', 'Payroll', String(id)]) expect(await titles(way), way).toEqual(['About pay'])
+    for (const way of ['pay', 'payroll', 'Payroll', `id:${id}`]) expect(await titles(way), way).toEqual(['About pay'])
   })
 
   it('keeps the order it was given, and moves a subcategory with its articles', async () => {
