@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router'
+import { applyAtOnce } from '#design/patterns/apply-at-once.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { Input } from '#design/primitives/input.tsx'
 import { Select } from '#design/primitives/select.tsx'
-import { applyAtOnce } from '#web/signed-in/parts/apply-at-once.ts'
 import { hrefOf, INBOX, type InboxQuery, isFiltered } from './inbox-query.ts'
 import { KINDS, ORDERS } from './lead-words.ts'
 

@@ -40,7 +40,7 @@ const COMMANDS: { title: string; to: string; role: 'editor' | 'admin' }[] = [
   { title: 'New article, step by step', to: '/articles/new', role: 'editor' },
   { title: 'Upload a picture or file', to: '/dashboard/inventory', role: 'editor' },
   { title: 'Invite someone to the team', to: '/dashboard/team#invite', role: 'admin' },
-  { title: 'Import customers', to: '/dashboard/customers/import', role: 'admin' },
+  { title: 'Import a list of people', to: '/dashboard/customers/import', role: 'admin' },
   { title: 'Check requests held as spam', to: '/dashboard/inbox?held=yes', role: 'admin' },
   { title: 'Edit reply templates', to: '/dashboard/inbox/templates', role: 'admin' },
   { title: 'Change my name, email or password', to: '/dashboard/account', role: 'editor' },
@@ -59,8 +59,10 @@ export function commandsFor(role: string, q: string): Place[] {
 function isMeant(title: string, sought: string): boolean {
   const known = title.toLowerCase()
   if (known.includes(sought)) return true
-  const words = wordsIn(known)
-  return wordsIn(sought).every((typed) => words.some((word) => isBegunBy(word, typed)))
+  const [words, all] = [wordsIn(known), wordsIn(sought)]
+  // A number or a reference is no part of a title that does not hold it.
+  if (all.length === 0 || /\p{Nd}/u.test(sought)) return false
+  return all.every((typed) => words.some((word) => isBegunBy(word, typed)))
 }
 
 const wordsIn = (text: string) => text.match(/\p{L}+/gu) ?? []

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
+import { applyAtOnce } from '#design/patterns/apply-at-once.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { Input } from '#design/primitives/input.tsx'
-import { applyAtOnce } from './apply-at-once.ts'
 
 interface Props {
   label: string

@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router'
+import { applyAtOnce } from '#design/patterns/apply-at-once.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { Input } from '#design/primitives/input.tsx'
 import { Select } from '#design/primitives/select.tsx'
 import type { CategoryChoice } from '#web/admin/articles/desk/margin/category-choice.ts'
-import { applyAtOnce } from '#web/signed-in/parts/apply-at-once.ts'
 import { ListOrder } from '#web/signed-in/parts/list-order.tsx'
 import { hrefOf, type ListQuery } from './load-list.ts'
 
