@@ -52,7 +52,7 @@ export function commandsFor(role: string, q: string): Place[] {
   const sought = q.trim().toLowerCase()
   return COMMANDS.filter(
     (command) => (role === 'admin' || command.role === role) && isMeant(command.title, sought),
-  ).map(({ title, to }) => ({ key: `command ${to}`, group: 'Commands', title, detail: '', to }))
+  ).map(({ title, to }) => ({ key: `command-${to}`, group: 'Commands', title, detail: '', to }))
 }
 
 /** Whether a title is meant by what was typed: it holds it, or each word of it begins one of its own, a wrong letter forgiven. */
