@@ -2,8 +2,8 @@ import { expect, type Page } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
 import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
 
-const OF_EDITORS = ['Dashboard', 'News', 'Categories', 'Inventory', 'Comments']
-const OF_ACCOUNTANTS = ['Customers', 'Inbox', 'Reports']
+const OF_EDITORS = ['Dashboard', 'Comments', 'News', 'Categories', 'Inventory']
+const OF_ACCOUNTANTS = ['Inbox', 'Customers', 'Reports']
 const OF_ADMINS = ['Mail', 'Setting', 'Health', 'Team', 'Audit']
 
 const MORE_OF_EDITORS = [
