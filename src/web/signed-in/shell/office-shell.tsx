@@ -12,6 +12,7 @@ import { Sidebar } from './sidebar.tsx'
 import './admin.css'
 import './shell.css'
 import './closed.css'
+import './selection.css'
 
 interface Props {
   staff: Pick<Staff, 'id' | 'fullName' | 'email' | 'role' | 'hasPassword'>
