@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import type { Role } from '#contract/access.ts'
 import { entriesFor } from '#web/signed-in/office/navigation.ts'
 import { commandsFor, screensFor } from './find-words.ts'
 
-const titles = (role: string, q: string) => [...screensFor(role, q), ...commandsFor(role, q)].map(({ title }) => title)
+const titles = (role: Role, q: string) => [...screensFor(role, q), ...commandsFor(role, q)].map(({ title }) => title)
 
 describe('the screens and commands that are found', () => {
   it('A1: holds every screen the role may open, and no other', () => {
-    for (const role of ['editor', 'admin']) {
+    for (const role of ['editor', 'accountant', 'admin'] as const) {
       expect(screensFor(role, '').map(({ title }) => title)).toEqual(entriesFor(role).map(({ label }) => label))
     }
     expect(titles('editor', 'invite')).toEqual([])
     expect(titles('editor', 'audit')).toEqual([])
+    expect(titles('accountant', 'new article')).toEqual([])
+    expect(titles('accountant', 'spam')).toEqual(['Check requests held as spam'])
   })
 
   it('knows what can be done by its name', () => {

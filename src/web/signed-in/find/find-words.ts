@@ -1,7 +1,7 @@
-import type { Role } from '#contract/access.ts'
+import { isOpenTo, type Role } from '#contract/access.ts'
 import type { FoundAnswer, FoundKind } from '#contract/search.ts'
 import { isForgiven, isOneApart } from '#domain/text/typo.ts'
-import { entriesFor } from '#web/signed-in/office/navigation.ts'
+import { entriesFor, type OfficeAccess } from '#web/signed-in/office/navigation.ts'
 import { SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'
 
 /** One line that can be gone to. */
@@ -35,24 +35,24 @@ export function screensFor(role: Role, q: string): Place[] {
     .map((place) => ({ key: place.to, group: 'Screens', ...place }))
 }
 
-const COMMANDS: { title: string; to: string; role: 'editor' | 'admin' }[] = [
+const COMMANDS: { title: string; to: string; role: OfficeAccess }[] = [
   { title: 'New article', to: '/create', role: 'editor' },
   { title: 'New article, step by step', to: '/articles/new', role: 'editor' },
   { title: 'Upload a picture or file', to: '/dashboard/inventory', role: 'editor' },
   { title: 'Invite someone to the team', to: '/dashboard/team#invite', role: 'admin' },
-  { title: 'Import a list of people', to: '/dashboard/customers/import', role: 'admin' },
-  { title: 'Check requests held as spam', to: '/dashboard/inbox?held=yes', role: 'admin' },
-  { title: 'Edit reply templates', to: '/dashboard/inbox/templates', role: 'admin' },
-  { title: 'Change my name, email or password', to: '/dashboard/account', role: 'editor' },
-  { title: 'View the site', to: '/', role: 'editor' },
+  { title: 'Import a list of people', to: '/dashboard/customers/import', role: 'accountant' },
+  { title: 'Check requests held as spam', to: '/dashboard/inbox?held=yes', role: 'accountant' },
+  { title: 'Edit reply templates', to: '/dashboard/inbox/templates', role: 'accountant' },
+  { title: 'Change my name, email or password', to: '/dashboard/account', role: 'staff' },
+  { title: 'View the site', to: '/', role: 'staff' },
 ]
 
 /** What can be done from anywhere, by what it is called; all of it before anything is typed. */
-export function commandsFor(role: string, q: string): Place[] {
+export function commandsFor(role: Role, q: string): Place[] {
   const sought = q.trim().toLowerCase()
-  return COMMANDS.filter(
-    (command) => (role === 'admin' || command.role === role) && isMeant(command.title, sought),
-  ).map(({ title, to }) => ({ key: `command-${to}`, group: 'Commands', title, detail: '', to }))
+  return COMMANDS.filter((command) => isOpenTo(command.role, role) && isMeant(command.title, sought)).map(
+    ({ title, to }) => ({ key: `command-${to}`, group: 'Commands', title, detail: '', to }),
+  )
 }
 
 /** Whether a title is meant by what was typed: it holds it, or each word of it begins one of its own, a wrong letter forgiven. */
