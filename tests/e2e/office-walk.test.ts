@@ -66,7 +66,7 @@ test('M4: an accountant’s day: the inbox, a client, the reports; every other s
 
   await openReady(page, '/dashboard')
   const office = page.getByRole('navigation', { name: 'Office' })
-  await expect(office.getByRole('link')).toHaveText([/^Dashboard/, /^Customers/, /^Inbox/, /^Reports/])
+  await expect(office.getByRole('link')).toHaveText([/^Dashboard/, /^Inbox/, /^Customers/, /^Reports/])
   await expect(page.getByText('Accountant', { exact: true })).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByText(/requests? to answer/)).toBeVisible()
