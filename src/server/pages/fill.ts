@@ -1,12 +1,11 @@
 import type { Api } from '#server/api.ts'
 import type { Tools } from '#server/tools.ts'
-import { finishPage, type Rendered } from './finish-page.ts'
+import { finishPage, orUnavailable, type Rendered } from './finish-page.ts'
 import type { PageCache } from './page-cache.ts'
 import { type KeptAddress, tagsOf } from './path-match.ts'
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import type { Render } from './site.ts'
-import { orUnavailable } from './unavailable.ts'
 
 interface Rooms extends Pick<Tools, 'config' | 'log' | 'clock'> {
   api: Api

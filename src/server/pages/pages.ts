@@ -7,12 +7,12 @@ import { withRequestLog } from '#platform/request-log.ts'
 import type { Api } from '#server/api.ts'
 import type { Tools } from '#server/tools.ts'
 import { openAssets } from './assets.ts'
+import { chooseEncoding } from './encoding.ts'
 import { createFill } from './fill.ts'
 import { createPageCache } from './page-cache.ts'
 import { keptAddress } from './path-match.ts'
-import type { ReadyAnswer } from './ready-answer.ts'
+import type { ReadyAnswer, Variant } from './ready-answer.ts'
 import { createSecurityHeaders } from './security-headers.ts'
-import { send } from './send.ts'
 import { createSite, type Render } from './site.ts'
 import { type View, viewOf } from './view.ts'
 
@@ -101,4 +101,34 @@ function isAnonymous({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
 function pathOf(url: string): string {
   const query = url.indexOf('?')
   return query === -1 ? url : url.slice(0, query)
+}
+
+/** Writes a ready answer: at once when its bytes are there, else as soon as they are made. */
+function send(request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): void {
+  const encoding = answer.isCompressible ? chooseEncoding(request.headers['accept-encoding'] as string) : 'identity'
+  const variant = answer.variants[encoding]
+  if (variant) {
+    write(request, response, answer.status, variant)
+    return
+  }
+  answer.encode(encoding).then(
+    (made) => write(request, response, answer.status, made),
+    (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
+  )
+}
+
+function write(request: IncomingMessage, response: ServerResponse, status: number, variant: Variant): void {
+  const known = request.headers['if-none-match']
+  if (known !== undefined && status === 200 && isKnown(known, variant.etag)) {
+    response.writeHead(304, variant.headNotModified).end()
+    return
+  }
+  response.writeHead(status, variant.head)
+  if (request.method === 'HEAD') response.end()
+  else response.end(variant.bytes)
+}
+
+function isKnown(header: string, etag: string): boolean {
+  if (header === etag || header === '*') return true
+  return header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }
