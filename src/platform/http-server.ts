@@ -35,6 +35,8 @@ export async function listen(
       requestTimeout: request,
       keepAliveTimeout: idle,
       connectionsCheckingInterval: Math.min(head / 3, 5 * SECOND),
+      // A GET has no body to wait for: a tenth less work for each cached page.
+      optimizeEmptyRequests: true,
     },
     (asked, response) => {
       if (isClosing) response.setHeader('Connection', 'close')

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { NewsItem } from '#contract/news.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { NewsDate } from '#web/site/news/news-date.tsx'
@@ -36,9 +35,9 @@ export function LatestNews({ items }: { items: LatestItem[] }) {
               {category ? <span className="text-brass">{category}</span> : null}
             </p>
             <h3 className="mt-2 text-xl">
-              <Link to={address} className="no-underline after:absolute after:inset-0 hover:text-green hover:underline">
+              <a href={address} className="no-underline after:absolute after:inset-0 hover:text-green hover:underline">
                 {title}
-              </Link>
+              </a>
             </h3>
             <p className="mt-2 text-ink-soft">{excerpt}</p>
           </li>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { OutwardArrow } from '#design/primitives/text-link.tsx'
 
 interface Props {
@@ -11,9 +10,9 @@ export function FirmLink({ link: { label, url }, className }: Props) {
   if (!url) return null
   if (url.startsWith('/') && !url.startsWith('//')) {
     return (
-      <Link to={url} className={className}>
+      <a href={url} className={className}>
         {label}
-      </Link>
+      </a>
     )
   }
   return (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Wordmark } from '#design/drawings/mark.tsx'
 import { OutwardArrow } from '#design/primitives/text-link.tsx'
 import { PhoneLink } from '#web/site/parts/phone-link.tsx'
@@ -19,12 +18,12 @@ export function Footer({ lines }: { lines: LayoutLines }) {
           <div>
             <Wordmark name={lines.name} />
             <p className="mt-4 max-w-80 text-on-cover-soft">{lines.tagline}</p>
-            <Link
-              to="/Contact"
+            <a
+              href="/Contact"
               className="mt-6 inline-flex min-h-12 items-center rounded-sm border border-cover-brass px-5 font-semibold text-cover-brass no-underline hover:bg-cover-brass hover:text-cover"
             >
               Contact form
-            </Link>
+            </a>
           </div>
           <Hours lines={lines} />
           <Column title="Pages" wide>
@@ -118,9 +117,9 @@ function Entry({ to, href, children }: { to?: string; href?: string; children: s
           </span>
         </a>
       ) : (
-        <Link to={to} className={entryClass}>
+        <a href={to} className={entryClass}>
           {children}
-        </Link>
+        </a>
       )}
     </li>
   )

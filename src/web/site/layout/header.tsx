@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Wordmark } from '#design/drawings/mark.tsx'
 import { classNames } from '#design/primitives/class-names.ts'
 import { Menu, MenuItem } from '#design/primitives/menu.tsx'
@@ -18,9 +18,9 @@ export function Header({ lines, signedIn }: Props) {
   return (
     <div className="rule-double relative z-10 bg-paper" data-print="no">
       <div className="page flex items-center justify-between gap-x-3 max-lg:min-h-17 max-2xs:flex-wrap lg:items-stretch lg:gap-6">
-        <Link to="/" className="flex min-h-11 min-w-0 items-center py-2 text-ink no-underline hover:text-green lg:py-5">
+        <a href="/" className="flex min-h-11 min-w-0 items-center py-2 text-ink no-underline hover:text-green lg:py-5">
           <Wordmark name={lines.name} />
-        </Link>
+        </a>
         <WideNavigation lines={lines} signedIn={signedIn} />
         <div className="flex shrink-0 items-center gap-2 max-2xs:shrink max-2xs:flex-wrap max-2xs:py-2 lg:hidden">
           <QuoteLink className="max-xs:px-3" />
@@ -56,9 +56,9 @@ function WideNavigation({ lines, signedIn }: Props) {
 
 function Item({ link, current }: { link: NavigationLink; current: boolean }) {
   return (
-    <Link to={link.to} aria-current={current ? 'page' : undefined} className={itemClass(current)}>
+    <a href={link.to} aria-current={current ? 'page' : undefined} className={itemClass(current)}>
       {link.label}
-    </Link>
+    </a>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { classNames } from '#design/primitives/class-names.ts'
 import { useClosing } from '#design/primitives/menu.tsx'
 import type { LayoutLines } from './firm-lines.ts'
@@ -48,9 +48,9 @@ function Line({ link }: { link: NavigationLink }) {
   const current = isCurrent(useLocation().pathname, link.to)
   return (
     <li className="rule-bottom last:border-b-0">
-      <Link to={link.to} aria-current={current ? 'page' : undefined} className={lineClass(current)}>
+      <a href={link.to} aria-current={current ? 'page' : undefined} className={lineClass(current)}>
         {link.label}
-      </Link>
+      </a>
     </li>
   )
 }

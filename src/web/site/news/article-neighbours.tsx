@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { NewsArticle } from '#contract/news.ts'
 import { NewsDate } from './news-date.tsx'
 
@@ -21,9 +20,9 @@ export function ArticleNeighbours({ article: { previous, next, related } }: { ar
                 <p className="figures text-sm text-ink-soft">
                   <NewsDate date={item.publishedAt} />
                 </p>
-                <Link to={item.address} className="display inline-block py-1 text-lg no-underline hover:underline">
+                <a href={item.address} className="display inline-block py-1 text-lg no-underline hover:underline">
                   {item.title}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>
@@ -35,9 +34,9 @@ export function ArticleNeighbours({ article: { previous, next, related } }: { ar
 
 function Neighbour({ label, title, address }: { label: string; title: string; address: string }) {
   return (
-    <Link to={address} className="group block py-2 no-underline">
+    <a href={address} className="group block py-2 no-underline">
       <span className="kicker block">{label}</span>
       <span className="display text-lg group-hover:underline">{title}</span>
-    </Link>
+    </a>
   )
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { NewsItem } from '#contract/news.ts'
 import { NewsDate } from './news-date.tsx'
 import { NewsPicture } from './news-picture.tsx'
@@ -13,9 +12,9 @@ export function NewsEntry({ item, first = false }: { item: NewsItem; first?: boo
       </p>
       <div className="min-w-0 max-w-measure">
         <h2 className="text-xl md:text-2xl">
-          <Link to={item.address} className="no-underline after:absolute after:inset-0 hover:underline">
+          <a href={item.address} className="no-underline after:absolute after:inset-0 hover:underline">
             {item.title}
-          </Link>
+          </a>
         </h2>
         <p className="mt-2 text-ink-soft">{item.found ? <Found pieces={item.found} /> : item.excerpt}</p>
       </div>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { Input } from '#design/primitives/input.tsx'
 import { type ListFilter, newsListAddress } from './addresses.ts'
@@ -68,14 +67,14 @@ function CategoryLink({ filter, name, label, count }: CategoryLinkProps) {
   const current = filter.category === name
   return (
     <li>
-      <Link
-        to={newsListAddress({ ...filter, category: name }, 1)}
+      <a
+        href={newsListAddress({ ...filter, category: name }, 1)}
         aria-current={current ? 'true' : undefined}
         className="inline-flex min-h-11 items-center gap-1.5 text-ink no-underline hover:text-green aria-current:font-semibold aria-current:text-green aria-current:underline aria-current:underline-offset-8"
       >
         {label}
         {count === undefined ? null : <span className="figures text-xs text-ink-soft">{count}</span>}
-      </Link>
+      </a>
     </li>
   )
 }

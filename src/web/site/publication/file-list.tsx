@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { PublicationFileAnswer } from '#contract/publications.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 import { sizeInWords } from '#domain/size.ts'
@@ -32,9 +31,9 @@ export function FileList({ files, here, previewed }: Props) {
               Download<span className="sr-only"> {file.name}</span>
             </a>
             {file.type === 'application/pdf' && file.id !== previewed ? (
-              <Link to={`${here}&file=${file.id}#preview`} className="ink-link inline-flex min-h-11 items-center">
+              <a href={`${here}&file=${file.id}#preview`} className="ink-link inline-flex min-h-11 items-center">
                 Preview<span className="sr-only"> {file.name}</span>
-              </Link>
+              </a>
             ) : null}
             {file.earlier.map((edition) => (
               <a key={edition.id} href={edition.url} className="ink-link inline-flex min-h-11 items-center">

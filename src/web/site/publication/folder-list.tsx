@@ -1,4 +1,4 @@
-import { Link, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import type { PublicationFolderAnswer } from '#contract/publications.ts'
 
 const FOR_WHOM = { shared: 'For everyone', user: 'For clients', admin: 'For staff' } as const
@@ -17,8 +17,8 @@ export function FolderList({ folders, chosen }: Props) {
       <ul className="rule-double">
         {folders.map(({ id, name, type, readable, total }) => (
           <li key={id} className="border-t border-rule first:border-t-0">
-            <Link
-              to={`/publication?folder=${id}`}
+            <a
+              href={`/publication?folder=${id}`}
               aria-current={id === chosen ? 'page' : undefined}
               className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-l-3 border-transparent px-3 py-2 text-ink no-underline hover:text-green aria-[current=page]:border-green aria-[current=page]:bg-green-wash"
             >
@@ -29,7 +29,7 @@ export function FolderList({ folders, chosen }: Props) {
               <span className="figures text-sm text-ink-soft">
                 {readable ? (total === 1 ? '1 file' : `${total} files`) : closed}
               </span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
