@@ -1,7 +1,7 @@
 /** The first so many characters of a text on one line, followed by an ellipsis where more would come. */
 export function excerptOf(text: string, length: number): string {
   // Of a long text only the beginning is looked at, unless that is mostly white space.
-  const head = text.length > length * 40 ? truncate(oneLine(text.slice(0, length * 40)), length) : ''
+  const head = text.length > length * 4 ? truncate(oneLine(text.slice(0, length * 4)), length) : ''
   return head.endsWith('…') ? head : truncate(oneLine(text), length)
 }
 
