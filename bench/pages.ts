@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const CACHED = ['/', '/blog', '/blogd/{id}', '/api/articles', '/news/news.php?pa
 const RENDERED = ['/', '/blog', '/blogd/{id}', '/about']
 const WARM_SECONDS = 10
 
-/** How many cached answers leave in a second, beside nginx with the same bytes and headers, in turns. */
+/** How many cached answers leave in a second, in turns with nginx and with a bare `node:http`: same bytes, same headers. */
 export async function measurePages(site: Site, { seconds, runs }: Options): Promise<Row[]> {
   const rows: Row[] = []
   // What every answer runs through is compiled, and compiled again better, in the first seconds of load after a start.
@@ -31,23 +31,27 @@ export async function measurePages(site: Site, { seconds, runs }: Options): Prom
   for (const encoding of ['br', 'identity']) {
     const headers = { 'Accept-Encoding': encoding }
     const samples = await takeSamples(site, headers)
-    const nginx = await startNginx(samples)
+    const [nginx, bare] = [await startNginx(samples), await startBareServer(samples)]
+    await load(bare.urlOf(0), { seconds: WARM_SECONDS / 2 })
     for (const [number, { path, body }] of samples.entries()) {
-      const turns: { ours: Load; nginx: Load }[] = []
-      await load(site.url + path, { seconds: 2, headers })
+      const urls = { ours: site.url + path, nginx: nginx.urlOf(number), bare: bare.urlOf(number) }
+      const loads: Record<keyof typeof urls, Load[]> = { ours: [], nginx: [], bare: [] }
+      await load(urls.ours, { seconds: 2, headers })
       for (let run = 0; run < runs; run += 1) {
-        const ours = await load(site.url + path, { seconds, headers })
-        turns.push({ ours, nginx: await load(nginx.urlOf(number), { seconds, headers }) })
+        for (const who of ['ours', 'nginx', 'bare'] as const) {
+          loads[who].push(await load(urls[who], { seconds, headers }))
+        }
       }
-      const ours = medianOf(turns.map((turn) => turn.ours))
-      const theirs = medianOf(turns.map((turn) => turn.nginx))
+      const [ours, theirs, least] = [medianOf(loads.ours), medianOf(loads.nginx), medianOf(loads.bare)]
       rows.push({
         ...{ address: path, encoding, bytes: body.length, 'a second': ours.perSecond, nginx: theirs.perSecond },
-        ...{ 'of nginx': ours.perSecond / theirs.perSecond, p99ms: ours.p99ms, 'p99ms nginx': theirs.p99ms },
-        errors: turns.reduce((sum, turn) => sum + turn.ours.errors, 0),
+        ...{ 'of nginx': ours.perSecond / theirs.perSecond, 'of bare node:http': ours.perSecond / least.perSecond },
+        ...{ p99ms: ours.p99ms, 'p99ms nginx': theirs.p99ms },
+        errors: loads.ours.reduce((sum, turn) => sum + turn.errors, 0),
       })
     }
     await nginx.stop()
+    await bare.stop()
   }
   return rows
 }
@@ -111,9 +115,41 @@ async function startNginx(samples: Sample[]) {
      }`,
   )
   const child = spawn(...pinned('server', 'nginx', ['-c', join(folder, 'nginx.conf')]), { stdio: 'ignore' })
+  return await reference(child, { port, folder })
+}
+
+const BARE = `
+  const { readFileSync } = require('node:fs')
+  const [port, folder] = process.argv.slice(1)
+  const answers = JSON.parse(readFileSync(folder + '/heads.json', 'utf8'))
+    .map((head, number) => ({ head, body: readFileSync(folder + '/' + number) }))
+  require('node:http').createServer({ optimizeEmptyRequests: true }, (request, response) => {
+    const { head, body } = answers[Number(request.url.slice(1))]
+    response.writeHead(200, head).end(body)
+  }).listen(Number(port), '127.0.0.1')`
+
+/** What Node's own server reaches when it does nothing but write the same answers: no cache, no rules, no counting. */
+async function startBareServer(samples: Sample[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'countinghouse-bare-'))
+  const port = await freePort()
+  for (const [number, { body }] of samples.entries()) writeFileSync(join(folder, String(number)), body)
+  const heads = samples.map(({ headers }) =>
+    Object.entries(headers)
+      .filter(([name]) => name !== 'date')
+      .flat(),
+  )
+  writeFileSync(join(folder, 'heads.json'), JSON.stringify(heads))
+  const child = spawn(...pinned('server', process.execPath, ['--eval', BARE, String(port), folder]), {
+    stdio: 'ignore',
+  })
+  return await reference(child, { port, folder })
+}
+
+/** A server to compare with, once it answers. */
+async function reference(child: ChildProcess, { port, folder }: { port: number; folder: string }) {
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; !(await fetch(`${url}/0`).catch(() => null))?.ok; tries += 1) {
-    if (child.exitCode !== null || tries > 200) throw new Error('nginx did not start')
+    if (child.exitCode !== null || tries > 200) throw new Error('the server to compare with did not start')
     await wait(20)
   }
   return {
