@@ -25,7 +25,7 @@ describe('the command line', () => {
 
   it('refuses an option that the command does not take, and says how it is called', async () => {
     expect(await runCommand(['version', '--loudly'], never)).toBe(2)
-    expect(complained.mock.calls.join('\n')).toContain('Usage: npm run cli -- version')
+    expect(complained.mock.calls.join('\n')).toContain('Usage: countinghouse version')
   })
 
   it('answers programs in JSON', async () => {

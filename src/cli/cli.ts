@@ -1,4 +1,7 @@
 import { parseArgs } from 'node:util'
+import { refuseMissingDatabase } from '#database/existing.ts'
+import { loadConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { Problem } from '#server/http/problem.ts'
 import { audit } from './audit.ts'
@@ -44,6 +47,9 @@ async function call(command: Command, args: string[], open: () => Promise<Rooms>
   try {
     const { values, positionals } = parse(command, args)
     if (values.help) return tell(helpFor(command), 0)
+    if (!command.needsNoDatabase) {
+      await refuseMissingDatabase(loadConfig().databaseUrl, createLog({ level: 'silent', pretty: false }))
+    }
     const answer = await command.run({
       values,
       positionals,
@@ -81,7 +87,7 @@ function help(): string {
   const width = Math.max(...commands.map(({ name }) => name.length))
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)
   return [
-    'Usage: npm run cli -- COMMAND [options]',
+    'Usage: countinghouse COMMAND [options], or while developing: npm run cli -- COMMAND [options]',
     '',
     ...lines,
     '',
@@ -90,7 +96,7 @@ function help(): string {
 }
 
 function helpFor({ name, summary, usage }: Command): string {
-  return `${summary}.\n\nUsage: npm run cli -- ${[name, usage].filter(Boolean).join(' ')} [--json]`
+  return `${summary}.\n\nUsage: countinghouse ${[name, usage].filter(Boolean).join(' ')} [--json]`
 }
 
 function tell(words: string, code: number): number {

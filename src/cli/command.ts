@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Services } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
@@ -13,6 +14,8 @@ export interface Command {
   /** What may follow its name, such as `--email ADDRESS [--password PASSWORD]`. */
   usage: string
   options: ParseArgsOptionsConfig
+  /** Set where a command works without the site's database; all others refuse when there is none. */
+  needsNoDatabase?: true
   run(call: Call): Promise<Answer>
 }
 
@@ -38,3 +41,6 @@ export interface Answer {
 
 /** The command was called wrongly: exit code 2, and how to call it. */
 export class UsageError extends Error {}
+
+/** A file that was named from the folder where the caller stands; npm and the wrapper run the command elsewhere. */
+export const fileAt = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)

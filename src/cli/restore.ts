@@ -3,7 +3,7 @@ import { createLog } from '#platform/log.ts'
 import { openStorage } from '#platform/open-storage.ts'
 import { restoreSite } from '#server/features/backup/restore-site.ts'
 import { createFeatures } from '#server/features.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, fileAt, UsageError } from './command.ts'
 import { showProgress } from './terminal.ts'
 
 export const restore: Command = {
@@ -11,9 +11,12 @@ export const restore: Command = {
   summary: 'Make the site out of a backup; the site must not be running',
   usage: 'FILE [--force]',
   options: { force: { type: 'boolean' } },
+  // It makes the database out of the backup.
+  needsNoDatabase: true,
   async run({ values, positionals }) {
-    const [file] = positionals
-    if (!file) throw new UsageError('Say which file to restore from')
+    const [path] = positionals
+    if (!path) throw new UsageError('Say which file to restore from')
+    const file = fileAt(path)
     const config = loadConfig()
     const told = showProgress('Restore')
     const { manifest, aside } = await restoreSite({

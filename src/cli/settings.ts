@@ -1,13 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { isSection, type Settings, sectionSchemas } from '#contract/settings.ts'
-import { type Command, type Rooms, UsageError } from './command.ts'
+import { type Command, fileAt, type Rooms, UsageError } from './command.ts'
 
 export const settings: Command = {
   name: 'settings',
   summary: 'Write the settings of the site into a file, or take them from one',
   usage: 'export [FILE] | import FILE',
   options: {},
-  async run({ positionals: [act, file], open }) {
+  async run({ positionals: [act, path], open }) {
+    const file = path ? fileAt(path) : undefined
     if (act === 'export') return await exportTo(await open(), file)
     if (act === 'import' && file) return await importFrom(await open(), file)
     throw new UsageError('Say what to do: settings export [FILE], or settings import FILE')

@@ -6,6 +6,7 @@ export const version: Command = {
   summary: 'Say which version this is',
   usage: '',
   options: {},
+  needsNoDatabase: true,
   async run() {
     return {
       words: `Countinghouse ${VERSION} on Node ${process.versions.node}`,

@@ -2,7 +2,6 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, trunca
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import type { BackupAnswer } from '#contract/backups.ts'
 import { openDatabase } from '#database/database.ts'
@@ -17,6 +16,7 @@ import { createFeatures } from '#server/features.ts'
 import { createServices } from '#server/services.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { articleForm, pictureFile, staffOf } from '#tests/support/articles.ts'
+import { emptyServerDatabase } from '#tests/support/empty-database.ts'
 
 describe('backups', () => {
   let app: TestApp
@@ -102,7 +102,7 @@ describe('backups', () => {
     const original = await contentsOf(app.db.engine)
     const words = await searchRows(app.db.engine)
     const urls = [`sqlite:${join(app.config.dataDir, 'second', 'countinghouse.db')}`]
-    if (app.db.engine.name === 'postgres') urls.push(await newDatabase())
+    if (app.db.engine.name === 'postgres') urls.push(await emptyServerDatabase())
     for (const url of urls) {
       const dataDir = join(app.config.dataDir, url.startsWith('sqlite') ? 'second' : 'third')
       const restored = await restore(copy, dataDir, url)
@@ -216,7 +216,7 @@ describe('backups', () => {
   })
 
   it.runIf(inject('database').engine === 'postgres')('set a PostgreSQL database aside under another name', async () => {
-    const url = await newDatabase()
+    const url = await emptyServerDatabase()
     const dataDir = join(app.config.dataDir, 'server')
     await restore(file, dataDir, url)
     await expect(restore(file, dataDir, url)).rejects.toThrow('the database is not empty')
@@ -340,16 +340,4 @@ async function keysIn(storage: TestApp['storage']): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of storage.list('')) keys.push(key)
   return keys.sort()
-}
-
-async function newDatabase(): Promise<string> {
-  const { serverUrl = '' } = inject('database')
-  const name = `restored_${crypto.randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return url.href
 }

@@ -1,5 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN, runToEnd, startSite } from '#tests/support/site.ts'
@@ -29,6 +30,34 @@ describe('the command line', () => {
       stdout: expect.stringContaining(`are missing, such as media/${name}`),
     })
     writeFileSync(join(media, name), kept)
+  })
+
+  describe('through the wrapper of the service', () => {
+    const wrapper = (file: string, ...args: string[]) =>
+      spawnSync('deploy/countinghouse', ['--env', file, '--user', userInfo().username, ...args], {
+        cwd: process.cwd(),
+        env: { PATH: process.env.PATH },
+        encoding: 'utf8',
+      })
+
+    it('takes the settings literally from the file of the service', () => {
+      const odd = join(folder, 'a $HOME & "odd" folder')
+      renameSync(join(folder, 'data'), odd)
+      const file = join(folder, 'site.env')
+      writeFileSync(file, `# settings\n\n; and more\nDATA_DIR="${odd}"\nPUBLIC_URL=https://example.com/?a=1&b=$(id)\n`)
+      expect(wrapper(file, 'check')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^(good .+\n){3}$/) })
+      renameSync(odd, join(folder, 'data'))
+      const gone = wrapper(file, 'check')
+      expect(gone).toMatchObject({ status: 1, stdout: '' })
+      expect(gone.stderr).toContain(`There is no database at ${join(odd, 'countinghouse.db')}`)
+    })
+
+    it('says in one line what is wrong with the file', () => {
+      const file = join(folder, 'wrong.env')
+      expect(wrapper(file, 'check')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^[^\n]+--env FILE\n$/) })
+      writeFileSync(file, 'DATA DIR=/tmp\n')
+      expect(wrapper(file, 'check').stderr).toBe(`countinghouse: ${file}: "DATA DIR" is no name of a setting\n`)
+    })
   })
 
   it('writes settings into a file and takes them from one, all or none', async () => {
