@@ -1,22 +1,119 @@
-import { copyFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { Readable } from 'node:stream'
 import { sizeInWords } from '#domain/size.ts'
-import type { Command } from './command.ts'
+import { openFolderStorage } from '#platform/storage.ts'
+import { faultInWords } from '#server/features/audit/audit.service.ts'
+import { tryBackup } from '#server/features/backup/reading/backup-verify.ts'
+import { withBackup } from '#server/features/backup/reading/find-backup.ts'
+import { proveUpload } from '#server/features/backup/reading/read-uploads.ts'
+import { createFeatures } from '#server/features.ts'
+import { problem } from '#server/http/problem.ts'
+import { type Answer, type Call, type Command, fileAt, UsageError } from './command.ts'
 import { showProgress } from './terminal.ts'
 
 export const backup: Command = {
   name: 'backup',
-  summary: 'Make a backup of everything, and restore it once to prove it',
-  usage: '[--to FILE]',
-  options: { to: { type: 'string' } },
-  async run({ values, open }) {
-    const { services } = await open()
-    const made = await services.backups.make('system', 'manual', showProgress('Backup'))
-    const path = values.to ? String(values.to) : made.path
-    if (values.to) await copyFile(made.path, path)
-    const { bytes, table_rows: rows, uploads } = made
-    return {
-      words: `${path}\n${sizeInWords(bytes)}: ${rows} rows and ${uploads} uploads, restored once and found whole.`,
-      data: { path, bytes, rows, uploads },
-    }
+  summary: 'Make a backup of everything and restore it once to prove it; list, verify or prune those that are kept',
+  usage: '[--to FILE.tar] | list | verify NAME|FILE [--identity KEYFILE] | prune',
+  options: { to: { type: 'string' }, identity: { type: 'string' } },
+  async run(call) {
+    const [act] = call.positionals
+    if (act === undefined) return await make(call)
+    if (act === 'list') return await list(call)
+    if (act === 'verify') return await verify(call)
+    if (act === 'prune') return await prune(call)
+    throw new UsageError(`There is no "backup ${act}"`)
   },
+}
+
+async function make({ values, open }: Call): Promise<Answer> {
+  const to = values.to ? fileAt(String(values.to)) : null
+  if (to && !to.endsWith('.tar')) throw new UsageError('--to writes one file with everything; its name ends with .tar')
+  const { services } = await open()
+  // Before the work is done, not after it.
+  if (to) await refuseUnwritable(to)
+  const made = await services.backups.make('system', 'manual', showProgress('Backup'))
+  const path = to ?? made.path
+  if (to) await copyTo(to, (await services.backups.open('system', made.id)).stream as AsyncIterable<Uint8Array>)
+  const { bytes, table_rows: rows, uploads, uploads_added: added, recipient } = made
+  return {
+    words: [
+      path,
+      `${sizeInWords(bytes)}: ${rows} rows, restored once and found whole; ${uploads} uploads, ${added} of them new.`,
+      recipient
+        ? `Encrypted to ${recipient}.`
+        : 'It is not encrypted: set BACKUP_RECIPIENT, or make a key on the Health screen.',
+    ].join('\n'),
+    data: { path, bytes, rows, uploads, added, recipient },
+  }
+}
+
+async function list({ open }: Call): Promise<Answer> {
+  const { services } = await open()
+  const done = (await services.backups.list()).filter(({ state }) => state === 'done')
+  const lines = done.map(
+    ({ file, bytes, recipient }) => `${file}  ${sizeInWords(bytes)}  ${recipient ? 'encrypted' : 'not encrypted'}`,
+  )
+  return { words: lines.join('\n') || 'There are no backups yet.', data: done }
+}
+
+/** Restores the whole into a folder of its own and reads every upload: what a nightly proof does of a sample. */
+async function verify({ values, positionals: [, path], open }: Call): Promise<Answer> {
+  if (!path) throw new UsageError('Say which backup to verify')
+  const tools = await open()
+  const identity = values.identity ? fileAt(String(values.identity)) : null
+  const told = showProgress('Verify')
+  return await withBackup(tools.config, { path: fileAt(path), identity }, async (file) => {
+    const { manifest, audit } = await tryBackup(tools, createFeatures, file, {
+      onUpload: (upload) => proveUpload(file, upload),
+      onProgress: (share) => told(share * 100),
+    })
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    const { createdAt, uploads } = manifest
+    return {
+      words: [
+        `The backup of ${createdAt} is whole: ${rows} rows and ${uploads.files} uploads.`,
+        auditInWords(audit, manifest.audit.events),
+      ].join('\n'),
+      data: { createdAt, rows, uploads: uploads.files, audit },
+      exitCode: audit.intact ? 0 : 1,
+    }
+  })
+}
+
+async function prune({ open }: Call): Promise<Answer> {
+  const { services } = await open()
+  const { objects, bytes } = await services.backups.prune()
+  return {
+    words: `${objects.length} files that no backup needs any more were removed (${sizeInWords(bytes)}).`,
+    data: { removed: objects.length, bytes },
+  }
+}
+
+/** What became of the audit record on the way through a backup. */
+export function auditInWords(
+  audit: { intact: boolean; brokenAt: number | null; fault: 'changed' | 'cut' | null },
+  events: number,
+): string {
+  if (audit.intact) return `The audit record ends where the backup says: at ${events} events, none changed.`
+  return `The audit record is not the one whose end the backup has noted. ${faultInWords(audit)}`
+}
+
+async function refuseUnwritable(path: string): Promise<void> {
+  await placeOf(path)
+    .write(`${basename(path)}.trial`, Readable.from([Buffer.from('')]))
+    .catch(notWritable(path))
+  await rm(`${path}.trial`, { force: true })
+}
+
+const placeOf = (path: string) => openFolderStorage(dirname(path))
+
+async function copyTo(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  await placeOf(path).write(basename(path), pieces).catch(notWritable(path))
+}
+
+const notWritable = (path: string) => (error: unknown) => {
+  const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+  throw problem('not-written', 422, `${path} cannot be written${code}.`)
 }

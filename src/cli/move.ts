@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
-import { writeBackup } from '#server/features/backup/backup-write.ts'
-import { refuseRunning, restoreSite } from '#server/features/backup/restore-site.ts'
+import { openFolderStorage } from '#platform/storage.ts'
+import { refuseRunning, restoreSite } from '#server/features/backup/reading/restore-site.ts'
+import { writeBackup } from '#server/features/backup/writing/backup-write.ts'
 import { createFeatures } from '#server/features.ts'
 import { type Command, UsageError } from './command.ts'
 import { showProgress } from './terminal.ts'
@@ -22,17 +23,24 @@ export const move: Command = {
     if (target.databaseUrl === config.databaseUrl) throw new UsageError('The database is there already')
     const folder = await mkdtemp(join(config.dataDir, '.moving-'))
     try {
-      const file = join(folder, 'everything.tar.gz')
+      const file = { place: openFolderStorage(folder), name: 'everything.tar.gz', identity: null }
       const told = showProgress('Move')
-      const source = { engine: db.engine, storage: null, secrets, now: clock.now() }
-      await writeBackup({ ...source, onProgress: (share) => told(share * 50) }, file)
+      const source = {
+        engine: db.engine,
+        secrets,
+        now: clock.now(),
+        uploads: null,
+        recipients: [],
+        isMove: true as const,
+      }
+      await writeBackup({ ...source, onProgress: (share) => told(share * 50) }, file.place, file.name)
       const { manifest, aside } = await restoreSite({
         file,
+        isMove: true,
         config: target,
         log,
         storage: 'keep',
         force: Boolean(values.force),
-        keepSessions: true,
         reopen: createFeatures,
         onProgress: (share) => told(50 + share * 50),
       })

@@ -3,7 +3,7 @@ import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { exchangeSecrets, forgetExchanged, newSecrets } from '#platform/secrets.ts'
 import { faultInWords } from '#server/features/audit/audit.service.ts'
-import { refuseRunning } from '#server/features/backup/restore-site.ts'
+import { refuseRunning } from '#server/features/backup/reading/restore-site.ts'
 import { type Command, UsageError } from './command.ts'
 
 export const rotateSecrets: Command = {
@@ -18,7 +18,8 @@ export const rotateSecrets: Command = {
     const { db, config, services, secrets } = await open()
     const verdict = await services.audit.verify()
     if (!verdict.intact) throw new UsageError(`Nothing was done. ${faultInWords(verdict)}`)
-    const fresh = newSecrets()
+    // What lies beside the backups is named with this one, and so are those who were erased: both have to be found again.
+    const fresh = { ...newSecrets(), backup: secrets.backup }
     const { people } = await services.accounts.rotateKey(fresh.session, async (tx) => {
       await services.audit.rekey(tx, { from: secrets.audit, to: fresh.audit })
       if (db.engine.name === 'postgres') await shareSecrets(tx, fresh)

@@ -37,6 +37,7 @@ export type AuditAction =
   | 'backup.deleted'
   | 'backup.downloaded'
   | 'backup.failed'
+  | 'backup.key-made'
   | 'backup.made'
   | 'backup.restored'
   | 'backup.rotated'

@@ -16,6 +16,16 @@ const backup = z
     bytes: z.number(),
     rows: z.number(),
     uploads: z.number(),
+    uploadsAdded: z.number().openapi({ description: 'Of the uploads, those that no backup before it held' }),
+    bytesAdded: z.number(),
+    encryptedTo: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The public key without whose other half nobody reads it' }),
+    auditHead: z
+      .object({ events: z.number(), hash: z.string() })
+      .nullable()
+      .openapi({ description: 'The last event of the audit record in it' }),
     error: z.string().nullable(),
     startedBy: z.string(),
     startedAt: z.string(),
@@ -25,10 +35,21 @@ const backup = z
 
 export type BackupAnswer = z.infer<typeof backup>
 
+const key = z
+  .object({
+    recipient: z.string().openapi({ description: 'The public half, which the site keeps' }),
+    identity: z.string().openapi({ description: 'The private half: it is told once and kept nowhere' }),
+  })
+  .openapi('BackupKey')
+
 const backupState = z.object({
   lastAt: z.string().nullable().openapi({ description: 'When the last good one was made' }),
   late: z.boolean().openapi({ description: 'Whether that is too long ago' }),
   failure: z.string().nullable().openapi({ description: 'Why the last try failed, if none has succeeded since' }),
+  encryptedTo: z
+    .string()
+    .nullable()
+    .openapi({ description: 'The public key that the next one is encrypted to; null when it is not encrypted' }),
 })
 
 export const listBackups = route({
@@ -49,15 +70,24 @@ export const makeBackup = route({
   responses: { 202: answers(backup, 'It has begun') },
 })
 
+export const makeBackupKey = route({
+  method: 'post',
+  path: '/api/backups/key',
+  access: 'admin',
+  tags,
+  summary: 'Make an age key pair: backups are encrypted to it from now on, and only its private half opens them',
+  responses: { 201: answers(key, 'Both halves, this once') },
+})
+
 export const downloadBackup = route({
   method: 'get',
   path: '/api/backups/{id}/file',
   access: 'admin',
   fresh: true,
   tags,
-  summary: 'The file of a backup (tar.gz); it holds everything, secrets included',
+  summary: 'A backup with the uploads it needs in one file (tar); it holds everything, secrets included',
   request: { params: numericId },
-  responses: { 200: { description: 'The file', content: { 'application/gzip': { schema: z.string() } } } },
+  responses: { 200: { description: 'The file', content: { 'application/x-tar': { schema: z.string() } } } },
 })
 
 export const deleteBackup = route({

@@ -2,6 +2,10 @@ import type { Generated } from 'kysely'
 
 export interface BackupTables {
   backups: BackupsTable
+  /** Which object beside the backups holds the contents of an upload, for each key that they were encrypted to. */
+  backup_objects: BackupObjectsTable
+  /** Public keys that were made for backups; the last one is in use. The private halves are kept nowhere. */
+  backup_keys: { id: Generated<number>; recipient: string; made_at: string; made_by: string }
   /** The keys of the installation, where several instances share them; otherwise they are in the data folder. */
   secrets: { name: string; value: string }
 }
@@ -15,10 +19,28 @@ interface BackupsTable {
   bytes: number
   table_rows: number
   uploads: number
+  /** Of the uploads, those that were not there before, and the room they take. */
+  uploads_added: Generated<number>
+  bytes_added: Generated<number>
+  recipient: string | null
+  /** The last event of the audit record in it. */
+  audit_events: Generated<number>
+  audit_hash: Generated<string>
   error: string | null
   started_by: string
   started_at: string
   /** When it last said that it is at work. */
   updated_at: string
   finished_at: string | null
+}
+
+interface BackupObjectsTable {
+  key: string
+  /** Empty where the object is not encrypted. */
+  recipient: string
+  bytes: number
+  modified_at: string
+  sha256: string
+  object: string
+  object_bytes: number
 }

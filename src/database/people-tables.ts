@@ -5,6 +5,8 @@ export interface PeopleTables {
   person_addresses: PersonAddressesTable
   person_notes: PersonNotesTable
   person_erasures: PersonErasuresTable
+  /** Who must not come back out of an older backup: numbers of accounts, keyed hashes of addresses. */
+  erasures: { id: Generated<number>; at: string; account_id: string | null; address_hash: string | null }
 }
 
 interface PeopleTable {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { z } from 'zod'
+import { RECIPIENT } from './age.ts'
 import { StartError } from './start-error.ts'
 
 /** What a deployment decides. What the firm decides about its site is `settings`. */
@@ -12,6 +13,10 @@ export interface Config {
   publicUrl: string
   dataDir: string
   backupDir: string
+  /** A store that speaks S3, in the place of the folder. */
+  backupUrl: string | null
+  /** The public age key to which backups are encrypted. */
+  backupRecipient: string | null
   storageUrl: string | null
   databaseUrl: string
   secret: string | null
@@ -49,6 +54,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
     dataDir,
     backupDir: resolve(value.BACKUP_DIR ?? resolve(dataDir, 'backups')),
+    backupUrl: value.BACKUP_URL ?? null,
+    backupRecipient: value.BACKUP_RECIPIENT ?? null,
     storageUrl: value.STORAGE_URL ?? null,
     databaseUrl: value.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'countinghouse.db')}`,
     secret: value.SECRET ?? null,
@@ -108,6 +115,8 @@ const schema = z.object({
   PUBLIC_URL: url(['http:', 'https:'], 'https://www.example.com').optional(),
   DATA_DIR: z.string().default('data'),
   BACKUP_DIR: z.string().optional(),
+  BACKUP_URL: url(['s3:'], 's3://KEY:SECRET@s3.example.com/bucket/folder').optional(),
+  BACKUP_RECIPIENT: z.string().trim().regex(RECIPIENT, 'must be the public half of an age key, age1…').optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:', 'sqlite:'], 'postgres://user:password@host/name').optional(),
   STORAGE_URL: url(['s3:'], 's3://KEY:SECRET@s3.example.com/bucket').optional(),
   SECRET: z.string().min(32, 'must be at least 32 characters').optional(),

@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch'
+import { textOf, writeInParts } from './s3-parts.ts'
 import { type FileStorage, StorageFault } from './storage.ts'
 
 const PATIENCE_SECONDS = 30
@@ -29,6 +30,7 @@ export function openS3Storage(address: string): FileStorage {
       if (!answer.ok) throw new StorageFault('the file store has no such bucket')
       await answer.body?.cancel()
     },
+    write: (key, pieces) => writeInParts({ ask, urlOf: (query) => urlOf(key) + query }, pieces),
     async open(key, range) {
       const found = await ask(urlOf(key), { method: 'HEAD' })
       if (!found.ok) return null
@@ -118,10 +120,3 @@ function later(ask: () => Promise<Response>): ReadableStream<Uint8Array> {
     cancel: (reason) => reader?.cancel(reason),
   })
 }
-
-function textOf(xml: string, tag: string): string {
-  const text = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? ''
-  return text.replace(/&(amp|lt|gt|quot|apos|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'" }

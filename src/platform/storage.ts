@@ -9,6 +9,8 @@ import { StartError } from './start-error.ts'
 export interface FileStorage {
   /** Stores the bytes for good before it answers; the same key is replaced whole. */
   put(key: string, bytes: Uint8Array): Promise<void>
+  /** The same for what is too large for memory; answers how many bytes it was. */
+  write(key: string, pieces: AsyncIterable<Uint8Array>): Promise<number>
   /** Opens a file, whole or a range of it; null when there is none. */
   open(key: string, range?: { start: number; end: number }): Promise<StoredFile | null>
   remove(key: string): Promise<void>
@@ -69,20 +71,26 @@ export function openFolderStorage(root: string): FileStorage {
     return path
   }
 
+  async function place(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<number> {
+    const path = pathOf(key)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const draft = `${path}.${newToken(6)}.part`
+    try {
+      const bytes = await writeDurably(draft, content)
+      await rename(draft, path)
+      await syncFolder(dirname(path))
+      return bytes
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+  }
+
   return {
     async put(key, bytes) {
-      const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const draft = `${path}.${newToken(6)}.part`
-      try {
-        await writeDurably(draft, bytes)
-        await rename(draft, path)
-        await syncFolder(dirname(path))
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
+      await place(key, bytes)
     },
+    write: place,
     async open(key, range) {
       const path = pathOf(key)
       const found = await stat(path).catch(() => null)
@@ -119,11 +127,16 @@ export async function probeFolder(folder: string): Promise<void> {
   await rm(probe, { force: true })
 }
 
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+async function writeDurably(path: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<number> {
   const file = await open(path, 'wx', 0o600)
+  let bytes = 0
   try {
-    await file.writeFile(bytes)
+    for await (const piece of content instanceof Uint8Array ? [content] : content) {
+      await file.writeFile(piece)
+      bytes += piece.length
+    }
     await file.sync()
+    return bytes
   } finally {
     await file.close()
   }

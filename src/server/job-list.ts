@@ -34,7 +34,13 @@ export function jobsOf(services: Features & { backups: Backups }): Job[] {
     { name: 'forget-requests', everySeconds: DAY, run: () => leadRetention.forget() },
     { name: 'forget-unconfirmed', everySeconds: DAY, run: () => accounts.profile.forgetUnconfirmed() },
     { name: 'delete-accounts', everySeconds: HOUR, run: () => accounts.profile.deleteDue() },
-    { name: 'check-audit', everySeconds: DAY, leaseSeconds: HOUR, run: () => audit.check([]) },
+    {
+      name: 'check-audit',
+      everySeconds: DAY,
+      leaseSeconds: HOUR,
+      run: async () => audit.check(await backups.auditHeads()),
+    },
+    { name: 'note-erasures', everySeconds: 60, run: () => backups.noteErasures() },
     { name: 'nightly-backup', everySeconds: 900, leaseSeconds: 6 * HOUR, run: () => backups.makeNightly() },
   ]
 }

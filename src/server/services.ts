@@ -12,9 +12,9 @@ export type Services = ReturnType<typeof createServices>
 /** The features, and what looks at all of them: backups, health, the dashboard, and the jobs. The API and the command line share them. */
 export function createServices(tools: Tools) {
   const features = createFeatures(tools)
-  const { audit, outbox, settings, sessions } = features
+  const { accounts, audit, outbox, settings, sessions } = features
   // A backup is tried out by opening the features on the copy: those it knows, not what is made here.
-  const backups = createBackups(tools, { audit, settings, reopen: createFeatures })
+  const backups = createBackups(tools, { audit, settings, erasures: accounts.erasures, reopen: createFeatures })
   const healthOverview = createHealthOverview(tools, { audit, outbox, places: features.places, backups: backups.state })
   const dashboard = createDashboard(tools, { ...features, backups, healthOverview })
   const live = createLive(tools, { sessions, waiting: dashboard.waiting })

@@ -12,6 +12,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /api/health': 'admin',
   'GET /api/backups': 'admin',
   'POST /api/backups': 'admin',
+  'POST /api/backups/key': 'admin',
   'GET /api/backups/{id}/file': 'admin',
   'DELETE /api/backups/{id}': 'admin',
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
 import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
@@ -12,13 +13,27 @@ test('admins see how the site is, make a backup, take it home and delete it', as
   const row = page.getByRole('row').filter({ hasText: 'On demand' }).first()
   await expect(row.getByText('Good')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('button', { name: 'Make a backup now' })).toBeVisible()
+  await expect(row.getByText('Not encrypted')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Make a backup key' }).click()
+  const shown = page.getByText(/^AGE-SECRET-KEY-1/)
+  await expect(shown).toBeVisible()
+  const [key, text] = [page.waitForEvent('download'), await shown.innerText()]
+  await axe(page)
+  await noSidewaysScroll(page)
+  await screenshots(page, 'health-key')
+  await page.getByRole('link', { name: 'Download the key file' }).click()
+  expect(readFileSync(await (await key).path(), 'utf8')).toContain(`\n${text}\n`)
+  await openReady(page, '/dashboard/health')
+  await expect(page.getByText(/^age1/)).toBeVisible()
+  await expect(page.getByText('AGE-SECRET-KEY'), 'the private half is shown once').toHaveCount(0)
   await axe(page)
   await noSidewaysScroll(page)
   await screenshots(page, 'health')
 
   const download = page.waitForEvent('download')
   await row.getByRole('link', { name: 'Download' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^countinghouse-.+\.tar\.gz$/)
+  expect((await download).suggestedFilename()).toMatch(/^countinghouse-.+\.tar$/)
 
   await page.getByRole('button', { name: 'Send me a test email' }).click()
   await expect(

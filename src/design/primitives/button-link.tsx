@@ -12,7 +12,7 @@ export function ButtonLink({
 }: ButtonLook & { className?: string; children: ReactNode } & (
     | LinkProps
     // A file that cannot be had must not take the place of the page.
-    | ({ href: string; download?: boolean } & Record<`data-${string}`, string>)
+    | ({ href: string; download?: boolean | string } & Record<`data-${string}`, string>)
   )) {
   const look = buttonClass({ variant, size }, className)
   if ('to' in rest) return <Link {...rest} className={look} />

@@ -1,3 +1,5 @@
+import { RECIPIENT } from '#tests/support/backup-key.ts'
+
 /**
  * Every table of the database and every column, kept by hand: whoever adds one says here what becomes of it in a backup, a
  * restore, a move to another engine, and when a person is erased.
@@ -11,8 +13,8 @@ export interface LedgerEntry {
   given?: Record<string, string | number | null>
   /** Not in a backup, and so neither restored nor moved: why. */
   leftOut?: string
-  /** Columns that a restore empties, or all of its rows: why. A move keeps them. */
-  emptied?: { columns: string[] | 'rows'; why: string }
+  /** Columns that a restore empties, or all of its rows: why. A move keeps them unless told. */
+  emptied?: { columns: string[] | 'rows'; why: string; byMove?: true }
   /** When somebody is erased: their rows go, stay without them, or there is nothing of anybody. */
   erasure: 'rows go' | 'rows stay, nameless' | 'of nobody'
   /** Columns that hold something of a person; the erasure is proven for each of them. */
@@ -55,6 +57,7 @@ export const TABLES: Record<string, LedgerEntry> = {
   tokens: {
     texts: 'hash purpose value created_at expires_at',
     given: { account_id: '@accounts.id' },
+    emptied: { columns: 'rows', why: 'no link of a mail works again, and none is in a backup' },
     erasure: 'rows go',
     person: 'account_id value',
   },
@@ -107,7 +110,7 @@ export const TABLES: Record<string, LedgerEntry> = {
   },
   jobs: {
     texts: 'name lease_until started_at finished_at last_error',
-    emptied: { columns: ['lease_until'], why: 'no instance of the restored site holds a lease' },
+    emptied: { columns: ['lease_until'], why: 'no instance of the restored site holds a lease', byMove: true },
     erasure: 'of nobody',
   },
   rate_limits: {
@@ -117,8 +120,20 @@ export const TABLES: Record<string, LedgerEntry> = {
     person: 'key',
   },
   backups: {
-    texts: 'kind state file error started_by started_at updated_at finished_at',
-    numbers: 'id percent bytes table_rows uploads',
+    texts: 'kind state file recipient audit_hash error started_by started_at updated_at finished_at',
+    numbers: 'id percent bytes table_rows uploads uploads_added bytes_added audit_events',
+    erasure: 'of nobody',
+  },
+  backup_objects: {
+    texts: 'key recipient modified_at sha256 object',
+    numbers: 'bytes object_bytes',
+    emptied: { columns: 'rows', why: 'what lies beside the backups is found out anew' },
+    erasure: 'of nobody',
+  },
+  backup_keys: {
+    texts: 'made_at made_by',
+    numbers: 'id',
+    given: { recipient: RECIPIENT },
     erasure: 'of nobody',
   },
   migrations: { texts: 'name applied_at digest', leftOut: 'the schema is made anew from them', erasure: 'of nobody' },
@@ -145,6 +160,10 @@ export const TABLES: Record<string, LedgerEntry> = {
       'id category_id subcategory_id cover_id words live_revision work_category_id work_subcategory_id work_cover_id ' +
       'work_words version save_base has_changes revisions',
     given: { state: 'published', document, work_document: document },
+    emptied: {
+      columns: ['preview_key', 'preview_until'],
+      why: 'an address under which a draft is shown opens no door again',
+    },
     erasure: 'of nobody',
   },
   article_revisions: {
@@ -217,6 +236,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'rows go',
     person: 'text',
   },
+  erasures: { texts: 'at account_id address_hash', numbers: 'id', erasure: 'of nobody' },
   person_erasures: {
     texts: 'reference at actor_id actor_name removed',
     numbers: 'person_id',
@@ -242,8 +262,16 @@ export const TABLES: Record<string, LedgerEntry> = {
   visit_days: { texts: 'day', numbers: 'views visitors', erasure: 'of nobody' },
   visit_pages: { texts: 'day path', numbers: 'views', erasure: 'of nobody' },
   visit_sources: { texts: 'day source', numbers: 'views', erasure: 'of nobody' },
-  visit_marks: { texts: 'day mark', erasure: 'of nobody' },
-  visit_salts: { texts: 'day salt', erasure: 'of nobody' },
+  visit_marks: {
+    texts: 'day mark',
+    emptied: { columns: 'rows', why: 'with the salt, they could be compared with addresses' },
+    erasure: 'of nobody',
+  },
+  visit_salts: {
+    texts: 'day salt',
+    emptied: { columns: 'rows', why: 'no day of visits can be compared with another' },
+    erasure: 'of nobody',
+  },
   visit_page_months: { texts: 'month path', numbers: 'views', erasure: 'of nobody' },
   visit_source_months: { texts: 'month source', numbers: 'views', erasure: 'of nobody' },
   report_mails: { texts: 'week queued_at', erasure: 'of nobody' },
@@ -273,6 +301,7 @@ export const INDEXES = [
 export const STAYS: Record<string, string> = {
   'audit_events.actor_id': 'the number of the account, which says nothing without the account',
   'audit_events.subject': 'the same',
+  'erasures.account_id': 'the number of the account, so that a restore of an older backup erases it again',
   'rate_limits.key': 'the number of the account, for an hour at most',
   'comments.body': 'what is on the site stays in its thread, without a name',
   'index search_comments': 'the words of those comments',

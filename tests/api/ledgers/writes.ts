@@ -16,6 +16,7 @@ const RECEIVED = 'lead.confirmed lead.received'
 export const WRITES: Record<string, Left> = {
   // the site itself
   'POST /api/backups': left('backup.made'),
+  'POST /api/backups/key': left('backup.key-made'),
   'DELETE /api/backups/{id}': left('backup.deleted'),
   'POST /api/visits': left('none'),
   'PUT /api/settings': left('settings.saved', { tags: 'settings' }),

@@ -49,4 +49,11 @@ export const people: Area = ({ id }) => [
     person_id integer not null,
     removed text not null
   )`,
+  // Who was erased, without a name: a restore of an older backup erases them again.
+  `create table erasures (
+    id ${id},
+    at text not null,
+    account_id text,
+    address_hash text
+  )`,
 ]

@@ -27,6 +27,11 @@ export const running: Area = ({ id }) => [
     bytes bigint not null,
     table_rows integer not null,
     uploads integer not null,
+    uploads_added integer not null default 0,
+    bytes_added bigint not null default 0,
+    recipient text,
+    audit_events integer not null default 0,
+    audit_hash text not null default '',
     error text,
     started_by text not null,
     started_at text not null,
@@ -34,6 +39,25 @@ export const running: Area = ({ id }) => [
     finished_at text
   )`,
   `create index backups_state on backups (state, started_at)`,
+  // Which object beside the backups holds the contents of an upload.
+  `create table backup_objects (
+    key text not null,
+    recipient text not null,
+    bytes bigint not null,
+    modified_at text not null,
+    sha256 text not null,
+    object text not null,
+    object_bytes bigint not null,
+    primary key (key, recipient)
+  )`,
+  `create index backup_objects_object on backup_objects (object)`,
+  // Public keys that were made for backups; the last one is in use.
+  `create table backup_keys (
+    id ${id},
+    recipient text not null,
+    made_at text not null,
+    made_by text not null
+  )`,
   // The keys of the installation, where several instances share them.
   `create table secrets (
     name text primary key,

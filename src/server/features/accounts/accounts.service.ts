@@ -2,6 +2,7 @@ import type { Reader, Tx } from '#database/engine.ts'
 import * as store from '#server/features/accounts/account/accounts.store.ts'
 import { type AccountDeps, createParts } from '#server/features/accounts/credentials/account-parts.ts'
 import { listOtherAddresses } from '#server/features/accounts/credentials/tokens.store.ts'
+import { createErasureList } from '#server/features/accounts/profile/erasure-list.service.ts'
 import { createPersonalData } from '#server/features/accounts/profile/personal-data.ts'
 import { createProfile } from '#server/features/accounts/profile/profile.service.ts'
 import { createPasswordChanges } from '#server/features/accounts/recovery/passwords.service.ts'
@@ -24,7 +25,8 @@ export type Accounts = ReturnType<typeof createAccounts>
 /** Everything about who can sign in, in the order a person meets it. */
 export function createAccounts(tools: Tools, deps: AccountDeps) {
   const parts = createParts(tools, deps)
-  const personalData = createPersonalData()
+  const erasures = createErasureList(tools)
+  const personalData = createPersonalData(erasures.note)
   const twoFactor = createTwoFactor(parts)
   const passkeys = createPasskeys(parts)
   const signIn = createSignIn(parts, twoFactor)
@@ -72,5 +74,7 @@ export function createAccounts(tools: Tools, deps: AccountDeps) {
     invitations,
     /** Where features say what they keep about people. */
     personalData,
+    /** Who must not come back out of an older backup. */
+    erasures,
   }
 }

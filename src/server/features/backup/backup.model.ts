@@ -3,7 +3,7 @@ import { HOUR_MS } from '#domain/time/durations.ts'
 import { momentOf, wallClock } from '#domain/time/wall-clock.ts'
 
 /** The form of the archive; a change that older versions cannot read counts it up. */
-export const FORMAT = 1
+export const FORMAT = 2
 
 /** The first entry: what the file is. */
 export interface About {
@@ -14,12 +14,31 @@ export interface About {
   engine: 'sqlite' | 'postgres'
 }
 
+/** The last event of the audit record at the moment of the backup. */
+export interface AuditHead {
+  events: number
+  lastEvent: number
+  hash: string
+}
+
 /** The last entry: what has to be in the file. */
 export interface Manifest extends About {
   migrations: string[]
   tables: { name: string; rows: number }[]
   counters: Record<string, number>
   entries: { name: string; bytes: number; sha256: string }[]
+  uploads: { files: number; bytes: number }
+  audit: AuditHead
+}
+
+/** An upload, and the object beside the backups that holds its contents. */
+export interface CopiedUpload {
+  key: string
+  bytes: number
+  sha256: string
+  object: string
+  /** As it lies there, encrypted or not. */
+  objectBytes: number
 }
 
 /** How many backups are kept: the newest of so many days, weeks and months. */
@@ -67,7 +86,20 @@ export function lastNight(now: Date, timeZone: string): Date {
 /** A backup is late when none was made since the night before last. */
 export const LATE_MS = 26 * HOUR_MS
 
-/** `countinghouse-2026-11-15T02-00-00-000Z.tar.gz`: no two have the same name. */
-export function fileNameOf(at: Date, kind?: 'upgrade'): string {
-  return `countinghouse-${at.toISOString().replaceAll(/[:.]/g, '-')}${kind ? `-${kind}` : ''}.tar.gz`
+/** `countinghouse-2026-11-15T02-00-00-000Z.tar.gz`: no two have the same name. An encrypted one ends with `.age`. */
+export function fileNameOf(at: Date, { kind, isEncrypted }: { kind?: 'upgrade'; isEncrypted: boolean }): string {
+  const time = at.toISOString().replaceAll(/[:.]/g, '-')
+  return `countinghouse-${time}${kind ? `-${kind}` : ''}.tar.gz${isEncrypted ? '.age' : ''}`
 }
+
+export const isBackupName = (name: string) => /^countinghouse-[\dTZ-]+?(-upgrade)?\.tar\.gz(\.age)?$/.test(name)
+export const isEncryptedName = (name: string) => name.endsWith('.age')
+
+/** Beside each backup: what it is and which objects it needs, for whoever has no key. */
+export const indexNameOf = (file: string) => `${file}.index.gz`
+
+/** Two letters make a folder, so that none has too many files. */
+export const objectKeyOf = (object: string) => `objects/${object.slice(0, 2)}/${object}`
+
+/** The list of erasures beside the backups. */
+export const ERASURES = 'erasures.jsonl'

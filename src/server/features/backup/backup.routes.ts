@@ -1,4 +1,4 @@
-import { deleteBackup, downloadBackup, listBackups, makeBackup } from '#contract/backups.ts'
+import { deleteBackup, downloadBackup, listBackups, makeBackup, makeBackupKey } from '#contract/backups.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { presentBackup } from './backup.present.ts'
@@ -11,10 +11,11 @@ export function backupRoutes(backups: Backups) {
       return c.json({ items: items.map(presentBackup), state }, 200)
     })
     .openapi(makeBackup, async (c) => c.json(presentBackup(await backups.start(actorOf(c))), 202))
+    .openapi(makeBackupKey, async (c) => c.json(await backups.makeKey(actorOf(c)), 201))
     .openapi(downloadBackup, async (c) => {
       const { name, size, stream } = await backups.open(actorOf(c), c.req.valid('param').id)
       return c.body(stream, 200, {
-        'Content-Type': 'application/gzip',
+        'Content-Type': 'application/x-tar',
         'Content-Length': String(size),
         'Content-Disposition': `attachment; filename="${name}"`,
       })

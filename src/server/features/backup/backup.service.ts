@@ -1,18 +1,23 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { DAY_MS } from '#domain/time/durations.ts'
+import { type KeyPair, newKeyPair } from '#platform/age.ts'
 import { isoNow } from '#platform/clock.ts'
+import type { ErasureList } from '#server/features/accounts/profile/erasure-list.service.ts'
 import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { expired, fileNameOf, LATE_MS, lastNight, type Manifest } from './backup.model.ts'
+import { fileNameOf, LATE_MS, lastNight } from './backup.model.ts'
 import * as store from './backup.store.ts'
-import { type Reopen, tryBackup } from './backup-verify.ts'
-import { writeBackup } from './backup-write.ts'
+import { findRecipient, insertRecipient } from './backup-objects.store.ts'
+import { openBundle } from './keeping/bundle.ts'
+import { addErasures } from './keeping/erasures-beside.ts'
+import { removeBackup } from './keeping/prune.ts'
+import { openTarget, targetInWords } from './keeping/target.ts'
+import { createUpkeep } from './keeping/upkeep.ts'
+import type { Reopen } from './reading/backup-verify.ts'
+import { type Made, makeBackup } from './writing/make-backup.ts'
 
 export type Backups = ReturnType<typeof createBackups>
 
@@ -21,50 +26,61 @@ type Kind = store.Backup['kind']
 interface Needs {
   audit: Audit
   settings: SettingsService
+  erasures: ErasureList
   reopen: Reopen
 }
 
 const SILENT_MS = 2 * 60 * 1000
 const RETRY_MS = 3600 * 1000
-const FAILED_KEPT_MS = 90 * DAY_MS
-const OURS = /^countinghouse-[\dTZ-]+?(-upgrade)?\.tar\.gz$/
 
 /** Backups of everything: made at night and on demand, tried out by restoring them, kept by a rule. */
-export function createBackups(tools: Tools, { audit, settings, reopen }: Needs) {
-  const { db, clock, log, config, secrets, storage } = tools
-  const folder = config.backupDir
+export function createBackups(tools: Tools, { audit, settings, erasures, reopen }: Needs) {
+  const { db, clock, log, config } = tools
+  const place = openTarget(config)
   const underWay = new Map<number, { abort: AbortController; done: Promise<void> }>()
   const ago = (ms: number) => new Date(clock.now().getTime() - ms).toISOString()
+  const recipient = async () => config.backupRecipient ?? (await findRecipient(db.read))
+  const upkeep = createUpkeep(tools, { audit, settings, place })
+  let noted = 0
 
   async function begin(kind: Kind, by: string): Promise<store.Backup> {
     const now = clock.now()
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const to = await recipient()
+    const file = fileNameOf(now, { isEncrypted: to !== null })
+    if (!config.backupUrl) await mkdir(config.backupDir, { recursive: true, mode: 0o700 })
     return await db.transaction(async (tx) => {
       await db.engine.lock(tx, 'backup')
       await store.giveUpSilent(tx, ago(SILENT_MS), now.toISOString())
       const running = await store.findLast(tx, 'running')
       if (running) throw problem('backup-running', 409, 'A backup is being made already.')
       const at = { started_by: by, started_at: now.toISOString(), finished_at: null }
-      return await store.insert(tx, { kind, state: 'running', file: fileNameOf(now), bytes: 0, ...at })
+      return await store.insert(tx, { kind, state: 'running', file, recipient: to, bytes: 0, ...at })
     })
   }
 
-  /** Writes, tries out and names the file; whatever happens, the run ends with a word about it. */
+  /** Writes, tries out and delivers; whatever happens, the run ends with a word about it. */
   async function perform(run: store.Backup, doer: Doer, abort: AbortController, told?: (percent: number) => void) {
-    const part = join(folder, `${run.file}.part`)
     const report = createReport(run.id, abort, told)
     try {
-      await removeLeftovers()
-      const source = { engine: db.engine, storage, secrets, now: new Date(run.started_at), signal: abort.signal }
-      await writeBackup({ ...source, onProgress: (share) => report(share * 60) }, part)
-      const onProgress = (share: number) => report(60 + share * 39)
-      const manifest = await tryBackup(tools, reopen, part, { signal: abort.signal, onProgress })
-      const { size } = await stat(part)
-      await rename(part, join(folder, run.file))
-      await finish(run, doer, manifest, size)
-      await rotate()
+      await upkeep.removeLeftovers()
+      await noteErasures()
+      const made = await makeBackup({
+        tools,
+        engine: db.engine,
+        db,
+        reopen,
+        place,
+        name: run.file,
+        now: new Date(run.started_at),
+        recipient: run.recipient,
+        signal: abort.signal,
+        onProgress: (share) => report(share * 99),
+      })
+      if (!made.audit.intact)
+        log.error({ file: run.file, ...made.audit }, 'the audit record in the backup is not whole')
+      await upkeep.rotate(run)
+      await finish(run, doer, made)
     } catch (error) {
-      await rm(part, { force: true })
       await fail(run, doer, abort.signal.aborted ? null : error)
       throw error
     }
@@ -85,16 +101,18 @@ export function createBackups(tools: Tools, { audit, settings, reopen }: Needs) 
     }
   }
 
-  async function finish(run: store.Backup, doer: Doer, manifest: Manifest, bytes: number): Promise<void> {
+  async function finish(run: store.Backup, doer: Doer, { manifest, bytes, added }: Made): Promise<void> {
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    const uploads = manifest.entries.filter(({ name }) => name.startsWith('uploads/')).length
+    const { files: uploads } = manifest.uploads
     await db.transaction(async (tx) => {
       const at = { updated_at: isoNow(clock), finished_at: isoNow(clock) }
-      await store.update(tx, run.id, { state: 'done', percent: 100, bytes, table_rows: rows, uploads, ...at })
+      const counted = { bytes, table_rows: rows, uploads, uploads_added: added.files, bytes_added: added.bytes }
+      const head = { audit_events: manifest.audit.events, audit_hash: manifest.audit.hash }
+      await store.update(tx, run.id, { state: 'done', percent: 100, ...counted, ...head, ...at })
       await audit.record(tx, doer, {
         action: 'backup.made',
         subject: `backup:${run.id}`,
-        detail: { file: run.file, bytes, rows, uploads },
+        detail: { file: run.file, bytes, rows, uploads, uploadsAdded: added.files },
       })
     })
   }
@@ -109,41 +127,12 @@ export function createBackups(tools: Tools, { audit, settings, reopen }: Needs) 
     })
   }
 
-  /** What a process left behind that was ended at work. */
-  async function removeLeftovers(): Promise<void> {
-    for (const name of await readdir(folder)) {
-      if (name.endsWith('.part') || name.startsWith('.trial-'))
-        await rm(join(folder, name), { recursive: true, force: true })
-    }
-  }
-
-  async function rotate(): Promise<void> {
-    await adopt()
-    const done = (await store.listDone(db.read)).map((run) => ({ ...run, at: run.started_at }))
-    for (const run of expired(done, await settings.get('backups'))) {
-      await rm(join(folder, run.file), { force: true })
-      await db.transaction(async (tx) => {
-        await store.remove(tx, run.id)
-        await audit.record(tx, 'system', {
-          action: 'backup.rotated',
-          subject: `backup:${run.id}`,
-          detail: { file: run.file },
-        })
-      })
-    }
-    await db.transaction((tx) => store.forgetFailed(tx, ago(FAILED_KEPT_MS)))
-  }
-
-  /** Takes up files that the database does not know, as after a restore. */
-  async function adopt(): Promise<void> {
-    const known = new Set((await store.listDone(db.read)).map((run) => run.file))
-    for (const file of await readdir(folder).catch(() => [])) {
-      if (!OURS.test(file) || known.has(file)) continue
-      const kind = file.includes('-upgrade.') ? 'upgrade' : 'found'
-      const { size, mtime } = await stat(join(folder, file))
-      const at = { started_by: hostname(), started_at: mtime.toISOString(), finished_at: mtime.toISOString() }
-      await db.transaction((tx) => store.insert(tx, { kind, state: 'done', file, bytes: size, ...at }))
-    }
+  /** Notes beside the backups who was erased: where only the database knew, a restore would bring them back. */
+  async function noteErasures(): Promise<void> {
+    const all = await erasures.list()
+    if (all.length === noted) return
+    await addErasures(place, all)
+    noted = all.length
   }
 
   function launch(run: store.Backup, doer: Doer, told?: (percent: number) => void): Promise<void> {
@@ -158,7 +147,7 @@ export function createBackups(tools: Tools, { audit, settings, reopen }: Needs) 
   async function getDone(id: number): Promise<store.Backup & { path: string }> {
     const run = await store.find(db.read, id)
     if (run?.state !== 'done') throw notFound('There is no such backup.')
-    return { ...run, path: join(folder, run.file) }
+    return { ...run, path: `${targetInWords(config)}/${run.file}` }
   }
 
   /** When a good one was made last, whether that is too long ago, and what stopped the last try. */
@@ -167,7 +156,7 @@ export function createBackups(tools: Tools, { audit, settings, reopen }: Needs) 
     const since = done?.started_at ?? (await store.installedAt(db.read))
     const late = clock.now().getTime() - Date.parse(since) > LATE_MS
     const failure = failed && failed.started_at > (done?.started_at ?? '') ? failed.error : null
-    return { lastAt: done?.started_at ?? null, late, failure }
+    return { lastAt: done?.started_at ?? null, late, failure, encryptedTo: await recipient() }
   }
 
   return {
@@ -190,17 +179,36 @@ export function createBackups(tools: Tools, { audit, settings, reopen }: Needs) 
       return run
     },
 
-    /** The file of one, for whoever may take everything home. */
+    /** One with all that it needs, for whoever may take everything home. */
     async open(doer: Doer, id: number) {
-      const { path, file } = await getDone(id)
-      const found = await stat(path).catch(() => null)
-      if (!found) throw notFound('The file of this backup is not on this machine any more.')
+      const { file } = await getDone(id)
+      const { name, size, stream } = await openBundle(place, file, clock.now())
       await db.transaction((tx) =>
         audit.record(tx, doer, { action: 'backup.downloaded', subject: `backup:${id}`, detail: { file } }),
       )
-      const stream = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
-      return { name: file, size: found.size, stream }
+      return { name, size, stream: Readable.toWeb(Readable.from(stream)) as ReadableStream<Uint8Array> }
     },
+
+    /** Makes a key pair, and keeps the public half: from now on backups are encrypted to it. */
+    async makeKey(actor: Actor): Promise<KeyPair> {
+      if (config.backupRecipient) {
+        throw problem('key-set', 409, 'The key is set by BACKUP_RECIPIENT. Change it where the site is run.')
+      }
+      const pair = await newKeyPair()
+      await db.transaction(async (tx) => {
+        await insertRecipient(tx, { recipient: pair.recipient, made_at: isoNow(clock), made_by: actor.name })
+        await audit.record(tx, actor, {
+          action: 'backup.key-made',
+          subject: 'backup:key',
+          detail: { recipient: pair.recipient },
+        })
+      })
+      return pair
+    },
+
+    noteErasures,
+    prune: upkeep.pruneNow,
+    auditHeads: upkeep.auditHeads,
 
     /** Stops one at work, on whichever instance, or deletes one that is done. */
     async remove(doer: Doer, id: number): Promise<string> {
@@ -212,7 +220,7 @@ export function createBackups(tools: Tools, { audit, settings, reopen }: Needs) 
         underWay.get(id)?.abort.abort()
         return 'The backup was stopped.'
       }
-      if (run.state === 'done') await rm(join(folder, run.file), { force: true })
+      if (run.state === 'done') await removeBackup(place, run.file)
       await db.transaction(async (tx) => {
         await store.remove(tx, id)
         await audit.record(tx, doer, { action: 'backup.deleted', subject: `backup:${id}`, detail: { file: run.file } })
@@ -222,7 +230,7 @@ export function createBackups(tools: Tools, { audit, settings, reopen }: Needs) 
 
     /** Makes the nightly one when it is due: once a night, after a failure again every hour. */
     async makeNightly(): Promise<void> {
-      await adopt()
+      await upkeep.adopt()
       const night = lastNight(clock.now(), (await settings.get('firm')).timeZone).toISOString()
       const last = (await store.findLast(db.read, 'done'))?.started_at ?? (await store.installedAt(db.read))
       const tried = (await store.findLast(db.read, 'failed'))?.started_at ?? ''

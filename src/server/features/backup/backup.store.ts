@@ -30,7 +30,7 @@ export async function findLast(db: Reader, state: Backup['state']): Promise<Back
 
 export async function insert(
   tx: Tx,
-  run: Pick<Backup, 'kind' | 'state' | 'file' | 'bytes' | 'started_by' | 'started_at' | 'finished_at'>,
+  run: Pick<Backup, 'kind' | 'state' | 'file' | 'recipient' | 'bytes' | 'started_by' | 'started_at' | 'finished_at'>,
 ): Promise<Backup> {
   const rest = { percent: 0, table_rows: 0, uploads: 0, error: null, updated_at: run.started_at }
   return await tx

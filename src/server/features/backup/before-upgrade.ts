@@ -1,5 +1,3 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { openEngine } from '#database/database.ts'
 import { isWaiting } from '#database/migrate.ts'
 import { findSecrets } from '#database/secrets.ts'
@@ -9,8 +7,10 @@ import type { Log } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import type { FileStorage } from '#platform/storage.ts'
 import { fileNameOf } from './backup.model.ts'
-import { type Reopen, tryBackup } from './backup-verify.ts'
-import { writeBackup } from './backup-write.ts'
+import { findRecipient } from './backup-objects.store.ts'
+import { openTarget } from './keeping/target.ts'
+import type { Reopen } from './reading/backup-verify.ts'
+import { makeBackup } from './writing/make-backup.ts'
 
 interface Deployment {
   config: Config
@@ -29,19 +29,17 @@ export async function backUpBeforeUpgrade({ config, log, storage }: Deployment, 
     log.info('this version changes the database: a backup is made first')
     const now = systemClock.now()
     const secrets = await findSecrets(engine, config)
-    await mkdir(config.backupDir, { recursive: true, mode: 0o700 })
-    const file = join(config.backupDir, fileNameOf(now, 'upgrade'))
-    const part = `${file}.part`
+    const db = { read: engine.reader, transaction: engine.transaction }
+    const tools = { config, log, storage, secrets, clock: systemClock }
     try {
-      await writeBackup({ engine, storage, secrets, now }, part)
-      await tryBackup({ config, log, storage, secrets, clock: systemClock }, reopen, part)
-      await rename(part, file)
+      const recipient = config.backupRecipient ?? (await findRecipient(engine.reader))
+      const name = fileNameOf(now, { kind: 'upgrade', isEncrypted: recipient !== null })
+      await makeBackup({ tools, engine, db, reopen, place: openTarget(config), name, now, recipient })
+      log.info({ file: name }, 'backed up before the upgrade')
     } catch (error) {
-      await rm(part, { force: true })
       const words = error instanceof Error ? error.message : String(error)
       throw new StartError(`The upgrade was tried on a copy and failed; the database is as it was: ${words}`)
     }
-    log.info({ file }, 'backed up before the upgrade')
   } finally {
     await engine.close()
   }

@@ -57,12 +57,17 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
     const mails = await outbox.countUnsent()
     return {
       mail: { failed: mails.failed, waiting: mails.queued + mails.sending },
-      backup: await backups.state(),
+      backup: await freshness(),
       warnings: (await healthOverview.read()).warnings,
     }
   }
 
   const countHeld = async () => (await comments.totals()).held
+
+  async function freshness() {
+    const { lastAt, late, failure } = await backups.state()
+    return { lastAt, late, failure }
+  }
 
   async function readArticles() {
     const [counts, agenda] = [await articles.countStates(), await articles.agenda()]

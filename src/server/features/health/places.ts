@@ -21,6 +21,7 @@ export function createPlaces({ config, storage, clock }: Pick<Tools, 'config' | 
     },
     /** What is wrong with the folder of backups, or null. */
     async faultOfBackups(): Promise<string | null> {
+      if (config.backupUrl) return null
       try {
         await probeFolder(config.backupDir)
         return null

@@ -1,6 +1,7 @@
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newReference } from '#platform/ids.ts'
+import type { Erasure } from '#server/features/accounts/profile/erasure-list.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
@@ -53,6 +54,39 @@ export function createCustomerPrivacy({ db, clock }: Tools, { audit, accounts }:
     return 1 + (await listNotes(tx, person.id)).length
   }
 
+  async function eraseFrom(tx: Tx, doer: Actor | 'system', person: Person): Promise<Receipt> {
+    const { id } = person
+    const addresses = await addressesOf(tx, person)
+    const notes = (await listNotes(tx, id)).length
+    const removed: Record<string, number> = {}
+    const add = (name: string, number: number) => {
+      removed[name] = (removed[name] ?? 0) + number
+    }
+    for (const who of sendersOf(person, addresses)) {
+      for (const [name, number] of Object.entries(await personalData.erase(tx, who))) add(name, number)
+    }
+    if (person.accountId) await accounts.remove(tx, person.accountId)
+    const by = doer === 'system' ? 'Countinghouse' : doer.name
+    const receipt = { reference: newReference('E'), at: isoNow(clock), by }
+    await audit.record(tx, doer, {
+      action: 'customer.erased',
+      subject: `person:${id}`,
+      detail: { receipt: receipt.reference },
+    })
+    await db.engine.lock(tx, 'people')
+    await store.removePerson(tx, db.engine, person)
+    const told = { ...removed, account: person.accountId ? 1 : 0, record: 1, notes }
+    await insertErasure(tx, {
+      reference: receipt.reference,
+      at: receipt.at,
+      actor_id: doer === 'system' ? 'system' : doer.accountId,
+      actor_name: by,
+      person_id: id,
+      removed: JSON.stringify(told),
+    })
+    return { ...receipt, removed: told }
+  }
+
   return {
     /** Everything that is kept about one person, by kind. */
     async collect(actor: Actor, id: number): Promise<Record<string, unknown>> {
@@ -68,43 +102,30 @@ export function createCustomerPrivacy({ db, clock }: Tools, { audit, accounts }:
     },
 
     /** Takes a person out of everything that is kept; what must stay, stays without a name. */
-    async erase(actor: Actor, id: number): Promise<Receipt> {
-      return await db.transaction(async (tx) => {
+    erase: (actor: Actor, id: number): Promise<Receipt> =>
+      db.transaction(async (tx) => {
         // Of two that erase one person at once, the second finds nobody.
         await db.engine.lock(tx, `person:${id}`)
         const person = await get(tx, id)
         if (person.kind === 'staff') {
           throw problem('staff', 409, 'Staff cannot be erased. Make this account a client first.')
         }
-        const addresses = await addressesOf(tx, person)
-        const notes = (await listNotes(tx, id)).length
-        const removed: Record<string, number> = {}
-        const add = (name: string, number: number) => {
-          removed[name] = (removed[name] ?? 0) + number
-        }
-        for (const who of sendersOf(person, addresses)) {
-          for (const [name, number] of Object.entries(await personalData.erase(tx, who))) add(name, number)
-        }
-        if (person.accountId) await accounts.remove(tx, person.accountId)
-        const receipt = { reference: newReference('E'), at: isoNow(clock), by: actor.name }
-        await audit.record(tx, actor, {
-          action: 'customer.erased',
-          subject: `person:${id}`,
-          detail: { receipt: receipt.reference },
-        })
-        await db.engine.lock(tx, 'people')
-        await store.removePerson(tx, db.engine, person)
-        const told = { ...removed, account: person.accountId ? 1 : 0, record: 1, notes }
-        await insertErasure(tx, {
-          reference: receipt.reference,
-          at: receipt.at,
-          actor_id: actor.accountId,
-          actor_name: actor.name,
-          person_id: id,
-          removed: JSON.stringify(told),
-        })
-        return { ...receipt, removed: told }
-      })
+        return await eraseFrom(tx, actor, person)
+      }),
+
+    /** After a restore: erases those again who were erased since the backup was made; answers how many people that were. */
+    async eraseAgain(erasures: Erasure[]): Promise<number> {
+      const accountIds = new Set(erasures.map(({ account }) => account))
+      const addresses = new Set(erasures.map(({ address }) => address))
+      const ids = new Set<number>()
+      for (const { id, accountId, emails } of await store.listIdentities(db.read)) {
+        const isNamed = accountId !== null && accountIds.has(accountId)
+        if (isNamed || emails.some((email) => addresses.has(accounts.erasures.hashOf(email)))) ids.add(id)
+      }
+      for (const id of ids) {
+        await db.transaction(async (tx) => eraseFrom(tx, 'system', await get(tx, id)))
+      }
+      return ids.size
     },
 
     async getReceipt(reference: string): Promise<Receipt> {

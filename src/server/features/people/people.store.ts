@@ -55,6 +55,18 @@ export async function listAddresses(db: Reader | Tx, ids: number[]): Promise<Map
   return found
 }
 
+/** Under what each person is known, for whoever has to look at all of them. */
+export async function listIdentities(
+  db: Reader,
+): Promise<{ id: number; accountId: string | null; emails: string[] }[]> {
+  const people = await db.selectFrom('people').select(['id', 'account_id']).execute()
+  const emails = new Map<number, string[]>()
+  for (const { person_id, email_key } of await db.selectFrom('person_addresses').selectAll().execute()) {
+    emails.set(person_id, [...(emails.get(person_id) ?? []), email_key])
+  }
+  return people.map(({ id, account_id }) => ({ id, accountId: account_id, emails: emails.get(id) ?? [] }))
+}
+
 /** Which of these addresses are somebody's already. */
 export async function knownAddresses(db: Reader, addresses: string[]): Promise<Set<string>> {
   const known = new Set<string>()

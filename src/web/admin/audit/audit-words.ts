@@ -40,6 +40,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'backup.deleted': 'deleted',
   'backup.downloaded': 'downloaded',
   'backup.failed': 'could not finish',
+  'backup.key-made': 'made a new key for the',
   'backup.made': 'made',
   'backup.restored': 'restored the site from',
   'backup.rotated': 'deleted, as too old,',

@@ -12,19 +12,26 @@ import { wallClock } from '#domain/time/wall-clock.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
+import { BackupKey, type MadeKey } from './backup-key.tsx'
+
+interface Props {
+  items: BackupAnswer[]
+  state: { encryptedTo: string | null }
+  madeKey: MadeKey | null
+}
 
 /** The backups that are kept, and the one that is being made. */
-export function Backups({ items }: { items: BackupAnswer[] }) {
+export function Backups({ items, state, madeKey }: Props) {
   const running = items.find((item) => item.state === 'running')
   useFreshWhile(running !== undefined)
   return (
     <section className="mt-10">
       <h2 className="text-xl">Backups</h2>
       <p className="mt-2 mb-4 max-w-measure text-ink-soft">
-        Every night the site saves everything it holds in one file, restores that file once to check it, and keeps as
-        many as <TextLink to="/dashboard/setting/backups">Setting</TextLink> says. A file holds the names of clients and
-        the keys of the site: keep it where only you can read it.
+        Every night the site copies new uploads, writes everything else into one file, restores that file once to check
+        it, and keeps as many as <TextLink to="/dashboard/setting/backups">Setting</TextLink> says.
       </p>
+      <BackupKey encryptedTo={state.encryptedTo} made={madeKey} />
       {running ? (
         <div className="mb-6 flex max-w-form flex-wrap items-end gap-4">
           <div className="grow">
@@ -84,8 +91,13 @@ const COLUMNS = [
     head: 'Holds',
     numeric: true,
     wideOnly: true,
-    cell: ({ rows, uploads }: BackupAnswer) =>
-      rows > 0 ? `${rows.toLocaleString('en')} rows, ${uploads.toLocaleString('en')} files` : '',
+    cell: ({ rows, uploads, uploadsAdded }: BackupAnswer) =>
+      rows > 0 ? (
+        <>
+          {`${rows.toLocaleString('en')} rows, ${uploads.toLocaleString('en')} files`}
+          <span className="block text-sm text-ink-soft">{`${uploadsAdded.toLocaleString('en')} new files`}</span>
+        </>
+      ) : null,
   },
   { key: 'acts', head: 'Acts', cell: (item: BackupAnswer) => <Acts item={item} /> },
 ]
@@ -102,12 +114,17 @@ function Made({ item: { startedAt, kind, state, bytes } }: { item: BackupAnswer 
   )
 }
 
-function Result({ item: { state, error } }: { item: BackupAnswer }) {
+function Result({ item: { state, error, encryptedTo } }: { item: BackupAnswer }) {
   const [tone, words] = STATES[state]
   return (
     <>
       <Tag tone={tone}>{words}</Tag>
       {state === 'failed' ? <span className="mt-1 block text-red">{error}</span> : null}
+      {state === 'done' ? (
+        <span className={`mt-1 block text-sm ${encryptedTo ? 'text-ink-soft' : 'text-red'}`}>
+          {encryptedTo ? 'Encrypted' : 'Not encrypted'}
+        </span>
+      ) : null}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import type { Route } from './+types/health'
+import type { MadeKey } from './backup-key.tsx'
 import { Backups } from './backups.tsx'
 import { JobTable } from './job-table.tsx'
 
@@ -38,7 +39,7 @@ export default function HealthScreen({ loaderData, actionData }: Route.Component
       ) : null}
       <Warnings words={health.warnings} />
       <SiteFacts health={health} lastBackup={backups.state.lastAt} />
-      <Backups {...backups} />
+      <Backups {...backups} madeKey={actionData?.key ?? null} />
       <section className="mt-10">
         <h2 className="text-xl">Mail</h2>
         <p className="mt-2 mb-4 max-w-measure text-ink-soft">
@@ -70,21 +71,29 @@ function Warnings({ words }: { words: string[] }) {
   )
 }
 
+interface Outcome {
+  ok: boolean
+  message: string
+  /** A key that was made: its private half is shown this once. */
+  key?: MadeKey
+}
+
 /** Does what one of the buttons of the Health screen asks for. */
-async function runHealthAct({ api }: Client, form: FormData): Promise<{ ok: boolean; message: string }> {
+async function runHealthAct({ api }: Client, form: FormData): Promise<Outcome> {
   try {
-    return { ok: true, message: await perform(api, String(form.get('act')), String(form.get('id'))) }
+    return { ok: true, ...(await perform(api, String(form.get('act')), String(form.get('id')))) }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     return { ok: false, message: error.message }
   }
 }
 
-async function perform(api: Client['api'], act: string, id: string): Promise<string> {
-  if (act === 'mail') return (await read(api.outbox.test.$post())).message
-  if (act === 'delete') return (await read(api.backups[':id'].$delete({ param: { id } }))).message
+async function perform(api: Client['api'], act: string, id: string): Promise<Omit<Outcome, 'ok'>> {
+  if (act === 'mail') return await read(api.outbox.test.$post())
+  if (act === 'delete') return await read(api.backups[':id'].$delete({ param: { id } }))
+  if (act === 'key') return { message: 'The key was made.', key: await read(api.backups.key.$post()) }
   await read(api.backups.$post())
-  return 'The backup has begun.'
+  return { message: 'The backup has begun.' }
 }
 
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' }

@@ -230,6 +230,7 @@ export const officeScenes: Record<string, Scene> = {
         { timeout: 30_000, interval: 50 },
       ),
   }),
+  'POST /api/backups/key': async () => ({ path: '/api/backups/key' }),
   'DELETE /api/backups/{id}': async ({ app }) => {
     const { id } = await app.services.backups.make('system', 'manual')
     return { path: `/api/backups/${id}` }

@@ -2,22 +2,21 @@ import { ROWS_AT_ONCE, type Row } from '#database/copying.ts'
 import type { Engine, Reader } from '#database/engine.ts'
 import { applyMigrations } from '#database/migrate.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import type { FileStorage } from '#platform/storage.ts'
+import type { CopiedUpload, Manifest } from '#server/features/backup/backup.model.ts'
+import type { BackupFile } from '#server/features/backup/keeping/target.ts'
 import { problem } from '#server/http/problem.ts'
-import type { Manifest } from './backup.model.ts'
-import { readBackup } from './backup-read.ts'
+import { damaged, readBackup } from './backup-read.ts'
+import { uploadsIn } from './read-uploads.ts'
 import { countRows, dropLeases, emptyTable } from './whole-tables.store.ts'
 
 export interface Restore {
-  file: string
+  file: BackupFile
   /** What the file says of itself, after it was checked. */
   manifest: Manifest
   /** Empty, or set aside by `prepare`. */
   engine: Engine
-  /** Null leaves the uploads where they are. */
-  storage: FileStorage | null
-  /** Sessions that have ended since the backup must not live again; a move keeps them. */
-  keepSessions?: boolean
+  /** What is to be done with each upload. */
+  onUpload: (upload: CopiedUpload) => Promise<void>
   prepare?: (db: Reader) => Promise<void>
   signal?: AbortSignal
   onProgress?: (share: number) => void
@@ -35,24 +34,29 @@ export async function loadBackup(restore: Restore): Promise<Secrets> {
     await engine.copying.setCounters(db, manifest.counters)
     await compareCounts(db, manifest)
     await dropLeases(db)
-    if (!restore.keepSessions) for (const table of ['sessions', 'devices'] as const) await emptyTable(db, table)
   })
-  if (!secrets) throw problem('backup-damaged', 422, 'This backup cannot be used: it holds no secrets.')
+  if (!secrets) throw damaged('it holds no secrets')
   return secrets
 }
 
-async function loadEntries({ file, manifest, engine, storage, signal, onProgress }: Restore, db: Reader) {
-  const total = manifest.entries.reduce((sum, { bytes }) => sum + bytes, 1)
+async function loadEntries({ file, manifest, engine, onUpload, signal, onProgress }: Restore, db: Reader) {
+  const total = manifest.entries.reduce((sum, { bytes }) => sum + bytes, 1) + manifest.uploads.bytes
   let done = 0
   let secrets: Secrets | undefined
-  for await (const { name, bytes } of readBackup(file)) {
+  const advance = (bytes: number) => {
     signal?.throwIfAborted()
+    done += bytes
+    onProgress?.(Math.min(1, done / total))
+  }
+  for await (const { name, bytes } of readBackup(file)) {
     const [room, table = ''] = name.split('/')
-    if (room === 'uploads') await storage?.put(name.slice('uploads/'.length), bytes)
     if (room === 'tables') await insertLines(engine, db, table, bytes)
     if (name === 'secrets.json') secrets = JSON.parse(bytes.toString())
-    done += bytes.length
-    onProgress?.(Math.min(1, done / total))
+    advance(bytes.length)
+    for (const upload of room === 'uploads' ? uploadsIn(bytes) : []) {
+      await onUpload(upload)
+      advance(upload.bytes)
+    }
   }
   return secrets
 }

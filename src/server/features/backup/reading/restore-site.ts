@@ -10,23 +10,31 @@ import type { Log } from '#platform/log.ts'
 import { openStorage } from '#platform/open-storage.ts'
 import { type Secrets, writeSecrets } from '#platform/secrets.ts'
 import { type FileStorage, openFolderStorage } from '#platform/storage.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Erasure } from '#server/features/accounts/profile/erasure-list.service.ts'
+import type { Verdict } from '#server/features/audit/audit.model.ts'
+import type { CopiedUpload, Manifest } from '#server/features/backup/backup.model.ts'
+import type { BackupFile } from '#server/features/backup/keeping/target.ts'
 import { problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import type { Manifest } from './backup.model.ts'
 import { checkBackup } from './backup-read.ts'
 import { loadBackup } from './backup-restore.ts'
+import { headOf, type Reopen } from './backup-verify.ts'
+import { erasuresSince } from './erasures-since.ts'
+import { restoreUpload } from './read-uploads.ts'
 
 export interface SiteRestore {
-  file: string
+  file: BackupFile
   config: Config
   log: Log
   /** Where uploads go when that is not the data folder; `keep` leaves them where they are. */
   storage: FileStorage | 'data folder' | 'keep'
   /** Puts what is there aside, where it would be refused otherwise. */
   force: boolean
-  keepSessions?: boolean
-  reopen: (tools: Tools) => { reindex(): Promise<void>; audit: Audit }
+  /** The same site in another database: nobody was erased meanwhile. */
+  isMove?: true
+  reopen: (tools: Tools) => ReturnType<Reopen> & {
+    customerPrivacy: { eraseAgain(erasures: Erasure[]): Promise<number> }
+  }
   onProgress?: (share: number) => void
 }
 
@@ -34,18 +42,28 @@ export interface Restored {
   manifest: Manifest
   /** Where what was there before is now. */
   aside: string[]
+  /** Whether the audit record is whole and ends where the backup says. */
+  audit: Verdict
+  /** How many people were erased again, who had been erased since the backup was made. */
+  erased: number
 }
+
+type Filled = Pick<Restored, 'audit' | 'erased'> & { secrets: Secrets }
+type Outcome = Omit<Restored, 'manifest'>
 
 /** Makes the site that a deployment's configuration names out of a backup; what was there stays findable. */
 export async function restoreSite(restore: SiteRestore): Promise<Restored> {
   const manifest = await checkBackup(restore.file)
+  const erasures = restore.isMove ? [] : await erasuresSince(restore, manifest)
   await mkdir(restore.config.dataDir, { recursive: true, mode: 0o700 })
   const isSqlite = restore.config.databaseUrl.startsWith('sqlite:')
-  const aside = await (isSqlite ? intoFile(restore, manifest) : intoServer(restore, manifest))
-  return { manifest, aside }
+  const task = { ...restore, manifest, erasures }
+  return { manifest, ...(await (isSqlite ? intoFile(task) : intoServer(task))) }
 }
 
-async function intoFile(restore: SiteRestore, manifest: Manifest): Promise<string[]> {
+type Task = SiteRestore & { manifest: Manifest; erasures: Erasure[] }
+
+async function intoFile(restore: Task): Promise<Outcome> {
   const { dataDir, databaseUrl } = restore.config
   const file = databaseUrl.slice('sqlite:'.length)
   const uploads = join(dataDir, 'uploads')
@@ -63,7 +81,7 @@ async function intoFile(restore: SiteRestore, manifest: Manifest): Promise<strin
   try {
     const url = `sqlite:${join(draft, 'countinghouse.db')}`
     const storage = restore.storage === 'data folder' ? openFolderStorage(draftUploads) : restore.storage
-    const secrets = await fill(restore, manifest, { url, storage })
+    const { secrets, ...found } = await fill(restore, { url, storage })
     const aside = await moveAside(dirname(file), [file, `${file}-wal`, `${file}-shm`])
     if (restore.storage === 'data folder') {
       aside.push(...(await moveAside(dataDir, [join(dataDir, 'secrets.json'), uploads])))
@@ -71,14 +89,14 @@ async function intoFile(restore: SiteRestore, manifest: Manifest): Promise<strin
     await rename(join(draft, 'countinghouse.db'), file)
     writeSecrets(dataDir, secrets)
     if (restore.storage === 'data folder') await rename(draftUploads, uploads)
-    return [...new Set(aside)]
+    return { aside: [...new Set(aside)], ...found }
   } finally {
     await rm(draft, { recursive: true, force: true })
     await rm(draftUploads, { recursive: true, force: true })
   }
 }
 
-async function intoServer(restore: SiteRestore, manifest: Manifest): Promise<string[]> {
+async function intoServer(restore: Task): Promise<Outcome> {
   const { dataDir, databaseUrl } = restore.config
   const engine = await openEngine(databaseUrl, restore.log)
   const isFull = (await engine.copying.tables(engine.reader).finally(() => engine.close())).length > 0
@@ -90,14 +108,14 @@ async function intoServer(restore: SiteRestore, manifest: Manifest): Promise<str
   const aside = intoFolder ? await moveAside(dataDir, [uploads]) : []
   const storage = restore.storage === 'data folder' ? openFolderStorage(uploads) : restore.storage
   let schema = ''
-  await fill(restore, manifest, {
+  const { secrets: _, ...found } = await fill(restore, {
     url: databaseUrl,
     storage,
     prepare: async (db) => {
       if (isFull) schema = await engine.copying.setAside(db)
     },
   })
-  return schema ? [...aside, `schema ${schema}`] : aside
+  return { aside: schema ? [...aside, `schema ${schema}`] : aside, ...found }
 }
 
 interface Target {
@@ -106,12 +124,15 @@ interface Target {
   prepare?: (db: Reader) => Promise<void>
 }
 
-async function fill(restore: SiteRestore, manifest: Manifest, { url, storage, prepare }: Target): Promise<Secrets> {
-  const { file, config, log, keepSessions, onProgress } = restore
+async function fill(restore: Task, { url, storage, prepare }: Target): Promise<Filled> {
+  const { file, manifest, config, log, onProgress } = restore
   const engine = await openEngine(url, log)
   const put = storage === 'keep' ? null : storage
-  const secrets = await loadBackup({ file, manifest, engine, storage: put, keepSessions, onProgress, prepare }).finally(
-    () => engine.close(),
+  const onUpload = async (upload: CopiedUpload) => {
+    if (put) await restoreUpload(file, upload, put)
+  }
+  const secrets = await loadBackup({ file, manifest, engine, onUpload, onProgress, prepare }).finally(() =>
+    engine.close(),
   )
   const db = await openDatabase(url, log)
   try {
@@ -119,12 +140,13 @@ async function fill(restore: SiteRestore, manifest: Manifest, { url, storage, pr
     const kept = put ?? openStorage(config)
     const site = restore.reopen({ config, log, secrets, db, storage: kept, clock: systemClock })
     await site.reindex()
-    const detail = { file: basename(file), madeAt: manifest.createdAt }
+    const audit = await site.audit.verify([headOf(manifest)])
+    const detail = { file: basename(file.name), madeAt: manifest.createdAt }
     await db.transaction((tx) => site.audit.record(tx, 'system', { action: 'backup.restored', detail }))
+    return { secrets, audit, erased: await site.customerPrivacy.eraseAgain(restore.erasures) }
   } finally {
     await db.close()
   }
-  return secrets
 }
 
 async function moveAside(beside: string, paths: string[]): Promise<string[]> {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { isBeforeFirstRelease } from '#database/migrate.ts'
 import { migrations } from '#database/migrations/all.ts'
+import { decrypted, SealError, WrongKeyError } from '#platform/age.ts'
 import { gather, readTar, TarError } from '#platform/tar.ts'
+import { FORMAT, isEncryptedName, type Manifest } from '#server/features/backup/backup.model.ts'
+import type { BackupFile } from '#server/features/backup/keeping/target.ts'
 import { problem } from '#server/http/problem.ts'
-import { FORMAT, type Manifest } from './backup.model.ts'
 
 export interface BackupEntry {
   name: string
@@ -13,25 +15,46 @@ export interface BackupEntry {
 }
 
 /** The file is not a backup, or not whole. */
-const damaged = (words: string) => problem('backup-damaged', 422, `This backup cannot be used: ${words}.`)
+export const damaged = (words: string) => problem('backup-damaged', 422, `This backup cannot be used: ${words}.`)
 
 /** Everything in a backup, entry by entry. */
-export async function* readBackup(file: string): AsyncGenerator<BackupEntry> {
+export async function* readBackup(file: BackupFile): AsyncGenerator<BackupEntry> {
   try {
-    for await (const { name, content } of readTar(unpacked(file))) {
+    for await (const { name, content } of readTar(await unpacked(file))) {
       yield { name, bytes: await gather(content) }
     }
   } catch (error) {
-    if (error instanceof TarError) throw damaged(error.message)
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code === 'ENOENT') throw problem('not-found', 404, `There is no file ${file}.`)
-    if (code.startsWith('Z_')) throw damaged(code === 'Z_BUF_ERROR' ? 'the file ends too early' : 'the file is damaged')
-    throw error
+    throw inWords(error)
   }
 }
 
+/** What was read, opened with the key where it is encrypted. */
+export function opened(pieces: AsyncIterable<Uint8Array>, { name, identity }: Pick<BackupFile, 'name' | 'identity'>) {
+  if (!isEncryptedName(name)) return pieces
+  if (!identity) {
+    throw problem(
+      'backup-encrypted',
+      422,
+      'This backup is encrypted. Give the file with its private key: --identity FILE.',
+    )
+  }
+  return decrypted(pieces, identity)
+}
+
+/** A fault of the file is told as one; every other error stays what it is. */
+export function inWords(error: unknown): unknown {
+  if (error instanceof TarError) return damaged(error.message)
+  if (error instanceof WrongKeyError) {
+    return problem('backup-key', 422, 'This backup was encrypted to another key than the one in the identity file.')
+  }
+  if (error instanceof SealError) return damaged('the file is damaged or ends too early')
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code.startsWith('Z_')) return damaged(code === 'Z_BUF_ERROR' ? 'the file ends too early' : 'the file is damaged')
+  return error
+}
+
 /** Reads a backup from end to end, compares every sum, and answers what it says of itself. */
-export async function checkBackup(file: string): Promise<Manifest> {
+export async function checkBackup(file: BackupFile): Promise<Manifest> {
   const found = new Map<string, { bytes: number; sha256: string }>()
   let manifest: Manifest | null = null
   for await (const { name, bytes } of readBackup(file)) {
@@ -56,6 +79,7 @@ export async function checkBackup(file: string): Promise<Manifest> {
 function refuseOther({ program, format, version }: Partial<Manifest>): void {
   if (program !== 'countinghouse') throw damaged('it was not made by Countinghouse')
   if (Number(format) > FORMAT) throw newer(`it was made by version ${version}`)
+  if (Number(format) < FORMAT) throw damaged('it was made by a development version before the first release')
 }
 
 function refuseNewer({ migrations: applied }: Manifest): void {
@@ -71,8 +95,10 @@ const newer = (words: string) =>
   problem('backup-newer', 422, `This backup is newer than this version of Countinghouse (${words}). Install it first.`)
 
 // A stream that fails does so for whoever reads its end.
-function unpacked(file: string): AsyncIterable<Uint8Array> {
-  const source = createReadStream(file)
+async function unpacked(file: BackupFile): Promise<AsyncIterable<Uint8Array>> {
+  const stored = await file.place.open(file.name)
+  if (!stored) throw problem('not-found', 404, `There is no backup ${file.name}.`)
+  const source = Readable.from(opened(stored.stream() as AsyncIterable<Uint8Array>, file))
   const gunzip = createGunzip()
   source.on('error', (error) => gunzip.destroy(error))
   return source.pipe(gunzip)

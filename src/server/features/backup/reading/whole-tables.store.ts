@@ -14,3 +14,9 @@ export async function countRows(db: Reader, table: string): Promise<number> {
 export async function dropLeases(db: Reader): Promise<void> {
   await db.updateTable('jobs').set({ lease_until: null }).execute()
 }
+
+/** Who was erased in a database that is to be replaced. */
+export async function listErasuresIn(db: Reader) {
+  const rows = await db.selectFrom('erasures').selectAll().execute()
+  return rows.map(({ at, account_id, address_hash }) => ({ at, account: account_id, address: address_hash }))
+}

@@ -1,0 +1,13 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+
+export type ErasureRow = Selectable<Tables['erasures']>
+
+export async function insertErased(tx: Tx, row: Insertable<Tables['erasures']>): Promise<void> {
+  await tx.insertInto('erasures').values(row).execute()
+}
+
+export async function listErased(db: Reader): Promise<ErasureRow[]> {
+  return await db.selectFrom('erasures').selectAll().orderBy('id').execute()
+}

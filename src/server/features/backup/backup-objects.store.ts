@@ -1,0 +1,37 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+
+/** What is known of the uploads that were copied for one recipient; an empty one means unencrypted. */
+export async function listObjects(db: Reader, recipient: string): Promise<Selectable<Tables['backup_objects']>[]> {
+  return await db.selectFrom('backup_objects').selectAll().where('recipient', '=', recipient).execute()
+}
+
+export async function saveObject(tx: Tx, row: Insertable<Tables['backup_objects']>): Promise<void> {
+  const { key: _, recipient: __, ...facts } = row
+  await tx
+    .insertInto('backup_objects')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['key', 'recipient']).doUpdateSet(facts))
+    .execute()
+}
+
+/** Forgets uploads that are gone, and keys that are not in use any more. */
+export async function forgetObjects(tx: Tx, objects: string[]): Promise<void> {
+  for (let at = 0; at < objects.length; at += 500) {
+    await tx
+      .deleteFrom('backup_objects')
+      .where('object', 'in', objects.slice(at, at + 500))
+      .execute()
+  }
+}
+
+/** The public key that was made on the Health screen last, if any. */
+export async function findRecipient(db: Reader | Tx): Promise<string | null> {
+  const row = await db.selectFrom('backup_keys').select('recipient').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return row?.recipient ?? null
+}
+
+export async function insertRecipient(tx: Tx, row: Insertable<Tables['backup_keys']>): Promise<void> {
+  await tx.insertInto('backup_keys').values(row).execute()
+}
