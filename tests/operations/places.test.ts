@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { startPostgres } from '#tests/support/postgres-server.ts'
-import { freePort, runToEnd, startSite } from '#tests/support/site.ts'
+import { freePort, launch, runToEnd, startSite } from '#tests/support/site.ts'
 
 describe('a start in a place that does not fit', () => {
   it('names the drop-in when the folder of backups cannot be written, and serves all the same', async () => {
@@ -50,21 +50,22 @@ describe('a start in a place that does not fit', () => {
       rmSync(join(dataDir, 'uploads'), { recursive: true })
       writeFileSync(join(dataDir, 'uploads'), 'a file where the folder should be')
       const port = String(await freePort())
-      const starting = startSite({ DATA_DIR: dataDir, PORT: port }).catch((error: Error) => error)
-      let ready: Response | null = null
-      while (ready?.status !== 503) {
-        await wait(50)
-        ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-      }
-      expect(await ready.json()).toMatchObject({
-        status: 'unready',
-        checks: { files: { ok: false, note: 'the folder of uploads cannot be written (EEXIST)' } },
+      const child = launch([], { DATA_DIR: dataDir, PORT: port, HOST: '127.0.0.1', LOG_LEVEL: 'warn' })
+      let told = ''
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        told += text
       })
-      rmSync(join(dataDir, 'uploads'))
-      const site = await starting
-      if (site instanceof Error) throw site
-      await expect.poll(() => site.lines.join('\n')).toContain('the folder of uploads cannot be written')
-      await site.stop()
+      const exited = new Promise((resolve) => child.once('exit', resolve))
+      try {
+        await expect.poll(() => told, { timeout: 30_000 }).toContain('the folder of uploads cannot be written (EEXIST)')
+        const ready = await fetch(`http://127.0.0.1:${port}/readyz`)
+        expect(ready.status).toBe(503)
+        const note = 'the folder of uploads cannot be written (EEXIST)'
+        expect(await ready.json()).toMatchObject({ status: 'unready', checks: { files: { ok: false, note } } })
+      } finally {
+        child.kill()
+        await exited
+      }
     } finally {
       rmSync(dataDir, { recursive: true, force: true })
     }
