@@ -62,7 +62,11 @@ const day = z
       .openapi({ description: 'What accountants and admins see' }),
     house: z
       .object({
-        mail: z.object({ failed: z.number(), waiting: z.number() }),
+        mail: z.object({
+          delivering: z.boolean().openapi({ description: 'Whether a mail server is set; else emails wait' }),
+          failed: z.number(),
+          waiting: z.number(),
+        }),
         backup: z.object({ lastAt: z.string().nullable(), late: z.boolean(), failure: z.string().nullable() }),
         warnings: z.array(z.string()).openapi({ description: 'What about the site itself needs attention' }),
       })

@@ -66,7 +66,7 @@ describe('the dashboard', () => {
         requests: { new: 0, all: 0, waiting: 0, late: 0, withinWorkingHours: 10, next: [] },
         visits: { thisWeek: 0, lastWeek: 0 },
       },
-      house: { mail: { failed: 0, waiting: 0 }, backup: { lastAt: null, failure: null } },
+      house: { mail: { delivering: false, failed: 0, waiting: 0 }, backup: { lastAt: null, failure: null } },
     })
     expect(day.office.visits.days).toHaveLength(14)
     expect(day.house.warnings).toEqual(expect.any(Array))

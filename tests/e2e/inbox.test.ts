@@ -104,7 +104,7 @@ test('A11: an admin answers by mail from a template, and the thread is kept', as
   await noSidewaysScroll(page)
   await screenshots(page, 'request')
   await page.getByRole('button', { name: 'Send the answer' }).click()
-  await expect(page.getByText(`Your answer is on its way to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`Your answer to ${email} is saved and waiting to be sent.`)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Our answers' })).toBeVisible()
   await expect(page.locator('header').getByText('Answered', { exact: true })).toBeVisible()
   const sent = await mail.mailTo(email, /shall we talk/)
@@ -145,7 +145,7 @@ test('A11: of two admins who change one request, the second sees what changed', 
   const alert = page.getByRole('alert').filter({ hasText: 'Olive Other changed this request meanwhile' })
   await expect(alert).toContainText('its state is now answered')
   await expect(page.getByText('Already answered.')).toBeVisible()
-  await expect(page.getByText('Your answer is on its way')).toHaveCount(0)
+  await expect(page.getByText('is saved and waiting to be sent')).toHaveCount(0)
 })
 
 test('A11: templates are written, refused in words, deleted and brought back', async ({ page, signIn, allow }) => {
@@ -206,7 +206,7 @@ test('A11: the inbox works without a script', async ({ plainPage, site, signIn }
   await plainPage.getByRole('button', { name: 'Insert' }).click()
   await expect(plainPage.getByLabel(`Answer to ${name}`)).toHaveValue(/software/)
   await plainPage.getByRole('button', { name: 'Send the answer' }).click()
-  await expect(plainPage.getByText(`Your answer is on its way to ${email}.`)).toBeVisible()
+  await expect(plainPage.getByText(`Your answer to ${email} is saved and waiting to be sent.`)).toBeVisible()
 })
 
 test('G8: the inbox is closed to editors and clients, and they see nothing of it', async ({ page, signIn, allow }) => {

@@ -55,10 +55,11 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
 
   async function readHouse(): Promise<House> {
     const mails = await outbox.countUnsent()
+    const { mail, warnings } = await healthOverview.read()
     return {
-      mail: { failed: mails.failed, waiting: mails.queued + mails.sending },
+      mail: { delivering: mail.delivering, failed: mails.failed, waiting: mails.queued + mails.sending },
       backup: await freshness(),
-      warnings: (await healthOverview.read()).warnings,
+      warnings,
     }
   }
 

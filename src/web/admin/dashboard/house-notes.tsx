@@ -38,8 +38,9 @@ function HouseLines({ house: { mail, backup, warnings } }: { house: NonNullable<
     <dl className="rule-top mt-6">
       <Line term={<TextLink to="/dashboard/mail?state=failed">Mail</TextLink>}>
         {mail.failed > 0 ? <Tag tone="red">{mail.failed} failed</Tag> : null}
-        {mail.waiting > 0 ? <Tag tone="brass">{mail.waiting} on the way</Tag> : null}
-        {mail.failed + mail.waiting === 0 ? <Tag tone="green">All sent</Tag> : null}
+        {mail.waiting > 0 ? <Tag tone="brass">{mail.waiting} waiting</Tag> : null}
+        {mail.delivering ? null : <Tag tone="brass">Not set up</Tag>}
+        {mail.delivering && mail.failed + mail.waiting === 0 ? <Tag tone="green">None waiting</Tag> : null}
       </Line>
       <Line term={<TextLink to="/dashboard/health">Last backup</TextLink>}>
         {backup.lastAt ? <ShortMoment at={backup.lastAt} /> : <span className="text-ink-soft">None yet</span>}

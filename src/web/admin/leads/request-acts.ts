@@ -22,7 +22,7 @@ export async function runRequestAct(client: Client, id: string, form: FormData):
     if (about === 'reply') {
       const { subject, body } = typed
       const { email } = await read(leads[':id'].replies.$post({ param, json: { version, subject, body } }))
-      return { ...rest, undo: [], ok: true, message: `Your answer is on its way to ${email}.` }
+      return { ...rest, undo: [], ok: true, message: `Your answer to ${email} is saved and waiting to be sent.` }
     }
     if (about === 'note') {
       await read(leads[':id'].notes.$post({ param, json: { text: typed.note } }))
