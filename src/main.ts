@@ -25,10 +25,15 @@ import { deploymentContext } from '#web/deployment.ts'
 import { showWithContext, withSettings } from '#web/settings-preview.ts'
 import { openedFormContext } from '#web/site/sending/opened-form.ts'
 
-/** Opens the whole house; the build starts it below, the development server from outside. */
+/** Opens the whole house for the development server, which listens already. */
 export async function open() {
+  const app = await openHouse()
+  await greetFirstAdmin(app)
+  return app
+}
+
+async function openHouse() {
   const rooms = await openRooms()
-  await greetFirstAdmin(rooms)
   await rooms.services.furnish()
   const api = createApi(rooms, rooms.services)
   const handle = createRequestHandler(build, rooms.config.mode)
@@ -99,11 +104,17 @@ async function openRooms(level?: string) {
 }
 
 async function start(): Promise<void> {
-  const app = await open()
+  const app = await openHouse()
   endOnCrash(app.log)
   startWatchdog({ seconds: app.config.watchdogSeconds, thread: join(import.meta.dirname, 'watchdog-thread.js') })
   const manager = openServiceManager(process.env, app.log)
-  const server = await listen(app.listener, app.config)
+  const greeted = Promise.withResolvers<void>()
+  let listener: typeof app.listener = (asked, answer) => void greeted.promise.then(() => app.listener(asked, answer))
+  const server = await listen((asked, answer) => listener(asked, answer), app.config)
+  // Only now: a start that ends because the port is taken must not use up the password that is shown once.
+  await greetFirstAdmin(app)
+  listener = app.listener
+  greeted.resolve()
   app.services.jobs.start()
   stopOnSignal(app.log, async () => {
     await manager.stopping()

@@ -8,8 +8,8 @@ import { tryBackup } from '#server/features/backup/reading/backup-verify.ts'
 import { withBackup } from '#server/features/backup/reading/find-backup.ts'
 import { proveUpload } from '#server/features/backup/reading/read-uploads.ts'
 import { createFeatures } from '#server/features.ts'
-import { problem } from '#server/http/problem.ts'
 import { type Answer, type Call, type Command, fileAt, UsageError } from './command.ts'
+import { notWritten } from './not-written.ts'
 import { showProgress } from './terminal.ts'
 
 export const backup: Command = {
@@ -103,17 +103,14 @@ export function auditInWords(
 async function refuseUnwritable(path: string): Promise<void> {
   await placeOf(path)
     .write(`${basename(path)}.trial`, Readable.from([Buffer.from('')]))
-    .catch(notWritable(path))
+    .catch((error: unknown) => notWritten(path, error))
   await rm(`${path}.trial`, { force: true })
 }
 
 const placeOf = (path: string) => openFolderStorage(dirname(path))
 
 async function copyTo(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
-  await placeOf(path).write(basename(path), pieces).catch(notWritable(path))
-}
-
-const notWritable = (path: string) => (error: unknown) => {
-  const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
-  throw problem('not-written', 422, `${path} cannot be written${code}.`)
+  await placeOf(path)
+    .write(basename(path), pieces)
+    .catch((error: unknown) => notWritten(path, error))
 }

@@ -20,7 +20,7 @@ export const seedDemo: Command = {
 }
 
 /** Each comes from a network of its own, so that no limit on one visitor stands in the way. */
-const senderOf = (place: number) => ({ actor: null, address: `192.0.2.${place + 1}` })
+const senderOf = (place: number) => ({ actor: null, address: `192.0.2.${place + 1}`, isDemo: true as const })
 
 async function makeRequests({ services: { intake } }: Rooms): Promise<number> {
   for (const [place, name] of PEOPLE.entries()) {

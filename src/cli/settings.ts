@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { isSection, type Settings, sectionSchemas } from '#contract/settings.ts'
 import { type Command, fileAt, type Rooms, UsageError } from './command.ts'
+import { notWritten } from './not-written.ts'
 
 export const settings: Command = {
   name: 'settings',
@@ -18,7 +19,7 @@ export const settings: Command = {
 async function exportTo({ services }: Rooms, file: string | undefined) {
   const all = (await services.settings.all()).settings
   const text = `${JSON.stringify(all, null, 2)}\n`
-  if (file) await writeFile(file, text)
+  if (file) await writeFile(file, text).catch((error: unknown) => notWritten(file, error))
   const words = file ? `${Object.keys(all).length} sections were written to ${file}.` : text.trimEnd()
   return { words, data: file ? { file, sections: Object.keys(all) } : all }
 }
@@ -39,16 +40,24 @@ async function importFrom({ services }: Rooms, file: string) {
 const WRITER = { accountId: 'command-line', name: 'Command line' }
 
 async function readSections(file: string): Promise<[keyof Settings, never][]> {
-  const given: Record<string, unknown> = JSON.parse(
-    await readFile(file, 'utf8').catch(() => refuse(`${file} cannot be read`)),
-  )
-  return Object.entries(given).map(([section, value]) => {
+  const text = await readFile(file, 'utf8').catch(() => refuse(`${file} cannot be read`))
+  return Object.entries(parse(file, text)).map(([section, value]) => {
     if (!isSection(section)) return refuse(`there is no section "${section}"`)
     const parsed = sectionSchemas[section].safeParse(value)
     const issue = parsed.error?.issues[0]
     if (issue) refuse(`${[section, ...issue.path].join('.')}: ${issue.message}`)
     return [section, parsed.data as never]
   })
+}
+
+function parse(file: string, text: string): Record<string, unknown> {
+  try {
+    const given: unknown = JSON.parse(text)
+    if (given && typeof given === 'object' && !Array.isArray(given)) return given as Record<string, unknown>
+  } catch {
+    // Told below, in the same words.
+  }
+  return refuse(`${file} is not a file that \`settings export\` has written`)
 }
 
 function refuse(words: string): never {

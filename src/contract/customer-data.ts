@@ -13,6 +13,10 @@ const receipt = z
     removed: z
       .record(z.string(), z.number())
       .openapi({ description: 'How many records of each kind lost their person' }),
+    stays: z.array(z.object({ what: z.string(), why: z.string() })).openapi({ description: 'What is left, and why' }),
+    backups: z
+      .array(z.string())
+      .openapi({ description: 'When the backups were made that still hold the person; each goes when it is let go' }),
   })
   .openapi('ErasureReceipt')
 

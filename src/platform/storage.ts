@@ -1,4 +1,4 @@
-import { chmodSync, createReadStream, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, createReadStream, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
@@ -45,6 +45,10 @@ export function openDataFolder(path: string): void {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     // One that was made by hand, or unpacked, may be open to others on the machine.
     if (statSync(path).mode & 0o077) chmodSync(path, 0o700)
+    // One of another account, or on a disk that is mounted to be read: told here, not by the database.
+    const trial = join(path, `.writable-${newToken(6)}`)
+    writeFileSync(trial, '')
+    rmSync(trial)
   } catch (error) {
     throw notWritable(path, error)
   }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN, runToEnd, startSite } from '#tests/support/site.ts'
 
@@ -75,10 +76,34 @@ describe('the command line', () => {
     expect((await cli('settings', 'import', file)).stdout).toContain('like that already')
   })
 
+  it('says in a line which file cannot be read or written', async () => {
+    const file = join(folder, 'a-file')
+    writeFileSync(file, 'words')
+    const below = join(file, 'settings.json')
+    const line = (words: string) => expect.stringMatching(new RegExp(`^${words}\\n$`))
+    expect(await cli('settings', 'export', below)).toMatchObject({
+      exitCode: 1,
+      stderr: line(`${below} cannot be written \\(ENOTDIR\\).`),
+    })
+    expect(await cli('backup', '--to', join(file, 'all.tar'))).toMatchObject({
+      exitCode: 1,
+      stderr: line('[^\\n]+ cannot be written \\(\\w+\\).'),
+    })
+    for (const given of [file, join(folder, 'none.json')]) {
+      const { exitCode, stderr } = await cli('settings', 'import', given)
+      expect(exitCode).toBe(2)
+      expect(stderr).toMatch(/^Nothing was imported: /)
+      expect(stderr).not.toContain('    at ')
+    }
+  })
+
   it('fills a new site to look around in, once, and only where no mail goes out', async () => {
     const sending = await runToEnd(['cli', 'seed-demo'], { ...env, SMTP_URL: 'smtp://127.0.0.1:1' })
     expect(sending).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('mails would be sent') })
     expect(JSON.parse((await cli('seed-demo', '--json')).stdout)).toEqual({ requests: 16, comments: 8 })
+    const database = new DatabaseSync(join(folder, 'data', 'countinghouse.db'))
+    expect(database.prepare('select kind, recipient from outbox_mails').all(), 'nobody is written to').toEqual([])
+    database.close()
     expect(await cli('seed-demo')).toMatchObject({ exitCode: 1, stdout: '' })
   })
 

@@ -39,6 +39,19 @@ describe('starting', () => {
     expect(exitCode).toBe(1)
   })
 
+  it('shows the first password when it listens, not at a start that found the port taken', async () => {
+    const port = await freePort()
+    const other = createServer().listen(port, '127.0.0.1')
+    const dataDir = join(folder, 'first-password')
+    const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ADMIN_PASSWORD: '' }
+    const refused = await runToEnd([], env)
+    await new Promise((resolve) => other.close(resolve))
+    expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
+    const site = await startSite(env)
+    await expect.poll(() => site.lines.join('\n')).toMatch(/Password:\s+\S+/)
+    await site.stop()
+  })
+
   it('stops with one line when the data folder cannot be written', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')

@@ -84,10 +84,15 @@ type Environment = Record<string, string | undefined>
 
 /** Starts the build and leaves the rest to the caller. */
 export function launch(args: string[], env: Environment) {
-  return spawn(process.execPath, ['build/server/main.js', ...args], {
+  const child = spawn(process.execPath, ['build/server/main.js', ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // Whatever ends the tests, no server is left behind by them.
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
+  return child
 }
 
 async function untilReady({ url, lines }: { url: string; lines: string[] }, child: ChildProcess): Promise<void> {

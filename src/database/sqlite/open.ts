@@ -85,6 +85,8 @@ function connect(file: string): DatabaseSync {
     pragma synchronous = full;
     pragma foreign_keys = on;
     pragma temp_store = memory;
+    -- What is deleted is overwritten: an erased person must not be found in the bytes of the file.
+    pragma secure_delete = on;
     pragma cache_size = -16000;
     pragma journal_size_limit = 33554432;
   `)

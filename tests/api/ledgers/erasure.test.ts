@@ -6,6 +6,7 @@ import { PASSWORD } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
 import { readCatalogue, readEverything, readIndex } from '#tests/support/catalogue.ts'
+import { customersOf } from '#tests/support/customers.ts'
 import { markedPerson } from '#tests/support/marked-person.ts'
 import { STAYS, STAYS_AFTER_DELETION, TABLES } from './tables.ts'
 
@@ -80,6 +81,32 @@ describe('an erasure', () => {
     expect(await app.db.read.selectFrom('search_leftovers').selectAll().execute()).toEqual([])
     const { items } = (await staffOf(app).get('/api/customers?q=inkwellian', await app.as('admin'))).body
     expect(items).toHaveLength(1)
+  })
+
+  it('leaves no byte of what is gone in the database file', async () => {
+    if (app.db.engine.name === 'postgres') return
+    await sql`pragma wal_checkpoint(truncate)`.execute(app.db.engine.writer)
+    const bytes = readFileSync(app.config.databaseUrl.slice('sqlite:'.length), 'latin1')
+    for (const mark of ['202 555 7311', '12025557311', 'quillmark Lane', 'quillmark-letter', 'quillmark.example']) {
+      expect(bytes, mark).not.toContain(mark)
+    }
+    expect(bytes).toContain('202 555 8422')
+  })
+
+  it('says on its receipt what stays, why, and which backups still hold the person', async () => {
+    await app.services.backups.make('system', 'manual')
+    const [{ started_at: madeAt } = { started_at: '' }] = await app.services.backups.list()
+    app.clock.advance({ minutes: 1 })
+    const { send } = staffOf(app)
+    const person = await customersOf(app).write('kept.in.backups@example.com', { name: 'Kim Kept' })
+    expect(person).toBeTruthy()
+    const [{ id }] = await customersOf(app).find('kept.in.backups')
+    const { body } = await send('DELETE', `/api/customers/${id}`, undefined, await app.as('admin'))
+    expect(body.backups).toEqual([madeAt])
+    const words = JSON.stringify(body.stays)
+    expect(words).toContain('audit record')
+    expect(words).toContain(app.db.engine.name === 'postgres' ? 'autovacuum' : 'write-ahead log')
+    expect(body.stays.every(({ why }: { why: string }) => why.length > 10)).toBe(true)
   })
 
   it('that people ask for themselves leaves no more of them, but the letter that tells them so', async () => {

@@ -206,6 +206,10 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
       return pair
     },
 
+    /** When those were made that are older than a moment: they still hold what was erased then. */
+    madeBefore: async (at: string): Promise<string[]> =>
+      (await store.listDone(db.read)).map((run) => run.started_at).filter((madeAt) => madeAt < at),
+
     noteErasures,
     prune: upkeep.pruneNow,
     auditHeads: upkeep.auditHeads,

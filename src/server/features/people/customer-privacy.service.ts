@@ -7,6 +7,7 @@ import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { type Person, refuseTeamRecord } from './customers.model.ts'
 import type { Neighbours } from './customers.service.ts'
+import { type Staying, staysOn } from './erasure-stays.ts'
 import * as store from './people.store.ts'
 import { listNotes } from './people-lists.store.ts'
 import { findErasure, insertErasure } from './person-erasures.store.ts'
@@ -17,6 +18,7 @@ export interface Receipt {
   at: string
   by: string
   removed: Record<string, number>
+  stays: Staying[]
 }
 
 export type CustomerPrivacy = ReturnType<typeof createCustomerPrivacy>
@@ -84,7 +86,7 @@ export function createCustomerPrivacy({ db, clock }: Tools, { audit, accounts }:
       person_id: id,
       removed: JSON.stringify(told),
     })
-    return { ...receipt, removed: told }
+    return { ...receipt, removed: told, stays: staysOn(db.engine.name) }
   }
 
   return {
@@ -131,7 +133,8 @@ export function createCustomerPrivacy({ db, clock }: Tools, { audit, accounts }:
     async getReceipt(reference: string): Promise<Receipt> {
       const row = await findErasure(db.read, reference)
       if (!row) throw notFound('There is no such receipt.')
-      return { reference: row.reference, at: row.at, by: row.actor_name, removed: JSON.parse(row.removed) }
+      const { at, actor_name: by } = row
+      return { reference, at, by, removed: JSON.parse(row.removed), stays: staysOn(db.engine.name) }
     },
   }
 }

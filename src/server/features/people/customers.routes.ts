@@ -11,7 +11,7 @@ import {
 import { actorOf, requireFresh } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { CustomerImport } from './customer-import.service.ts'
-import type { CustomerPrivacy } from './customer-privacy.service.ts'
+import type { CustomerPrivacy, Receipt } from './customer-privacy.service.ts'
 import { csvOf } from './customers.csv.ts'
 import { presentImport, presentPerson, presentSummary } from './customers.present.ts'
 import type { Customers } from './customers.service.ts'
@@ -20,9 +20,12 @@ interface Services {
   customers: Customers
   customerPrivacy: CustomerPrivacy
   customerImport: CustomerImport
+  /** When the backups were made that are older than a moment. */
+  backups: { madeBefore(at: string): Promise<string[]> }
 }
 
-export function customerRoutes({ customers, customerPrivacy, customerImport }: Services) {
+export function customerRoutes({ customers, customerPrivacy, customerImport, backups }: Services) {
+  const whole = async (receipt: Receipt) => ({ ...receipt, backups: await backups.madeBefore(receipt.at) })
   return createFeature()
     .openapi(listCustomers, async (c) => {
       const { people, ...rest } = await customers.list(c.req.valid('query'))
@@ -42,7 +45,7 @@ export function customerRoutes({ customers, customerPrivacy, customerImport }: S
     .openapi(getReceipt, async (c) => {
       const receipt = await customerPrivacy.getReceipt(c.req.valid('param').reference)
       c.header('Content-Disposition', `attachment; filename="receipt-${receipt.reference}.json"`)
-      return c.json(receipt, 200)
+      return c.json(await whole(receipt), 200)
     })
     .openapi(getCustomer, async (c) => c.json(presentPerson(await customers.get(c.req.valid('param').id)), 200))
     .openapi(updateCustomer, async (c) => {
@@ -63,7 +66,9 @@ export function customerRoutes({ customers, customerPrivacy, customerImport }: S
       c.header('Content-Disposition', `attachment; filename="person-${id}.json"`)
       return c.json(data, 200)
     })
-    .openapi(eraseCustomer, async (c) => c.json(await customerPrivacy.erase(actorOf(c), c.req.valid('param').id), 200))
+    .openapi(eraseCustomer, async (c) =>
+      c.json(await whole(await customerPrivacy.erase(actorOf(c), c.req.valid('param').id)), 200),
+    )
     .openapi(addCustomerNote, async (c) =>
       c.json(await customers.addNote(actorOf(c), c.req.valid('param').id, c.req.valid('json').text), 201),
     )

@@ -20,6 +20,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
+function HeldByBackups({ made }: { made: string[] }) {
+  if (made.length === 0) return <p className="mt-4">No backup that is kept here holds the person.</p>
+  return (
+    <>
+      <p className="mt-4">
+        {made.length === 1 ? 'One backup was' : `${made.length} backups were`} made before this and still hold the
+        person until the backups are deleted. Restoring one erases the person again. They are of:
+      </p>
+      <ul className="figures mt-2 columns-2 text-sm text-ink-soft">
+        {made.map((at) => (
+          <li key={at}>
+            <Moment at={at} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /** The proof that a person was erased; it says what went, and nothing about whom. */
 export default function Receipt({ loaderData: { receipt } }: Route.ComponentProps) {
   const told = Object.entries(REMOVED)
@@ -57,11 +76,15 @@ export default function Receipt({ loaderData: { receipt } }: Route.ComponentProp
             </Tr>
           ))}
         </Table>
-        <p className="mt-6 text-ink-soft">
-          Requests and comments that are kept bear no name, address or telephone number any more. The audit keeps that
-          an erasure took place, under this reference, and, sealed as it is, what they did themselves, such as signing
-          in. Copies in backups are overwritten as the backups age.
-        </p>
+        <h2 className="mt-8 mb-2 text-xl">What stays, and why</h2>
+        <ul className="list-disc space-y-2 pl-5">
+          {receipt.stays.map(({ what, why }) => (
+            <li key={what}>
+              {what}: <span className="text-ink-soft">{why}.</span>
+            </li>
+          ))}
+        </ul>
+        <HeldByBackups made={receipt.backups} />
         <div className="mt-6 flex flex-wrap gap-3" data-print="no">
           <Button type="button" variant="secondary" onClick={() => window.print()}>
             Print

@@ -82,9 +82,11 @@ async function intoFile(restore: Task): Promise<Outcome> {
     const url = `sqlite:${join(draft, 'countinghouse.db')}`
     const storage = restore.storage === 'data folder' ? openFolderStorage(draftUploads) : restore.storage
     const { secrets, ...found } = await fill(restore, { url, storage })
-    const aside = await moveAside(dirname(file), [file, `${file}-wal`, `${file}-shm`])
+    // One folder for all that is set aside, however long it takes.
+    const stamp = stampOf(new Date())
+    const aside = await moveAside(dirname(file), [file, `${file}-wal`, `${file}-shm`], stamp)
     if (restore.storage === 'data folder') {
-      aside.push(...(await moveAside(dataDir, [join(dataDir, 'secrets.json'), uploads])))
+      aside.push(...(await moveAside(dataDir, [join(dataDir, 'secrets.json'), uploads], stamp)))
     }
     await rename(join(draft, 'countinghouse.db'), file)
     writeSecrets(dataDir, secrets)
@@ -105,7 +107,7 @@ async function intoServer(restore: Task): Promise<Outcome> {
   const uploads = join(dataDir, 'uploads')
   const intoFolder = restore.storage === 'data folder'
   if (intoFolder && (await isFilled(uploads))) refuseUnless(restore.force, `${uploads} is not empty`)
-  const aside = intoFolder ? await moveAside(dataDir, [uploads]) : []
+  const aside = intoFolder ? await moveAside(dataDir, [uploads], stampOf(new Date())) : []
   const storage = restore.storage === 'data folder' ? openFolderStorage(uploads) : restore.storage
   let schema = ''
   const { secrets: _, ...found } = await fill(restore, {
@@ -149,10 +151,12 @@ async function fill(restore: Task, { url, storage, prepare }: Target): Promise<F
   }
 }
 
-async function moveAside(beside: string, paths: string[]): Promise<string[]> {
+const stampOf = (now: Date) => now.toISOString().slice(0, 19).replaceAll(':', '-')
+
+async function moveAside(beside: string, paths: string[], stamp: string): Promise<string[]> {
   const there = paths.filter((path) => existsSync(path))
   if (there.length === 0) return []
-  const folder = join(beside, `before-restore-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
+  const folder = join(beside, `before-restore-${stamp}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const path of there) await rename(path, join(folder, basename(path)))
   return [folder]
@@ -163,7 +167,7 @@ async function isFilled(folder: string): Promise<boolean> {
 }
 
 function refuseUnless(force: boolean, words: string): void {
-  if (!force) throw problem('not-empty', 409, `Nothing was restored: ${words}. --force puts it aside first.`)
+  if (!force) throw problem('not-empty', 409, `Nothing was done: ${words}. --force puts it aside first.`)
 }
 
 /** What a running site writes meanwhile would be lost. */
