@@ -94,6 +94,18 @@ describe('whoever guesses at an account', () => {
     expect((await login(email, PASSWORD, { ...network(), ...known })).status).toBe(429)
   })
 
+  it('counts as a stranger on a device they signed in with, once the owner has chosen a new password', async () => {
+    const { email } = await app.person()
+    const here = network()
+    const known = cookiesOf((await login(email, PASSWORD, here)).answer)
+    await forgot(email, network())
+    const { token } = await newestMail(app, email)
+    await send(app, '/api/auth/reset-password', { token, password: NEW, confirmPassword: NEW }, network())
+    // A known device would have ten tries.
+    for (let n = 0; n < 5; n++) expect((await login(email, WRONG, { ...here, ...known })).status).toBe(401)
+    expect((await login(email, NEW, { ...here, ...known })).status).toBe(429)
+  })
+
   it('is forgotten when the owner has chosen a new password', async () => {
     const { email } = await app.person()
     const home = network()

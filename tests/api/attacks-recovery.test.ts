@@ -342,6 +342,12 @@ describe('an account that somebody registered with the address of another', () =
     expect((await signIn(app, victim, STOLEN)).status).toBe(401)
   })
 
+  it('no passkey comes in before the address is proven', async () => {
+    const { thief } = await squatted()
+    const refused = await send(app, '/api/account/passkeys/options', { password: STOLEN }, thief.bearer)
+    expect(refused).toMatchObject({ status: 403, body: { code: 'unverified' } })
+  })
+
   it('by a reset, too', async () => {
     const { victim, thief } = await squatted()
     await resetPassword(app, victim, NEW)
