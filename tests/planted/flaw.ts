@@ -16,7 +16,7 @@ export interface Edit {
 
 /** The files of one project that are to notice it. */
 export interface Suite {
-  project: 'unit' | 'api-sqlite' | 'api-postgres' | 'browser'
+  project: 'unit' | 'unit-east' | 'api-sqlite' | 'api-postgres' | 'browser'
   files: string[]
 }
 
@@ -26,3 +26,5 @@ export const api = (...names: string[]): Suite => ({ project: 'api-sqlite', file
 export const postgres = (...names: string[]): Suite => ({ project: 'api-postgres', files: named('tests/api', names) })
 export const browser = (...names: string[]): Suite => ({ project: 'browser', files: named('tests/e2e', names) })
 export const unit = (...files: string[]): Suite => ({ project: 'unit', files })
+/** The same, far east of UTC. */
+export const unitEast = (...files: string[]): Suite => ({ project: 'unit-east', files })

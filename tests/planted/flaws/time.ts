@@ -1,4 +1,4 @@
-import { api, type Flaw, unit } from '#tests/planted/flaw.ts'
+import { api, type Flaw, unit, unitEast } from '#tests/planted/flaw.ts'
 
 const DAYS = 'src/domain/time/days.ts'
 const CLOCK = 'src/domain/time/wall-clock.ts'
@@ -11,7 +11,7 @@ export const time: Flaw[] = [
     file: DAYS,
     find: 'return Date.UTC(year, month - 1, day) / DAY_MS',
     replace: 'return Math.floor(new Date(year, month - 1, day).getTime() / DAY_MS)',
-    tests: [unit('src/domain/time/days.test.ts')],
+    tests: [unitEast('src/domain/time/days.test.ts')],
   },
   {
     name: 'the week begins on Sunday',
