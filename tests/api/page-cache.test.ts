@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { touch } from '#database/database.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { articleForm, staffOf } from '#tests/support/articles.ts'
@@ -155,7 +155,7 @@ describe('kept pages', () => {
     await change()
     answer = async () => page('of after')
     const second = site.get('/about')
-    freed.resolve()
+    await vi.waitFor(() => expect(rendered).toHaveLength(2), { timeout: 10_000 }).finally(freed.resolve)
     expect(await (await first).text()).toContain('of before')
     expect(await (await second).text()).toContain('of after')
   })

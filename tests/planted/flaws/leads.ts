@@ -32,11 +32,11 @@ export const leads: Flaw[] = [
     tests: [api('retention')],
   },
   {
-    name: 'a client sees the requests of whoever wrote their unproven address',
+    name: 'whoever gives the address of another and never confirms it has the requests of the other erased',
     file: `${AT}/privacy/lead-privacy.store.ts`,
     find: `...(verified ? [lead('email_key', '=', emailKey(email))] : [])`,
     replace: `...(id || verified ? [lead('email_key', '=', emailKey(email))] : [])`,
-    tests: [api('personal-data', 'my-account', 'customer-data')],
+    tests: [api('retention', 'personal-data')],
   },
   {
     name: 'a client is told that their request was taken for spam',
