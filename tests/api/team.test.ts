@@ -46,14 +46,15 @@ describe('the team', () => {
     expect(joined.map(({ role }) => role)).toEqual(['admin', 'accountant'])
     const member = joined[1]?.id
 
-    const signedIn = await call('POST', '/api/auth/login', { email: 'acc@example.com', password: PASSWORD }, null)
-    const bearer = { Authorization: `Bearer ${signedIn.body.token}` }
+    let { bearer } = await signIn(app, 'acc@example.com', PASSWORD)
     const may = async (path: string) => (await app.call(path, { headers: bearer })).status
     for (const path of ['/api/leads', '/api/customers', '/api/reports/visits']) expect(await may(path)).toBe(200)
     for (const path of ['/api/settings/office', '/api/team', '/api/audit', '/api/backups', '/api/outbox', '/api/media'])
       expect(await may(path), path).toBe(403)
 
     expect((await call('PATCH', `/api/team/${member}`, { role: 'editor' })).status).toBe(200)
+    expect(await may('/api/leads'), 'a new role signs out').toBe(401)
+    bearer = (await signIn(app, 'acc@example.com', PASSWORD)).bearer
     expect(await may('/api/leads')).toBe(403)
     expect(await may('/api/media')).toBe(200)
     const last = await call('PATCH', `/api/team/${admin.accountId}`, { role: 'accountant' })
