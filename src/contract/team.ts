@@ -90,6 +90,9 @@ const invitationForm = z.object({
   role,
 })
 
+/** The link is for whoever invites to pass on, while the site has no mail server. */
+const invited = messageAnswer.extend({ link: z.url().optional() })
+
 export const inviteToTeam = route({
   method: 'post',
   path: '/api/team/invitations',
@@ -98,7 +101,7 @@ export const inviteToTeam = route({
   tags,
   summary: 'Ask somebody to join by mail; a client whose address is proven joins at once',
   request: { body: takesJson(invitationForm) },
-  responses: { 201: answers(messageAnswer, 'What happens next') },
+  responses: { 201: answers(invited, 'What happens next') },
 })
 
 export const resendInvitation = route({
@@ -108,7 +111,7 @@ export const resendInvitation = route({
   tags,
   summary: 'Send the email again; the link in the one before no longer works',
   request: { params: byId },
-  responses: { 200: answers(messageAnswer, 'Sent') },
+  responses: { 200: answers(invited, 'What happens next') },
 })
 
 export const cancelInvitation = route({

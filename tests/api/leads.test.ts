@@ -267,7 +267,7 @@ describe('leads', () => {
     for (const owner of [client.accountId, 'nobody-at-all']) {
       const refused = await asAdmin(`/api/leads/${id}`, { method: 'PATCH', body: { version: 1, owner } })
       expect(refused.status).toBe(422)
-      expect((await json(refused)).fields).toEqual({ owner: 'Choose somebody of the office' })
+      expect((await json(refused)).fields).toEqual({ owner: 'Choose somebody who works in the inbox' })
     }
   })
 

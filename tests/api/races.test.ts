@@ -209,7 +209,7 @@ describe('of two instances that do the same at once', () => {
     const hold = `select 1 from comments where id = ${id} for update`
     const { statuses } = await both('PATCH', `/api/comments/${id}`, { state: 'spam' }, { hold })
     expect(statuses[0]).toBe(200)
-    expect(await events(`comment:${id}`)).toEqual(['comment.spam'])
+    expect(await events(`comment:${id}`)).toEqual(['comment.visible', 'comment.spam'])
     const { totals } = await house.done('GET', '/api/comments')
     expect(totals).toEqual({ ...before, visible: before.visible - 1, spam: before.spam + 1 })
   })

@@ -3,6 +3,7 @@ import { newEmail } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
 import { customersOf } from '#tests/support/customers.ts'
+import { reviewComments } from '#tests/support/news.ts'
 import { imageForm, jpeg } from '#tests/support/pictures.ts'
 
 /** As it was written, as somebody types it, and with a wrong letter. */
@@ -20,6 +21,7 @@ describe('what is written with other letters', () => {
   let staff: ReturnType<typeof staffOf>
   beforeAll(async () => {
     app = await startApp({ trustProxy: 1 })
+    await reviewComments(app, 'none')
     staff = staffOf(app)
     const office = customersOf(app)
     const admin = await app.as('admin')

@@ -24,7 +24,7 @@ test('G7: an admin invites somebody, who joins by the link, and looks after the 
   await expect(page.getByLabel('Full name')).toHaveValue('Aaron Aabel')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(page.getByRole('status').filter({ hasText: `We have sent an invitation to ${email}.` })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `The invitation to ${email} is on its way.` })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Invited' })).toContainText(email)
   await axe(page)
   await noSidewaysScroll(page)

@@ -27,7 +27,7 @@ export function excerptByWords(text: string, length: number): string {
   const kept = cut.slice(0, -1)
   const isWhole = line.charAt(kept.length) === ' ' || !kept.includes(' ')
   const words = isWhole ? kept : kept.slice(0, kept.lastIndexOf(' '))
-  return `${words.replace(/[\s,;:–…-]+$/u, '')}…`
+  return `${words.replace(/[\s,;:–…-]{1,40}$/u, '')}…`
 }
 
 /** A text without line breaks and repeated spaces. */

@@ -47,6 +47,9 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
 
     statesOf: (ids: number[]) => store.listStates(db.read, ids),
 
+    /** Whether there is a server that emails can be given to. */
+    hasServer: config.smtpUrl !== null,
+
     deliver: delivery.deliver,
     close: delivery.close,
 

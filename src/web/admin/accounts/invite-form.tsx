@@ -13,7 +13,7 @@ export function InviteForm({ outcome }: { outcome: TeamOutcome | undefined }) {
     <>
       <h2 className="text-xl">Invite somebody</h2>
       <p className="mt-1 mb-4 text-sm text-ink-soft">
-        They get an email with a link that works once, for seven days, and choose their own password.
+        They get a link that works once, for seven days, and choose their own password.
       </p>
       <Form errors={errors} submit="Send the invitation" aria-label="Invite somebody">
         <FreshMark />

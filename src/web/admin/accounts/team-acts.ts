@@ -12,6 +12,8 @@ export interface TeamOutcome {
   typed: Record<string, string>
   /** The fields of a form that takes the deed back. */
   undo: Record<string, string> | null
+  /** What to pass on to whom was invited, while there is no mail server. */
+  link: string | null
 }
 
 /** Does what a form of the screen asks for. */
@@ -19,17 +21,18 @@ export async function runTeamAct(client: Client, form: FormData): Promise<TeamOu
   const text = (name: string) => String(form.get(name) ?? '')
   const typed = { fullName: text('fullName'), email: text('email'), role: text('role') }
   try {
-    const { message, undo = null } = await act(client, text)
-    return { ok: true, message, fields: {}, typed: {}, undo }
+    const { message, undo = null, link = null } = await act(client, text)
+    return { ok: true, message, fields: {}, typed: {}, undo, link }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     leadToConfirm(error, '/dashboard/team')
-    return { ok: false, message: error.message, fields: error.fields, typed, undo: null }
+    return { ok: false, message: error.message, fields: error.fields, typed, undo: null, link: null }
   }
 }
 
 interface Done {
   message: string
+  link?: string | undefined
   undo?: Record<string, string>
 }
 

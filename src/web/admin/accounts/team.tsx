@@ -48,6 +48,12 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         </ButtonLink>
       </div>
       {actionData && Object.keys(actionData.fields).length === 0 ? <ActOutcome {...actionData} /> : null}
+      {actionData?.link ? (
+        <p className="mb-6 border-l-3 border-green bg-green-wash px-4 py-3">
+          <span className="block text-sm">Link to join, good once and for seven days:</span>
+          <code className="mt-1 block select-all wrap-anywhere">{actionData.link}</code>
+        </p>
+      ) : null}
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0">
           <section aria-labelledby="members">

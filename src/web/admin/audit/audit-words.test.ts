@@ -3,7 +3,7 @@ import { actionInWords, choiceInWords, detailInWords, subjectInWords } from './a
 
 describe('the audit in words', () => {
   it('tells known actions as people would, and others by their name', () => {
-    expect(actionInWords('article.unpublished')).toBe('took off the site')
+    expect(actionInWords('article.unpublished')).toBe('unpublished')
     expect(actionInWords('article.published')).toBe('published')
     expect(actionInWords('newcomer.half-done')).toBe('half done')
     expect(choiceInWords('account.role-changed')).toBe('Account: changed the role')

@@ -180,6 +180,7 @@ export function createAccountMails(publicUrl: string) {
       greeting: hello(name),
       body: ['Your account and what belonged to it has been deleted, as you asked. This is the last email to it.'],
     }),
+    invitationUrl: (token: string) => link('/join', token),
     invited: (name: string, role: string, by: string, token: string): Letter => ({
       subject: 'You are invited to the team',
       greeting: hello(name),

@@ -36,8 +36,12 @@ export function createInvitations({
   outbox,
   mails,
 }: Parts) {
-  /** Sends the letter; only the link in the last one is good. */
-  async function send(tx: Tx, actor: Actor, invited: Invited & { id: string; letters: number }) {
+  /** Sends the letter; only the link in the last one is good. Answers the link while there is no server to send it by. */
+  async function send(
+    tx: Tx,
+    actor: Actor,
+    invited: Invited & { id: string; letters: number },
+  ): Promise<string | null> {
     const now = clock.now()
     await invitations.saveInvitation(tx, {
       ...invited,
@@ -54,6 +58,7 @@ export function createInvitations({
       subject: `invitation:${invited.id}`,
       detail: { role: invited.role },
     })
+    return outbox.hasServer ? null : mails.invitationUrl(token)
   }
 
   async function promote(tx: Tx, actor: Actor, account: Account, role: TeamRole): Promise<void> {
@@ -95,27 +100,25 @@ export function createInvitations({
     },
 
     /** Answers whether they have joined at once: those whose address is proven need no link. */
-    async invite(actor: Actor, invited: Invited): Promise<'asked' | 'joined'> {
+    async invite(actor: Actor, invited: Invited): Promise<{ hasJoined: boolean; link: string | null }> {
       return await transactionAgainIfTaken(async (tx) => {
         const known = await store.findAccountByEmail(tx, invited.email)
         if (known && known.role !== 'client') throw invalid('email', 'This person is in the team already')
         if (known?.suspendedAt) throw invalid('email', 'The account with this address is suspended')
         if (known?.verified) {
           await promote(tx, actor, known, invited.role)
-          return 'joined'
+          return { hasJoined: true, link: null }
         }
-        await send(tx, actor, { ...invited, id: newId(), letters: 1 })
-        return 'asked'
+        return { hasJoined: false, link: await send(tx, actor, { ...invited, id: newId(), letters: 1 }) }
       })
     },
 
-    async resend(actor: Actor, id: string): Promise<string> {
+    async resend(actor: Actor, id: string): Promise<{ email: string; link: string | null }> {
       return await db.transaction(async (tx) => {
         const found = await invitations.findInvitation(tx, id)
         if (!found) throw notFound('There is no such invitation.')
         const { email, name, role } = found
-        await send(tx, actor, { id, email, name, role, letters: found.letters + 1 })
-        return email
+        return { email, link: await send(tx, actor, { id, email, name, role, letters: found.letters + 1 }) }
       })
     },
 

@@ -34,16 +34,17 @@ export function teamRoutes({ clock }: Pick<Tools, 'clock'>, { team, invitations,
     })
     .openapi(inviteToTeam, async (c) => {
       const form = c.req.valid('json')
-      const outcome = await invitations.invite(actorOf(c), readInvitation(form))
-      const message =
-        outcome === 'joined'
-          ? `${form.email} had an account already and is in the team now. We have told them by email.`
-          : `We have sent an invitation to ${form.email}.`
+      const { hasJoined, link } = await invitations.invite(actorOf(c), readInvitation(form))
+      if (link) return c.json({ message: handOver(form.email), link }, 201)
+      const message = hasJoined
+        ? `${form.email} had an account already and is in the team now.`
+        : `The invitation to ${form.email} is on its way.`
       return c.json({ message }, 201)
     })
     .openapi(resendInvitation, async (c) => {
-      const email = await invitations.resend(actorOf(c), c.req.valid('param').id)
-      return c.json({ message: `We have sent a new invitation to ${email}. The old link no longer works.` }, 200)
+      const { email, link } = await invitations.resend(actorOf(c), c.req.valid('param').id)
+      if (link) return c.json({ message: `${handOver(email)} The old link no longer works.`, link }, 200)
+      return c.json({ message: `A new invitation to ${email} is on its way. The old link no longer works.` }, 200)
     })
     .openapi(cancelInvitation, async (c) => {
       await invitations.cancel(actorOf(c), c.req.valid('param').id)
@@ -75,3 +76,6 @@ export function teamRoutes({ clock }: Pick<Tools, 'clock'>, { team, invitations,
       return c.json({ message: 'Welcome. You can sign in with your password now.' }, 200)
     })
 }
+
+const handOver = (email: string) =>
+  `Email is not set up, so ${email} has not been told. Please pass on this link; it is shown only now.`

@@ -151,7 +151,7 @@ const ALLOWED: Record<string, string[]> = {
   figure: [],
   figcaption: [],
   img: ['data-media-id', 'alt'],
-  div: ['class', 'tabindex', 'role'],
+  div: ['class', 'tabindex', 'role', 'aria-label'],
   table: [],
   tbody: [],
   tr: [],
