@@ -70,7 +70,7 @@ describe('behind HTTPS', () => {
     const { headers } = await post(`/login?next=${encodeURIComponent(next)}`, { ...ADMIN, next }, PUBLIC)
     const to = new URL(headers.get('location') ?? 'missing:', PUBLIC)
     expect(to.origin).toBe(PUBLIC)
-    expect(headers.getSetCookie().every((cookie) => cookie.startsWith('__Host-session='))).toBe(true)
+    expect(headers.getSetCookie().every((cookie) => /^__Host-(session|device)=/.test(cookie))).toBe(true)
     expect(scan(headers).faults).not.toContain('cookies without Secure')
   })
 
