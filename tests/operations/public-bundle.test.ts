@@ -42,7 +42,7 @@ function sourcesIn(names: Iterable<string>, pattern: RegExp): string[] {
   return [...names].flatMap((name) => contents[name]?.sources.filter((source) => pattern.test(source)) ?? [])
 }
 
-const registry = readFileSync('src/web/site/browser/island-registry.ts', 'utf8')
+const registry = readFileSync('src/web/site/browser/islands.ts', 'utf8')
 const islands = [...registry.matchAll(/import\('#web([^']+)'\)/g)].map(([, file = '']) => file)
 const start = withImports(chunksWith('/src/web/entry.client.tsx'))
 
