@@ -97,7 +97,7 @@ export const pageCache: Flaw[] = [
   },
   {
     name: 'whoever has an older version is told that nothing has changed',
-    file: `${AT}/send.ts`,
+    file: `${AT}/pages.ts`,
     find: 'known !== undefined && status === 200 && isKnown(known, variant.etag)',
     replace: 'known !== undefined && status === 200 && (isKnown(known, variant.etag) || known.length > 5)',
     tests: [api('page-cache', 'serving', 'kept-answers')],
