@@ -10,6 +10,8 @@ interface Screen {
   /** What is typed there, and the button that sends it. */
   field?: string
   send?: string
+  /** What is ticked first, so that the button shows. */
+  select?: string
   /** Opens the form first. */
   opener?: string
   /** Whether it is tried to leave it without a network, too. */
@@ -53,7 +55,7 @@ test('A1: every screen of admins alone says so too', async ({ page, site, signIn
   const { items: people } = (await callAs(admin, 'GET', `/api/customers?q=${own}`)) as { items: { id: number }[] }
   await walk(page, [
     { label: 'Customers', heading: 'Customers' },
-    { label: 'Inbox', heading: 'Inbox', send: 'Close' },
+    { label: 'Inbox', heading: 'Inbox', select: 'Select all on this page', send: 'Close' },
     { label: 'Mail', heading: 'Mail' },
     { label: 'Reports', heading: 'Reports' },
     { label: 'Setting', heading: 'Setting' },
@@ -150,6 +152,7 @@ async function walk(page: Page, screens: Screen[]): Promise<void> {
       if (screen.label) await linkTo(screen.label).click()
       else await openReady(page, screen.address ?? '')
       await expect(heading).toHaveText(screen.heading)
+      if (screen.select) await page.getByLabel(screen.select).check()
       if (screen.opener) await page.getByText(screen.opener, { exact: true }).click()
       const field = screen.field ? page.getByRole('main').getByLabel(screen.field, { exact: true }).first() : null
       await field?.fill(WORDS)

@@ -14,6 +14,8 @@ interface OpenScreen {
 
 /** The two layouts around the screens of the office; they load the same. */
 const FRAMES = ['admin/admin-layout', 'account/dashboard-layout']
+/** Inside them, the routes that only ask whether somebody may see a screen; they show nothing of their own. */
+const GUARDS = ['signed-in/shell/screen', 'own-screen']
 
 type Results = Record<string, DataStrategyResult>
 
@@ -50,6 +52,10 @@ function keepShown(open: OpenScreen, request: Request, results: Results): Result
   for (const [routeId, result] of Object.entries(results)) {
     const status = failureOf(result)
     if (status === null || (status > 0 && status < 500)) continue
+    if (GUARDS.includes(routeId)) {
+      results[routeId] = { type: 'data', result: null }
+      continue
+    }
     // On the way to another screen only the frame is kept: what was asked for says itself that it cannot be shown.
     if (!isSame && routeId === innermost) continue
     const kept = shown.has(routeId) ? routeId : FRAMES.includes(routeId) && FRAMES.find((id) => shown.has(id))
