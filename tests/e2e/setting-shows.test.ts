@@ -61,5 +61,5 @@ test('A10: every text, figure and link of Setting shows on the site', async ({ p
   const hidden = [...marks].filter(([, mark]) => !shown.includes(mark)).map(([path]) => path)
   expect(hidden, 'settings that change nothing').toEqual([])
   expect(marks.size).toBeGreaterThan(200)
-  expect(await (await page.request.get('/careers')).text()).toContain('There is no opening at the moment.')
+  expect(await (await page.request.get('/careers')).text()).toContain('There are no openings at the moment.')
 })

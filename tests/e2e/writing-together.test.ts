@@ -136,6 +136,7 @@ test('A3: an article that a colleague deletes is not saved over and over; it is 
   const { id } = (await callAs(editor, 'POST', '/api/articles', draftOf('Deleted', '<p>Alpha.</p>'))) as { id: number }
   const colleague = await office.people.person({ role: 'editor', name: 'Maya Okafor' })
   await page.goto(`/edit/${id}`)
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
   const { text, saved } = articleDesk(page)
   await text.click()
   let saves = 0

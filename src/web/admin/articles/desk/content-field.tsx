@@ -5,9 +5,8 @@ import { FieldError } from './title-fields.tsx'
 import type { Article } from './use-article.ts'
 
 // Editor and schema are most of the weight; they come after the page is there to be read.
-const TextEditor = lazy(async () => ({
-  default: (await import('#web/admin/articles/editor/text-editor.tsx')).TextEditor,
-}))
+const loadEditor = () => import('#web/admin/articles/editor/text-editor.tsx')
+const TextEditor = lazy(async () => ({ default: (await loadEditor()).TextEditor }))
 
 interface Props {
   /** Where writing starts; from then on the editor holds the text. */
@@ -22,13 +21,23 @@ interface Props {
 /** The content: the editor where scripts run, else a plain field that saves as well. */
 export const ContentField = memo(function ContentField({ start, html, error, update, onReady }: Props) {
   const plain = useRef<HTMLTextAreaElement>(null)
+  const wasFocused = useRef(false)
   const [opened, setOpened] = useState<JSONContent | string | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once, when the script arrives
   useEffect(() => {
-    // What was typed before the script arrived is taken along.
-    const typed = plain.current?.value
-    setOpened(typed !== undefined && typed.trim() !== html.trim() ? typed : start)
+    let hasLeft = false
+    // What was typed before the editor arrived is taken along, and so is the focus.
+    const open = () => {
+      if (hasLeft) return
+      const typed = plain.current?.value
+      wasFocused.current = plain.current !== null && document.activeElement === plain.current
+      setOpened(typed !== undefined && typed.trim() !== html.trim() ? typed : start)
+    }
+    loadEditor().then(open, open)
+    return () => {
+      hasLeft = true
+    }
   }, [])
 
   return (
@@ -60,7 +69,11 @@ export const ContentField = memo(function ContentField({ start, html, error, upd
             start={opened}
             labelledBy="content-label"
             invalid={Boolean(error)}
-            onReady={onReady}
+            onReady={(editor) => {
+              onReady(editor)
+              if (wasFocused.current) editor.focus()
+              wasFocused.current = false
+            }}
             onChange={(document) => update({ document })}
           />
         </Suspense>
