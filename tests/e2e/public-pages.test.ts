@@ -186,7 +186,12 @@ test('R1: the landing page shows the three latest articles', async ({ page, requ
   const latest = page.getByRole('region', { name: 'Latest news' })
   await page.goto('/')
   await expect(latest.getByRole('listitem')).toHaveCount(3)
-  await expect(latest.getByRole('listitem').locator('img')).toHaveCount(3)
+  // Other tests may have published articles without a picture on this site.
+  const { items } = (await (await request.get('/api/news')).json()) as {
+    items: { picture: object | null; image: string | null }[]
+  }
+  const pictures = items.slice(0, 3).filter(({ picture, image }) => picture ?? image).length
+  await expect(latest.getByRole('listitem').locator('img')).toHaveCount(pictures)
   for (const title of ['First notice', 'Second notice', 'Third notice', 'Fourth notice']) {
     const posted = await request.post('/api/articles', {
       headers: { Authorization: `Bearer ${token}` },
