@@ -157,6 +157,7 @@ test('a grave act asks once more who is there, in a dialog that begins at its fi
   await expect(page.getByText('The role has been changed.')).toBeHidden()
 
   await row.getByRole('button', { name: 'Change the role' }).click()
+  await expect(dialog.getByLabel('Password')).toBeFocused()
   await page.keyboard.type('not the password')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toContainText('The password is not right')

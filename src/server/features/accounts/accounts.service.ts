@@ -58,6 +58,8 @@ export function createAccounts(tools: Tools, deps: AccountDeps) {
         await deps.audit.record(tx, 'system', { action: 'secrets.rotated', detail: { secondFactors: people } })
         return { people }
       }),
+    /** Whether an email that is written now can leave. */
+    hasMailServer: deps.outbox.hasServer,
     registration: createRegistration(parts),
     signIn,
     codes,

@@ -56,8 +56,8 @@ function ConfirmAddress({ email, resent }: { email: string; resent: Outcome | un
   return (
     <Alert tone="warning" className="mt-6" title="Please confirm your email address">
       <p>
-        We have sent an email to <strong>{email}</strong>. Open the link in it to use your account. If it has not
-        arrived, check your spam folder, or send it again.
+        To use your account, open the link in the email to <strong>{email}</strong>. If it has not arrived, check your
+        spam folder, or ask for it again.
       </p>
       {resent ? (
         <p role={resent.ok ? 'status' : 'alert'} className="mt-2 font-semibold">

@@ -135,8 +135,8 @@ function WhatWeKeep() {
     <>
       <h2 className="text-xl">What happens next</h2>
       <p className="mt-2 text-ink-soft">
-        We send an email to your address. Open the link in it, and your account is ready. Only we can see what you enter
-        here; you can download or delete it at any time.
+        You get an email with a link. Open it, and your account is ready. Only we can see what you enter here; you can
+        download or delete it at any time.
       </p>
       <p className="mt-3">
         Already registered? <TextLink to="/login">Sign in</TextLink>

@@ -26,7 +26,7 @@ export function QuoteReceived(props: { reference: string | null; takesFocus?: bo
 }
 
 const NEXT = [
-  'A mail with your reference is on its way to you.',
+  'Please keep your reference: it names your request whenever you write or call.',
   'A person reads what you wrote, and calls or writes if something is unclear.',
   'You receive a quote in writing, with nothing in it that you did not ask about.',
 ]

@@ -19,6 +19,7 @@ import {
   updateProfile,
 } from '#contract/my-account.ts'
 import { answerHeld, forgetDevice, listDevices, listHeld } from '#contract/my-devices.ts'
+import { linkFollows } from '#server/features/accounts/account/link-follows.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import { placeOf } from '#server/features/accounts/sessions/session-cookie.ts'
 import { actorOf } from '#server/http/access.ts'
@@ -26,7 +27,8 @@ import type { Actor } from '#server/http/environment.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { presentDevice, presentOwnAccount, presentPasskey, presentSession, readProfile } from './profile.present.ts'
 
-export function profileRoutes({ profile, registration, sessions, twoFactor, passkeys, review }: Accounts) {
+export function profileRoutes(accounts: Accounts) {
+  const { profile, registration, sessions, twoFactor, passkeys, review } = accounts
   const own = async (actor: Actor) => ({ ...(await profile.own(actor)), actor })
 
   return createFeature()
@@ -39,7 +41,7 @@ export function profileRoutes({ profile, registration, sessions, twoFactor, pass
     .openapi(changeEmail, async (c) => {
       const { email, password } = c.req.valid('json')
       await registration.changeEmail(actorOf(c), { email, password }, placeOf(c, sessions))
-      return c.json({ message: `We have sent an email to ${email}. Please open the link in it to finish.` }, 200)
+      return c.json({ message: linkFollows(accounts, email) }, 200)
     })
     .openapi(listSessions, async (c) => {
       const actor = actorOf(c)

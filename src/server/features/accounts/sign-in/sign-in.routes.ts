@@ -16,6 +16,7 @@ import {
   undoChange,
   verifyEmail,
 } from '#contract/accounts.ts'
+import { linkFollows } from '#server/features/accounts/account/link-follows.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import { readRegistration } from '#server/features/accounts/profile/profile.present.ts'
 import { giveCookies, placeOf, takeCookie } from '#server/features/accounts/sessions/session-cookie.ts'
@@ -30,7 +31,7 @@ export function signInRoutes(accounts: Accounts) {
   return createFeature()
     .openapi(register, async (c) => {
       await registration.register(readRegistration(c.req.valid('json')), placeOf(c, sessions))
-      return c.json({ message: 'Thank you. We have sent you an email. Please open the link in it to finish.' }, 201)
+      return c.json({ message: `Thank you. ${linkFollows(accounts, 'you')}` }, 201)
     })
     .openapi(verifyEmail, async (c) => {
       const session = await registration.verify(c.req.valid('json').token, c.var.actor, placeOf(c, sessions))
@@ -39,7 +40,7 @@ export function signInRoutes(accounts: Accounts) {
     })
     .openapi(resendVerification, async (c) => {
       await registration.resend(actorOf(c), placeOf(c, sessions))
-      return c.json({ message: 'We have sent you a new email.' }, 200)
+      return c.json({ message: linkFollows(accounts, 'you') }, 200)
     })
     .openapi(login, async (c) => {
       const result = await signIn.login(c.req.valid('json'), placeOf(c, sessions))

@@ -64,7 +64,7 @@ export function teamRoutes({ clock }: Pick<Tools, 'clock'>, { team, invitations,
     })
     .openapi(removeTeamSecondFactor, async (c) => {
       await team.removeSecondFactor(actorOf(c), c.req.valid('param').id)
-      return c.json({ message: 'Two-step verification is off for them. We have told them by email.' }, 200)
+      return c.json({ message: 'Two-step verification is off for them. They are told by email.' }, 200)
     })
     .openapi(findInvitation, async (c) => {
       const found = await invitations.find(c.req.valid('json').token)
