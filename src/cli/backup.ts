@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { Readable } from 'node:stream'
 import { sizeInWords } from '#domain/size.ts'
 import { openFolderStorage } from '#platform/storage.ts'
 import { faultInWords } from '#server/features/audit/audit.service.ts'
@@ -102,7 +101,7 @@ export function auditInWords(
 
 async function refuseUnwritable(path: string): Promise<void> {
   await placeOf(path)
-    .write(`${basename(path)}.trial`, Readable.from([Buffer.from('')]))
+    .put(`${basename(path)}.trial`, Buffer.from(''))
     .catch((error: unknown) => notWritten(path, error))
   await rm(`${path}.trial`, { force: true })
 }
@@ -111,6 +110,6 @@ const placeOf = (path: string) => openFolderStorage(dirname(path))
 
 async function copyTo(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   await placeOf(path)
-    .write(basename(path), pieces)
+    .put(basename(path), pieces)
     .catch((error: unknown) => notWritten(path, error))
 }

@@ -9,8 +9,8 @@ interface Key {
 // The store refuses parts below 5 MB, but for the last.
 const PART_BYTES = 8 * 1024 * 1024
 
-/** Writes what is too large for memory: in parts, which the store puts together when the last one has arrived. */
-export async function writeInParts({ ask, urlOf }: Key, pieces: AsyncIterable<Uint8Array>): Promise<number> {
+/** Writes a stream: what fits one part in one request, more in parts, which the store puts together when the last one has arrived. */
+export async function writeInParts({ ask, urlOf }: Key, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   async function put(query: string, body: Uint8Array): Promise<Response> {
     const answer = await ask(urlOf(query), { method: 'PUT', body: new Uint8Array(body) })
     if (!answer.ok) throw new StorageFault('the file store has no such bucket')
@@ -24,15 +24,13 @@ export async function writeInParts({ ask, urlOf }: Key, pieces: AsyncIterable<Ui
     return text
   }
 
-  let bytes = 0
   let upload = ''
   const tags: string[] = []
   try {
     for await (const { part, isLast } of inParts(pieces)) {
-      bytes += part.length
       if (isLast && !upload) {
         await put('', part)
-        return bytes
+        return
       }
       upload ||= encodeURIComponent(textOf(await post('?uploads', ''), 'UploadId'))
       const answer = await put(`?partNumber=${tags.length + 1}&uploadId=${upload}`, part)
@@ -40,7 +38,6 @@ export async function writeInParts({ ask, urlOf }: Key, pieces: AsyncIterable<Ui
     }
     const listed = tags.map((tag, place) => `<Part><PartNumber>${place + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
     await post(`?uploadId=${upload}`, `<CompleteMultipartUpload>${listed.join('')}</CompleteMultipartUpload>`)
-    return bytes
   } catch (error) {
     // Parts that are never put together are kept and paid for.
     if (upload) await ask(urlOf(`?uploadId=${upload}`), { method: 'DELETE' }).catch(() => {})

@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import { textOf, writeInParts } from './s3-parts.ts'
-import { type FileStorage, StorageFault } from './storage.ts'
+import { type FileStorage, measured, StorageFault } from './storage.ts'
 
 const PATIENCE_SECONDS = 30
 const TRIES = 3
@@ -21,16 +21,16 @@ export function openS3Storage(address: string): FileStorage {
     )
     if (answer.ok || answer.status === 404) return answer
     const words = /<Code>([^<]*)/.exec(await answer.text())?.[1] ?? ''
-    throw new StorageFault(`the file store refuses ${init.method}: ${answer.status} ${words}`)
+    const isFull = answer.status === 507 || words === 'QuotaExceeded'
+    throw new StorageFault(`the file store refuses ${init.method}: ${answer.status} ${words}`, { isFull })
   }
 
   return {
-    async put(key, bytes) {
-      const answer = await ask(urlOf(key), { method: 'PUT', body: new Uint8Array(bytes) })
-      if (!answer.ok) throw new StorageFault('the file store has no such bucket')
-      await answer.body?.cancel()
+    async put(key, content) {
+      const { pieces, result } = measured(content)
+      await writeInParts({ ask, urlOf: (query) => urlOf(key) + query }, pieces)
+      return result()
     },
-    write: (key, pieces) => writeInParts({ ask, urlOf: (query) => urlOf(key) + query }, pieces),
     async open(key, range) {
       const found = await ask(urlOf(key), { method: 'HEAD' })
       if (!found.ok) return null

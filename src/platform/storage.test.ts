@@ -1,8 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDataFolder, openFolderStorage } from './storage.ts'
+import { isStorageFull, openDataFolder, openFolderStorage } from './storage.ts'
 
 describe('a folder of files', () => {
   let folder: string
@@ -21,6 +22,31 @@ describe('a folder of files', () => {
       await expect(storage.remove(key)).rejects.toThrow('out of the storage folder')
     },
   )
+
+  it('takes a stream, says how long it was and its hash, and gives back any part of it', async () => {
+    const storage = openFolderStorage(join(folder, 'uploads'))
+    async function* pieces() {
+      for (let n = 0; n < 40; n++) yield Buffer.alloc(50_000, n)
+    }
+    const whole = Buffer.concat(Array.from({ length: 40 }, (_, n) => Buffer.alloc(50_000, n)))
+    const sha256 = createHash('sha256').update(whole).digest('hex')
+    expect(await storage.put('documents/a', pieces())).toEqual({ bytes: 2_000_000, sha256 })
+    const part = await storage.open('documents/a', { start: 49_999, end: 50_000 })
+    expect([part?.size, [...(await new Response(part?.stream()).bytes())]]).toEqual([2_000_000, [0, 1]])
+  })
+
+  it('keeps nothing of a stream that broke off, and what was there before as it was', async () => {
+    const storage = openFolderStorage(join(folder, 'uploads'))
+    await storage.put('documents/b', Buffer.from('before'))
+    async function* broken() {
+      yield Buffer.from('after')
+      throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
+    }
+    const failed = await storage.put('documents/b', broken()).catch((error: unknown) => error)
+    expect(isStorageFull(failed)).toBe(true)
+    expect(await new Response((await storage.open('documents/b'))?.stream()).text()).toBe('before')
+    expect(readdirSync(join(folder, 'uploads', 'documents')).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
 
   it('takes a key that begins with a slash for one of its own', async () => {
     const storage = openFolderStorage(join(folder, 'uploads'))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { chmodSync, createReadStream, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
@@ -7,10 +8,8 @@ import { StartError } from './start-error.ts'
 
 /** Where uploads are kept. Keys are names we made ourselves, such as `media/ab12….webp`. */
 export interface FileStorage {
-  /** Stores the bytes for good before it answers; the same key is replaced whole. */
-  put(key: string, bytes: Uint8Array): Promise<void>
-  /** The same for what is too large for memory; answers how many bytes it was. */
-  write(key: string, pieces: AsyncIterable<Uint8Array>): Promise<number>
+  /** Stores bytes, or a stream of them, for good before it answers; the same key is replaced whole, or not at all. */
+  put(key: string, content: Content): Promise<Put>
   /** Opens a file, whole or a range of it; null when there is none. */
   open(key: string, range?: { start: number; end: number }): Promise<StoredFile | null>
   remove(key: string): Promise<void>
@@ -18,6 +17,15 @@ export interface FileStorage {
   check(): Promise<void>
   /** Every key that starts with the prefix. */
   list(prefix: string): AsyncIterable<{ key: string; size: number; modifiedAt: Date }>
+}
+
+/** Whole, or piece by piece where it is too large for memory. */
+export type Content = Uint8Array | AsyncIterable<Uint8Array>
+
+/** What was stored, measured on its way. */
+export interface Put {
+  bytes: number
+  sha256: string
 }
 
 export interface StoredFile {
@@ -31,12 +39,38 @@ export interface StoredFile {
 const FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENODEV', 'EMFILE', 'ENFILE'])
 
 /** A store that is not on this machine cannot serve now. */
-export class StorageFault extends Error {}
+export class StorageFault extends Error {
+  readonly isFull: boolean
+  constructor(message: string, { isFull = false } = {}) {
+    super(message)
+    this.isFull = isFull
+  }
+}
 
 /** True when files cannot be stored or read now, through no fault of whoever asked. */
 export function isStorageFault(error: unknown): boolean {
   if (error instanceof StorageFault) return true
   return error instanceof Error && 'syscall' in error && 'code' in error && FAULTS.has(String(error.code))
+}
+
+/** True when there is no room left, on this machine or in the store. */
+export function isStorageFull(error: unknown): boolean {
+  if (error instanceof StorageFault) return error.isFull
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+}
+
+/** Counts and hashes what passes, once, on its way to the store. */
+export function measured(content: Content): { pieces: AsyncGenerator<Uint8Array>; result(): Put } {
+  const hash = createHash('sha256')
+  let bytes = 0
+  async function* pieces() {
+    for await (const piece of content instanceof Uint8Array ? [content] : content) {
+      hash.update(piece)
+      bytes += piece.length
+      yield piece
+    }
+  }
+  return { pieces: pieces(), result: () => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
 /** Makes sure that the data folder is there, for its own account only. */
@@ -75,26 +109,22 @@ export function openFolderStorage(root: string): FileStorage {
     return path
   }
 
-  async function place(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<number> {
-    const path = pathOf(key)
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const draft = `${path}.${newToken(6)}.part`
-    try {
-      const bytes = await writeDurably(draft, content)
-      await rename(draft, path)
-      await syncFolder(dirname(path))
-      return bytes
-    } catch (error) {
-      await rm(draft, { force: true })
-      throw error
-    }
-  }
-
   return {
-    async put(key, bytes) {
-      await place(key, bytes)
+    async put(key, content) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const draft = `${path}.${newToken(6)}.part`
+      const { pieces, result } = measured(content)
+      try {
+        await writeDurably(draft, pieces)
+        await rename(draft, path)
+        await syncFolder(dirname(path))
+        return result()
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
     },
-    write: place,
     async open(key, range) {
       const path = pathOf(key)
       const found = await stat(path).catch(() => null)
@@ -131,16 +161,11 @@ export async function probeFolder(folder: string): Promise<void> {
   await rm(probe, { force: true })
 }
 
-async function writeDurably(path: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<number> {
+async function writeDurably(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'wx', 0o600)
-  let bytes = 0
   try {
-    for await (const piece of content instanceof Uint8Array ? [content] : content) {
-      await file.writeFile(piece)
-      bytes += piece.length
-    }
+    for await (const piece of pieces) await file.writeFile(piece)
     await file.sync()
-    return bytes
   } finally {
     await file.close()
   }

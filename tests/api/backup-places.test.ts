@@ -53,7 +53,7 @@ describe('backups in a store that speaks S3', () => {
         yield piece
       }
     }
-    expect(await place.write('large', pieces(hash))).toBe(300 * 64 * 1024)
+    expect((await place.put('large', pieces(hash))).bytes).toBe(300 * 64 * 1024)
     const found = createHash('sha256')
     const stored = await place.open('large')
     if (!stored) throw new Error('it is not there')
@@ -63,7 +63,7 @@ describe('backups in a store that speaks S3', () => {
       yield* pieces()
       throw new Error('the source broke off')
     }
-    await expect(place.write('half', broken())).rejects.toThrow('the source broke off')
+    await expect(place.put('half', broken())).rejects.toThrow('the source broke off')
     expect(await place.open('half')).toBeNull()
     await place.remove('large')
   })
@@ -89,7 +89,7 @@ describe('backups in a store that speaks S3', () => {
     const { config, ...rest } = restoring('cut')
     const place = openFolderStorage(folder)
     await withBackup(app.config, { path: file, identity: null }, async (found) => {
-      await place.write('cut.tar', writeTar(withoutLastEvent(readBackup(found)), new Date()))
+      await place.put('cut.tar', writeTar(withoutLastEvent(readBackup(found)), new Date()))
     })
     const { gzipSync } = await import('node:zlib')
     await place.put('cut.tar.gz', gzipSync(readFileSync(join(folder, 'cut.tar'))))

@@ -44,7 +44,7 @@ export async function unpackBundle(path: string, place: FileStorage): Promise<st
   let name = ''
   try {
     for await (const entry of readTar(createReadStream(path))) {
-      await place.write(entry.name, entry.content)
+      await place.put(entry.name, entry.content)
       if (isBackupName(entry.name)) name = entry.name
     }
   } catch (error) {

@@ -31,7 +31,7 @@ export async function writeIndex(
     yield `${JSON.stringify(about)}\n`
     for (const object of objects) yield `${object}\n`
   }
-  await place.write(indexNameOf(file), Readable.from(lines()).pipe(createGzip()))
+  await place.put(indexNameOf(file), Readable.from(lines()).pipe(createGzip()))
 }
 
 /** Null when there is none. */

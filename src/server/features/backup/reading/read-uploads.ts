@@ -22,7 +22,7 @@ export async function* readUpload({ place, identity }: BackupFile, upload: Copie
 }
 
 export async function restoreUpload(file: BackupFile, upload: CopiedUpload, storage: FileStorage): Promise<void> {
-  await storage.write(upload.key, readUpload(file, upload))
+  await storage.put(upload.key, readUpload(file, upload))
 }
 
 /** Reads to the end and keeps nothing. */

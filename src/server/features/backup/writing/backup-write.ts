@@ -49,7 +49,7 @@ export async function writeBackup(source: Source, place: FileStorage, name: stri
           yield piece
         }
       }
-      bytes = await place.write(name, counted())
+      bytes = (await place.put(name, counted())).bytes
     },
     { signal: source.signal },
   )

@@ -38,7 +38,7 @@ export async function createUploadCopy(copying: Copying) {
     const object = objectNameOf(copying, sha256)
     const found = there.get(objectKeyOf(object))
     if (found !== undefined) return { key, bytes: stored.size, sha256, object, objectBytes: found }
-    const objectBytes = await place.write(objectKeyOf(object), sealed(copying, unchanged(key, stored, sha256)))
+    const { bytes: objectBytes } = await place.put(objectKeyOf(object), sealed(copying, unchanged(key, stored, sha256)))
     there.set(objectKeyOf(object), objectBytes)
     added.keys.add(key)
     added.bytes += objectBytes

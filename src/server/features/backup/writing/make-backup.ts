@@ -106,7 +106,7 @@ async function deliver(
   for (const { object } of uploads) objects.add(object)
   try {
     await writeIndex(place, name, about, objects)
-    await place.write(name, contentOf(draft, name))
+    await place.put(name, contentOf(draft, name))
     const hash = createHash('sha256')
     for await (const piece of contentOf(place, name)) hash.update(piece)
     if (hash.digest('hex') !== sha256) throw new Error('the backup arrived changed where it is kept')
