@@ -38,5 +38,13 @@ const reports = z.object({
     .max(20, 'At most 20 people can receive it'),
 })
 
+export const CLIENTS_SEEN = ['all', 'team'] as const
+export type ClientsSeen = (typeof CLIENTS_SEEN)[number]
+
+const clients = z.object({
+  /** Whose rooms an accountant may open: every client's, or only those of clients whose team they are on. */
+  accountantsSee: z.enum(CLIENTS_SEEN, 'Choose one of them'),
+})
+
 /** What only the office reads. */
-export const officeSections = { comments, replies, security, mail, backups, reports }
+export const officeSections = { clients, comments, replies, security, mail, backups, reports }

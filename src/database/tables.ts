@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
 import type { BackupTables } from './backup-tables.ts'
+import type { ClientTables } from './client-tables.ts'
 import type { ContentTables } from './content-tables.ts'
 import type { LeadTables } from './lead-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
@@ -13,6 +14,7 @@ import type { PublicationTables } from './publication-tables.ts'
 export interface Tables
   extends AccountTables,
     BackupTables,
+    ClientTables,
     ContentTables,
     CommentTables,
     LeadTables,

@@ -3,6 +3,8 @@ import { createSessions } from '#server/features/accounts/sessions/sessions.serv
 import { createArticles } from '#server/features/articles/articles.service.ts'
 import { createHeldLetter } from '#server/features/articles/writing/held-letter.ts'
 import { createAudit } from '#server/features/audit/audit.service.ts'
+import { createClientAccess } from '#server/features/clients/client-access.service.ts'
+import { createClients } from '#server/features/clients/clients.service.ts'
 import { createCommentMails } from '#server/features/comments/comment-mails.ts'
 import { createCommentPrivacy } from '#server/features/comments/comment-privacy.service.ts'
 import { createCommentWriters } from '#server/features/comments/comment-writers.service.ts'
@@ -75,6 +77,8 @@ export function createFeatures(tools: Tools) {
   const customers = createCustomers(tools, known)
   const customerImport = createCustomerImport(tools, known)
   const search = createSearch(tools, { articles, customers, leadSenders, publications, media })
+  const clientAccess = createClientAccess(tools, { settings })
+  const clients = createClients(tools)
   const leadRetention = createLeadRetention(tools, { audit })
 
   accounts.personalData.add(createLeadPrivacy(tools))
@@ -113,6 +117,8 @@ export function createFeatures(tools: Tools) {
     customers,
     customerPrivacy,
     customerImport,
+    clientAccess,
+    clients,
     search,
     /** What people and invitations among some subjects of the audit are called now. */
     async namesOf(subjects: string[]) {
@@ -125,6 +131,7 @@ export function createFeatures(tools: Tools) {
       await leads.reindex()
       await publicationFiles.reindex()
       await customers.reindex()
+      await clients.reindex()
       await comments.reindex()
     },
     /** What a new house is furnished with. */

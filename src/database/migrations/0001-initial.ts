@@ -4,6 +4,7 @@ import { accounts } from './initial/accounts.ts'
 import { type Engine, ID } from './initial/area.ts'
 import { articles } from './initial/articles.ts'
 import { audit } from './initial/audit.ts'
+import { clients } from './initial/clients.ts'
 import { comments } from './initial/comments.ts'
 import { leads } from './initial/leads.ts'
 import { media } from './initial/media.ts'
@@ -30,6 +31,7 @@ const AREAS = [
   leads,
   comments,
   people,
+  clients,
   visits,
   reports,
 ]

@@ -6,6 +6,7 @@ export const KINDS = {
   articles: { table: 'articles', isProse: true, isPersonal: false },
   leads: { table: 'leads', isProse: false, isPersonal: true },
   people: { table: 'people', isProse: false, isPersonal: true },
+  clients: { table: 'clients', isProse: false, isPersonal: true },
   comments: { table: 'comments', isProse: false, isPersonal: true },
   files: { table: 'publication_files', isProse: false, isPersonal: false },
   media: { table: 'media', isProse: false, isPersonal: false },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SECTIONS, sectionSchemas } from '#contract/settings.ts'
-import { COMMENT_REVIEWS } from '#contract/settings-office.ts'
+import { CLIENTS_SEEN, COMMENT_REVIEWS } from '#contract/settings-office.ts'
 import { freshDatabase, startApp, type TestApp } from '#tests/support/app.ts'
 import { command } from '#tests/support/command.ts'
 import { createHouse, type House } from './scenes/house.ts'
@@ -140,5 +140,6 @@ function others(value: Json, path: string): Json[] {
     '2031-03-04',
     '09:17',
     COMMENT_REVIEWS[2],
+    CLIENTS_SEEN[1],
   ].filter((other) => other !== value)
 }

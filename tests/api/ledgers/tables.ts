@@ -243,6 +243,26 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'of nobody',
   },
 
+  // clients
+  clients: {
+    texts:
+      'kind name name_key registration_number registration_key tax_number tax_key address email email_key phone year_end ' +
+      'time_zone responsible_id state plan deleted_at once_key created_at updated_at ended_at',
+    numbers: 'id storage_limit_bytes storage_used_bytes lead_id merged_into version',
+    erasure: 'of nobody',
+  },
+  client_team: { texts: 'account_id', numbers: 'client_id', erasure: 'of nobody' },
+  client_members: {
+    texts: 'account_id email name member_right state invited_by created_at last_seen_at',
+    numbers: 'id client_id',
+    erasure: 'of nobody',
+  },
+  client_merges: {
+    texts: 'moved actor_id actor_name at undone_at',
+    numbers: 'id client_id other_id',
+    erasure: 'of nobody',
+  },
+
   // the library
   publication_folders: {
     texts: 'name audience created_at updated_at deleted_at',
@@ -289,6 +309,7 @@ export const TABLES: Record<string, LedgerEntry> = {
 /** The search indexes: left out of a backup and made anew by a restore. */
 export const INDEXES = [
   'search_articles',
+  'search_clients',
   'search_comments',
   'search_files',
   'search_leads',

@@ -4,7 +4,9 @@ import type { Engine } from './area.ts'
 export const search = (engine: Engine): string[] => [
   ...['news', 'articles'].flatMap((kind) => wordsOf(engine, kind, '3 4 5')),
   // Each word of a name may be a beginning; those that no index of their own serves are slow where many rows have them.
-  ...['leads', 'people', 'comments', 'files', 'media'].flatMap((kind) => wordsOf(engine, kind, '2 3 4 5 6 7 8')),
+  ...['leads', 'people', 'clients', 'comments', 'files', 'media'].flatMap((kind) =>
+    wordsOf(engine, kind, '2 3 4 5 6 7 8'),
+  ),
   // Each word of a kind with each of its letters left out once: two words that differ by a letter share one of these.
   `create table search_gaps (
     kind text not null,

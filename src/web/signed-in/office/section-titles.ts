@@ -18,6 +18,7 @@ export const SECTION_TITLES: Record<Section, string> = {
   pages: 'Search engines',
   mail: 'Mail',
   replies: 'Reply promise',
+  clients: 'Clients',
   comments: 'Comments',
   security: 'Security',
   backups: 'Backups',

@@ -1,5 +1,7 @@
 import type { Settings } from '#contract/settings.ts'
 
+export const clients: Settings['clients'] = { accountantsSee: 'all' }
+
 export const comments: Settings['comments'] = { review: 'first' }
 
 export const replies: Settings['replies'] = { withinWorkingHours: 10 }

@@ -2,7 +2,7 @@ import type { Section } from '#contract/settings.ts'
 import { SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'
 import { certifications, counters, firm, hours, links } from './firm.ts'
 import type { Fields, SectionDescription } from './kinds.ts'
-import { backups, comments, mail, replies, reports, security } from './office.ts'
+import { backups, clients, comments, mail, replies, reports, security } from './office.ts'
 import { about, careers, faq, headings, home, legal, pages, plans, services } from './pages.ts'
 
 const DESCRIPTIONS: { [S in Section]: SectionDescription<S> } = {
@@ -22,6 +22,7 @@ const DESCRIPTIONS: { [S in Section]: SectionDescription<S> } = {
   pages,
   mail,
   replies,
+  clients,
   comments,
   security,
   backups,
@@ -47,7 +48,7 @@ export const SECTION_GROUPS: { title: string; sections: Section[] }[] = [
       'pages',
     ],
   },
-  { title: 'The office', sections: ['mail', 'replies', 'comments', 'security', 'backups', 'reports'] },
+  { title: 'The office', sections: ['mail', 'replies', 'clients', 'comments', 'security', 'backups', 'reports'] },
 ]
 
 export type Described = Omit<SectionDescription, 'fields'> & { section: Section; title: string; fields: Fields }

@@ -1,5 +1,15 @@
 import { choice, line, lines, number, onOff, type SectionDescription, text } from './kinds.ts'
 
+export const clients: SectionDescription<'clients'> = {
+  about: 'Which clients accountants can see. Administrators see all of them, editors none.',
+  fields: {
+    accountantsSee: choice('Accountants see', [
+      { value: 'all', label: 'All clients' },
+      { value: 'team', label: 'Only clients whose team they are on' },
+    ]),
+  },
+}
+
 export const comments: SectionDescription<'comments'> = {
   about: 'Which comments wait for review before readers see them. What looks like spam always waits.',
   fields: {
