@@ -11,7 +11,7 @@ import { createLog } from '#platform/log.ts'
 import { openStorage } from '#platform/open-storage.ts'
 import { openServiceManager } from '#platform/service-manager.ts'
 import { StartError } from '#platform/start-error.ts'
-import { openDataFolder, shutToOthers } from '#platform/storage.ts'
+import { openDataFolder, restrictToOwner } from '#platform/storage.ts'
 import { startWatchdog } from '#platform/watchdog.ts'
 import { createApi } from '#server/api.ts'
 import { backUpBeforeUpgrade } from '#server/features/backup/before-upgrade.ts'
@@ -25,47 +25,47 @@ import { deploymentContext } from '#web/deployment.ts'
 import { showWithContext, withSettings } from '#web/settings-preview.ts'
 import { openedFormContext } from '#web/site/sending/opened-form.ts'
 
-/** Opens the whole house for the development server, which listens already. */
+/** Opens the application for the development server, which listens already. */
 export async function open() {
-  const app = await openHouse()
-  await greetFirstAdmin(app)
+  const app = await openApp()
+  await createFirstAdmin(app)
   return app
 }
 
-async function openHouse() {
-  const rooms = await openRooms()
-  await rooms.services.furnish()
-  const api = createApi(rooms, rooms.services)
-  const handle = createRequestHandler(build, rooms.config.mode)
+async function openApp() {
+  const backend = await openBackend()
+  await backend.services.seedContent()
+  const api = createApi(backend, backend.services)
+  const handle = createRequestHandler(build, backend.config.mode)
   const render: Render = (request, callApi) => {
     const context = new RouterContextProvider()
     context.set(clientContext, createClient(callApi, 'http://countinghouse.internal'))
-    context.set(reportContext, (error) => rooms.log.error({ err: error }, 'a page failed'))
-    context.set(deploymentContext, { showDesign: rooms.config.showDesign })
-    context.set(openedFormContext, rooms.services.intake.openForm)
+    context.set(reportContext, (error) => backend.log.error({ err: error }, 'a page failed'))
+    context.set(deploymentContext, { showDesign: backend.config.showDesign })
+    context.set(openedFormContext, backend.services.intake.openForm)
     context.set(showWithContext, (path, answer) =>
-      render(new Request(rooms.config.publicUrl + path), withSettings(callApi, answer)),
+      render(new Request(backend.config.publicUrl + path), withSettings(callApi, answer)),
     )
     return handle(request, context)
   }
-  const pages = createPages(rooms, {
+  const pages = createPages(backend, {
     api,
     clientFolder: join(import.meta.dirname, '../client'),
-    onView: rooms.services.visits.note,
+    onView: backend.services.visits.note,
     render,
   })
   return {
-    ...rooms,
+    ...backend,
     listener: pages.listener,
     async close() {
       await pages.close()
-      await rooms.close()
+      await backend.close()
     },
   }
 }
 
 /** On an empty database: makes the first admin, and shows the password once if it was not given. */
-async function greetFirstAdmin({ config, services }: Awaited<ReturnType<typeof openRooms>>): Promise<void> {
+async function createFirstAdmin({ config, services }: Awaited<ReturnType<typeof openBackend>>): Promise<void> {
   const admin = await services.accounts.team.addFirst(config.adminEmail, config.adminPassword)
   if (!admin || config.adminPassword) return
   console.log(
@@ -81,12 +81,12 @@ async function greetFirstAdmin({ config, services }: Awaited<ReturnType<typeof o
   )
 }
 
-/** Everything behind the API: what the command line needs too. */
-async function openRooms(level?: string) {
+/** Everything behind the API; the command line uses it too. */
+async function openBackend(level?: string) {
   const config = loadConfig()
   const log = createLog({ level: level ?? config.logLevel, pretty: process.stdout.isTTY })
   openDataFolder(config.dataDir)
-  shutToOthers(['uploads', 'backups', 'secrets.json'].map((name) => join(config.dataDir, name)))
+  restrictToOwner(['uploads', 'backups', 'secrets.json'].map((name) => join(config.dataDir, name)))
   const storage = openStorage(config)
   await backUpBeforeUpgrade({ config, log, storage }, createFeatures)
   const db = await openDatabase(config.databaseUrl, log, config.slowQueryMs)
@@ -104,17 +104,18 @@ async function openRooms(level?: string) {
 }
 
 async function start(): Promise<void> {
-  const app = await openHouse()
+  const app = await openApp()
   endOnCrash(app.log)
   startWatchdog({ seconds: app.config.watchdogSeconds, thread: join(import.meta.dirname, 'watchdog-thread.js') })
   const manager = openServiceManager(process.env, app.log)
-  const greeted = Promise.withResolvers<void>()
-  let listener: typeof app.listener = (asked, answer) => void greeted.promise.then(() => app.listener(asked, answer))
-  const server = await listen((asked, answer) => listener(asked, answer), app.config)
+  const adminReady = Promise.withResolvers<void>()
+  let listener: typeof app.listener = (request, response) =>
+    void adminReady.promise.then(() => app.listener(request, response))
+  const server = await listen((request, response) => listener(request, response), app.config)
   // Only now: a start that ends because the port is taken must not use up the password that is shown once.
-  await greetFirstAdmin(app)
+  await createFirstAdmin(app)
   listener = app.listener
-  greeted.resolve()
+  adminReady.resolve()
   app.services.jobs.start()
   stopOnSignal(app.log, async () => {
     await manager.stopping()
@@ -131,7 +132,7 @@ async function start(): Promise<void> {
 async function run(): Promise<void> {
   if (process.argv[2] !== 'cli') return await start()
   const { runCommand } = await import('#cli/cli.ts')
-  process.exitCode = await runCommand(process.argv.slice(3), () => openRooms('silent'))
+  process.exitCode = await runCommand(process.argv.slice(3), () => openBackend('silent'))
 }
 
 if (import.meta.env.PROD) {

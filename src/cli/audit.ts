@@ -1,7 +1,7 @@
 import { loadConfig } from '#platform/config.ts'
 import { deriveSecrets } from '#platform/secrets.ts'
 import { faultInWords } from '#server/features/audit/audit.service.ts'
-import { type Command, type Rooms, UsageError } from './command.ts'
+import { type Backend, type Command, UsageError } from './command.ts'
 
 export const audit: Command = {
   name: 'audit',
@@ -15,7 +15,7 @@ export const audit: Command = {
   },
 }
 
-async function verify({ services }: Pick<Rooms, 'services'>) {
+async function verify({ services }: Pick<Backend, 'services'>) {
   const found = await services.audit.verify()
   const words = found.intact
     ? `All ${found.events} events are as they were written.`
@@ -24,7 +24,7 @@ async function verify({ services }: Pick<Rooms, 'services'>) {
 }
 
 /** The events are sealed with a key made from SECRET: when that was changed, they wait for the new one. */
-async function rekey({ db, services, secrets }: Rooms) {
+async function rekey({ db, services, secrets }: Backend) {
   const before = process.env.SECRET_BEFORE
   if (!loadConfig().secret || !before)
     throw new UsageError('Give the old secret as SECRET_BEFORE, beside the new SECRET')

@@ -1,6 +1,6 @@
 import { isCurrent } from '#database/migrate.ts'
 import { faultInWords } from '#server/features/audit/audit.service.ts'
-import type { Command, Rooms } from './command.ts'
+import type { Backend, Command } from './command.ts'
 
 interface Finding {
   what: string
@@ -14,22 +14,22 @@ export const check: Command = {
   usage: '',
   options: {},
   async run({ open }) {
-    const rooms = await open()
-    const found = [await checkDatabase(rooms), await checkFiles(rooms), await checkAudit(rooms)]
+    const backend = await open()
+    const found = [await checkDatabase(backend), await checkFiles(backend), await checkAudit(backend)]
     const ok = found.every((finding) => finding.ok)
     const lines = found.map((finding) => `${finding.ok ? 'good' : 'BAD '}  ${finding.what}: ${finding.words}`)
     return { words: lines.join('\n'), data: { ok, found }, exitCode: ok ? 0 : 1 }
   },
 }
 
-async function checkDatabase({ db }: Rooms): Promise<Finding> {
+async function checkDatabase({ db }: Backend): Promise<Finding> {
   const faults = await db.engine.faults()
   const current = await isCurrent(db.engine)
   const words = [...faults, ...(current ? [] : ['the schema is not the one of this version'])]
   return { what: 'database', ok: words.length === 0, words: words.join('; ') || `${db.engine.name}, nothing wrong` }
 }
 
-async function checkFiles({ services, storage }: Rooms): Promise<Finding> {
+async function checkFiles({ services, storage }: Backend): Promise<Finding> {
   const named = new Set<string>()
   for await (const key of services.media.namedKeys()) named.add(key)
   for await (const key of services.publicationFiles.namedKeys()) named.add(key)
@@ -44,7 +44,7 @@ async function checkFiles({ services, storage }: Rooms): Promise<Finding> {
   return { what: 'files', ok: missing.size === 0, words: strays > 0 ? `${words}; ${strays} wait to be swept` : words }
 }
 
-async function checkAudit({ services }: Rooms): Promise<Finding> {
+async function checkAudit({ services }: Backend): Promise<Finding> {
   const { intact, events, ...broken } = await services.audit.verify()
   const words = intact ? `all ${events} events are as they were written` : faultInWords(broken)
   return { what: 'audit', ok: intact, words }

@@ -7,7 +7,7 @@ import { Problem } from '#server/http/problem.ts'
 import { audit } from './audit.ts'
 import { backup } from './backup.ts'
 import { check } from './check.ts'
-import { type Answer, type Command, type Rooms, UsageError } from './command.ts'
+import { type Answer, type Backend, type Command, UsageError } from './command.ts'
 import { createAdmin } from './create-admin.ts'
 import { move } from './move.ts'
 import { resetPassword } from './reset-password.ts'
@@ -33,7 +33,7 @@ const commands: Command[] = [
 ]
 
 /** Runs one command of the command line and answers its exit code: 0 done, 1 failed, 2 called wrongly. */
-export async function runCommand(args: string[], open: () => Promise<Rooms>): Promise<number> {
+export async function runCommand(args: string[], open: () => Promise<Backend>): Promise<number> {
   const [name, ...rest] = args
   if (!name || name === 'help' || name === '--help' || name === '-h') return tell(help(), name ? 0 : 2)
   if (name === '--version') return await call(version, [], open)
@@ -42,8 +42,8 @@ export async function runCommand(args: string[], open: () => Promise<Rooms>): Pr
   return await call(command, rest, open)
 }
 
-async function call(command: Command, args: string[], open: () => Promise<Rooms>): Promise<number> {
-  let rooms: Rooms | undefined
+async function call(command: Command, args: string[], open: () => Promise<Backend>): Promise<number> {
+  let backend: Backend | undefined
   try {
     const { values, positionals } = parse(command, args)
     if (values.help) return tell(helpFor(command), 0)
@@ -54,8 +54,8 @@ async function call(command: Command, args: string[], open: () => Promise<Rooms>
       values,
       positionals,
       async open() {
-        rooms ??= await open()
-        return rooms
+        backend ??= await open()
+        return backend
       },
       ask: (option, question) => askAtTerminal(option, question, false),
       askHidden: (option, question) => askAtTerminal(option, question, true),
@@ -66,7 +66,7 @@ async function call(command: Command, args: string[], open: () => Promise<Rooms>
     if (error instanceof StartError || error instanceof Problem) return complain(error.message, 1)
     return complain(error instanceof Error ? (error.stack ?? error.message) : String(error), 1)
   } finally {
-    await rooms?.close()
+    await backend?.close()
   }
 }
 

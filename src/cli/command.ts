@@ -3,8 +3,8 @@ import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Services } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
 
-/** The rooms a command may enter: the same tools and verbs that serve the site. */
-export type Rooms = Tools & { services: Services; close(): Promise<void> }
+/** What a command works with: the same tools and services that serve the site. */
+export type Backend = Tools & { services: Services; close(): Promise<void> }
 
 /** One command of the command line; it prints nothing itself, so that `--json` holds for all. */
 export interface Command {
@@ -23,7 +23,7 @@ export interface Call {
   values: Record<string, string | boolean | (string | boolean)[] | undefined>
   positionals: string[]
   /** Opens the database and all that stands on it; it is closed again when the command has ended. */
-  open(): Promise<Rooms>
+  open(): Promise<Backend>
   /** Asks the person at the terminal for what was not given; without a terminal that is an error of usage. */
   ask(option: string, question: string): Promise<string>
   /** The same for a secret, which the terminal does not show. */

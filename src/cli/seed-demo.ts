@@ -1,6 +1,6 @@
 import { contactMessage, quoteRequest } from '#contract/requests.ts'
 import { problem } from '#server/http/problem.ts'
-import type { Command, Rooms } from './command.ts'
+import type { Backend, Command } from './command.ts'
 
 export const seedDemo: Command = {
   name: 'seed-demo',
@@ -8,13 +8,14 @@ export const seedDemo: Command = {
   usage: '',
   options: {},
   async run({ open }) {
-    const rooms = await open()
+    const backend = await open()
     // The people are invented, and so are their addresses: no mail may go out to them.
-    if (rooms.config.smtpUrl) throw problem('mails', 409, 'Nothing was made: SMTP_URL is set, and mails would be sent.')
-    const { total } = await rooms.services.customers.list({ page: 1, sort: 'name' })
+    if (backend.config.smtpUrl)
+      throw problem('mails', 409, 'Nothing was made: SMTP_URL is set, and mails would be sent.')
+    const { total } = await backend.services.customers.list({ page: 1, sort: 'name' })
     if (total > 5) throw problem('in-use', 409, 'Nothing was made: people have written to this site already.')
-    await rooms.services.furnish()
-    const [requests, comments] = [await makeRequests(rooms), await makeComments(rooms)]
+    await backend.services.seedContent()
+    const [requests, comments] = [await makeRequests(backend), await makeComments(backend)]
     return { words: `${requests} requests and ${comments} comments were made.`, data: { requests, comments } }
   },
 }
@@ -22,7 +23,7 @@ export const seedDemo: Command = {
 /** Each comes from a network of its own, so that no limit on one visitor stands in the way. */
 const senderOf = (place: number) => ({ actor: null, address: `192.0.2.${place + 1}`, isDemo: true as const })
 
-async function makeRequests({ services: { intake } }: Rooms): Promise<number> {
+async function makeRequests({ services: { intake } }: Backend): Promise<number> {
   for (const [place, name] of PEOPLE.entries()) {
     const [firstName = '', lastName = ''] = name.split(' ')
     const contact = { email: addressOf(name), phone: `555 01${String(place + 10)}` }
@@ -40,7 +41,7 @@ async function makeRequests({ services: { intake } }: Rooms): Promise<number> {
   return PEOPLE.length
 }
 
-async function makeComments({ services: { comments } }: Rooms): Promise<number> {
+async function makeComments({ services: { comments } }: Backend): Promise<number> {
   for (const [place, body] of REMARKS.entries()) {
     const name = PEOPLE[place % PEOPLE.length] ?? ''
     const binding = `demo-${place}`

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { isSection, type Settings, sectionSchemas } from '#contract/settings.ts'
-import { type Command, fileAt, type Rooms, UsageError } from './command.ts'
+import { type Backend, type Command, fileAt, UsageError } from './command.ts'
 import { notWritten } from './not-written.ts'
 
 export const settings: Command = {
@@ -16,7 +16,7 @@ export const settings: Command = {
   },
 }
 
-async function exportTo({ services }: Rooms, file: string | undefined) {
+async function exportTo({ services }: Backend, file: string | undefined) {
   const all = (await services.settings.all()).settings
   const text = `${JSON.stringify(all, null, 2)}\n`
   if (file) await writeFile(file, text).catch((error: unknown) => notWritten(file, error))
@@ -25,7 +25,7 @@ async function exportTo({ services }: Rooms, file: string | undefined) {
 }
 
 /** All sections or none: what does not fit is told before anything is saved. */
-async function importFrom({ services }: Rooms, file: string) {
+async function importFrom({ services }: Backend, file: string) {
   const given = await readSections(file)
   const { versions } = await services.settings.all()
   const saved: string[] = []

@@ -60,7 +60,7 @@ const day = z
       })
       .nullable()
       .openapi({ description: 'What accountants and admins see' }),
-    house: z
+    system: z
       .object({
         mail: z.object({
           delivering: z.boolean().openapi({ description: 'Whether a mail server is set; else emails wait' }),

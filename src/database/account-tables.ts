@@ -101,7 +101,7 @@ interface InvitationsTable {
   email: string
   name: string
   role: 'editor' | 'accountant' | 'admin'
-  /** Counts the letters; only the link in the last one opens the door. */
+  /** Counts the mails; only the link in the last one works. */
   letters: number
   invited_by: string
   invited_at: string

@@ -50,7 +50,7 @@ export async function openDatabase(url: string, log: Log, slowMs = SLOW_MS): Pro
     }
     const settled = async (tx: Tx) => {
       const result = await work(tx)
-      const subjects = [...(concerned.get(tx) ?? [])]
+      const subjects = [...(markedSubjects.get(tx) ?? [])]
       if (subjects.length > 0) for (const settle of settlers) await settle(tx, subjects)
       tags = [...(touched.get(tx) ?? [])]
       if (tags.length > 0) everywhere = await engine.announce(tx, tags)
@@ -103,7 +103,7 @@ export async function openEngine(url: string, log: Log, slowMs = SLOW_MS): Promi
 }
 
 const touched = new WeakMap<Kysely<Tables>, Set<string>>()
-const concerned = new WeakMap<Kysely<Tables>, Set<string>>()
+const markedSubjects = new WeakMap<Kysely<Tables>, Set<string>>()
 
 /** Notes in a transaction what it changes; pages that show any of it are made anew after the commit. */
 export function touch(tx: Tx, ...tags: string[]): void {
@@ -111,8 +111,8 @@ export function touch(tx: Tx, ...tags: string[]): void {
 }
 
 /** Notes in a transaction whose affairs it changes, as `account:id` or `address:email`; see `beforeCommit`. */
-export function concern(tx: Tx, ...subjects: string[]): void {
-  add(concerned, tx, subjects)
+export function markSubjects(tx: Tx, ...subjects: string[]): void {
+  add(markedSubjects, tx, subjects)
 }
 
 function add(noted: WeakMap<Kysely<Tables>, Set<string>>, tx: Tx, names: string[]): void {

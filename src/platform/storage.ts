@@ -89,7 +89,7 @@ export function openDataFolder(path: string): void {
 }
 
 /** Takes from everybody else on this machine what they may read or write of these; what is not there is passed over. */
-export function shutToOthers(paths: string[]): void {
+export function restrictToOwner(paths: string[]): void {
   for (const path of paths) {
     const found = statSync(path, { throwIfNoEntry: false })
     if (found && found.mode & 0o077) chmodSync(path, found.mode & 0o700)

@@ -15,8 +15,8 @@ import { inventoryRoutes } from '#server/features/inventory/inventory.routes.ts'
 import { leadWorkRoutes } from '#server/features/leads/lead-work.routes.ts'
 import { leadRoutes } from '#server/features/leads/leads.routes.ts'
 import { mediaRoutes } from '#server/features/media/media.routes.ts'
-import { carryPictures } from '#server/features/news/carry-pictures.ts'
 import { newsRoutes } from '#server/features/news/news.routes.ts'
+import { proxyPictures } from '#server/features/news/proxy-pictures.ts'
 import { outboxRoutes } from '#server/features/outbox/outbox.routes.ts'
 import { customerRoutes } from '#server/features/people/customers.routes.ts'
 import { publicationRoutes } from '#server/features/publications/publications.routes.ts'
@@ -45,7 +45,7 @@ export function createApi(tools: Tools, services: Services) {
   }
   api.use(identify(services.sessions))
   api.use(refuseCrossSite(tools.config.publicUrl))
-  api.use('/news/postimages/:file', carryPictures(services.news))
+  api.use('/news/postimages/:file', proxyPictures(services.news))
   api.onError(answerErrors(tools.db.engine, tools.log))
   api.notFound(answerUnknown(api))
 

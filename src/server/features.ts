@@ -1,7 +1,7 @@
 import { createAccounts } from '#server/features/accounts/accounts.service.ts'
 import { createSessions } from '#server/features/accounts/sessions/sessions.service.ts'
 import { createArticles } from '#server/features/articles/articles.service.ts'
-import { createHeldLetter } from '#server/features/articles/writing/held-letter.ts'
+import { createNotPublishedMail } from '#server/features/articles/writing/not-published-mail.ts'
 import { createAudit } from '#server/features/audit/audit.service.ts'
 import { createClientAccess } from '#server/features/clients/client-access.service.ts'
 import { createClients } from '#server/features/clients/clients.service.ts'
@@ -51,7 +51,7 @@ export function createFeatures(tools: Tools) {
   const sessions = createSessions(tools, { audit, security: () => settings.get('security') })
   const accounts = createAccounts(tools, { audit, outbox, settings, limits, sessions })
   const staff = () => accounts.team.listStaff('editor')
-  const held = createHeldLetter({ outbox, settings, staff, publicUrl: tools.config.publicUrl })
+  const held = createNotPublishedMail({ outbox, settings, staff, publicUrl: tools.config.publicUrl })
   const articles = createArticles(tools, { audit, media, held })
   const publications = createPublications(tools, { audit })
   const publicationFiles = createPublicationFiles(tools, { audit })
@@ -134,8 +134,8 @@ export function createFeatures(tools: Tools) {
       await clients.reindex()
       await comments.reindex()
     },
-    /** What a new house is furnished with. */
-    async furnish() {
+    /** Fills an empty database with the content a new site starts with. */
+    async seedContent() {
       await fillLibrary(tools, publicationFiles)
       await articles.introduce()
     },

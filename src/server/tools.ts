@@ -5,7 +5,7 @@ import type { Log } from '#platform/log.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { FileStorage } from '#platform/storage.ts'
 
-/** What every feature may use; made once in the front door, or by a test. */
+/** What every feature may use; made once in main.ts, or by a test. */
 export interface Tools {
   config: Config
   secrets: Secrets

@@ -113,7 +113,7 @@ describe('floods and bombs', () => {
   })
 
   it('archives are kept as they are, never unpacked, and lies in their table of contents break nothing', async () => {
-    await app.services.furnish()
+    await app.services.seedContent()
     const bomb = zipOf({ 'a.txt': 'a' })
     const lying = Buffer.from(bomb)
     lying.writeUInt16LE(65_535, lying.length - 12)

@@ -13,7 +13,7 @@ describe('what caches on the way may keep', () => {
   let calls: Call[]
   beforeAll(async () => {
     app = await startApp()
-    await app.services.furnish()
+    await app.services.seedContent()
     calls = await everyCall(app)
   })
   afterAll(() => app.close())

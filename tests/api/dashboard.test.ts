@@ -66,10 +66,10 @@ describe('the dashboard', () => {
         requests: { new: 0, all: 0, waiting: 0, late: 0, withinWorkingHours: 10, next: [] },
         visits: { thisWeek: 0, lastWeek: 0 },
       },
-      house: { mail: { delivering: false, failed: 0, waiting: 0 }, backup: { lastAt: null, failure: null } },
+      system: { mail: { delivering: false, failed: 0, waiting: 0 }, backup: { lastAt: null, failure: null } },
     })
     expect(day.office.visits.days).toHaveLength(14)
-    expect(day.house.warnings).toEqual(expect.any(Array))
+    expect(day.system.warnings).toEqual(expect.any(Array))
   })
 
   it('R15: shows what waits against the promise, and what is late', async () => {
@@ -97,17 +97,17 @@ describe('the dashboard', () => {
     const editor = await app.as('editor')
     const day = await get('/api/dashboard', editor)
     expect(day.office).toBeNull()
-    expect(day.house).toBeNull()
+    expect(day.system).toBeNull()
     expect(day.content.comments).toEqual({ held: 0 })
     expect(JSON.stringify(day)).not.toContain('Grace')
     expect(await get('/api/dashboard/waiting', editor)).toEqual({ requests: null, comments: 0 })
     expect(await get('/api/dashboard/waiting', await app.as('admin'))).toEqual({ requests: 2, comments: 0 })
   })
 
-  it('M4: shows accountants the inbox and the visits, and nothing of the news or of the house', async () => {
+  it('M4: shows accountants the inbox and the visits, and nothing of the news or of the system', async () => {
     const accountant = await app.as('accountant')
     const day = await get('/api/dashboard', accountant)
-    expect(day).toMatchObject({ content: null, house: null, office: { requests: { new: 2 } } })
+    expect(day).toMatchObject({ content: null, system: null, office: { requests: { new: 2 } } })
     expect(Object.keys(day.office).toSorted()).toEqual(['requests', 'visits'])
     expect(await get('/api/dashboard/waiting', accountant)).toEqual({ requests: 2, comments: null })
     const heard = await listen(accountant)
@@ -148,7 +148,7 @@ describe('the dashboard', () => {
     admin.leave()
   })
 
-  it('stops telling whoever has signed out, and lets everybody go when the house closes', async () => {
+  it('stops telling whoever has signed out, and lets everybody go when the system closes', async () => {
     const person = await app.person({ role: 'admin' })
     const [gone, still] = [await listen(person.bearer), await listen(await app.as('admin'))]
     await app.db.transaction((tx) => tx.deleteFrom('sessions').where('id', '=', person.sessionId).execute())

@@ -13,7 +13,7 @@ describe('kept answers', () => {
   let other: number
   beforeAll(async () => {
     app = await startApp()
-    await app.services.furnish()
+    await app.services.seedContent()
     staff = staffOf(app)
     // A page that shows what its loaders would read, so that calls which are not kept themselves are looked at too.
     origin = await startOrigin(app, async ({ url }, callApi) => {

@@ -8,7 +8,7 @@ describe('publications', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp()
-    await app.services.furnish()
+    await app.services.seedContent()
   })
   afterAll(() => app.close())
 
@@ -57,7 +57,7 @@ describe('publications', () => {
   it('is furnished once: what the firm has put away stays away', async () => {
     const [, , staff] = await folders()
     await send(`/api/publications/folders/${staff.id}`, 'DELETE')
-    await app.services.furnish()
+    await app.services.seedContent()
     expect(await folders()).toHaveLength(2)
     expect((await send(`/api/publications/folders/${staff.id}/restore`, 'POST')).status).toBe(200)
     expect(await folders()).toHaveLength(3)

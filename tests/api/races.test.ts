@@ -5,7 +5,7 @@ import { articleForm, doc } from '#tests/support/articles.ts'
 import { atOnce } from '#tests/support/at-once.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { newestMail } from '#tests/support/mails.ts'
-import { createHouse, type House } from './ledgers/scenes/house.ts'
+import { createScene, type SceneApp } from './ledgers/scenes/scene.ts'
 
 const FRESH = 'a ledger by the window 9'
 
@@ -13,13 +13,13 @@ describe('of two instances that do the same at once', () => {
   let smtp: MailServer
   let app: TestApp
   let other: Instance
-  let house: House
+  let scene: SceneApp
   let admin: Record<string, string>
   beforeAll(async () => {
     smtp = await startMailServer()
     app = await startApp({ smtpUrl: smtp.url })
     other = await startAnother(app)
-    house = createHouse(app)
+    scene = createScene(app)
     admin = await app.as('admin')
   })
   beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute()))
@@ -67,26 +67,26 @@ describe('of two instances that do the same at once', () => {
 
   it('one sends a mail', async () => {
     await app.db.transaction((tx) => tx.deleteFrom('outbox_mails').execute())
-    for (let n = 0; n < 3; n++) await house.lead()
-    const queued = (await house.done('GET', '/api/outbox')).items.length
+    for (let n = 0; n < 3; n++) await scene.lead()
+    const queued = (await scene.done('GET', '/api/outbox')).items.length
     expect(queued).toBe(6)
     const deliver = (instance: Instance) => () => instance.services.outbox.deliver()
     await atOnce(app, [deliver(app as Instance), deliver(other)], 'select 1 from outbox_mails for update')
     expect(smtp.mails).toHaveLength(6)
-    const { items } = await house.done('GET', '/api/outbox')
+    const { items } = await scene.done('GET', '/api/outbox')
     expect(items.map(({ state, attempts }: { state: string; attempts: number }) => [state, attempts])).toEqual(
       Array(6).fill(['sent', 1]),
     )
   })
 
   it('one answers a request, and the other is told so', async () => {
-    const { id, version, email } = await house.lead()
+    const { id, version, email } = await scene.lead()
     const reply = { version, subject: 'Your request', body: 'We can help.' }
     const hold = `select 1 from leads where id = ${id} for update`
     const { statuses, answers } = await both('POST', `/api/leads/${id}/replies`, reply, { hold })
     expect(statuses).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('changed-meanwhile')
-    const lead = await house.done('GET', `/api/leads/${id}`)
+    const lead = await scene.done('GET', `/api/leads/${id}`)
     expect(lead.messages).toHaveLength(1)
     expect(lead).toMatchObject({ state: 'answered', version: version + 1 })
     expect((await mailsTo(email)).filter((kind) => kind === 'lead.reply')).toHaveLength(1)
@@ -94,29 +94,29 @@ describe('of two instances that do the same at once', () => {
   })
 
   it('one changes a request, and none of it is lost or counted twice', async () => {
-    const { id, version } = await house.lead()
-    const before = (await house.done('GET', '/api/leads')).counts
+    const { id, version } = await scene.lead()
+    const before = (await scene.done('GET', '/api/leads')).counts
     const hold = `select 1 from leads where id = ${id} for update`
     const { statuses } = await both('PATCH', `/api/leads/${id}`, { version, state: 'closed' }, { hold })
     expect(statuses).toEqual([200, 409])
-    const { counts } = await house.done('GET', '/api/leads')
+    const { counts } = await scene.done('GET', '/api/leads')
     expect(counts).toMatchObject({ new: before.new - 1, closed: before.closed + 1 })
   })
 
   it('one publishes an article', async () => {
-    const { id, version } = await house.readyDraft()
-    const before = await house.done('GET', '/api/articles/counts')
+    const { id, version } = await scene.readyDraft()
+    const before = await scene.done('GET', '/api/articles/counts')
     const { statuses } = await both('POST', `/api/articles/${id}/publish`, { version })
     expect(statuses[0]).toBe(200)
     expect((await events(`article:${id}`)).filter((action) => action === 'article.published')).toHaveLength(1)
-    const { items } = await house.done('GET', `/api/articles/${id}/revisions`)
+    const { items } = await scene.done('GET', `/api/articles/${id}/revisions`)
     expect(items.filter(({ live }: { live: boolean }) => live)).toHaveLength(1)
-    const after = await house.done('GET', '/api/articles/counts')
+    const after = await scene.done('GET', '/api/articles/counts')
     expect(after).toEqual({ ...before, draft: before.draft - 1, published: before.published + 1 })
   })
 
   it('one saves what it has typed over what was there', async () => {
-    const { id, version } = await house.draft()
+    const { id, version } = await scene.draft()
     const save = (instance: Instance, saveId: string) => async () => {
       const body = { saveId, sequence: 1, baseVersion: version, content: doc(`Words of ${saveId}`) }
       const headers = { ...admin, 'Content-Type': 'application/json' }
@@ -126,16 +126,16 @@ describe('of two instances that do the same at once', () => {
     const works = [save(app as Instance, 'editor-one'), save(other, 'editor-two')]
     const statuses = await atOnce(app, works, `select 1 from articles where id = ${id} for update`)
     expect(statuses.sort()).toEqual([200, 409])
-    expect((await house.done('GET', `/api/articles/${id}/work`)).version).toBe(version + 1)
+    expect((await scene.done('GET', `/api/articles/${id}/work`)).version).toBe(version + 1)
   })
 
   it('one restores a deleted article, and it is counted once', async () => {
-    const { id } = await house.article()
-    await house.done('DELETE', `/api/articles/${id}`)
-    const before = await house.done('GET', '/api/articles/counts')
+    const { id } = await scene.article()
+    await scene.done('DELETE', `/api/articles/${id}`)
+    const before = await scene.done('GET', '/api/articles/counts')
     await both('POST', `/api/articles/${id}/restore`)
     expect((await events(`article:${id}`)).filter((action) => action === 'article.restored')).toHaveLength(1)
-    const after = await house.done('GET', '/api/articles/counts')
+    const after = await scene.done('GET', '/api/articles/counts')
     expect(after).toEqual({
       ...before,
       all: before.all + 1,
@@ -145,34 +145,34 @@ describe('of two instances that do the same at once', () => {
   })
 
   it('both restore a revision, one after the other', async () => {
-    const { id, version } = await house.changedArticle()
+    const { id, version } = await scene.changedArticle()
     const { statuses } = await both('POST', `/api/articles/${id}/revisions/1/restore`, {})
     expect(statuses).toEqual([200, 200])
-    const { items } = await house.done('GET', `/api/articles/${id}/revisions`)
+    const { items } = await scene.done('GET', `/api/articles/${id}/revisions`)
     const numbers = items.map(({ revision }: { revision: number }) => revision)
     expect(new Set(numbers).size).toBe(numbers.length)
-    expect((await house.done('GET', `/api/articles/${id}/work`)).version).toBe(version + 2)
+    expect((await scene.done('GET', `/api/articles/${id}/work`)).version).toBe(version + 2)
   })
 
   it('one restores a section of the settings, and the other sees what it has not seen', async () => {
     const save = async (title: string) => {
-      const { settings, versions } = await house.done('GET', '/api/settings/office')
+      const { settings, versions } = await scene.done('GET', '/api/settings/office')
       const body = { section: 'counters', value: { ...settings.counters, title }, version: versions.counters }
-      return (await house.done('PUT', '/api/settings', body)).version as number
+      return (await scene.done('PUT', '/api/settings', body)).version as number
     }
     const first = await save('First')
     const version = await save('Second')
     const { statuses } = await both('POST', '/api/settings/counters/restore', { restore: first, version })
     expect(statuses).toEqual([200, 409])
-    const { settings, versions } = await house.done('GET', '/api/settings/office')
+    const { settings, versions } = await scene.done('GET', '/api/settings/office')
     expect([settings.counters.title, versions.counters]).toEqual(['First', version + 1])
   })
 
   it('one restores a file of the library, and its folder counts it once', async () => {
-    const { id } = await house.folder()
+    const { id } = await scene.folder()
     const files = `/api/publications/folders/${id}/files`
-    const { id: file } = await house.done('POST', files, articleForm({ file: house.pdf() }))
-    await house.done('DELETE', `/api/publications/files/${file}`)
+    const { id: file } = await scene.done('POST', files, articleForm({ file: scene.pdf() }))
+    await scene.done('DELETE', `/api/publications/files/${file}`)
     const { statuses } = await both('POST', `/api/publications/files/${file}/restore`)
     expect(statuses).toEqual([200, 404])
     expect((await events(`publication:${file}`)).filter((action) => action === 'publication.restored')).toHaveLength(1)
@@ -185,11 +185,11 @@ describe('of two instances that do the same at once', () => {
   })
 
   it('one makes the next edition of a file', async () => {
-    const { id } = await house.folder()
+    const { id } = await scene.folder()
     const files = `/api/publications/folders/${id}/files`
-    const first = await house.done('POST', files, articleForm({ file: house.pdf() }))
+    const first = await scene.done('POST', files, articleForm({ file: scene.pdf() }))
     const upload = (instance: Instance) => async () => {
-      const body = articleForm({ file: house.pdf(), replaces: String(first.id) })
+      const body = articleForm({ file: scene.pdf(), replaces: String(first.id) })
       return (await instance.call(files, { method: 'POST', headers: admin, body })).status
     }
     const statuses = await atOnce(app, [upload(app as Instance), upload(other)])
@@ -204,26 +204,26 @@ describe('of two instances that do the same at once', () => {
   })
 
   it('one moves a comment, and it is counted once', async () => {
-    const { id } = await house.comment()
-    const before = (await house.done('GET', '/api/comments')).totals
+    const { id } = await scene.comment()
+    const before = (await scene.done('GET', '/api/comments')).totals
     const hold = `select 1 from comments where id = ${id} for update`
     const { statuses } = await both('PATCH', `/api/comments/${id}`, { state: 'spam' }, { hold })
     expect(statuses[0]).toBe(200)
     expect(await events(`comment:${id}`)).toEqual(['comment.visible', 'comment.spam'])
-    const { totals } = await house.done('GET', '/api/comments')
+    const { totals } = await scene.done('GET', '/api/comments')
     expect(totals).toEqual({ ...before, visible: before.visible - 1, spam: before.spam + 1 })
   })
 
   it('one adds a category of a name', async () => {
-    const name = `Category of both ${house.next()}`
+    const name = `Category of both ${scene.next()}`
     const { statuses } = await both('POST', '/api/categories', { name })
     expect(statuses).toEqual([201, 409])
-    const { items } = await house.done('GET', '/api/categories')
+    const { items } = await scene.done('GET', '/api/categories')
     expect(items.filter((each: { name: string }) => each.name === name)).toHaveLength(1)
   })
 
   it('one erases a person, and one receipt is written', async () => {
-    const { id } = await house.customer()
+    const { id } = await scene.customer()
     const { statuses } = await both('DELETE', `/api/customers/${id}`)
     expect(statuses).toEqual([200, 404])
     const receipts = await app.db.read
@@ -244,7 +244,7 @@ describe('of two instances that do the same at once', () => {
     })
     expect(statuses).toEqual([201, 201])
     expect(answers[0]?.body.reference).toBe(answers[1]?.body.reference)
-    expect((await house.done('GET', `/api/leads?q=${encodeURIComponent(email)}`)).items).toHaveLength(1)
+    expect((await scene.done('GET', `/api/leads?q=${encodeURIComponent(email)}`)).items).toHaveLength(1)
     expect(await mailsTo(email)).toEqual(['lead.confirmed'])
   })
 
@@ -264,25 +264,25 @@ describe('of two instances that do the same at once', () => {
   })
 
   it('one joins the team by an invitation', async () => {
-    const { token } = await house.invitation()
+    const { token } = await scene.invitation()
     const body = { token, password: FRESH, confirmPassword: FRESH }
     expect((await both('POST', '/api/auth/accept-invitation', body, { as: {} })).statuses).toEqual([200, 410])
   })
 
   it('one takes a link to a new password', async () => {
     const { email } = await app.person()
-    await house.done('POST', '/api/auth/forgot-password', { email }, {})
+    await scene.done('POST', '/api/auth/forgot-password', { email }, {})
     const { token } = await newestMail(app, email)
     const body = { token, password: FRESH, confirmPassword: FRESH }
     expect((await both('POST', '/api/auth/reset-password', body, { as: {} })).statuses).toEqual([200, 410])
   })
 
   it('one signs in with a code of the authenticator app', async () => {
-    const { email, secret } = await house.guarded()
+    const { email, secret } = await scene.guarded()
     const challenge = async () =>
-      (await house.done('POST', '/api/auth/login', { email, password: PASSWORD }, {})).challenge
+      (await scene.done('POST', '/api/auth/login', { email, password: PASSWORD }, {})).challenge
     const [one, two] = [await challenge(), await challenge()]
-    const code = await house.codeOf(secret)
+    const code = await scene.codeOf(secret)
     const enter = (instance: Instance, with_: string) => async () => {
       const headers = { 'Content-Type': 'application/json' }
       const body = JSON.stringify({ challenge: with_, code })
@@ -293,20 +293,20 @@ describe('of two instances that do the same at once', () => {
   })
 
   it('both write in the audit, one after the other', async () => {
-    const [one, two] = [await house.lead(), await house.lead()]
+    const [one, two] = [await scene.lead(), await scene.lead()]
     const note = (instance: Instance, id: number) => async () => {
       const headers = { ...admin, 'Content-Type': 'application/json' }
       const body = JSON.stringify({ text: 'Called.' })
       return (await instance.call(`/api/leads/${id}/notes`, { method: 'POST', headers, body })).status
     }
     expect(await atOnce(app, [note(app as Instance, one.id), note(other, two.id)])).toEqual([201, 201])
-    expect(await house.done('GET', '/api/audit/verify')).toMatchObject({ intact: true })
+    expect(await scene.done('GET', '/api/audit/verify')).toMatchObject({ intact: true })
   })
 
   it('one publishes what is due, and once', async () => {
-    const { id } = await house.readyDraft()
+    const { id } = await scene.readyDraft()
     const publishAt = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
-    await house.done('POST', `/api/articles/${id}/schedule`, { publishAt })
+    await scene.done('POST', `/api/articles/${id}/schedule`, { publishAt })
     app.clock.advance({ hours: 1, minutes: 1 })
     await atOnce(app, [() => app.services.articles.publishDue(), () => other.services.articles.publishDue()])
     expect((await events(`article:${id}`)).filter((action) => action === 'article.published')).toHaveLength(1)

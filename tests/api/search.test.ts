@@ -15,7 +15,7 @@ describe('finding anything', () => {
 
   beforeAll(async () => {
     app = await startApp()
-    await app.services.furnish()
+    await app.services.seedContent()
     await staffOf(app).publish({ title: 'Quinoa and the tax office' })
     await customersOf(app).write(newEmail('quinn'), { name: 'Quinn Quinoa', message: 'About a shop.' })
   })

@@ -15,7 +15,7 @@ describe('a file store elsewhere that fails', () => {
     store = await startFailingStore()
     app = await startApp({ storageUrl: store.url })
     staff = staffOf(app)
-    await app.services.furnish()
+    await app.services.seedContent()
     kept = (await staff.send('POST', '/api/upload/image', await picture())).body.urls[0]
   })
   afterAll(async () => {

@@ -29,8 +29,8 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Ledger/)
 }
 
-const awake = (page: Page, name: string) =>
-  expect(page.locator(`[data-island=${name}]`)).toHaveAttribute('data-awake', 'yes', { timeout: 60_000 })
+const hydrated = (page: Page, name: string) =>
+  expect(page.locator(`[data-island=${name}]`)).toHaveAttribute('data-hydrated', 'yes', { timeout: 60_000 })
 
 for (const [line, makeSlow] of Object.entries(LINES)) {
   test.describe(line, () => {
@@ -52,7 +52,7 @@ for (const [line, makeSlow] of Object.entries(LINES)) {
         await dialog.getByLabel('What else do you need help with?').fill('Stock')
         await dialog.getByLabel(/^Plan/).selectOption({ index: 1 })
         const plan = await dialog.getByLabel(/^Plan/).inputValue()
-        await awake(page, 'quote-dialog')
+        await hydrated(page, 'quote-dialog')
         await expect(dialog).toBeVisible()
         await expect(dialog.getByLabel('First name')).toHaveValue('Ada')
         await expect(dialog.getByLabel('Wholesaler')).toBeChecked()
@@ -61,32 +61,32 @@ for (const [line, makeSlow] of Object.entries(LINES)) {
       })
     }
 
-    test('what is typed into the quote page before its island is awake is kept', async ({ page }) => {
+    test('what is typed into the quote page before its island is hydrated is kept', async ({ page }) => {
       await open(page, '/quote')
       await page.getByLabel('First name').fill('Ada')
       await page.getByLabel('Need advice on accounting software').check()
-      await awake(page, 'quote-page')
+      await hydrated(page, 'quote-page')
       await expect(page.getByLabel('First name')).toHaveValue('Ada')
       await expect(page.getByLabel('Need advice on accounting software')).toBeChecked()
     })
 
-    test('what is typed into the contact form before its island is awake is kept', async ({ page }) => {
+    test('what is typed into the contact form before its island is hydrated is kept', async ({ page }) => {
       await open(page, '/Contact')
       const form = page.getByRole('form', { name: 'Contact form' })
       await form.getByLabel('Name').fill('Grace')
       await form.getByLabel('Message').fill('A letter came.')
-      await awake(page, 'contact')
+      await hydrated(page, 'contact')
       await expect(form.getByLabel('Name')).toHaveValue('Grace')
       await expect(form.getByLabel('Message')).toHaveValue('A letter came.')
       await expect(form.getByLabel('Message')).toBeFocused()
     })
 
-    test('what is typed into the comment form before its island is awake is kept', async ({ page }) => {
+    test('what is typed into the comment form before its island is hydrated is kept', async ({ page }) => {
       await open(page, '/blogd/1')
       const form = page.getByRole('form', { name: 'Leave a comment' })
       await form.getByLabel('Name').fill('Grace')
       await form.getByLabel('Comment').fill('Well said.')
-      await awake(page, 'comment')
+      await hydrated(page, 'comment')
       await expect(form.getByLabel('Name')).toHaveValue('Grace')
       await expect(form.getByLabel('Comment')).toHaveValue('Well said.')
     })
@@ -113,7 +113,7 @@ for (const [line, makeSlow] of Object.entries(LINES)) {
   })
 }
 
-test('a form that is sent before its island is awake arrives all the same', async ({ page, site }) => {
+test('a form that is sent before its island is hydrated arrives all the same', async ({ page, site }) => {
   await lateScripts(page)
   await open(page, '/Contact')
   const form = page.getByRole('form', { name: 'Contact form' })

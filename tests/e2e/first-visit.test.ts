@@ -29,7 +29,7 @@ test('a touched form is hydrated with less than 80 KB of script', async ({ page 
   const scripts = watchScripts(page)
   await page.goto('/quote')
   await page.getByLabel('First name').focus()
-  await expect(page.locator('[data-island=quote-page]')).toHaveAttribute('data-awake', 'yes')
+  await expect(page.locator('[data-island=quote-page]')).toHaveAttribute('data-hydrated', 'yes')
   expect(scripts.bytes()).toBeLessThan(80 * 1024)
 })
 

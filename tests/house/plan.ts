@@ -1,5 +1,5 @@
-/** Which rooms a room may take from. Stairs lead downwards only. */
-export const STAIRS: Record<string, string[]> = {
+/** What each folder of `src` may import. Imports run downwards only. */
+export const ALLOWED_IMPORTS: Record<string, string[]> = {
   'main.ts': ['web', 'design', 'contract', 'domain', 'server', 'cli', 'database', 'platform'],
   web: ['design', 'content', 'contract', 'domain'],
   cli: ['server', 'contract', 'domain', 'database', 'platform'],
@@ -45,8 +45,8 @@ export const FEATURE_ORDER = [
   'dashboard',
 ]
 
-/** Where all features meet; nothing else outside a feature may know one. */
-export const FEATURE_MEETINGS = [
+/** Where the features are put together; nothing else outside a feature may import one. */
+export const COMPOSITION_FILES = [
   'src/server/api.ts',
   'src/server/features.ts',
   'src/server/services.ts',
@@ -58,10 +58,10 @@ export const LONGEST_FILE = 300
 /** Files that may be longer, each with its reason. */
 export const LONG_FILES: Record<string, string> = {}
 
-/** Names that have no room: what stands under them has not been understood yet. */
-export const NO_ROOM = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared', 'lib']
+/** Names that say nothing about what stands under them. */
+export const VAGUE_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared', 'lib']
 
-/** Names of the specification's calls; inside the house things have the names of docs/architecture.md. */
+/** Names of the specification's calls; inside the code things have the names of docs/architecture.md. */
 export const WIRE_NAMES = [
   'pid',
   'nid',

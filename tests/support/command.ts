@@ -20,7 +20,7 @@ export async function command(env: Record<string, string>, ...args: string[]) {
   })
   Object.assign(process.env, { NODE_ENV: 'test', LOG_LEVEL: 'silent' }, env)
   try {
-    return { exitCode: await runCommand(args, openRooms), ...printed }
+    return { exitCode: await runCommand(args, openBackend), ...printed }
   } finally {
     process.env = before
     out.mockRestore()
@@ -28,7 +28,7 @@ export async function command(env: Record<string, string>, ...args: string[]) {
   }
 }
 
-async function openRooms() {
+async function openBackend() {
   const config = loadConfig()
   const log = createLog({ level: 'silent', pretty: false })
   const db = await openDatabase(config.databaseUrl, log)

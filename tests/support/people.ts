@@ -1,4 +1,4 @@
-import { concern } from '#database/database.ts'
+import { markSubjects } from '#database/database.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newId, newToken } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
@@ -46,7 +46,7 @@ export function createPeople({ db, clock }: Tools, { sessions }: Services) {
     const now = isoNow(clock)
     const session = { id: newId(), token: newToken() }
     await db.transaction(async (tx) => {
-      concern(tx, `account:${accountId}`)
+      markSubjects(tx, `account:${accountId}`)
       await tx
         .insertInto('accounts')
         .values({

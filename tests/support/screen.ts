@@ -38,7 +38,7 @@ export async function ready(page: Page): Promise<void> {
   await islands.evaluateAll((all) => {
     for (const island of all) island.dispatchEvent(new Event('pointerover', { bubbles: true }))
   })
-  await expect(page.locator('[data-island]:not([data-awake=yes])')).toHaveCount(0)
+  await expect(page.locator('[data-island]:not([data-hydrated=yes])')).toHaveCount(0)
 }
 
 /** Checks that nothing sticks out to the side, from the smallest telephone to a desk. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#database/engine.ts'
 import type { Log } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
-import { createLine } from './line.ts'
+import { createNotifyConnection } from './notify-connection.ts'
 
 const CHANNEL = 'countinghouse_changes'
 const BEAT_MS = 500
@@ -49,7 +49,7 @@ export function createChanges(url: string, log: Log) {
   let heardEcho = () => {}
   let tell: (tags: string[] | null) => void = () => {}
 
-  const line = createLine({ url, channel: CHANNEL, log, onNotice, onOpen: open, onLost: lost })
+  const line = createNotifyConnection({ url, channel: CHANNEL, log, onNotice, onOpen: open, onLost: lost })
   const say = (notice: Omit<Notice, 'from'>) => line.send(JSON.stringify({ from: self, ...notice }))
 
   function onNotice(text: string): void {

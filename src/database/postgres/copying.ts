@@ -2,7 +2,7 @@ import { type ControlledTransaction, type Kysely, sql } from 'kysely'
 import { type Copying, parentsFirst, ROWS_AT_ONCE, type Row } from '#database/copying.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
-import { LINE_NAME } from './line.ts'
+import { NOTIFY_NAME } from './notify-connection.ts'
 
 /** A snapshot is one transaction that sees the database as it was when it began. */
 export function postgresCopying(db: Kysely<Tables>): Copying {
@@ -37,7 +37,7 @@ export function postgresCopying(db: Kysely<Tables>): Copying {
     },
     async isInUse() {
       const found = await sql<{ others: number }>`select count(*) as others from pg_stat_activity
-        where datname = current_database() and application_name = ${LINE_NAME}`.execute(db)
+        where datname = current_database() and application_name = ${NOTIFY_NAME}`.execute(db)
       return (found.rows[0]?.others ?? 0) > 0
     },
     async setAside(target) {

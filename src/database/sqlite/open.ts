@@ -6,7 +6,7 @@ import type { Engine } from '#database/engine.ts'
 import { createSearch } from '#database/search/search.ts'
 import type { QueryLog } from '#database/slow-queries.ts'
 import type { Tables } from '#database/tables.ts'
-import { shutToOthers } from '#platform/storage.ts'
+import { restrictToOwner } from '#platform/storage.ts'
 import { sqliteCopying } from './copying.ts'
 import { PatientDialect } from './dialect.ts'
 import { createGroupCommit } from './group-commit.ts'
@@ -22,7 +22,7 @@ export function openSqlite(file: string, noteQuery: QueryLog): Engine {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   // For its own account alone, whatever the mask of the process; SQLite gives the files beside it the same rights.
   closeSync(openSync(file, 'a', 0o600))
-  shutToOthers([file, `${file}-wal`, `${file}-shm`])
+  restrictToOwner([file, `${file}-wal`, `${file}-shm`])
   const writing = connect(file)
   const writer = new Kysely<Tables>({
     dialect: new PatientDialect({ file: writing, database: adaptDatabase(writing) }),

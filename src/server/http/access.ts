@@ -3,13 +3,13 @@ import { type Access, isOpenTo } from '#contract/access.ts'
 import type { Actor, Environment } from './environment.ts'
 import { type Problem, problem } from './problem.ts'
 
-/** Whether this person may now do what the door is for; an account that is not settled counts as a visitor. */
+/** Whether this person may make the call; an account that is not settled counts as a visitor. */
 export function mayAccess(actor: Actor | null, access: Access): boolean {
   if (access === 'public') return true
   return actor !== null && unsettledReason(actor) === null && isOpenTo(access, actor.role)
 }
 
-/** Lets the call pass for those it is meant for, and says to the others which door is theirs. */
+/** Lets the call pass for those it is meant for, and tells the others what they may do instead. */
 export function guard({ access, unsettled = false, fresh = false }: Guarded): MiddlewareHandler<Environment> {
   return async (c, next) => {
     if (access !== 'public') admit(actorOf(c), access, unsettled)
@@ -50,7 +50,7 @@ export function forbidden(words = 'Your account is not allowed to do this.'): Pr
   return problem('forbidden', 403, words)
 }
 
-/** What an account has to do before its doors open. */
+/** What an account has to do before it may make other calls. */
 function unsettledReason(actor: Actor): Problem | null {
   if (!actor.verified) {
     return problem('unverified', 403, 'Please confirm your email address first. The link is in the email we sent you.')

@@ -16,7 +16,7 @@ import { createSecurityHeaders } from './security-headers.ts'
 import { createSite, type Render } from './site.ts'
 import { type View, viewOf } from './view.ts'
 
-interface Rooms {
+interface PagesOptions {
   api: Api
   render: Render
   /** Where the build put what browsers load. */
@@ -30,8 +30,8 @@ interface Rooms {
 export type Pages = ReturnType<typeof createPages>
 
 /** Everything on the one origin: what is ready first, then the API and the pages. */
-export function createPages(tools: Tools, rooms: Rooms) {
-  const { api, render, clientFolder, cacheBytes = 48 * 1024 * 1024, onView = () => {} } = rooms
+export function createPages(tools: Tools, options: PagesOptions) {
+  const { api, render, clientFolder, cacheBytes = 48 * 1024 * 1024, onView = () => {} } = options
   const { config, log, clock, db } = tools
   const security = createSecurityHeaders(config)
   const assets = openAssets(clientFolder, security.files)

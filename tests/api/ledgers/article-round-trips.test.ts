@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { articleForm, doc, staffOf } from '#tests/support/articles.ts'
 import { everyCall } from '#tests/support/every-call.ts'
-import { createHouse, type House } from './scenes/house.ts'
+import { createScene, type SceneApp } from './scenes/scene.ts'
 
 /** What an editor may fill in, as the working copy answers it. A new field fails the tests until it stands here. */
 interface Writing {
@@ -28,38 +28,38 @@ const OTHERWISE: Record<string, string> = {
 
 describe('an article with every field filled', () => {
   let app: TestApp
-  let house: House
+  let scene: SceneApp
   let saves = 0
   beforeAll(async () => {
     app = await startApp()
-    house = createHouse(app)
+    scene = createScene(app)
   })
   afterAll(() => app.close())
 
   /** A writing of which no field is like that of another. */
   async function writing(mark: string): Promise<Writing> {
-    const { id: categoryId } = await house.category()
+    const { id: categoryId } = await scene.category()
     return {
       title: `Title ${mark}`,
       shortDesc: `Summary ${mark}`,
       content: `Content ${mark}`,
       categoryId,
-      subcategoryId: (await house.category(categoryId)).id,
-      mediaId: (await house.picture()).id,
+      subcategoryId: (await scene.category(categoryId)).id,
+      mediaId: (await scene.picture()).id,
       imageAlt: `Alternative ${mark}`,
-      asAt: `2026-0${1 + (house.next() % 9)}-11`,
-      reviewBy: `2031-0${1 + (house.next() % 9)}-12`,
+      asAt: `2026-0${1 + (scene.next() % 9)}-11`,
+      reviewBy: `2031-0${1 + (scene.next() % 9)}-12`,
     }
   }
 
   async function save(id: number, { content, ...rest }: Writing): Promise<number> {
-    const { version } = await house.done('GET', `/api/articles/${id}/work`)
+    const { version } = await scene.done('GET', `/api/articles/${id}/work`)
     const how = { saveId: `editor-${++saves}-x`, sequence: 1, baseVersion: version }
-    return (await house.done('PATCH', `/api/articles/${id}`, { ...how, ...rest, content: doc(content) })).version
+    return (await scene.done('PATCH', `/api/articles/${id}`, { ...how, ...rest, content: doc(content) })).version
   }
 
   async function work(id: number): Promise<Writing> {
-    const found = await house.done('GET', `/api/articles/${id}/work`)
+    const found = await scene.done('GET', `/api/articles/${id}/work`)
     const { title, shortDesc, categoryId, subcategoryId, imageAlt, asAt, reviewBy } = found
     const content = found.document.content[0].content[0].text
     return {
@@ -79,7 +79,7 @@ describe('an article with every field filled', () => {
   async function live(id: number): Promise<Writing> {
     const { status, body } = await staffOf(app).visit(`/api/articles/${id}`)
     expect(status).toBe(200)
-    const { items } = await house.done('GET', '/api/categories')
+    const { items } = await scene.done('GET', '/api/categories')
     const category = items.find(({ name }: { name: string }) => name === body.category)
     const subcategory = category?.subcategories.find(({ name }: { name: string }) => name === body.subcategory)
     return {
@@ -97,16 +97,16 @@ describe('an article with every field filled', () => {
 
   /** A published article, and the changes made since. */
   async function twoVersions() {
-    const [one, two] = [await writing(`one-${house.next()}`), await writing(`two-${house.next()}`)]
-    const { id } = await house.draft()
+    const [one, two] = [await writing(`one-${scene.next()}`), await writing(`two-${scene.next()}`)]
+    const { id } = await scene.draft()
     await save(id, one)
-    await house.done('POST', `/api/articles/${id}/publish`, {})
+    await scene.done('POST', `/api/articles/${id}/publish`, {})
     await save(id, two)
     return { id: id as number, one, two }
   }
 
   const revisionsOf = async (id: number): Promise<{ revision: number; kind: string; title: string }[]> =>
-    (await house.done('GET', `/api/articles/${id}/revisions`)).items
+    (await scene.done('GET', `/api/articles/${id}/revisions`)).items
 
   it('has no field that these round trips do not make', async () => {
     const calls = await everyCall(app)
@@ -125,14 +125,14 @@ describe('an article with every field filled', () => {
     const { id, one, two } = await twoVersions()
     expect(await work(id)).toEqual(two)
     expect(await live(id)).toEqual(one)
-    await house.done('POST', `/api/articles/${id}/publish`, {})
+    await scene.done('POST', `/api/articles/${id}/publish`, {})
     expect(await live(id)).toEqual(two)
     expect(await work(id)).toEqual(two)
   })
 
   it('comes whole by the one-step form, new or changed', async () => {
     const nameOf = async (id: number) => {
-      const { items } = await house.done('GET', '/api/categories')
+      const { items } = await scene.done('GET', '/api/categories')
       const all = items.flatMap((each: { subcategories: object[] }) => [each, ...each.subcategories])
       return all.find((each: { id: number }) => each.id === id).name as string
     }
@@ -145,61 +145,61 @@ describe('an article with every field filled', () => {
         mediaId: String(mediaId),
       })
     const [one, two] = [await writing('form-one'), await writing('form-two')]
-    const { id } = await house.done('POST', '/api/articles', await form(one))
+    const { id } = await scene.done('POST', '/api/articles', await form(one))
     expect(await live(id)).toEqual(one)
     expect(await work(id)).toEqual(one)
-    await house.done('PUT', `/api/articles/${id}`, await form(two))
+    await scene.done('PUT', `/api/articles/${id}`, await form(two))
     expect(await live(id)).toEqual(two)
     expect(await work(id)).toEqual(two)
   })
 
   it('is whole again when its changes are discarded, and so are the changes when they are wanted back', async () => {
     const { id, one, two } = await twoVersions()
-    await house.done('POST', `/api/articles/${id}/discard`, {})
+    await scene.done('POST', `/api/articles/${id}/discard`, {})
     expect(await work(id)).toEqual(one)
     expect(await live(id)).toEqual(one)
     const discarded = (await revisionsOf(id)).find(({ title }) => title === two.title)
-    await house.done('POST', `/api/articles/${id}/revisions/${discarded?.revision}/restore`, {})
+    await scene.done('POST', `/api/articles/${id}/revisions/${discarded?.revision}/restore`, {})
     expect(await work(id)).toEqual(two)
     expect(await live(id), 'readers see what was published until it is published anew').toEqual(one)
   })
 
   it('comes back whole from any of its revisions', async () => {
     const { id, one, two } = await twoVersions()
-    const three = await writing(`three-${house.next()}`)
+    const three = await writing(`three-${scene.next()}`)
     await save(id, three)
     for (const version of [one, two, three, one]) {
       const kept = (await revisionsOf(id)).find(({ title }) => title === version.title)
-      await house.done('POST', `/api/articles/${id}/revisions/${kept?.revision}/restore`, {})
+      await scene.done('POST', `/api/articles/${id}/revisions/${kept?.revision}/restore`, {})
       expect(await work(id)).toEqual(version)
     }
-    await house.done('POST', `/api/articles/${id}/publish`, {})
+    await scene.done('POST', `/api/articles/${id}/publish`, {})
     expect(await live(id)).toEqual(one)
   })
 
   it('comes back whole after it was deleted, or taken off the site', async () => {
     const { id, one, two } = await twoVersions()
-    await house.done('DELETE', `/api/articles/${id}`)
-    await house.done('POST', `/api/articles/${id}/restore`)
+    await scene.done('DELETE', `/api/articles/${id}`)
+    await scene.done('POST', `/api/articles/${id}/restore`)
     expect(await live(id)).toEqual(one)
     expect(await work(id)).toEqual(two)
-    await house.done('POST', `/api/articles/${id}/unpublish`)
+    await scene.done('POST', `/api/articles/${id}/unpublish`)
     expect(await work(id)).toEqual(two)
-    await house.done('POST', `/api/articles/${id}/publish`, {})
+    await scene.done('POST', `/api/articles/${id}/publish`, {})
     expect(await live(id)).toEqual(two)
   })
 
   it('appears whole on the day for which it was set', async () => {
-    const { id } = await house.draft()
-    const one = await writing(`due-${house.next()}`)
+    const { id } = await scene.draft()
+    const one = await writing(`due-${scene.next()}`)
     await save(id, one)
     const publishAt = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
-    await house.done('POST', `/api/articles/${id}/schedule`, { publishAt })
+    await scene.done('POST', `/api/articles/${id}/schedule`, { publishAt })
     expect((await staffOf(app).visit(`/api/articles/${id}`)).status).toBe(404)
     app.clock.advance({ hours: 1, minutes: 1 })
     await app.services.jobs.run('publish-due')
     expect(await live(id)).toEqual(one)
-    const again = await house.done('GET', `/api/articles/${id}/work`)
+    const again = await scene.done('GET', `/api/articles/${id}/work`)
     expect(again).toMatchObject({ state: 'published', hasChanges: false })
   })
 })

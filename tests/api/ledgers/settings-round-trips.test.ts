@@ -6,7 +6,7 @@ import { SECTIONS, sectionSchemas } from '#contract/settings.ts'
 import { CLIENTS_SEEN, COMMENT_REVIEWS } from '#contract/settings-office.ts'
 import { freshDatabase, startApp, type TestApp } from '#tests/support/app.ts'
 import { command } from '#tests/support/command.ts'
-import { createHouse, type House } from './scenes/house.ts'
+import { createScene, type SceneApp } from './scenes/scene.ts'
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 type Section = (typeof SECTIONS)[number]
@@ -23,7 +23,7 @@ const FILLED: Record<string, Json> = {
 
 describe('settings with every value changed', () => {
   let app: TestApp
-  let house: House
+  let scene: SceneApp
   let folder: string
   let admin: Record<string, string>
   let delivered: Record<string, Json>
@@ -31,9 +31,9 @@ describe('settings with every value changed', () => {
   const unmarked: string[] = []
   beforeAll(async () => {
     app = await startApp()
-    house = createHouse(app)
+    scene = createScene(app)
     // One of the settings asks staff for a second factor.
-    admin = (await house.guarded('admin')).bearer
+    admin = (await scene.guarded('admin')).bearer
     folder = mkdtempSync(join(tmpdir(), 'countinghouse-settings-'))
     delivered = (await read()).settings
     marked = Object.fromEntries(SECTIONS.map((section) => [section, markSection(section)]))
@@ -44,10 +44,10 @@ describe('settings with every value changed', () => {
   })
 
   const read = async (): Promise<{ settings: Record<string, Json>; versions: Record<string, number> }> =>
-    await house.done('GET', '/api/settings/office', undefined, admin)
+    await scene.done('GET', '/api/settings/office', undefined, admin)
 
   const save = async (section: string, value: Json) =>
-    await house.done('PUT', '/api/settings', { section, value, version: (await read()).versions[section] }, admin)
+    await scene.done('PUT', '/api/settings', { section, value, version: (await read()).versions[section] }, admin)
 
   /** The section with another value in every leaf, as far as the section takes it. */
   function markSection(section: Section): Json {
@@ -71,10 +71,10 @@ describe('settings with every value changed', () => {
     for (const section of SECTIONS) {
       const { version } = await save(section, marked[section] as Json)
       expect((await read()).settings[section]).toEqual(marked[section])
-      const reset = await house.done('POST', `/api/settings/${section}/reset`, { version }, admin)
+      const reset = await scene.done('POST', `/api/settings/${section}/reset`, { version }, admin)
       expect((await read()).settings[section]).toEqual(delivered[section])
       const body = { restore: version, version: reset.version }
-      await house.done('POST', `/api/settings/${section}/restore`, body, admin)
+      await scene.done('POST', `/api/settings/${section}/restore`, body, admin)
       expect((await read()).settings[section]).toEqual(marked[section])
     }
     expect((await read()).settings).toEqual(marked)

@@ -82,7 +82,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     person: 'email name',
   },
 
-  // the record of what was done, mails, settings, the house itself
+  // the record of what was done, mails, settings, the scene itself
   audit_events: {
     texts: 'at actor_id action subject detail address previous_hash hash',
     numbers: 'id',

@@ -3,18 +3,18 @@ import { ACCESS_TABLE } from '#tests/api/access-table.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { accountScenes } from './scenes/accounts.ts'
 import { articleScenes } from './scenes/articles.ts'
-import { createHouse, type House, type Ready } from './scenes/house.ts'
 import { officeScenes } from './scenes/office.ts'
+import { createScene, type Ready, type SceneApp } from './scenes/scene.ts'
 import { WRITES } from './writes.ts'
 
 const SCENES = { ...accountScenes, ...articleScenes, ...officeScenes }
 
 describe('a write', () => {
   let app: TestApp
-  let house: House
+  let scene: SceneApp
   beforeAll(async () => {
     app = await startApp({ publicUrl: 'https://firm.example' })
-    house = createHouse(app)
+    scene = createScene(app)
   })
   afterAll(() => app.close())
 
@@ -30,7 +30,7 @@ describe('a write', () => {
   it.each(Object.keys(WRITES))('%s leaves its audit event, its mails and its tags, and no others', async (name) => {
     // Limits on one visitor are proven elsewhere.
     await app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute())
-    const ready = await SCENES[name]?.(house)
+    const ready = await SCENES[name]?.(scene)
     expect(ready, `tests/api/ledgers/scenes prepares ${name}`).toBeDefined()
     if (ready) expect(await made(name, ready)).toEqual(WRITES[name])
   })

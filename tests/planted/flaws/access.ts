@@ -40,14 +40,14 @@ export const access: Flaw[] = [
     file: 'src/server/http/csrf.ts',
     find: `new Set(['GET', 'HEAD', 'OPTIONS'])`,
     replace: `new Set(['GET', 'HEAD', 'OPTIONS', 'PUT'])`,
-    tests: [api('guards', 'attacks-doors')],
+    tests: [api('guards', 'attacks-access')],
   },
   {
     name: 'another host of the domain counts as our own site',
     file: 'src/server/http/csrf.ts',
     find: `return site === 'same-origin' || site === 'none'`,
     replace: `return site === 'same-origin' || site === 'same-site' || site === 'none'`,
-    tests: [api('guards', 'attacks-doors')],
+    tests: [api('guards', 'attacks-access')],
   },
   {
     name: 'a refused call does not count against the limit',

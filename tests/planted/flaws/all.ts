@@ -38,7 +38,7 @@ export const AREAS: Record<string, Flaw[]> = {
 
 /** Asked when the tests that a flaw names do not notice it. */
 export const WIDER: Record<string, Suite> = {
-  access: api('access', 'guards', 'attacks-doors', 'attacks-floods', 'attacks-wire', 'attacks-nonsense', 'fuzz'),
+  access: api('access', 'guards', 'attacks-access', 'attacks-floods', 'attacks-wire', 'attacks-nonsense', 'fuzz'),
   accounts: api(
     'sign-in',
     'registration',
@@ -63,11 +63,11 @@ export const WIDER: Record<string, Suite> = {
   ),
   media: api('media', 'inventory', 'ledgers/record-round-trips', 'ledgers/writes', 'lists/files'),
   publications: api('publications', 'publication-kinds', 'public/library', 'ledgers/record-round-trips', 'lists/files'),
-  reports: api('reports', 'visits', 'dashboard', 'time/report-edges', 'time/weekly-letter', 'time/clock-change'),
+  reports: api('reports', 'visits', 'dashboard', 'time/report-edges', 'time/weekly-mail', 'time/clock-change'),
   backup: api('backup', 'ledgers/tables', 'operations'),
   audit: api('audit', 'audit-attacks', 'audit-command', 'audit-names', 'ledgers/writes'),
   settings: api('settings', 'ledgers/settings-round-trips', 'ledgers/writes', 'page-freshness'),
   outbox: api('outbox', 'operations', 'retention', 'ledgers/writes'),
-  time: api('time/offsets', 'time/report-edges', 'time/weekly-letter', 'time/clock-change', 'inbox'),
+  time: api('time/offsets', 'time/report-edges', 'time/weekly-mail', 'time/clock-change', 'inbox'),
   'page cache': api('page-cache', 'page-freshness', 'kept-answers', 'serving', 'attacks-pages'),
 }

@@ -18,7 +18,7 @@ export const time: Flaw[] = [
     file: DAYS,
     find: 'return addDays(date, -WEEKDAYS.indexOf(weekdayOf(date)))',
     replace: 'return addDays(date, -((WEEKDAYS.indexOf(weekdayOf(date)) + 1) % 7))',
-    tests: [unit('src/domain/time/days.test.ts'), api('time/weekly-letter')],
+    tests: [unit('src/domain/time/days.test.ts'), api('time/weekly-mail')],
   },
   {
     name: 'the wall clock of the firm shows the hour of the machine',

@@ -37,8 +37,8 @@ export const web: Flaw[] = [
   {
     name: 'the copy on this device goes before everything has arrived',
     file: `${EDITOR}/autosave/autosave.ts`,
-    find: '      if (isDirty()) keepHere()\n      else keeper.forget()',
-    replace: '      keeper.forget()',
+    find: '      if (isDirty()) keepHere()\n      else copyWriter.forget()',
+    replace: '      copyWriter.forget()',
     tests: [unit(`${EDITOR}/autosave/autosave.test.ts`)],
   },
   {

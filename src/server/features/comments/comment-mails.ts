@@ -3,7 +3,7 @@ import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { truncate } from '#domain/text/excerpt.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
-import type { Letter } from '#server/features/outbox/outbox.model.ts'
+import type { MailContent } from '#server/features/outbox/outbox.model.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
@@ -28,7 +28,12 @@ export function createCommentMails(
     return given.length === expected.length && timingSafeEqual(given, expected) ? Number(id) : null
   }
 
-  async function send(tx: Tx, comment: Comment, letter: Omit<Letter, 'note' | 'stop'>, kind: string): Promise<void> {
+  async function send(
+    tx: Tx,
+    comment: Comment,
+    letter: Omit<MailContent, 'note' | 'stop'>,
+    kind: string,
+  ): Promise<void> {
     const mail = await outbox.write({
       greeting: `Hello ${comment.name},`,
       ...letter,

@@ -1,4 +1,4 @@
-import { concern, touch } from '#database/database.ts'
+import { markSubjects, touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Tools } from '#server/tools.ts'
@@ -24,7 +24,7 @@ export function createCommentPrivacy({ db, clock }: Pick<Tools, 'db' | 'clock'>)
         if (held) await setState(tx, db.engine, held, { state: 'deleted', now: isoNow(clock) })
         await takeWriterOut(tx, comment.id, nobody)
         await indexComment(tx, db.engine, comment.id)
-        concern(tx, `address:${comment.email.toLowerCase()}`)
+        markSubjects(tx, `address:${comment.email.toLowerCase()}`)
         touch(tx, 'comments', `comments:${comment.article_id}`)
       }
       return written.length

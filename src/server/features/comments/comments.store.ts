@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { CommentState } from '#contract/comments.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { TimeOrder } from '#contract/orders.ts'
-import { concern } from '#database/database.ts'
+import { markSubjects } from '#database/database.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Comment } from './comments.model.ts'
@@ -15,7 +15,7 @@ export async function insert(tx: Tx, engine: Engine, row: NewRow): Promise<Comme
   const stored: Row = { ...row, id }
   await engine.search.add(tx, 'comments', id, findableOf(stored))
   await addToDay(tx, stored, stored.state, 1)
-  if (stored.from_staff === 0) concern(tx, writerOf(stored))
+  if (stored.from_staff === 0) markSubjects(tx, writerOf(stored))
   return asComment(stored)
 }
 
@@ -138,7 +138,7 @@ export async function setState(
   await makeFindable(tx, engine, row)
   await addToDay(tx, row, comment.state, -1)
   await addToDay(tx, row, state, 1)
-  concern(tx, writerOf(row))
+  markSubjects(tx, writerOf(row))
   return asComment(row)
 }
 
@@ -197,7 +197,7 @@ export async function purgeAway(tx: Tx, engine: Engine, before: string): Promise
     .returning(['id', 'email'])
     .execute()
   for (const { id } of gone) await engine.search.remove(tx, 'comments', id)
-  concern(tx, ...gone.map(writerOf))
+  markSubjects(tx, ...gone.map(writerOf))
   return gone.length
 }
 

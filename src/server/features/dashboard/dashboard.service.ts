@@ -24,7 +24,7 @@ interface Others {
   visits: Visits
 }
 
-type House = NonNullable<OfficeDayAnswer['house']>
+type System = NonNullable<OfficeDayAnswer['system']>
 type OfficeDay = NonNullable<OfficeDayAnswer['office']>
 export type OfficeDayOf<Lead> = Omit<OfficeDay, 'requests'> & {
   requests: Omit<OfficeDay['requests'], 'next'> & { next: Lead[] }
@@ -53,7 +53,7 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
     }
   }
 
-  async function readHouse(): Promise<House> {
+  async function readSystem(): Promise<System> {
     const mails = await outbox.countUnsent()
     const { mail, warnings } = await healthOverview.read()
     return {
@@ -94,7 +94,7 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
           ? { comments: { held: await countHeld() }, articles: await readArticles() }
           : null,
         office: isOpenTo('accountant', role) ? await readOffice() : null,
-        house: isOpenTo('admin', role) ? await readHouse() : null,
+        system: isOpenTo('admin', role) ? await readSystem() : null,
       }
     },
 

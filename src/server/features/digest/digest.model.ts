@@ -1,5 +1,5 @@
 import { truncate } from '#domain/text/excerpt.ts'
-import type { Block, Letter } from '#server/features/outbox/outbox.model.ts'
+import type { Block, MailContent } from '#server/features/outbox/outbox.model.ts'
 
 /** What is hidden until somebody of the office decides, each with how many there are and the first of them. */
 export interface Waiting {
@@ -12,7 +12,7 @@ export const QUOTED = 10
 const QUOTED_LENGTH = 240
 
 /** The mail about what waits; null when nothing does. */
-export function digestLetter({ comments, requests }: Waiting, publicUrl: string): Letter | null {
+export function digestMail({ comments, requests }: Waiting, publicUrl: string): MailContent | null {
   const parts = [
     ...(requests.total > 0 ? [counted(requests.total, 'request is held as spam', 'requests are held as spam')] : []),
     ...(comments.total > 0 ? [counted(comments.total, 'comment waits for review', 'comments wait for review')] : []),

@@ -8,7 +8,7 @@ import type { Leads } from '#server/features/leads/leads.service.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Tools } from '#server/tools.ts'
-import { digestLetter, QUOTED, type Waiting } from './digest.model.ts'
+import { digestMail, QUOTED, type Waiting } from './digest.model.ts'
 import { claimDigest, hasDigest } from './digest.store.ts'
 
 interface Neighbours {
@@ -57,7 +57,7 @@ export function createDigest(tools: Tools, { outbox, settings, accounts, article
           comments: isOpenTo('editor', role) ? all.comments : NOTHING,
           requests: isOpenTo('accountant', role) ? all.requests : NOTHING,
         }
-        const letter = digestLetter(theirs, config.publicUrl)
+        const letter = digestMail(theirs, config.publicUrl)
         if (letter) mails.set(email, await outbox.write(letter))
       }
       if (mails.size === 0) return

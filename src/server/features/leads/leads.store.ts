@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { LeadKind, LeadOrder, LeadState } from '#contract/leads.ts'
-import { concern } from '#database/database.ts'
+import { markSubjects } from '#database/database.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import { COUNTED_AT_MOST, type Found, type Wish as SearchWish } from '#database/search/search.ts'
 import type { Tables } from '#database/tables.ts'
@@ -25,7 +25,7 @@ export interface LeadFilter {
 export async function insertLead(tx: Tx, row: NewRow): Promise<Lead> {
   const { id } = await tx.insertInto('leads').values(row).returning('id').executeTakeFirstOrThrow()
   const lead = leadOf({ ...row, id })
-  concern(tx, senderOf(lead))
+  markSubjects(tx, senderOf(lead))
   return lead
 }
 
@@ -67,7 +67,7 @@ export async function updateLead(
     .executeTakeFirst()
   if (!row) return null
   const after = leadOf(row)
-  concern(tx, senderOf(after))
+  markSubjects(tx, senderOf(after))
   return after
 }
 

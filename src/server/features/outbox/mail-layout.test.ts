@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { writeLetter } from './mail-layout.tsx'
+import { renderMail } from './mail-layout.tsx'
 
 const sender = { name: 'Firm & Sons', signature: 'Firm & Sons\n1 Row', url: 'https://firm.example' }
 
 describe('a letter', () => {
   it('says the same in HTML and in plain text', () => {
-    const mail = writeLetter(
+    const mail = renderMail(
       {
         subject: 'Hello',
         greeting: 'Hello Ada,',
@@ -30,7 +30,7 @@ describe('a letter', () => {
   })
 
   it('lets nobody write HTML into it', () => {
-    const mail = writeLetter({ subject: 'x', body: [{ quote: '<img src=x onerror=alert(1)>' }] }, sender)
+    const mail = renderMail({ subject: 'x', body: [{ quote: '<img src=x onerror=alert(1)>' }] }, sender)
     expect(mail.html).not.toContain('<img')
   })
 })

@@ -1,11 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type Block, type Letter, letterText, type Sender } from './outbox.model.ts'
+import { type Block, type MailContent, mailText, type Sender } from './outbox.model.ts'
 
 /** Sets a letter: subject, plain text and HTML, all from the same words. */
-export function writeLetter(letter: Letter, sender: Sender) {
+export function renderMail(letter: MailContent, sender: Sender) {
   const html = renderToStaticMarkup(<MailLayout letter={letter} sender={sender} />)
-  return { subject: letter.subject, text: letterText(letter, sender), html: `<!doctype html>${html}` }
+  return { subject: letter.subject, text: mailText(letter, sender), html: `<!doctype html>${html}` }
 }
 
 // Mail programs know no stylesheets: the tokens' light colours, written out.
@@ -18,7 +18,7 @@ const GREEN = '#0e5c45'
 const TEXT: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: INK }
 const SMALL: CSSProperties = { margin: 0, fontSize: 14, lineHeight: '20px', color: SOFT }
 
-function MailLayout({ letter, sender }: { letter: Letter; sender: Sender }) {
+function MailLayout({ letter, sender }: { letter: MailContent; sender: Sender }) {
   return (
     <html lang="en">
       <head>

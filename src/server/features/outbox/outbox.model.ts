@@ -1,4 +1,4 @@
-/** A mail as it leaves the house. */
+/** A mail as it is handed to the mail server. */
 export interface OutgoingMail {
   /** What the mail is for, as `noun.verb`: `account.verify`. */
   kind: string
@@ -10,7 +10,7 @@ export interface OutgoingMail {
 }
 
 /** A mail as its writer thinks of it; the layout makes the HTML of it, and the same words as plain text. */
-export interface Letter {
+export interface MailContent {
   subject: string
   /** Such as "Hello Ada,". */
   greeting?: string
@@ -35,7 +35,7 @@ export interface Sender {
   url: string
 }
 
-export function letterText(letter: Letter, sender: Sender): string {
+export function mailText(letter: MailContent, sender: Sender): string {
   const parts = [
     letter.greeting,
     ...letter.body.map(blockText),
@@ -57,7 +57,7 @@ function blockText(block: Block): string {
 }
 
 /** What an admin sends to themselves. */
-export function testLetter(name: string, url: string): Letter {
+export function testMailContent(name: string, url: string): MailContent {
   return {
     subject: 'A test email from your site',
     greeting: `Hello ${name},`,

@@ -6,9 +6,9 @@ import type { SettingsService } from '#server/features/settings/settings.service
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { writeLetter } from './mail-layout.tsx'
+import { renderMail } from './mail-layout.tsx'
 import { createDelivery } from './outbox.delivery.ts'
-import { type Letter, type OutgoingMail, type Sender, testLetter, withoutSecrets } from './outbox.model.ts'
+import { type MailContent, type OutgoingMail, type Sender, testMailContent, withoutSecrets } from './outbox.model.ts'
 import * as store from './outbox.store.ts'
 
 interface Deps {
@@ -40,7 +40,7 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
 
   return {
     /** Sets a letter in the firm's layout; its parts go into `queue`. */
-    write: async (letter: Letter) => writeLetter(letter, await sender()),
+    write: async (letter: MailContent) => renderMail(letter, await sender()),
 
     /** Answers the mail's number. */
     queue: (tx: Tx, mail: OutgoingMail): Promise<number> => store.insertMail(tx, mail, isoNow(clock)),
@@ -90,7 +90,7 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
 
     /** A letter to whoever asks, in the layout and under the signature that every mail has. */
     async sendTest(actor: Actor): Promise<void> {
-      const letter = await this.write(testLetter(actor.name, config.publicUrl))
+      const letter = await this.write(testMailContent(actor.name, config.publicUrl))
       await db.transaction(async (tx) => {
         await this.queue(tx, { kind: 'mail.test', to: actor.email, ...letter })
         await audit.record(tx, actor, { action: 'mail.tested', subject: 'settings:mail' })

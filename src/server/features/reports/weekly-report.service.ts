@@ -6,7 +6,7 @@ import type { SettingsService } from '#server/features/settings/settings.service
 import type { Tools } from '#server/tools.ts'
 import type { Reports } from './reports.service.ts'
 import { takeWeek } from './reports.store.ts'
-import { weeklyLetter } from './weekly-letter.ts'
+import { weeklyMail } from './weekly-mail.ts'
 
 interface Needs {
   reports: Reports
@@ -31,7 +31,7 @@ export function createWeeklyReport({ db, clock, config }: Tools, { reports, sett
     const monday = addDays(mondayOf(isoNow(clock)), -7)
     const wish = { period: reports.period({ from: monday, to: addDays(monday, 6) }), lines: MOST_READ }
     const letter = await outbox.write(
-      weeklyLetter(config.publicUrl, {
+      weeklyMail(config.publicUrl, {
         visits: await reports.visits(wish),
         requests: await reports.requests(wish),
         replies: await reports.replies(wish),

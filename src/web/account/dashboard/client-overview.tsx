@@ -6,7 +6,7 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { RoomSection } from '#web/account/room-section.tsx'
+import { AccountSection } from '#web/account/account-section.tsx'
 import type { Outcome } from '#web/signed-in/session/submit.ts'
 import { NewsDate } from '#web/site/news/news-date.tsx'
 import type { Overview } from './overview.ts'
@@ -79,7 +79,7 @@ export function firstName(fullName: string): string {
 function ForClients({ folders }: { folders: PublicationFolderAnswer[] }) {
   const files = folders.flatMap((folder) => folder.files)
   return (
-    <RoomSection title="For clients" note="Publications that only clients can read.">
+    <AccountSection title="For clients" note="Publications that only clients can read.">
       {files.length === 0 ? (
         <p className="text-ink-soft">
           Nothing here yet. <TextLink to="/publication">See all publications</TextLink>
@@ -96,14 +96,14 @@ function ForClients({ folders }: { folders: PublicationFolderAnswer[] }) {
           ))}
         </ul>
       )}
-    </RoomSection>
+    </AccountSection>
   )
 }
 
 function LatestNews({ items }: { items: NewsItem[] }) {
   if (items.length === 0) return null
   return (
-    <RoomSection title="Latest news">
+    <AccountSection title="Latest news">
       <ul className="rule-top">
         {items.map((item) => (
           <li key={item.id} className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 py-2">
@@ -114,6 +114,6 @@ function LatestNews({ items }: { items: NewsItem[] }) {
           </li>
         ))}
       </ul>
-    </RoomSection>
+    </AccountSection>
   )
 }

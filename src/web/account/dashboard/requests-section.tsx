@@ -2,7 +2,7 @@ import type { OwnRequestAnswer } from '#contract/leads.ts'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { longDate } from '#domain/time/days.ts'
-import { RoomSection } from '#web/account/room-section.tsx'
+import { AccountSection } from '#web/account/account-section.tsx'
 
 const STATES: Record<OwnRequestAnswer['state'], { words: string; tone: TagTone }> = {
   new: { words: 'Received', tone: 'brass' },
@@ -14,7 +14,7 @@ const STATES: Record<OwnRequestAnswer['state'], { words: string; tone: TagTone }
 /** What the person has asked, and how far it has come. */
 export function RequestsSection({ requests }: { requests: OwnRequestAnswer[] }) {
   return (
-    <RoomSection
+    <AccountSection
       title="Your requests"
       note="Quote requests and messages you sent while signed in, or from your email address."
     >
@@ -53,6 +53,6 @@ export function RequestsSection({ requests }: { requests: OwnRequestAnswer[] }) 
           ))}
         </ol>
       )}
-    </RoomSection>
+    </AccountSection>
   )
 }

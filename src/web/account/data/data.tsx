@@ -4,9 +4,9 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { longDate } from '#domain/time/days.ts'
+import { AccountSection } from '#web/account/account-section.tsx'
 import { ownMeta } from '#web/account/own-meta.ts'
 import { PasswordProof } from '#web/account/password-proof.tsx'
-import { RoomSection } from '#web/account/room-section.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { getMe } from '#web/signed-in/session/me.ts'
 import { errorsOf, outcomeOf, proofIn } from '#web/signed-in/session/submit.ts'
@@ -39,12 +39,12 @@ export default function MyData({ loaderData: { hasPassword, deletionAt }, action
           {actionData.message}
         </Alert>
       ) : null}
-      <RoomSection title="Download" note="Everything we keep about you, as one JSON file.">
+      <AccountSection title="Download" note="Everything we keep about you, as one JSON file.">
         <ButtonLink download href="/api/account/data" variant="secondary">
           Download my data
         </ButtonLink>
-      </RoomSection>
-      <RoomSection
+      </AccountSection>
+      <AccountSection
         title="Delete my account"
         note="You have 14 days to change your mind. Requests that we must keep by law are kept without your name."
       >
@@ -67,7 +67,7 @@ export default function MyData({ loaderData: { hasPassword, deletionAt }, action
             </div>
           </Form>
         )}
-      </RoomSection>
+      </AccountSection>
     </>
   )
 }

@@ -2,9 +2,9 @@ import { data } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { AccountSection } from '#web/account/account-section.tsx'
 import { ownMeta } from '#web/account/own-meta.ts'
 import { PasswordProof } from '#web/account/password-proof.tsx'
-import { RoomSection } from '#web/account/room-section.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { getMe } from '#web/signed-in/session/me.ts'
 import { errorsOf, type Outcome, outcomeOf, proofIn, textsOf } from '#web/signed-in/session/submit.ts'
@@ -43,7 +43,7 @@ export default function Profile({ loaderData: { me }, actionData }: Route.Compon
   return (
     <>
       <h1 className="text-4xl font-normal">Profile</h1>
-      <RoomSection title="About you" note="We use this to answer you, and for nothing else.">
+      <AccountSection title="About you" note="We use this to answer you, and for nothing else.">
         {profile?.ok ? <Saved>{profile.message}</Saved> : null}
         <Form errors={profileErrors} submit="Save" aria-label="About you">
           <input type="hidden" name="intent" value="profile" />
@@ -75,8 +75,8 @@ export default function Profile({ loaderData: { me }, actionData }: Route.Compon
             error={profileErrors.address}
           />
         </Form>
-      </RoomSection>
-      <RoomSection
+      </AccountSection>
+      <AccountSection
         title="Email address"
         note="The change takes effect when you open the link we send to the new address. We also notify the old one."
       >
@@ -89,7 +89,7 @@ export default function Profile({ loaderData: { me }, actionData }: Route.Compon
           <TextField label="New email" name="email" type="email" autoComplete="email" error={emailErrors.email} />
           <PasswordProof hasPassword={me.hasPassword} error={emailErrors.password} />
         </Form>
-      </RoomSection>
+      </AccountSection>
     </>
   )
 }

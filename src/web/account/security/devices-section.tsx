@@ -4,7 +4,7 @@ import type { DeviceAnswer } from '#contract/my-devices.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
-import { RoomSection } from '#web/account/room-section.tsx'
+import { AccountSection } from '#web/account/account-section.tsx'
 import { dropToken } from '#web/signed-in/session/token.ts'
 import type { Result } from './security-intents.ts'
 
@@ -16,10 +16,10 @@ interface Props {
 
 const seen = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** Where the person is signed in, and the devices that are known; each can be shown the door. */
+/** Where the person is signed in, and the devices that are known; each can be signed out. */
 export function DevicesSection({ sessions, devices, result }: Props) {
   return (
-    <RoomSection title="Devices" note="Where you are signed in. Sign out any device you do not recognise.">
+    <AccountSection title="Devices" note="Where you are signed in. Sign out any device you do not recognise.">
       {result ? (
         <Alert tone={result.ok ? 'success' : 'error'} className="mb-6">
           {result.message}
@@ -61,7 +61,7 @@ export function DevicesSection({ sessions, devices, result }: Props) {
           <Button variant="secondary">Sign out everywhere</Button>
         </Form>
       </div>
-    </RoomSection>
+    </AccountSection>
   )
 }
 

@@ -6,7 +6,7 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { longDate } from '#domain/time/days.ts'
-import { RoomSection } from '#web/account/room-section.tsx'
+import { AccountSection } from '#web/account/account-section.tsx'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import { canUsePasskeys, makePasskey } from '#web/signed-in/session/passkeys.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
@@ -45,7 +45,7 @@ export function PasskeysSection({ passkeys, hasPassword, result }: Props) {
   const errors = errorsOf(said, 'passkey-')
   const shown = said ?? result
   return (
-    <RoomSection title="Passkeys" note="Sign in with your fingerprint, face or device code instead of a password.">
+    <AccountSection title="Passkeys" note="Sign in with your fingerprint, face or device code instead of a password.">
       {shown && (shown.ok || shown === result) ? (
         <Alert tone={shown.ok ? 'success' : 'error'} className="mb-6">
           {shown.message}
@@ -102,6 +102,6 @@ export function PasskeysSection({ passkeys, hasPassword, result }: Props) {
       ) : (
         <p className="text-ink-soft">This browser does not support passkeys, or JavaScript is turned off.</p>
       )}
-    </RoomSection>
+    </AccountSection>
   )
 }

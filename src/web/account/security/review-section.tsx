@@ -3,7 +3,7 @@ import type { HeldAnswer } from '#contract/my-devices.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { longDate } from '#domain/time/days.ts'
-import { RoomSection } from '#web/account/room-section.tsx'
+import { AccountSection } from '#web/account/account-section.tsx'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import type { Result } from './security-intents.ts'
 
@@ -11,7 +11,7 @@ import type { Result } from './security-intents.ts'
 export function ReviewSection({ items, result }: { items: HeldAnswer[]; result: Result | undefined }) {
   if (items.length === 0 && !result) return null
   return (
-    <RoomSection
+    <AccountSection
       title="Is this yours?"
       note="Added in the last 30 days, before your account was secured. Until you answer, it opens nothing."
     >
@@ -34,7 +34,7 @@ export function ReviewSection({ items, result }: { items: HeldAnswer[]; result: 
           </li>
         ))}
       </ul>
-    </RoomSection>
+    </AccountSection>
   )
 }
 

@@ -3,9 +3,9 @@ import { data, redirect } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { AccountSection } from '#web/account/account-section.tsx'
 import { ownMeta } from '#web/account/own-meta.ts'
 import { PasswordPair } from '#web/account/password-pair.tsx'
-import { RoomSection } from '#web/account/room-section.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import { getMe } from '#web/signed-in/session/me.ts'
@@ -89,7 +89,7 @@ function PasswordSection({ hasPassword, result }: { hasPassword: boolean; result
   }, [result])
   const errors = errorsOf(result)
   return (
-    <RoomSection
+    <AccountSection
       title="Password"
       note={
         hasPassword
@@ -119,6 +119,6 @@ function PasswordSection({ hasPassword, result }: { hasPassword: boolean; result
           <PasswordPair name="newPassword" errors={errors} />
         </Form>
       </div>
-    </RoomSection>
+    </AccountSection>
   )
 }

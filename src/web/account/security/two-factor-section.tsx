@@ -2,8 +2,8 @@ import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { AccountSection } from '#web/account/account-section.tsx'
 import { PasswordProof } from '#web/account/password-proof.tsx'
-import { RoomSection } from '#web/account/room-section.tsx'
 import { errorsOf } from '#web/signed-in/session/submit.ts'
 import type { Enrolment, Result } from './security-intents.ts'
 
@@ -20,7 +20,7 @@ export function TwoFactorSection({ state, hasPassword, result }: Props) {
   const errorsIn = (intent: string, idPrefix = '') => (result?.intent === intent ? errorsOf(result, idPrefix) : {})
   const enrolment = state.enabled ? undefined : result?.enrolment
   return (
-    <RoomSection
+    <AccountSection
       title="Two-step verification"
       note="Sign in with your password and a code from an authenticator app on your phone."
     >
@@ -33,7 +33,7 @@ export function TwoFactorSection({ state, hasPassword, result }: Props) {
       {state.enabled ? <On state={state} hasPassword={hasPassword} errorsIn={errorsIn} /> : null}
       {!state.enabled && enrolment ? <Enrol enrolment={enrolment} errors={errorsIn('confirm')} /> : null}
       {!state.enabled && !enrolment ? <Off hasPassword={hasPassword} errors={errorsIn('start', 'start-')} /> : null}
-    </RoomSection>
+    </AccountSection>
   )
 }
 

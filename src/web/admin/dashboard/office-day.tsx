@@ -5,22 +5,22 @@ import { classNames } from '#design/primitives/class-names.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
 import { ArticleSheets } from './article-sheets.tsx'
-import { HouseNotes } from './house-notes.tsx'
+import { SystemNotes } from './system-notes.tsx'
 import { WaitingSheet } from './waiting-sheet.tsx'
 
 /** The firm's day on one sheet: what waits, what is late, what comes next, and where each is dealt with. */
 export function OfficeDay({ name, day }: { name: string; day: OfficeDayAnswer }) {
   useLiveReload('leads', 'comments', 'articles')
-  const { content, office, house } = day
+  const { content, office, system } = day
   const nothing =
     !office?.requests.waiting && !office?.requests.held && !content?.comments.held && !content?.articles.review.total
   return (
     <>
       <h1 className="text-3xl font-normal">Good to see you, {name}</h1>
       {nothing ? <p className="mt-2 text-ink-soft">You are all caught up.</p> : null}
-      {house?.warnings[0] ? (
+      {system?.warnings[0] ? (
         <Alert tone="warning" title="The site needs attention" className="mt-4">
-          {house.warnings[0]} <TextLink to="/dashboard/health">Health</TextLink>
+          {system.warnings[0]} <TextLink to="/dashboard/health">Health</TextLink>
         </Alert>
       ) : null}
       <ul className="rule-double-top rule-double my-6 grid grid-cols-2 gap-x-8 lg:grid-cols-4">
@@ -45,7 +45,7 @@ export function OfficeDay({ name, day }: { name: string; day: OfficeDayAnswer })
           {office ? <WaitingSheet requests={office.requests} /> : null}
           {content ? <ArticleSheets articles={content.articles} /> : null}
         </div>
-        {office ? <HouseNotes visits={office.visits} house={house} /> : null}
+        {office ? <SystemNotes visits={office.visits} system={system} /> : null}
       </div>
     </>
   )

@@ -25,8 +25,8 @@ interface Props {
 /** Beside a request: who looks after it, how far it has come, its tags, and what else the person sent. */
 export function RequestMargin({ lead, owners, tags, Form, outcome, me }: Props) {
   const known = lead.owner && !owners.some(({ id }) => id === lead.owner?.id) ? [lead.owner] : []
-  const standing = { state: lead.state, owner: lead.owner?.id ?? '', tags: lead.tags.join(', ') }
-  const { isEdited, keyOf, onInput } = useEdited(standing, outcome)
+  const saved = { state: lead.state, owner: lead.owner?.id ?? '', tags: lead.tags.join(', ') }
+  const { isEdited, keyOf, onInput } = useEdited(saved, outcome)
   const meanwhile = useMeanwhile(lead, me, outcome)
   return (
     <aside aria-label="What to do" className="text-sm lg:row-span-2" data-print="no">
@@ -35,12 +35,12 @@ export function RequestMargin({ lead, owners, tags, Form, outcome, me }: Props) 
         {isEdited && !lead.email ? <Meanwhile {...meanwhile} /> : null}
         <div className="flex flex-col gap-4">
           <input type="hidden" name="version" value={isEdited ? meanwhile.version : lead.version} />
-          <input type="hidden" name="was" value={standing.state} />
+          <input type="hidden" name="was" value={saved.state} />
           <SelectField
             key={keyOf('state')}
             label="State"
             name="state"
-            defaultValue={standing.state}
+            defaultValue={saved.state}
             choices={LEAD_ORDER.map((value) => ({ value, label: STATES[value].words }))}
           />
           <SelectField
@@ -49,7 +49,7 @@ export function RequestMargin({ lead, owners, tags, Form, outcome, me }: Props) 
             name="owner"
             optional
             prompt="Nobody yet"
-            defaultValue={standing.owner}
+            defaultValue={saved.owner}
             choices={[...known, ...owners].map(({ id, name }) => ({ value: id, label: name }))}
           />
           <TextField
@@ -58,7 +58,7 @@ export function RequestMargin({ lead, owners, tags, Form, outcome, me }: Props) 
             name="tags"
             optional
             hint="Separated by commas"
-            defaultValue={standing.tags}
+            defaultValue={saved.tags}
             list="known-tags"
             maxLength={400}
           />
@@ -147,7 +147,7 @@ function Related({ leads }: { leads: LeadAnswer['related'] }) {
 }
 
 /** Fields that follow what stands on the server until this person changes them; what they chose stays theirs. */
-function useEdited(standing: Record<string, string>, outcome: { ok: boolean } | undefined) {
+function useEdited(saved: Record<string, string>, outcome: { ok: boolean } | undefined) {
   const [edited, setEdited] = useState<Record<string, string>>({})
   useEffect(() => {
     if (outcome?.ok) setEdited({})
@@ -155,10 +155,10 @@ function useEdited(standing: Record<string, string>, outcome: { ok: boolean } | 
   return {
     isEdited: Object.keys(edited).length > 0,
     /** A new key puts in a new field with the new value. */
-    keyOf: (name: string) => `${name} ${edited[name] ?? standing[name]}`,
+    keyOf: (name: string) => `${name} ${edited[name] ?? saved[name]}`,
     onInput({ target }: FormEvent<HTMLFormElement>): void {
       const { name } = target as HTMLInputElement
-      setEdited((before) => (name in before ? before : { ...before, [name]: standing[name] ?? '' }))
+      setEdited((before) => (name in before ? before : { ...before, [name]: saved[name] ?? '' }))
     },
   }
 }

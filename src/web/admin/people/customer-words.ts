@@ -26,7 +26,7 @@ export const COMMENT_STATES: Record<string, { words: string; tone: TagTone }> = 
 }
 
 /** What a person is to the firm, in a word. */
-export function standing({ role }: Pick<CustomerSummaryAnswer, 'role'>): { words: string; tone: TagTone } {
+export function statusOf({ role }: Pick<CustomerSummaryAnswer, 'role'>): { words: string; tone: TagTone } {
   if (!role) return { words: 'Wrote in', tone: 'quiet' }
   return { words: ROLES[role], tone: role === 'client' ? 'green' : 'brass' }
 }

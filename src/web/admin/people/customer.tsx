@@ -10,7 +10,7 @@ import { runCustomerAct } from './customer-acts.ts'
 import { CustomerDesk } from './customer-desk.tsx'
 import { CustomerHistory } from './customer-history.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
-import { StandingTags } from './standing-tags.tsx'
+import { StatusTags } from './status-tags.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { role } = admit(context, 'accountant')
@@ -47,7 +47,7 @@ export default function CustomerScreen({ loaderData: { person, isAdmin, merge },
       <header className="rule-double mb-6 pb-4">
         <h1 className="text-3xl font-normal wrap-anywhere">{person.name}</h1>
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
-          <StandingTags person={person} />
+          <StatusTags person={person} />
           {person.account && !person.account.verified ? <Tag tone="red">Address not confirmed</Tag> : null}
           <a href={`mailto:${person.email}`} className="ink-link wrap-anywhere">
             {person.email}

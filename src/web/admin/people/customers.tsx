@@ -11,7 +11,7 @@ import { Day } from '#web/signed-in/parts/moments.tsx'
 import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
 import type { Route } from './+types/customers'
 import { GROUP_ORDER, GROUPS } from './customer-words.ts'
-import { StandingTags } from './standing-tags.tsx'
+import { StatusTags } from './status-tags.tsx'
 
 const NEWEST = '-last'
 
@@ -85,7 +85,7 @@ export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
                 </Link>
                 <span className="block font-normal wrap-anywhere text-ink-soft">{person.email}</span>
                 <span className="mt-1 flex flex-wrap items-center gap-x-3 font-normal text-ink-soft md:hidden">
-                  <StandingTags person={person} />
+                  <StatusTags person={person} />
                   <Day at={person.lastSeenAt} />
                   {person.requests > 0 ? <Requests number={person.requests} /> : null}
                 </span>
@@ -98,7 +98,7 @@ export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
             wideOnly: true,
             cell: (person) => <span className="block min-w-32">{person.company ?? <Nothing />}</span>,
           },
-          { key: 'kind', head: 'Standing', wideOnly: true, cell: (person) => <StandingTags person={person} /> },
+          { key: 'kind', head: 'Standing', wideOnly: true, cell: (person) => <StatusTags person={person} /> },
           {
             key: 'requests',
             head: 'Requests',

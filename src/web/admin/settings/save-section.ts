@@ -9,13 +9,13 @@ export type Outcome =
   | { is: 'stale'; message: string }
 
 /** A section as it stands now. */
-export interface Standing {
+export interface SavedSection {
   value: Value
   version: number
 }
 
 /** Saves a section that was read at a version; says what is wrong rather than throwing. */
-export function saveSection(client: Client, section: Section, { value, version }: Standing): Promise<Outcome> {
+export function saveSection(client: Client, section: Section, { value, version }: SavedSection): Promise<Outcome> {
   // The form's own reading gives the value; whether it fits is the API's to say.
   const json = { section, value, version } as never
   return tryTo(() => read(client.api.settings.$put({ json })), version)
@@ -33,7 +33,7 @@ export function resetSection(client: Client, section: Section, version: number):
   )
 }
 
-export async function readSection(client: Client, section: Section): Promise<Standing> {
+export async function readSection(client: Client, section: Section): Promise<SavedSection> {
   const { settings, versions } = await read(client.api.settings.office.$get())
   return { value: settings[section] as Value, version: versions[section] ?? 0 }
 }

@@ -10,13 +10,13 @@ import { placeName } from './form/place-names.ts'
 import type { Value } from './form/read-form.ts'
 import { PreviewFrame } from './preview/preview-frame.tsx'
 import { SearchPreview } from './preview/search-preview.tsx'
-import type { Standing } from './save-section.ts'
+import type { SavedSection } from './save-section.ts'
 import { TestMail } from './test-mail.tsx'
 import { useSection } from './use-section.ts'
 
 interface Props {
   described: Described
-  standing: Standing
+  current: SavedSection
   typed?: Value
   errors?: Record<string, string>
   account: string

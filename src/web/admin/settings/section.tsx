@@ -11,7 +11,7 @@ import { describe, SECTION_GROUPS } from './describe/all.ts'
 import { applyListAct } from './form/list-act.ts'
 import { fieldErrors } from './form/place-names.ts'
 import { readFields, type Value } from './form/read-form.ts'
-import { type Outcome, resetSection, type Standing, saveSection } from './save-section.ts'
+import { type Outcome, resetSection, type SavedSection, saveSection } from './save-section.ts'
 import { SectionEditor } from './section-editor.tsx'
 import './setting.css'
 
@@ -21,9 +21,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!described) throw new Response('There is no such section.', { status: 404 })
   const { section } = described
   const { settings, versions } = await read(context.get(clientContext).api.settings.office.$get())
-  const standing: Standing = { value: settings[section] as Value, version: versions[section] ?? 0 }
+  const current: SavedSection = { value: settings[section] as Value, version: versions[section] ?? 0 }
   const zones = section === 'firm' ? ['UTC', ...Intl.supportedValuesOf('timeZone')] : []
-  return { section, standing, zones, account: id }
+  return { section, current, zones, account: id }
 }
 
 /** The form as a browser without a script sends it: its buttons add and move entries too. */
@@ -62,7 +62,7 @@ function told(outcome: Outcome) {
 
 /** One section of Setting: its form, the page it changes, and the way to its history. */
 export default function SectionScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, standing, zones, account } = loaderData
+  const { section, current, zones, account } = loaderData
   const described = describe(section)
   if (!described) return null
   return (
@@ -85,7 +85,7 @@ export default function SectionScreen({ loaderData, actionData }: Route.Componen
       <SectionEditor
         key={`${section} ${actionData ? 'answered' : ''}`}
         described={described}
-        standing={standing}
+        current={current}
         typed={actionData?.typed}
         errors={actionData?.errors}
         account={account}

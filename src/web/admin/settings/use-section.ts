@@ -8,20 +8,27 @@ import type { Described } from './describe/all.ts'
 import { findKept, keepText } from './form/kept-text.ts'
 import { fieldErrors } from './form/place-names.ts'
 import { readFields, type Value } from './form/read-form.ts'
-import { type Outcome, readSection, resetSection, restoreVersion, type Standing, saveSection } from './save-section.ts'
+import {
+  type Outcome,
+  readSection,
+  resetSection,
+  restoreVersion,
+  type SavedSection,
+  saveSection,
+} from './save-section.ts'
 
 /** Somebody else saved the section: what it was, what stands in one's own form, what it is now. */
 export interface Conflict {
   message: string
   base: Value
   mine: Value
-  theirs: Standing
+  theirs: SavedSection
 }
 
 interface Start {
   described: Described
   /** As it stands on the server. */
-  standing: Standing
+  current: SavedSection
   /** What the form begins with: other than what stands when a form without a script came back. */
   typed?: Value
   errors?: Record<string, string>
@@ -30,11 +37,11 @@ interface Start {
 }
 
 /** The work on one section: typing, keeping, saving, and what can come between. */
-export function useSection({ described, standing, typed, errors: found = {}, account, form }: Start) {
+export function useSection({ described, current, typed, errors: found = {}, account, form }: Start) {
   const { section, fields } = described
   const { client } = useSession()
-  const base = useRef(standing)
-  const [shown, setShown] = useState({ value: typed ?? standing.value, mount: 0 })
+  const base = useRef(current)
+  const [shown, setShown] = useState({ value: typed ?? current.value, mount: 0 })
   const [errors, setErrors] = useState(found)
   const [attempt, setAttempt] = useState(0)
   const [dirty, setDirty] = useState(typed !== undefined)
@@ -46,7 +53,7 @@ export function useSection({ described, standing, typed, errors: found = {}, acc
   const typedNow = () => (form.current ? readFields(fields, new FormData(form.current), 'value') : shown.value)
 
   /** Fills the form anew. */
-  function fill(value: Value, from: Standing): void {
+  function fill(value: Value, from: SavedSection): void {
     base.current = from
     setShown((before) => ({ value, mount: before.mount + 1 }))
     setErrors({})
@@ -65,13 +72,13 @@ export function useSection({ described, standing, typed, errors: found = {}, acc
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the screen opens.
   useEffect(() => {
     const kept = findKept(account, section)
-    if (!kept || isAlike(kept.value, standing.value)) return
-    if (kept.version === standing.version) {
-      fill(kept.value, standing)
+    if (!kept || isAlike(kept.value, current.value)) return
+    if (kept.version === current.version) {
+      fill(kept.value, current)
       setNotice('What you typed last time and did not save has been restored.')
     } else {
       const message = 'This section was saved after you typed something here that was not saved.'
-      setConflict({ message, base: kept.base, mine: kept.value, theirs: standing })
+      setConflict({ message, base: kept.base, mine: kept.value, theirs: current })
     }
   }, [])
 
@@ -89,7 +96,7 @@ export function useSection({ described, standing, typed, errors: found = {}, acc
   }
 
   /** Shows what now stands on the server. */
-  async function showStanding(): Promise<void> {
+  async function showSaved(): Promise<void> {
     const now = await readSection(client, section)
     fill(now.value, now)
   }
@@ -99,7 +106,7 @@ export function useSection({ described, standing, typed, errors: found = {}, acc
       if (undo === null) return
       const outcome = await restoreVersion(client, section, undo, version)
       await meet(outcome, typedNow())
-      if (outcome.is === 'saved') await showStanding()
+      if (outcome.is === 'saved') await showSaved()
     }
     tell({ words: message, ...(undo === null ? {} : { undo: () => void run(takeBack) }) })
   }
@@ -140,7 +147,7 @@ export function useSection({ described, standing, typed, errors: found = {}, acc
       run(async () => {
         const outcome = await resetSection(client, section, base.current.version)
         await meet(outcome, typedNow())
-        if (outcome.is === 'saved') await showStanding()
+        if (outcome.is === 'saved') await showSaved()
       }),
     discard(): void {
       const typed = typedNow()

@@ -1,5 +1,5 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router'
-import { standing } from '#web/signed-in/office/status.ts'
+import { createCurrent } from '#web/signed-in/office/current.ts'
 
 /** The screen that is open, as far as it must be kept when the office does not answer. */
 interface OpenScreen {
@@ -19,10 +19,10 @@ const GUARDS = ['signed-in/shell/screen', 'own-screen']
 
 type Results = Record<string, DataStrategyResult>
 
-const screens = standing<OpenScreen>()
+const screens = createCurrent<OpenScreen>()
 
 /** Keeps this screen until it is left. */
-export const keepOpen = screens.stand
+export const keepOpen = screens.set
 
 /** When the office does not answer, or answers that it cannot, what is on the screen stays there. */
 export async function keepScreen({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> {

@@ -14,7 +14,7 @@ interface Passing {
   context: { get(context: typeof clientContext): Client; set(context: typeof staffContext, staff: Staff): void }
 }
 
-/** Lets staff in; sends visitors to sign in and back; tells everybody else that this is not their door. */
+/** Lets staff in; sends visitors to sign in and back; tells everybody else that this is not for them. */
 export async function admitStaff({ request, context }: Passing): Promise<void> {
   const staff = await whoAmI(context.get(clientContext)).catch((error: unknown) => {
     if (error instanceof ApiProblem && error.status === 401) throw redirect(`/login?next=${nextOf(request)}`)

@@ -1,5 +1,5 @@
 import { type DataStrategyResult, data } from 'react-router'
-import { standing } from '#web/signed-in/office/status.ts'
+import { createCurrent } from '#web/signed-in/office/current.ts'
 import { FRESH_FIELD } from './fresh-field.ts'
 
 /** The screen that can ask a person to sign in again. */
@@ -13,10 +13,10 @@ interface Asker {
 
 type Results = Record<string, DataStrategyResult>
 
-const askers = standing<Asker>()
+const askers = createCurrent<Asker>()
 
 /** Stands by until the screen is left. */
-export const standBy = askers.stand
+export const standBy = askers.set
 
 /**
  * Before a form is sent: whoever's session has ended signs in again first, and for some acts shows the password once more;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import type { Topic, WaitingAnswer } from '#contract/dashboard.ts'
-import { hearOffice } from './hear-office.ts'
+import { listenToOffice } from './office-events.ts'
 
 type Heard = (topics: Topic[]) => void
 
@@ -36,7 +36,7 @@ export function Live({ accountId, waiting: asLoaded, children }: Props) {
   useEffect(() => setHeard(asLoaded), [asLoaded])
   useEffect(
     () =>
-      hearOffice(accountId, {
+      listenToOffice(accountId, {
         onWaiting: setHeard,
         onChange: (topics) => {
           for (const each of listeners.current) each(topics)

@@ -6,31 +6,33 @@ const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'] as
 /** Hydrates islands as they are touched, and at once those that a person is in already or that the browser keeps something for. */
 export function startIslands(): void {
   for (const touch of TOUCHES) {
-    document.addEventListener(touch, ({ target }) => target instanceof Element && wakeAround(target), { passive: true })
+    document.addEventListener(touch, ({ target }) => target instanceof Element && hydrateAround(target), {
+      passive: true,
+    })
   }
-  if (document.activeElement) wakeAround(document.activeElement)
+  if (document.activeElement) hydrateAround(document.activeElement)
   for (const island of islandsIn(document)) {
-    if (island.closest('dialog[open]') || isKept(island.dataset.kept)) wake(island)
+    if (island.closest('dialog[open]') || isKept(island.dataset.kept)) requestHydration(island)
   }
 }
 
 /** The island that was touched; that of the dialog around it; that of the dialog which the touched button opens. */
-function wakeAround(touched: Element): void {
+function hydrateAround(touched: Element): void {
   const own = touched.closest<HTMLElement>('[data-island]')
   const opens = touched.closest('[commandfor]')?.getAttribute('commandfor')
   const dialog = opens ? document.getElementById(opens) : touched.closest('dialog')
   const reached = own ? [own] : dialog ? islandsIn(dialog) : []
-  for (const island of reached) wake(island)
+  for (const island of reached) requestHydration(island)
 }
 
 /** Where the outcome of any form is told. */
 const SHELF: IslandName = 'sending'
 
-function wake(island: HTMLElement): void {
-  if (island.dataset.awake !== undefined) return
-  island.dataset.awake = 'soon'
+function requestHydration(island: HTMLElement): void {
+  if (island.dataset.hydrated !== undefined) return
+  island.dataset.hydrated = 'soon'
   void hydrate(island)
-  for (const shelf of islandsIn(document)) if (shelf.dataset.island === SHELF) wake(shelf)
+  for (const shelf of islandsIn(document)) if (shelf.dataset.island === SHELF) requestHydration(shelf)
 }
 
 async function hydrate(island: HTMLElement): Promise<void> {
@@ -38,10 +40,10 @@ async function hydrate(island: HTMLElement): Promise<void> {
   try {
     const [{ hydrate }, Component] = await Promise.all([import('#web/site/islands/hydrate.tsx'), ISLANDS[name]()])
     hydrate(island, name, Component as never)
-    island.dataset.awake = 'yes'
+    island.dataset.hydrated = 'yes'
   } catch {
     // A file that did not come: the form works without a script, and the next touch asks for it again.
-    delete island.dataset.awake
+    delete island.dataset.hydrated
   }
 }
 

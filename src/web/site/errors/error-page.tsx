@@ -21,7 +21,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** Somebody is signed in, but not for this door. */
+/** Signed in, but without the right to this page. */
 function ForbiddenPage() {
   return (
     <ErrorSheet figure="403" title="This door is for staff" drawing={<EmptyDesk />}>
@@ -44,7 +44,7 @@ function FailurePage() {
   )
 }
 
-/** The books cannot be opened: no room on the disk, or the database is away. */
+/** The database cannot be written or reached. */
 function UnavailablePage() {
   return (
     <ErrorSheet figure="503" title="We cannot open our books just now" drawing={<EmptyDesk />} again>

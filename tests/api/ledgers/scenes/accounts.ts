@@ -1,6 +1,6 @@
 import { newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import { newestMail } from '#tests/support/mails.ts'
-import type { House, Ready, Scene } from './house.ts'
+import type { Ready, Scene, SceneApp } from './scene.ts'
 
 const FRESH = 'a ledger by the window 9'
 
@@ -21,16 +21,16 @@ export const accountScenes: Record<string, Scene> = {
     },
     as: 'nobody',
   }),
-  'POST /api/auth/verify-email · another address': async (house) => {
+  'POST /api/auth/verify-email · another address': async (scene) => {
     const email = newEmail('another')
-    await house.done('POST', '/api/account/email', { email, password: PASSWORD }, (await house.app.person()).bearer)
-    return { path: '/api/auth/verify-email', body: { token: (await newestMail(house.app, email)).token }, as: 'nobody' }
+    await scene.done('POST', '/api/account/email', { email, password: PASSWORD }, (await scene.app.person()).bearer)
+    return { path: '/api/auth/verify-email', body: { token: (await newestMail(scene.app, email)).token }, as: 'nobody' }
   },
-  'POST /api/auth/verify-email': async (house) => {
+  'POST /api/auth/verify-email': async (scene) => {
     const email = newEmail()
     const form = { fullName: 'Robin Reed', email, password: PASSWORD, confirmPassword: PASSWORD }
-    await house.done('POST', '/api/auth/register', form, {})
-    return { path: '/api/auth/verify-email', body: { token: (await newestMail(house.app, email)).token }, as: 'nobody' }
+    await scene.done('POST', '/api/auth/register', form, {})
+    return { path: '/api/auth/verify-email', body: { token: (await newestMail(scene.app, email)).token }, as: 'nobody' }
   },
   'POST /api/auth/resend-verification': async ({ app }) => ({
     path: '/api/auth/resend-verification',
@@ -40,12 +40,12 @@ export const accountScenes: Record<string, Scene> = {
     const { email } = await app.person()
     return { path: '/api/auth/login', body: { email, password: PASSWORD }, as: 'nobody' }
   },
-  'POST /api/auth/login/two-factor': async (house) => {
-    const { email, secret } = await house.guarded()
-    const { challenge } = await house.done('POST', '/api/auth/login', { email, password: PASSWORD }, {})
+  'POST /api/auth/login/two-factor': async (scene) => {
+    const { email, secret } = await scene.guarded()
+    const { challenge } = await scene.done('POST', '/api/auth/login', { email, password: PASSWORD }, {})
     return {
       path: '/api/auth/login/two-factor',
-      body: { challenge, code: await house.codeOf(secret) },
+      body: { challenge, code: await scene.codeOf(secret) },
       as: 'nobody',
     }
   },
@@ -59,29 +59,29 @@ export const accountScenes: Record<string, Scene> = {
     body: { email: newEmail('nobody') },
     as: 'nobody',
   }),
-  'POST /api/auth/code/verify': async (house) => await withCode(house, (await house.app.person()).email),
-  'POST /api/auth/code/verify · an address that nobody has proven': async (house) =>
-    await withCode(house, (await house.app.person({ verified: false })).email),
+  'POST /api/auth/code/verify': async (scene) => await withCode(scene, (await scene.app.person()).email),
+  'POST /api/auth/code/verify · an address that nobody has proven': async (scene) =>
+    await withCode(scene, (await scene.app.person({ verified: false })).email),
   'POST /api/auth/confirm-identity': async ({ app }) => ({
     path: '/api/auth/confirm-identity',
     body: { password: PASSWORD },
     as: (await app.person()).bearer,
   }),
-  'POST /api/auth/not-me': async (house) => ({
+  'POST /api/auth/not-me': async (scene) => ({
     path: '/api/auth/not-me',
-    body: { token: await noticeOf(house) },
+    body: { token: await noticeOf(scene) },
     as: 'nobody',
   }),
-  'POST /api/auth/not-me/notice': async (house) => ({
+  'POST /api/auth/not-me/notice': async (scene) => ({
     path: '/api/auth/not-me/notice',
-    body: { token: await noticeOf(house) },
+    body: { token: await noticeOf(scene) },
     as: 'nobody',
   }),
   'POST /api/auth/passkey/options': async () => ({ path: '/api/auth/passkey/options', body: {}, as: 'nobody' }),
-  'POST /api/auth/passkey/login': async (house) => {
-    const { device, form, bearer } = await house.withKey()
-    await house.done('POST', '/api/account/passkeys', form, bearer)
-    const { challenge, options } = await house.done('POST', '/api/auth/passkey/options', {}, {})
+  'POST /api/auth/passkey/login': async (scene) => {
+    const { device, form, bearer } = await scene.withKey()
+    await scene.done('POST', '/api/account/passkeys', form, bearer)
+    const { challenge, options } = await scene.done('POST', '/api/auth/passkey/options', {}, {})
     return {
       path: '/api/auth/passkey/login',
       body: { challenge, credential: device.show(options.challenge) },
@@ -103,10 +103,10 @@ export const accountScenes: Record<string, Scene> = {
     body: { email: (await app.person()).email },
     as: 'nobody',
   }),
-  'POST /api/auth/reset-password': async (house) => {
-    const { email } = await house.app.person()
-    await house.done('POST', '/api/auth/forgot-password', { email }, {})
-    const { token } = await newestMail(house.app, email)
+  'POST /api/auth/reset-password': async (scene) => {
+    const { email } = await scene.app.person()
+    await scene.done('POST', '/api/auth/forgot-password', { email }, {})
+    const { token } = await newestMail(scene.app, email)
     return {
       path: '/api/auth/reset-password',
       body: { token, password: FRESH, confirmPassword: FRESH },
@@ -129,40 +129,40 @@ export const accountScenes: Record<string, Scene> = {
     body: { email: newEmail('another'), password: PASSWORD },
     as: (await app.person()).bearer,
   }),
-  'DELETE /api/account/sessions': async (house) => {
-    const { bearer } = await twoDevices(house)
+  'DELETE /api/account/sessions': async (scene) => {
+    const { bearer } = await twoDevices(scene)
     return { path: '/api/account/sessions', as: bearer }
   },
-  'DELETE /api/account/sessions/{id}': async (house) => {
-    const { bearer, other } = await twoDevices(house)
+  'DELETE /api/account/sessions/{id}': async (scene) => {
+    const { bearer, other } = await twoDevices(scene)
     return { path: `/api/account/sessions/${other}`, as: bearer }
   },
-  'DELETE /api/account/devices/{id}': async (house) => {
-    const { bearer, other } = await twoDevices(house)
-    await house.done('DELETE', `/api/account/sessions/${other}`, undefined, bearer)
-    const { items } = await house.done('GET', '/api/account/devices', undefined, bearer)
+  'DELETE /api/account/devices/{id}': async (scene) => {
+    const { bearer, other } = await twoDevices(scene)
+    await scene.done('DELETE', `/api/account/sessions/${other}`, undefined, bearer)
+    const { items } = await scene.done('GET', '/api/account/devices', undefined, bearer)
     return { path: `/api/account/devices/${items[0].id}`, as: bearer }
   },
-  'POST /api/account/review': async (house) => await heldKey(house, true),
-  'POST /api/account/review · not theirs': async (house) => await heldKey(house, false),
+  'POST /api/account/review': async (scene) => await heldKey(scene, true),
+  'POST /api/account/review · not theirs': async (scene) => await heldKey(scene, false),
   'POST /api/account/two-factor': async ({ app }) => ({
     path: '/api/account/two-factor',
     body: { password: PASSWORD },
     as: (await app.person()).bearer,
   }),
-  'POST /api/account/two-factor/confirm': async (house) => {
-    const { bearer } = await house.app.person()
-    const { secret } = await house.done('POST', '/api/account/two-factor', { password: PASSWORD }, bearer)
-    return { path: '/api/account/two-factor/confirm', body: { code: await house.codeOf(secret) }, as: bearer }
+  'POST /api/account/two-factor/confirm': async (scene) => {
+    const { bearer } = await scene.app.person()
+    const { secret } = await scene.done('POST', '/api/account/two-factor', { password: PASSWORD }, bearer)
+    return { path: '/api/account/two-factor/confirm', body: { code: await scene.codeOf(secret) }, as: bearer }
   },
-  'POST /api/account/two-factor/recovery-codes': async (house) => ({
+  'POST /api/account/two-factor/recovery-codes': async (scene) => ({
     path: '/api/account/two-factor/recovery-codes',
     body: { password: PASSWORD },
-    as: (await house.guarded()).bearer,
+    as: (await scene.guarded()).bearer,
   }),
-  'POST /api/account/two-factor/disable': async (house) => {
-    const { bearer, secret } = await house.guarded()
-    const body = { password: PASSWORD, code: await house.codeOf(secret) }
+  'POST /api/account/two-factor/disable': async (scene) => {
+    const { bearer, secret } = await scene.guarded()
+    const body = { password: PASSWORD, code: await scene.codeOf(secret) }
     return { path: '/api/account/two-factor/disable', body, as: bearer }
   },
   'POST /api/account/passkeys/options': async ({ app }) => ({
@@ -170,13 +170,13 @@ export const accountScenes: Record<string, Scene> = {
     body: { password: PASSWORD },
     as: (await app.person()).bearer,
   }),
-  'POST /api/account/passkeys': async (house) => {
-    const { form, bearer } = await house.withKey()
+  'POST /api/account/passkeys': async (scene) => {
+    const { form, bearer } = await scene.withKey()
     return { path: '/api/account/passkeys', body: form, as: bearer }
   },
-  'DELETE /api/account/passkeys/{id}': async (house) => {
-    const { form, bearer } = await house.withKey()
-    const { id } = await house.done('POST', '/api/account/passkeys', form, bearer)
+  'DELETE /api/account/passkeys/{id}': async (scene) => {
+    const { form, bearer } = await scene.withKey()
+    const { id } = await scene.done('POST', '/api/account/passkeys', form, bearer)
     return { path: `/api/account/passkeys/${id}`, as: bearer }
   },
   'POST /api/account/deletion': async ({ app }) => ({
@@ -184,9 +184,9 @@ export const accountScenes: Record<string, Scene> = {
     body: { password: PASSWORD },
     as: (await app.person()).bearer,
   }),
-  'DELETE /api/account/deletion': async (house) => {
-    const { bearer } = await house.app.person()
-    await house.done('POST', '/api/account/deletion', { password: PASSWORD }, bearer)
+  'DELETE /api/account/deletion': async (scene) => {
+    const { bearer } = await scene.app.person()
+    await scene.done('POST', '/api/account/deletion', { password: PASSWORD }, bearer)
     return { path: '/api/account/deletion', as: bearer }
   },
 
@@ -198,20 +198,20 @@ export const accountScenes: Record<string, Scene> = {
     path: '/api/team/invitations',
     body: { fullName: 'Clara Client', email: (await app.person()).email, role: 'editor' },
   }),
-  'POST /api/team/invitations/{id}/letter': async (house) => ({
-    path: `/api/team/invitations/${(await house.invitation()).id}/letter`,
+  'POST /api/team/invitations/{id}/letter': async (scene) => ({
+    path: `/api/team/invitations/${(await scene.invitation()).id}/letter`,
   }),
-  'DELETE /api/team/invitations/{id}': async (house) => ({
-    path: `/api/team/invitations/${(await house.invitation()).id}`,
+  'DELETE /api/team/invitations/{id}': async (scene) => ({
+    path: `/api/team/invitations/${(await scene.invitation()).id}`,
   }),
-  'POST /api/auth/invitation': async (house) => ({
+  'POST /api/auth/invitation': async (scene) => ({
     path: '/api/auth/invitation',
-    body: { token: (await house.invitation()).token },
+    body: { token: (await scene.invitation()).token },
     as: 'nobody',
   }),
-  'POST /api/auth/accept-invitation': async (house) => ({
+  'POST /api/auth/accept-invitation': async (scene) => ({
     path: '/api/auth/accept-invitation',
-    body: { token: (await house.invitation()).token, password: FRESH, confirmPassword: FRESH },
+    body: { token: (await scene.invitation()).token, password: FRESH, confirmPassword: FRESH },
     as: 'nobody',
   }),
   'PATCH /api/team/{id}': async ({ app }) => ({
@@ -224,41 +224,41 @@ export const accountScenes: Record<string, Scene> = {
   'DELETE /api/team/{id}/sessions': async ({ app }) => ({
     path: `/api/team/${(await app.person({ role: 'editor' })).accountId}/sessions`,
   }),
-  'DELETE /api/team/{id}/two-factor': async (house) => ({
-    path: `/api/team/${(await house.guarded('editor')).accountId}/two-factor`,
+  'DELETE /api/team/{id}/two-factor': async (scene) => ({
+    path: `/api/team/${(await scene.guarded('editor')).accountId}/two-factor`,
   }),
 }
 
 /** A code that came by mail. */
-async function withCode(house: House, email: string): Promise<Ready> {
-  await house.done('POST', '/api/auth/code', { email }, {})
-  const { text } = await newestMail(house.app, email)
+async function withCode(scene: SceneApp, email: string): Promise<Ready> {
+  await scene.done('POST', '/api/auth/code', { email }, {})
+  const { text } = await newestMail(scene.app, email)
   const code = /\d{3} \d{3}/.exec(text)?.[0]
   return { path: '/api/auth/code/verify', body: { email, code }, as: 'nobody' }
 }
 
 /** The token of a notice that the password was changed. */
-async function noticeOf(house: House): Promise<string> {
-  const { email, bearer } = await house.app.person()
+async function noticeOf(scene: SceneApp): Promise<string> {
+  const { email, bearer } = await scene.app.person()
   const form = { currentPassword: PASSWORD, newPassword: FRESH, confirmPassword: FRESH }
-  await house.done('POST', '/api/auth/change-password', form, bearer)
-  return (await newestMail(house.app, email)).token
+  await scene.done('POST', '/api/auth/change-password', form, bearer)
+  return (await newestMail(scene.app, email)).token
 }
 
 /** A passkey that waits for its owner's word, since the password was changed. */
-async function heldKey(house: House, mine: boolean): Promise<Ready> {
-  const { form, bearer } = await house.withKey()
-  const { id } = await house.done('POST', '/api/account/passkeys', form, bearer)
+async function heldKey(scene: SceneApp, mine: boolean): Promise<Ready> {
+  const { form, bearer } = await scene.withKey()
+  const { id } = await scene.done('POST', '/api/account/passkeys', form, bearer)
   const change = { currentPassword: PASSWORD, newPassword: FRESH, confirmPassword: FRESH }
-  const { token } = await house.done('POST', '/api/auth/change-password', change, bearer)
+  const { token } = await scene.done('POST', '/api/auth/change-password', change, bearer)
   return { path: '/api/account/review', body: { id, mine }, as: { Authorization: `Bearer ${token}` } }
 }
 
 /** Somebody who is signed in twice, and the session of the other device. */
-async function twoDevices(house: House) {
-  const { email, bearer } = await house.app.person()
-  await house.done('POST', '/api/auth/login', { email, password: PASSWORD }, {})
-  const { items } = await house.done('GET', '/api/account/sessions', undefined, bearer)
+async function twoDevices(scene: SceneApp) {
+  const { email, bearer } = await scene.app.person()
+  await scene.done('POST', '/api/auth/login', { email, password: PASSWORD }, {})
+  const { items } = await scene.done('GET', '/api/account/sessions', undefined, bearer)
   const other = items.find(({ current }: { current: boolean }) => !current).id
   return { bearer, other: other as string }
 }

@@ -1,4 +1,4 @@
-import type { Block, Letter } from '#server/features/outbox/outbox.model.ts'
+import type { Block, MailContent } from '#server/features/outbox/outbox.model.ts'
 import { GRACE_DAYS } from './accounts.model.ts'
 
 const ROLES: Record<string, string> = {
@@ -24,7 +24,7 @@ export function createAccountMails(publicUrl: string) {
       : []
 
   /** A notice that somebody has changed how the account is opened. */
-  const notice = (subject: string, name: string, body: string[], undoUrl: string | null): Letter => ({
+  const notice = (subject: string, name: string, body: string[], undoUrl: string | null): MailContent => ({
     subject,
     greeting: hello(name),
     body: [...body, ...undo(undoUrl)],
@@ -32,7 +32,7 @@ export function createAccountMails(publicUrl: string) {
   })
 
   return {
-    verify: (name: string, token: string): Letter => ({
+    verify: (name: string, token: string): MailContent => ({
       subject: 'Please confirm your email address',
       greeting: hello(name),
       body: [
@@ -42,7 +42,7 @@ export function createAccountMails(publicUrl: string) {
       ],
       note: 'If you did not register, somebody mistyped their address. You do not need to do anything: without the link nobody can use the account.',
     }),
-    alreadyRegistered: (name: string): Letter => ({
+    alreadyRegistered: (name: string): MailContent => ({
       subject: 'You already have an account',
       greeting: hello(name),
       body: [
@@ -52,7 +52,7 @@ export function createAccountMails(publicUrl: string) {
       ],
       note: 'If this was not you, you do not need to do anything.',
     }),
-    signInCode: (name: string, code: string): Letter => ({
+    signInCode: (name: string, code: string): MailContent => ({
       subject: 'Your code to sign in',
       greeting: hello(name),
       body: [
@@ -62,7 +62,7 @@ export function createAccountMails(publicUrl: string) {
       ],
       note: 'If you did not ask for a code, you do not need to do anything: without the code nobody gets in.',
     }),
-    resetPassword: (name: string, token: string): Letter => ({
+    resetPassword: (name: string, token: string): MailContent => ({
       subject: 'Choose a new password',
       greeting: hello(name),
       body: [
@@ -73,7 +73,7 @@ export function createAccountMails(publicUrl: string) {
       note: 'If this was not you, you do not need to do anything: your password stays as it is.',
     }),
     /** After "This was not me". */
-    takeBack: (name: string, token: string): Letter => ({
+    takeBack: (name: string, token: string): MailContent => ({
       subject: 'Choose a new password to get your account back',
       greeting: hello(name),
       body: [
@@ -89,7 +89,7 @@ export function createAccountMails(publicUrl: string) {
         ['The password of your account has just been changed. Every other device was signed out.'],
         undoUrl,
       ),
-    confirmNewEmail: (name: string, token: string): Letter => ({
+    confirmNewEmail: (name: string, token: string): MailContent => ({
       subject: 'Please confirm your new email address',
       greeting: hello(name),
       body: [
@@ -131,13 +131,13 @@ export function createAccountMails(publicUrl: string) {
       ),
     recoveryCodesRenewed: (name: string, undoUrl: string | null) =>
       notice('You have new recovery codes', name, ['The recovery codes that you had before no longer work.'], undoUrl),
-    recoveryCodeUsed: (name: string, left: number): Letter => ({
+    recoveryCodeUsed: (name: string, left: number): MailContent => ({
       subject: 'A recovery code was used',
       greeting: hello(name),
       body: [`Somebody, probably you, has signed in with one of your recovery codes. You have ${left} left.`],
       note: notMe,
     }),
-    codesGuessed: (name: string): Letter => ({
+    codesGuessed: (name: string): MailContent => ({
       subject: 'Somebody is guessing the code of your account',
       greeting: hello(name),
       body: [
@@ -160,7 +160,7 @@ export function createAccountMails(publicUrl: string) {
         [`The passkey "${passkey}" no longer opens your account.`],
         undoUrl,
       ),
-    deletionAsked: (name: string, on: string): Letter => ({
+    deletionAsked: (name: string, on: string): MailContent => ({
       subject: 'Your account will be deleted',
       greeting: hello(name),
       body: [
@@ -170,18 +170,18 @@ export function createAccountMails(publicUrl: string) {
       ],
       note: 'If this was not you, sign in, keep the account and choose a new password.',
     }),
-    deletionUndone: (name: string): Letter => ({
+    deletionUndone: (name: string): MailContent => ({
       subject: 'Your account stays',
       greeting: hello(name),
       body: ['Your account will not be deleted. Everything is as it was.'],
     }),
-    deleted: (name: string): Letter => ({
+    deleted: (name: string): MailContent => ({
       subject: 'Your account was deleted',
       greeting: hello(name),
       body: ['Your account and what belonged to it has been deleted, as you asked. This is the last email to it.'],
     }),
     invitationUrl: (token: string) => link('/join', token),
-    invited: (name: string, role: string, by: string, token: string): Letter => ({
+    invited: (name: string, role: string, by: string, token: string): MailContent => ({
       subject: 'You are invited to the team',
       greeting: hello(name),
       body: [
@@ -191,7 +191,7 @@ export function createAccountMails(publicUrl: string) {
       ],
       note: 'If you do not know what this is about, you do not need to do anything: without the link nobody can use the account.',
     }),
-    joinedTeam: (name: string, role: string, by: string): Letter => ({
+    joinedTeam: (name: string, role: string, by: string): MailContent => ({
       subject: 'You have joined the team',
       greeting: hello(name),
       body: [
@@ -200,7 +200,7 @@ export function createAccountMails(publicUrl: string) {
       ],
       note: 'You did not expect this? Then please write to us.',
     }),
-    roleChanged: (name: string, role: string, by: string): Letter => ({
+    roleChanged: (name: string, role: string, by: string): MailContent => ({
       subject: 'Your role was changed',
       greeting: hello(name),
       body: [

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type Access, isOpenTo } from '#contract/access.ts'
 import { TEAM_ROLES } from '#contract/team.ts'
-import { concern } from '#database/database.ts'
+import { markSubjects } from '#database/database.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import { newId } from '#platform/ids.ts'
@@ -71,7 +71,7 @@ export async function updateAccount(tx: Tx, id: string, change: AccountChange, n
     })
     .where('id', '=', id)
     .execute()
-  if (SHOWN_OF_PEOPLE.some((field) => change[field] !== undefined)) concern(tx, `account:${id}`)
+  if (SHOWN_OF_PEOPLE.some((field) => change[field] !== undefined)) markSubjects(tx, `account:${id}`)
 }
 
 const SHOWN_OF_PEOPLE = ['name', 'email', 'phone', 'role', 'verified', 'suspendedAt'] as const
@@ -103,7 +103,7 @@ export async function insertAccount(tx: Tx, account: NewAccount, now: string): P
     })
     .execute()
   await savePassword(tx, id, account.hash, now)
-  concern(tx, `account:${id}`)
+  markSubjects(tx, `account:${id}`)
   return id
 }
 
@@ -122,7 +122,7 @@ export async function deletePassword(tx: Tx, accountId: string): Promise<void> {
 
 export async function deleteAccount(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('accounts').where('id', '=', id).execute()
-  concern(tx, `account:${id}`)
+  markSubjects(tx, `account:${id}`)
 }
 
 export async function countAdmins(tx: Tx): Promise<number> {

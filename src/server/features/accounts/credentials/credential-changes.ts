@@ -4,7 +4,7 @@ import type { Account } from '#server/features/accounts/account/accounts.model.t
 import { updateAccount } from '#server/features/accounts/account/accounts.store.ts'
 import { deleteDevices } from '#server/features/accounts/sessions/devices.store.ts'
 import { deleteSessions } from '#server/features/accounts/sessions/sessions.store.ts'
-import type { Letter } from '#server/features/outbox/outbox.model.ts'
+import type { MailContent } from '#server/features/outbox/outbox.model.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
 import type { Tools } from '#server/tools.ts'
 import * as passkeys from './passkeys.store.ts'
@@ -24,7 +24,7 @@ interface Notice {
   /** Of the mail, as `noun.verb`. */
   kind: string
   /** The mail, given the address that undoes the change, or null where there is none. */
-  write(undoUrl: string | null): Letter
+  write(undoUrl: string | null): MailContent
   undo: Undoable | null
 }
 

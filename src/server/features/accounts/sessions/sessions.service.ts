@@ -19,7 +19,7 @@ export const SESSION_SECONDS = { usual: 12 * HOUR, remembered: 30 * 24 * HOUR } 
 export const DEVICE_SECONDS = 30 * 24 * HOUR
 
 const SEEN_EVERY_MS = 5 * 60 * 1000
-/** How long a password or passkey that was shown opens the doors behind which people are asked for it again. */
+/** How long a password or passkey that was shown counts for calls that ask for it again. */
 const FRESH_MS = 10 * 60 * 1000
 
 /** Where a call comes from. */

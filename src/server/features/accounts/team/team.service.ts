@@ -205,7 +205,7 @@ export function createTeam({ db, clock, passwords, changes, settings, audit, out
 
 export type Team = ReturnType<typeof createTeam>
 
-/** Somebody must be left who can open every door. */
+/** One administrator must be left. */
 export async function refuseLastAdmin(db: Database, tx: Tx): Promise<void> {
   await db.engine.lock(tx, 'admins')
   if ((await store.countAdmins(tx)) > 1) return

@@ -16,7 +16,7 @@ export const isLeftOut = (table: string) => TABLES.has(table)
 
 const LINK = /https?:\/\/[^\s"<]{0,500}token=[\w-]/
 
-/** A row without what opens a door: links of mails, and the addresses under which drafts are shown. */
+/** A row without tokens: links of mails, and the addresses under which drafts are shown. */
 export function withoutTokens(table: string, row: Row): Row {
   if (table === 'articles') return { ...row, preview_key: null, preview_until: null }
   if (table === 'outbox_mails' && opensAccount(row)) return withoutText(row)

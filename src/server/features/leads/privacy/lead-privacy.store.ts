@@ -1,4 +1,4 @@
-import { concern } from '#database/database.ts'
+import { markSubjects } from '#database/database.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import { replaceTags } from '#server/features/leads/desk/lead-tags.store.ts'
 import { emailKey, type LeadOrigin } from '#server/features/leads/leads.model.ts'
@@ -62,7 +62,7 @@ interface SentLead {
 /** The request stays counted; who sent it and what they wrote goes. */
 export async function takePersonOut(tx: Tx, engine: Engine, lead: SentLead): Promise<void> {
   const { id, email_key } = lead
-  concern(tx, `address:${email_key}`)
+  markSubjects(tx, `address:${email_key}`)
   const counted = await tx
     .selectFrom('leads')
     .select(['kind', 'state', 'created_at', 'origin'])

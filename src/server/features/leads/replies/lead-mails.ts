@@ -1,10 +1,10 @@
 import type { Settings } from '#contract/settings.ts'
 import { longDate } from '#domain/time/days.ts'
 import type { Lead } from '#server/features/leads/leads.model.ts'
-import type { Block, Letter } from '#server/features/outbox/outbox.model.ts'
+import type { Block, MailContent } from '#server/features/outbox/outbox.model.ts'
 
 /** Tells the firm of a new request, so that it can be answered from the mail alone. */
-export function notification(lead: Lead, publicUrl: string): Letter {
+export function notification(lead: Lead, publicUrl: string): MailContent {
   const what = lead.kind === 'quote' ? 'Quote request' : 'Message'
   const quote: Block[] = lead.message ? [{ quote: lead.message }] : []
   return {
@@ -19,7 +19,7 @@ export function notification(lead: Lead, publicUrl: string): Letter {
 }
 
 /** What the office answers, with what was asked under it. */
-export function answer(lead: Lead, subject: string, body: string): Letter {
+export function answer(lead: Lead, subject: string, body: string): MailContent {
   const day = longDate(lead.createdAt)
   const asked: Block[] = lead.message ? [`On ${day} you wrote:`, { quote: lead.message }] : []
   return {
@@ -30,7 +30,7 @@ export function answer(lead: Lead, subject: string, body: string): Letter {
 }
 
 /** Tells the sender that it has arrived. It repeats nothing that was typed: the address may be somebody else's. */
-export function confirmation(lead: Lead, { replies, hours }: Pick<Settings, 'replies' | 'hours'>): Letter {
+export function confirmation(lead: Lead, { replies, hours }: Pick<Settings, 'replies' | 'hours'>): MailContent {
   const what = lead.kind === 'quote' ? 'your request for a quote' : 'your message'
   return {
     subject: `We have received ${what} (${lead.reference})`,

@@ -67,7 +67,7 @@ export function ArticleDesk(props: Props) {
       {outcome && <Announcement tone={outcome.tone} words={outcome.words} />}
       {Object.keys(fields).length > 0 && <ErrorSummary errors={fields} />}
       <DeletedNotice desk={desk} />
-      <CompanyNotice editors={desk.standing.editors} />
+      <CompanyNotice editors={desk.status.editors} />
       <Recovery
         subject={subjectOf(props.accountId, work?.id ?? null)}
         writer={desk.writer}
@@ -123,7 +123,7 @@ export function ArticleDesk(props: Props) {
           {desk.articleId !== null && (
             <section className="desk-section">
               <h2>Before publishing</h2>
-              <Checklist items={desk.standing.checklist} />
+              <Checklist items={desk.status.checklist} />
             </section>
           )}
         </aside>

@@ -4,9 +4,9 @@ import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 import { clockTime } from '#domain/time/wall-clock.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { SaveIndicator } from './save-indicator.tsx'
-import type { Desk, Standing } from './use-desk.ts'
+import type { ArticleStatus, Desk } from './use-desk.ts'
 
-const STATES: Record<Standing['state'], { words: string; tone: TagTone }> = {
+const STATES: Record<ArticleStatus['state'], { words: string; tone: TagTone }> = {
   draft: { words: 'Draft', tone: 'quiet' },
   scheduled: { words: 'Scheduled', tone: 'brass' },
   published: { words: 'Published', tone: 'green' },
@@ -17,7 +17,7 @@ const STATES: Record<Standing['state'], { words: string; tone: TagTone }> = {
 /** Stays on top: where one is, where the words are, and what can be done with them. */
 export function DeskBar({ desk, heading, children }: { desk: Desk; heading: string; children: ReactNode }) {
   const { timeZone } = useFirm()
-  const { state, hasChanges, publishAt } = desk.standing
+  const { state, hasChanges, publishAt } = desk.status
   const { words, tone } = STATES[state]
   return (
     <div className="desk-bar">

@@ -11,7 +11,7 @@ import { createSender } from './send-draft.ts'
 export type Desk = ReturnType<typeof useDesk>
 
 /** What is known about the article beyond the draft itself; every save refreshes it. */
-export type Standing = Pick<WorkAnswer, 'state' | 'hasChanges' | 'publishAt' | 'checklist' | 'editors'>
+export type ArticleStatus = Pick<WorkAnswer, 'state' | 'hasChanges' | 'publishAt' | 'checklist' | 'editors'>
 
 interface Start {
   accountId: string
@@ -24,7 +24,7 @@ interface Start {
 export function useDesk({ accountId, work, onCreated }: Start) {
   const { whenSignedIn } = useSession()
   const [articleId, setArticleId] = useState(work?.id ?? null)
-  const [standing, setStanding] = useState<Standing>(work ?? FRESH)
+  const [status, setStatus] = useState<ArticleStatus>(work ?? FRESH)
   const created = useRef(onCreated)
   created.current = onCreated
 
@@ -39,7 +39,7 @@ export function useDesk({ accountId, work, onCreated }: Start) {
         created.current?.(id)
       },
       onSaved: ({ state, hasChanges, checklist, editors }) =>
-        setStanding((before) => ({ ...before, state, hasChanges, checklist, editors })),
+        setStatus((before) => ({ ...before, state, hasChanges, checklist, editors })),
     })
     const autosave = createAutosave<ArticleDraft>(
       {
@@ -108,15 +108,15 @@ export function useDesk({ accountId, work, onCreated }: Start) {
     autosave,
     writer,
     state,
-    standing,
+    status,
     /** Takes over what an act of this page made of the article. */
     adopt(next: WorkAnswer): void {
-      setStanding(next)
+      setStatus(next)
       autosave.adopt({ draft: draftOf(next), version: next.version, savedAt: next.savedAt })
     },
     /** Takes over what others have made of the article. */
-    hear({ state, publishAt, editors }: Pick<Standing, 'state' | 'publishAt' | 'editors'>): void {
-      setStanding((before) => ({ ...before, state, publishAt, editors }))
+    hear({ state, publishAt, editors }: Pick<ArticleStatus, 'state' | 'publishAt' | 'editors'>): void {
+      setStatus((before) => ({ ...before, state, publishAt, editors }))
       if (autosave.state().status === 'deleted' && state !== 'deleted') autosave.resume()
     },
   }
@@ -125,4 +125,4 @@ export function useDesk({ accountId, work, onCreated }: Start) {
 /** What copies on this device are filed under: nobody is offered the words of somebody else. */
 export const subjectOf = (accountId: string, articleId: number | null) => `${accountId}:${articleId ?? 'new'}`
 
-const FRESH: Standing = { state: 'draft', hasChanges: false, publishAt: null, checklist: [], editors: [] }
+const FRESH: ArticleStatus = { state: 'draft', hasChanges: false, publishAt: null, checklist: [], editors: [] }

@@ -26,25 +26,25 @@ export function editorExtensions({ slash, surroundings, focusToolbar }: Parts): 
   ]
 }
 
-interface Doors {
+interface Actions {
   openLink(): void
   openShortcuts(): void
   focusToolbar(): void
 }
 
 /** The keys that lead out of the text: to the toolbar, to the dialogs, and past the editor. */
-function editorKeys(doors: Doors) {
-  const open = (door: () => void) => () => {
-    door()
+function editorKeys(actions: Actions) {
+  const open = (act: () => void) => () => {
+    act()
     return true
   }
   return Extension.create({
     name: 'editorKeys',
     addKeyboardShortcuts() {
       return {
-        'Mod-k': open(doors.openLink),
-        'Mod-/': open(doors.openShortcuts),
-        'Alt-F10': open(doors.focusToolbar),
+        'Mod-k': open(actions.openLink),
+        'Mod-/': open(actions.openShortcuts),
+        'Alt-F10': open(actions.focusToolbar),
       }
     },
     addProseMirrorPlugins: () => [leaveByEscapeThenTab()],

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type ArticleDraft, isBlank } from '#web/admin/articles/desk/draft.ts'
-import { createKeeper } from '#web/admin/articles/editor/autosave/keeper.ts'
+import { createCopyWriter } from '#web/admin/articles/editor/autosave/copy-writer.ts'
 import { copiesOf, listCopies } from '#web/admin/articles/editor/autosave/local-copies.ts'
 
 /** The first step has no article yet: what is typed is kept on this device until the step is done. */
@@ -8,9 +8,9 @@ export function useKeptStep(accountId: string, start: ArticleDraft) {
   const [draft, setDraft] = useState(start)
   const latest = useRef(start)
   const subject = `${accountId}:step1`
-  const keeper = useMemo(
+  const copyWriter = useMemo(
     () =>
-      createKeeper(
+      createCopyWriter(
         copiesOf<ArticleDraft>(() => subject, 'step1'),
         () => {},
       ),
@@ -31,8 +31,8 @@ export function useKeptStep(accountId: string, start: ArticleDraft) {
       latest.current = { ...latest.current, ...part }
       setDraft(latest.current)
       const at = new Date().toISOString()
-      keeper.keep({ draft: latest.current, base: start, version: 0, writer: 'step1', at })
+      copyWriter.keep({ draft: latest.current, base: start, version: 0, writer: 'step1', at })
     },
-    forget: () => keeper.forget(),
+    forget: () => copyWriter.forget(),
   }
 }

@@ -53,7 +53,7 @@ export default function InventoryScreen({ loaderData, actionData }: Route.Compon
         </p>
       </header>
       <ActMessage outcome={actionData} deleted={actionData ? null : deleted} />
-      <div className="inventory-rooms">
+      <div className="inventory-columns">
         <FolderList folders={folders} query={query} outcome={actionData} />
         <div className="min-w-0">
           <FolderHead folders={folders} query={query} outcome={actionData} />

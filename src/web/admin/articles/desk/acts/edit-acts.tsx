@@ -33,7 +33,7 @@ export function EditActs({ desk, work, busy, onPublish, onWork }: Props) {
   const [address, setAddress] = useState(work.previewUrl)
   const { client } = useSession()
   const navigate = useNavigate()
-  const { state, hasChanges, checklist } = desk.standing
+  const { state, hasChanges, checklist } = desk.status
   const isLive = state === 'published'
   const close = () => setOpen(null)
 

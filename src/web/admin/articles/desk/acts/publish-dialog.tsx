@@ -4,12 +4,12 @@ import { Dialog } from '#design/primitives/dialog.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { zoneInWords } from '#domain/time/wall-clock.ts'
 import { Checklist } from '#web/admin/articles/desk/margin/checklist.tsx'
-import type { Standing } from '#web/admin/articles/desk/use-desk.ts'
+import type { ArticleStatus } from '#web/admin/articles/desk/use-desk.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { fieldOf, momentFrom } from '#web/signed-in/parts/date-field.ts'
 
 interface Props {
-  checklist: Standing['checklist']
+  checklist: ArticleStatus['checklist']
   /** When it is set to appear already. */
   publishAt: string | null
   later: boolean

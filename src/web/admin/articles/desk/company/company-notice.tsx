@@ -1,9 +1,9 @@
 import { clockTime } from '#domain/time/wall-clock.ts'
-import type { Standing } from '#web/admin/articles/desk/use-desk.ts'
+import type { ArticleStatus } from '#web/admin/articles/desk/use-desk.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 
 /** Somebody else has the same article open. */
-export function CompanyNotice({ editors }: Pick<Standing, 'editors'>) {
+export function CompanyNotice({ editors }: Pick<ArticleStatus, 'editors'>) {
   const { timeZone } = useFirm()
   const words = editors.map(({ name, since }) => `${name} (since ${clockTime(since, timeZone)})`).join(', ')
   return (

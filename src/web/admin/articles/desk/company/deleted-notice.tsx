@@ -9,7 +9,7 @@ export function DeletedNotice({ desk }: { desk: Desk }) {
   const { client } = useSession()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const isDeleted = desk.standing.state === 'deleted' || desk.state.status === 'deleted'
+  const isDeleted = desk.status.state === 'deleted' || desk.state.status === 'deleted'
 
   async function restore(): Promise<void> {
     setBusy(true)

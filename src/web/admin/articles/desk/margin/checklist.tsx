@@ -1,6 +1,6 @@
-import type { Standing } from '#web/admin/articles/desk/use-desk.ts'
+import type { ArticleStatus } from '#web/admin/articles/desk/use-desk.ts'
 
-type Item = Standing['checklist'][number]
+type Item = ArticleStatus['checklist'][number]
 
 /** Where on the desk each thing is put right. */
 const PLACES: Partial<Record<Item['id'], string>> = {

@@ -1,4 +1,4 @@
-import { createKeeper } from './keeper.ts'
+import { createCopyWriter } from './copy-writer.ts'
 import type {
   AutosavePorts,
   AutosaveStart,
@@ -24,7 +24,7 @@ export type Autosave<Draft> = ReturnType<typeof createAutosave<Draft>>
  */
 export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: AutosavePorts<Draft>) {
   const listeners = new Set<() => void>()
-  const keeper = createKeeper(ports.copies, (kept) => publish({ keptHere: kept }))
+  const copyWriter = createCopyWriter(ports.copies, (kept) => publish({ keptHere: kept }))
   let state: AutosaveState<Draft> = {
     status: 'saved',
     savedAt: start.savedAt,
@@ -54,7 +54,7 @@ export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: Autosa
 
   function keepHere(): void {
     const at = new Date(ports.now()).toISOString()
-    keeper.keep({ draft: current, version, base: confirmed, writer: start.writer, at })
+    copyWriter.keep({ draft: current, version, base: confirmed, writer: start.writer, at })
   }
 
   const isDirty = () => changes > confirmedChanges
@@ -111,7 +111,7 @@ export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: Autosa
       confirmed = sent.draft
       confirmedChanges = sent.changes
       if (isDirty()) keepHere()
-      else keeper.forget()
+      else copyWriter.forget()
       return publish({ status: isDirty() ? 'waiting' : 'saved', savedAt: result.at, words: null, conflict: null })
     }
     if (result.kind === 'conflict') {
@@ -220,7 +220,7 @@ export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: Autosa
       version = next.version
       confirmedChanges = changes
       unanswered = []
-      keeper.forget()
+      copyWriter.forget()
       publish({ status: 'saved', savedAt: next.savedAt, words: null, conflict: null })
     },
 
@@ -229,12 +229,12 @@ export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: Autosa
       unschedule()
       confirmed = current
       confirmedChanges = changes
-      keeper.forget()
+      copyWriter.forget()
       publish({ status: 'saved', words: null, conflict: null })
     },
 
     /** Waits until this device's disk has everything. */
-    kept: (): Promise<void> => keeper.settled(),
+    kept: (): Promise<void> => copyWriter.settled(),
 
     stop(): void {
       stopped = true

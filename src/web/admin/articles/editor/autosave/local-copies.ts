@@ -1,4 +1,4 @@
-import type { LocalCopies, LocalCopy } from './keeper.ts'
+import type { LocalCopies, LocalCopy } from './copy-writer.ts'
 
 /** Every copy that lies on this device for one article (or for one that has no number yet), newest first. */
 export async function listCopies<Draft>(subject: string): Promise<LocalCopy<Draft>[]> {

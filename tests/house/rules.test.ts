@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { circles, folderCircles } from './circles.ts'
+import { addresses, featureOrder, importDirection, lenience, names, queries, type Rule, size, types } from './rules.ts'
 import { filesUnder, importsOf, sourcesUnder } from './sources.ts'
-import { addresses, featureOrder, lenience, names, queries, size, stairs, types, type Wall } from './walls.ts'
 
 const sources = sourcesUnder('src')
 const source = (path: string, text: string) => ({ path, text, imports: importsOf(text) })
 
-describe('the walls of the house', () => {
-  const walls: [string, Wall][] = [
-    ['stairs lead downwards only', stairs],
+describe('the structure of the code', () => {
+  const rules: [string, Rule][] = [
+    ['imports run downwards only', importDirection],
     ['a feature takes only from those before it, by their service or model', featureOrder],
-    ['addresses are ./ or #room/, never ../, and nothing is handed on', addresses],
+    ['addresses are ./ or #folder/, never ../, and nothing is handed on', addresses],
     ['names are kebab-case and say what stands there', names],
-    ['no file outgrows its room', size],
+    ['no file is longer than the limit', size],
     ['queries stand in stores, nowhere else on the server', queries],
     ['types are not switched off', types],
     ['the contract takes wrong values leniently in one way', lenience],
   ]
-  it.each(walls)('%s', (_, wall) => {
+  it.each(rules)('%s', (_, rule) => {
     expect(sources.length).toBeGreaterThan(50)
-    expect(sources.flatMap(wall)).toEqual([])
+    expect(sources.flatMap(rule)).toEqual([])
   })
 
   it('nobody takes from somebody who takes from them, however far around', () => {
@@ -31,19 +31,19 @@ describe('the walls of the house', () => {
     expect(folderCircles(sources)).toEqual([])
   })
 
-  it('no style sheet outgrows its room', () => {
+  it('no style sheet is longer than the limit', () => {
     const sheets = filesUnder('src', 'content').filter((path) => path.endsWith('.css'))
     expect(sheets.length).toBeGreaterThan(10)
     expect(sheets.flatMap((path) => size({ path, text: readFileSync(path, 'utf8'), imports: [] }))).toEqual([])
   })
 
   it('tests keep to the same addresses and names', () => {
-    const others = sourcesUnder('tests').filter(({ path }) => path !== 'tests/house/walls.test.ts')
+    const others = sourcesUnder('tests').filter(({ path }) => path !== 'tests/house/rules.test.ts')
     expect(others.flatMap((one) => [...addresses(one), ...types(one)])).toEqual([])
   })
 })
 
-describe('each wall stands', () => {
+describe('each rule refuses what it should', () => {
   it('a circle is seen, also one of types, and a path that is taken twice is none', () => {
     const around = [
       source('src/web/a.ts', "import { b } from './b/b.ts'\nimport { c } from '#web/c.ts'"),
@@ -73,16 +73,16 @@ describe('each wall stands', () => {
   })
 
   it.each([
-    [stairs, 'src/web/a.tsx', "import { x } from '#server/services.ts'"],
-    [stairs, 'src/web/api.ts', "import { createApi } from '#server/api.ts'"],
-    [stairs, 'src/web/site/a.tsx', "import type { Api } from '#server/api.ts'"],
-    [stairs, 'src/design/a.tsx', "import { x } from '#contract/limits.ts'"],
-    [stairs, 'src/contract/a.ts', "import { x } from '#platform/ids.ts'"],
-    [stairs, 'src/domain/a.ts', "import { x } from '#contract/limits.ts'"],
-    [stairs, 'src/platform/a.ts', "import { x } from '#domain/size.ts'"],
-    [stairs, 'src/database/a.ts', "import {\n  x,\n} from '#server/tools.ts'"],
-    [stairs, 'src/server/a.ts', "const { x } = await import('#web/api.ts')"],
-    [stairs, 'src/attic/a.ts', ''],
+    [importDirection, 'src/web/a.tsx', "import { x } from '#server/services.ts'"],
+    [importDirection, 'src/web/api.ts', "import { createApi } from '#server/api.ts'"],
+    [importDirection, 'src/web/site/a.tsx', "import type { Api } from '#server/api.ts'"],
+    [importDirection, 'src/design/a.tsx', "import { x } from '#contract/limits.ts'"],
+    [importDirection, 'src/contract/a.ts', "import { x } from '#platform/ids.ts'"],
+    [importDirection, 'src/domain/a.ts', "import { x } from '#contract/limits.ts'"],
+    [importDirection, 'src/platform/a.ts', "import { x } from '#domain/size.ts'"],
+    [importDirection, 'src/database/a.ts', "import {\n  x,\n} from '#server/tools.ts'"],
+    [importDirection, 'src/server/a.ts', "const { x } = await import('#web/api.ts')"],
+    [importDirection, 'src/attic/a.ts', ''],
     [featureOrder, 'src/server/features/audit/audit.service.ts', "import '#server/features/news/news.service.ts'"],
     [featureOrder, 'src/server/features/news/news.service.ts', "import '#server/features/articles/articles.store.ts'"],
     [featureOrder, 'src/server/features/news/news.service.ts', "import type { Api } from '#server/api.ts'"],
@@ -99,19 +99,19 @@ describe('each wall stands', () => {
     [queries, 'src/server/jobs.ts', 'await sql<{ n: number }>`select 1`.execute(db)'],
     [types, 'src/web/a.tsx', '// @ts-ignore'],
     [types, 'src/web/a.tsx', '// @ts-expect-error'],
-  ])('%o refuses %s with %j', (wall, path, text) => {
-    expect(wall(source(path, text))).toHaveLength(1)
+  ])('%o refuses %s with %j', (rule, path, text) => {
+    expect(rule(source(path, text))).toHaveLength(1)
   })
 
   it.each([
-    [stairs, 'src/web/api.ts', "import type { Api } from '#server/api.ts'"],
-    [stairs, 'src/server/a.ts', "import { x } from '#database/engine.ts'"],
-    [stairs, 'src/contract/a.ts', "import { x } from '#domain/size.ts'"],
+    [importDirection, 'src/web/api.ts', "import type { Api } from '#server/api.ts'"],
+    [importDirection, 'src/server/a.ts', "import { x } from '#database/engine.ts'"],
+    [importDirection, 'src/contract/a.ts', "import { x } from '#domain/size.ts'"],
     [featureOrder, 'src/server/features/news/news.service.ts', "import '#server/features/articles/articles.model.ts'"],
     [featureOrder, 'src/server/services.ts', "import '#server/features/news/news.service.ts'"],
     [queries, 'src/server/features/news/news.store.ts', "await db.selectFrom('articles').execute()"],
     [types, 'src/web/a.tsx', '// @ts-expect-error: the library types miss this option'],
-  ])('%o lets %s pass with %j', (wall, path, text) => {
-    expect(wall(source(path, text))).toEqual([])
+  ])('%o lets %s pass with %j', (rule, path, text) => {
+    expect(rule(source(path, text))).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { Environment } from '#server/http/environment.ts'
 import type { News } from './news.service.ts'
 
 /** Fetches the pictures of an external news service; those we hold ourselves come first. */
-export function carryPictures({ gateway }: News): MiddlewareHandler<Environment> {
+export function proxyPictures({ gateway }: News): MiddlewareHandler<Environment> {
   return async (c, next) => {
     await next()
     if (!gateway || c.res.status !== 404 || c.req.method !== 'GET') return

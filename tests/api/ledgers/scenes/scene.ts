@@ -18,12 +18,12 @@ export interface Ready {
 }
 
 /** Prepares all that a call needs, and says how it is made. */
-export type Scene = (house: House) => Promise<Ready>
+export type Scene = (scene: SceneApp) => Promise<Ready>
 
-export type House = ReturnType<typeof createHouse>
+export type SceneApp = ReturnType<typeof createScene>
 
 /** The things that scenes need, each made by the calls that make them. */
-export function createHouse(app: TestApp) {
+export function createScene(app: TestApp) {
   const { send } = staffOf(app)
   let count = 0
   const next = () => ++count

@@ -15,7 +15,7 @@ export interface LocalCopies<Draft> {
 }
 
 /** Writes copies one after the other, always the newest, and says whether the last one is safe. */
-export function createKeeper<Draft>(copies: LocalCopies<Draft>, told: (kept: boolean) => void) {
+export function createCopyWriter<Draft>(copies: LocalCopies<Draft>, told: (kept: boolean) => void) {
   let next: LocalCopy<Draft> | 'none' | null = null
   let work: Promise<void> | null = null
 

@@ -1,10 +1,10 @@
 import type { CustomerSummaryAnswer } from '#contract/customers.ts'
 import { Tag } from '#design/primitives/tag.tsx'
-import { standing } from './customer-words.ts'
+import { statusOf } from './customer-words.ts'
 
 /** What a person is to the firm, and whether they are kept out. */
-export function StandingTags({ person }: { person: Pick<CustomerSummaryAnswer, 'role' | 'suspended'> }) {
-  const { words, tone } = standing(person)
+export function StatusTags({ person }: { person: Pick<CustomerSummaryAnswer, 'role' | 'suspended'> }) {
+  const { words, tone } = statusOf(person)
   return (
     <span className="flex flex-wrap gap-1">
       <Tag tone={tone}>{words}</Tag>

@@ -1,6 +1,6 @@
 import type { Topic, WaitingAnswer } from '#contract/dashboard.ts'
 
-interface Hearing {
+interface Listener {
   onWaiting(waiting: WaitingAnswer): void
   onChange(topics: Topic[]): void
 }
@@ -11,10 +11,10 @@ const ALL: Topic[] = ['leads', 'comments', 'articles']
 const AGAIN_MS = { first: 20_000, longest: 300_000 }
 
 /**
- * Hears what changes in the office until the answer is called. Of several tabs one listens and tells the others:
+ * Listens to the events of the office until the returned function is called. Of several tabs one listens and tells the others:
  * browsers open only a few connections to one site.
  */
-export function hearOffice(accountId: string, { onWaiting, onChange }: Hearing): () => void {
+export function listenToOffice(accountId: string, { onWaiting, onChange }: Listener): () => void {
   const name = `countinghouse.live.${accountId}`
   const channel = new BroadcastChannel(name)
   const left = new AbortController()
@@ -43,7 +43,7 @@ export function hearOffice(accountId: string, { onWaiting, onChange }: Hearing):
 }
 
 /** Listens, and begins again when the connection was lost; what changed meanwhile counts as anything. */
-function follow(heard: (message: Message) => void): () => void {
+function follow(onMessage: (message: Message) => void): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let wasLost = false
@@ -52,10 +52,10 @@ function follow(heard: (message: Message) => void): () => void {
   function begin(): void {
     source?.close()
     source = new EventSource('/api/events')
-    source.addEventListener('waiting', ({ data }) => heard({ waiting: JSON.parse(data) }))
-    source.addEventListener('change', ({ data }) => heard({ change: JSON.parse(data) }))
+    source.addEventListener('waiting', ({ data }) => onMessage({ waiting: JSON.parse(data) }))
+    source.addEventListener('change', ({ data }) => onMessage({ change: JSON.parse(data) }))
     source.addEventListener('open', () => {
-      if (wasLost) heard({ change: ALL })
+      if (wasLost) onMessage({ change: ALL })
       wasLost = false
       pause = AGAIN_MS.first
     })

@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** One matter on a person's own page: what it is in the margin, the form beside it. */
-export function RoomSection({ title, note, children }: Props) {
+export function AccountSection({ title, note, children }: Props) {
   return (
     <section className="rule-top mt-8 grid gap-x-12 gap-y-4 pt-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <div>

@@ -10,11 +10,11 @@ type Visits = NonNullable<OfficeDayAnswer['office']>['visits']
 interface Props {
   visits: Visits
   /** What only admins look after. */
-  house: OfficeDayAnswer['house']
+  system: OfficeDayAnswer['system']
 }
 
-/** In the margin: how many come by, and whether the house itself is well. */
-export function HouseNotes({ visits, house }: Props) {
+/** In the margin: how many come by, and whether the system itself is well. */
+export function SystemNotes({ visits, system }: Props) {
   return (
     <aside aria-label="The site" className="text-sm">
       <section>
@@ -27,12 +27,12 @@ export function HouseNotes({ visits, house }: Props) {
         </p>
         {visits.thisWeek + visits.lastWeek > 0 ? <Sparkline days={visits.days} /> : null}
       </section>
-      {house ? <HouseLines house={house} /> : null}
+      {system ? <SystemLines system={system} /> : null}
     </aside>
   )
 }
 
-function HouseLines({ house: { mail, backup, warnings } }: { house: NonNullable<Props['house']> }) {
+function SystemLines({ system: { mail, backup, warnings } }: { system: NonNullable<Props['system']> }) {
   const fresh = !backup.late && !backup.failure
   return (
     <dl className="rule-top mt-6">

@@ -6,7 +6,7 @@ import type {
   RequestsReport,
   VisitsReport,
 } from '#contract/reports.ts'
-import type { Letter } from '#server/features/outbox/outbox.model.ts'
+import type { MailContent } from '#server/features/outbox/outbox.model.ts'
 
 interface Week {
   visits: VisitsReport
@@ -17,7 +17,7 @@ interface Week {
 }
 
 /** The firm's week in a dozen lines. */
-export function weeklyLetter(publicUrl: string, week: Week): Letter {
+export function weeklyMail(publicUrl: string, week: Week): MailContent {
   const { visits, requests, replies, comments, downloads } = week
   const { from, to } = visits.period
   const mostRead = visits.pages.map(({ title, path, now }): [string, string] => [title ?? path, told(now)])

@@ -12,7 +12,7 @@ interface Needs {
 }
 
 /** Tells staff that a scheduled article did not appear, and what is missing. */
-export function createHeldLetter({ outbox, settings, staff, publicUrl }: Needs) {
+export function createNotPublishedMail({ outbox, settings, staff, publicUrl }: Needs) {
   return async (tx: Tx, { id, work, publishAt }: Article, why: string): Promise<void> => {
     const { day, year, time } = wallClock(publishAt ?? '', (await settings.get('firm')).timeZone)
     const letter = await outbox.write({

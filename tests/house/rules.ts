@@ -1,44 +1,52 @@
 import { basename } from 'node:path'
-import { API_TYPE, FEATURE_MEETINGS, FEATURE_ORDER, LONG_FILES, LONGEST_FILE, NO_ROOM, STAIRS } from './plan.ts'
+import {
+  ALLOWED_IMPORTS,
+  API_TYPE,
+  COMPOSITION_FILES,
+  FEATURE_ORDER,
+  LONG_FILES,
+  LONGEST_FILE,
+  VAGUE_NAMES,
+} from './plan.ts'
 import type { Import, Source } from './sources.ts'
 
-/** A rule of the house: what is wrong with a source, in words, or nothing. */
-export type Wall = (source: Source) => string[]
+/** A rule of structure: what is wrong with a source, in words, or nothing. */
+export type Rule = (source: Source) => string[]
 
-/** Stairs lead downwards only. */
-export const stairs: Wall = ({ path, imports }) => {
-  const room = roomOf(path)
-  const allowed = STAIRS[room]
-  if (!allowed) return path === 'src/vite-env.d.ts' ? [] : [`${path} stands in no room of the house`]
+/** Imports run downwards only. */
+export const importDirection: Rule = ({ path, imports }) => {
+  const folder = folderOf(path)
+  const allowed = ALLOWED_IMPORTS[folder]
+  if (!allowed) return path === 'src/vite-env.d.ts' ? [] : [`${path} stands in a folder the plan does not know`]
   return imports
     .filter(({ target }) => target.startsWith('#') && target !== '#package.json')
     .filter((taken) => {
       const from = taken.target.slice(1).split('/')[0] ?? ''
-      return from !== room && !allowed.includes(from) && !isApiType(path, taken)
+      return from !== folder && !allowed.includes(from) && !isApiType(path, taken)
     })
-    .map(({ target }) => `${path} (${room}) takes ${target}`)
+    .map(({ target }) => `${path} (${folder}) takes ${target}`)
 }
 
 /** A feature takes only from those to its left, and only their service or model. */
-export const featureOrder: Wall = ({ path, imports }) => {
+export const featureOrder: Rule = ({ path, imports }) => {
   const own = featureOf(path)
   if (own && !FEATURE_ORDER.includes(own)) return [`${own} has no place in FEATURE_ORDER (tests/house/plan.ts)`]
-  if (!path.startsWith('src/server/') || FEATURE_MEETINGS.includes(path) || path.endsWith('.test.ts')) return []
+  if (!path.startsWith('src/server/') || COMPOSITION_FILES.includes(path) || path.endsWith('.test.ts')) return []
   return imports.flatMap(({ target }) => {
     const other = target.match(/^#server\/features\/([^/]+)\//)?.[1]
     if (own && /^#server\/(api|features|services)\.ts$/.test(target))
       return [`${path} knows every feature through ${target}`]
     if (!other || other === own) return []
-    if (!own) return isPages(path) && isDoor(target) ? [] : [`${path} knows a feature: ${target}`]
+    if (!own) return isPages(path) && isPublicPart(target) ? [] : [`${path} knows a feature: ${target}`]
     if (FEATURE_ORDER.indexOf(other) > FEATURE_ORDER.indexOf(own)) return [`${path} takes from its right: ${target}`]
-    return isDoor(target) || bothPresent(path, target)
+    return isPublicPart(target) || bothPresent(path, target)
       ? []
       : [`${path} takes what is neither service nor model: ${target}`]
   })
 }
 
-/** `./` in your room, `#room/…` for another, never `../`; no barrels. */
-export const addresses: Wall = ({ path, imports }) => [
+/** `./` in your folder, `#folder/…` for another, never `../`; no barrels. */
+export const addresses: Rule = ({ path, imports }) => [
   ...imports.filter(({ target }) => target.startsWith('..')).map(({ target }) => `${path} climbs: ${target}`),
   ...imports
     .filter(({ isExport, target }) => isExport && /^[.#]/.test(target))
@@ -47,39 +55,39 @@ export const addresses: Wall = ({ path, imports }) => [
 ]
 
 /** Kebab-case names that say what stands there. */
-export const names: Wall = ({ path }) => {
+export const names: Rule = ({ path }) => {
   const parts = path.split('/').slice(1)
   const words = parts.flatMap((part) => part.split('.')[0]?.split('-') ?? [])
   return [
     ...parts.filter((part) => !/^[a-z0-9]+([.-][a-z0-9]+)*$/.test(part)).map((part) => `${path}: ${part} is no name`),
-    ...words.filter((word) => NO_ROOM.includes(word)).map((word) => `${path}: "${word}" says nothing`),
+    ...words.filter((word) => VAGUE_NAMES.includes(word)).map((word) => `${path}: "${word}" says nothing`),
   ]
 }
 
-/** Small rooms. */
-export const size: Wall = ({ path, text }) => {
+/** Small files. */
+export const size: Rule = ({ path, text }) => {
   const lines = text.split('\n').length - 1
   return lines > LONGEST_FILE && !LONG_FILES[path] ? [`${path} has ${lines} lines`] : []
 }
 
 /** Queries stand in stores, so that a row stops there. */
-export const queries: Wall = ({ path, text }) => {
+export const queries: Rule = ({ path, text }) => {
   if (!/^src\/(server|cli)\//.test(path) || /\.(store|test)\.ts$/.test(path)) return []
   const found = [...text.matchAll(/\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/g)]
   return found.map(([query]) => `${path} asks the database itself: ${query}`)
 }
 
 /** Types are not switched off; biome sees to it that an ignored `any` is explained. */
-export const types: Wall = ({ path, text }) =>
+export const types: Rule = ({ path, text }) =>
   [...text.matchAll(/@ts-(ignore|nocheck)|@ts-expect-error(?!\S*:? \S)/g)].map(([found]) => `${path}: ${found}`)
 
 /** The API's document cannot be made from zod's `catch`; `lenient` in the contract stands in for it. */
-export const lenience: Wall = ({ path, text }) =>
+export const lenience: Rule = ({ path, text }) =>
   path.startsWith('src/contract/') && path !== 'src/contract/route.ts' && /\.catch\(/.test(text)
     ? [`${path} uses .catch( in place of lenient()`]
     : []
 
-function roomOf(path: string): string {
+function folderOf(path: string): string {
   return path.split('/')[1] ?? ''
 }
 
@@ -87,7 +95,7 @@ function featureOf(path: string): string | undefined {
   return path.match(/^src\/server\/features\/([^/]+)\//)?.[1]
 }
 
-function isDoor(target: string): boolean {
+function isPublicPart(target: string): boolean {
   return /\.(service|model)\.ts$/.test(target)
 }
 

@@ -11,7 +11,7 @@ interface Listed {
   items: { id?: string }[]
 }
 
-describe('attacks on doors', () => {
+describe('attacks on access', () => {
   let app: TestApp
   let calls: Call[]
   beforeAll(async () => {

@@ -13,10 +13,10 @@ interface Line {
 const RETRY_MS = 1_000
 
 /** By this name the server lists the line of each instance that is open. */
-export const LINE_NAME = 'countinghouse-line'
+export const NOTIFY_NAME = 'countinghouse-notify'
 
 /** A connection that listens to a channel and speaks on it; when it is lost it comes back by itself. */
-export function createLine({ url, channel, log, onNotice, onOpen, onLost }: Line) {
+export function createNotifyConnection({ url, channel, log, onNotice, onOpen, onLost }: Line) {
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -25,7 +25,7 @@ export function createLine({ url, channel, log, onNotice, onOpen, onLost }: Line
   async function open(): Promise<void> {
     const next = new pg.Client({
       connectionString: url,
-      application_name: LINE_NAME,
+      application_name: NOTIFY_NAME,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     })
