@@ -7,8 +7,11 @@ const QUALITY = 0.8
 
 /** A photograph that this browser cannot read, such as HEIC outside Safari. */
 export class UnreadablePhoto extends Error {
-  constructor(readonly file: File) {
+  readonly file: File
+
+  constructor(file: File) {
     super(`${file.name} cannot be shown in this browser.`)
+    this.file = file
   }
 }
 
