@@ -1,0 +1,93 @@
+import type { Party, StatedAdjustment, StatedInvoice, StatedLine } from './invoice.model.ts'
+import { all, first, text, type XmlNode } from './xml-tree.ts'
+
+const KINDS: Record<string, StatedInvoice['kind']> = {
+  'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2': 'invoice',
+  'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2': 'credit note',
+}
+
+/** The Universal Business Language, as Peppol and XRechnung use it. */
+export function ublInvoice(root: XmlNode): StatedInvoice | null {
+  const kind = KINDS[root.namespace]
+  if (!kind) return null
+  const totals = first(root, 'LegalMonetaryTotal')
+  const taxTotal = ownTaxTotal(root)
+  return {
+    syntax: 'UBL',
+    kind,
+    number: text(root, 'ID'),
+    issued: text(root, 'IssueDate'),
+    due: text(root, 'DueDate', 'PaymentMeans/PaymentDueDate'),
+    currency: text(root, 'DocumentCurrencyCode'),
+    seller: partyOf(first(root, 'AccountingSupplierParty/Party')),
+    buyer: partyOf(first(root, 'AccountingCustomerParty/Party')),
+    lines: all(root, kind === 'invoice' ? 'InvoiceLine' : 'CreditNoteLine').map(lineOf),
+    adjustments: all(root, 'AllowanceCharge').map(adjustmentOf),
+    taxes: all(taxTotal, 'TaxSubtotal').map((tax) => ({
+      rate: text(tax, 'TaxCategory/Percent', 'Percent'),
+      base: text(tax, 'TaxableAmount'),
+      amount: text(tax, 'TaxAmount'),
+    })),
+    totals: {
+      lines: text(totals, 'LineExtensionAmount'),
+      allowances: text(totals, 'AllowanceTotalAmount'),
+      charges: text(totals, 'ChargeTotalAmount'),
+      net: text(totals, 'TaxExclusiveAmount'),
+      tax: text(taxTotal, 'TaxAmount'),
+      gross: text(totals, 'TaxInclusiveAmount'),
+      paid: text(totals, 'PrepaidAmount'),
+      rounding: text(totals, 'PayableRoundingAmount'),
+      due: text(totals, 'PayableAmount'),
+    },
+    paymentReference: text(root, 'PaymentMeans/PaymentID'),
+    account: text(root, 'PaymentMeans/PayeeFinancialAccount/ID'),
+    note: text(root, 'Note'),
+  }
+}
+
+/** The tax in the invoice's own currency; a second total in the currency of the tax office has no parts. */
+function ownTaxTotal(root: XmlNode): XmlNode | undefined {
+  const totals = all(root, 'TaxTotal')
+  return totals.find((total) => first(total, 'TaxSubtotal')) ?? totals[0]
+}
+
+function partyOf(party: XmlNode | undefined): Party {
+  const address = first(party, 'PostalAddress')
+  return {
+    name: text(party, 'PartyLegalEntity/RegistrationName', 'PartyName/Name'),
+    address: [
+      text(address, 'StreetName'),
+      text(address, 'AdditionalStreetName'),
+      text(address, 'AddressLine/Line'),
+      [text(address, 'PostalZone'), text(address, 'CityName')].filter(Boolean).join(' '),
+      text(address, 'CountrySubentity'),
+      text(address, 'Country/IdentificationCode'),
+    ].filter((words): words is string => Boolean(words)),
+    taxNumber: text(party, 'PartyTaxScheme/CompanyID'),
+    registrationNumber: text(party, 'PartyLegalEntity/CompanyID'),
+  }
+}
+
+function lineOf(line: XmlNode): StatedLine {
+  const quantity = first(line, 'InvoicedQuantity') ?? first(line, 'CreditedQuantity')
+  return {
+    id: text(line, 'ID'),
+    name: text(line, 'Item/Name'),
+    description: text(line, 'Item/Description', 'Note'),
+    quantity: quantity?.text.trim() || null,
+    unit: quantity?.attributes.unitCode ?? null,
+    price: text(line, 'Price/PriceAmount'),
+    priceFor: text(line, 'Price/BaseQuantity'),
+    net: text(line, 'LineExtensionAmount'),
+    taxRate: text(line, 'Item/ClassifiedTaxCategory/Percent'),
+    adjustments: all(line, 'AllowanceCharge').map(adjustmentOf),
+  }
+}
+
+function adjustmentOf(node: XmlNode): StatedAdjustment {
+  return {
+    kind: text(node, 'ChargeIndicator') === 'true' ? 'charge' : 'allowance',
+    reason: text(node, 'AllowanceChargeReason'),
+    amount: text(node, 'Amount'),
+  }
+}
