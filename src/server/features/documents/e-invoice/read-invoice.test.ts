@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ciiXml, ublXml } from '#tests/support/e-invoices.ts'
 import { invoiceInXml } from './read-invoice.ts'
+import { ciiXml, ublXml } from './sample-invoices.ts'
 
 const read = (xml: string) => invoiceInXml(new TextEncoder().encode(xml))
 
