@@ -1,6 +1,6 @@
 import { LENGTHS } from './limits.ts'
 import { z } from './route.ts'
-import { line, optionalParagraphs } from './settings-fields.ts'
+import { line, namedSections, optionalParagraphs } from './settings-fields.ts'
 
 export const COMMENT_REVIEWS = ['none', 'first', 'all'] as const
 export type CommentReview = (typeof COMMENT_REVIEWS)[number]
@@ -47,4 +47,4 @@ const clients = z.object({
 })
 
 /** What only the office reads. */
-export const officeSections = { clients, comments, replies, security, mail, backups, reports }
+export const officeSections = namedSections({ clients, comments, replies, security, mail, backups, reports })

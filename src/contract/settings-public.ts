@@ -5,6 +5,7 @@ import {
   line,
   link,
   listBySlug,
+  namedSections,
   optionalLine,
   optionalParagraphs,
   paragraphs,
@@ -215,7 +216,7 @@ const pages = z.object({
 })
 
 /** What every visitor reads. */
-export const publicSections = {
+export const publicSections = namedSections({
   firm,
   hours,
   links,
@@ -230,4 +231,4 @@ export const publicSections = {
   faq,
   legal,
   pages,
-}
+})

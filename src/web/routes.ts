@@ -61,6 +61,7 @@ export default [
       route('quote', 'site/quote/quote.tsx'),
       route('privacy', 'site/privacy/privacy.tsx'),
       route('api/docs', 'site/api-docs/api-docs.tsx'),
+      route('api/docs/:area', 'site/api-docs/api-area.tsx'),
       route('*', 'site/not-found/not-found.tsx'),
     ]),
     layout('account/account-layout.tsx', [

@@ -1,16 +1,36 @@
 import { expect, test } from '#tests/support/browser.ts'
 import { axe, noSidewaysScroll } from '#tests/support/screen.ts'
 
-test('the page of the API tells of every call, with and without JavaScript', async ({ page, plainPage, site }) => {
+test('the pages of the API tell of every call, with and without JavaScript', async ({ page, plainPage, site }) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const { paths } = await (await fetch(`${site.url}/api/openapi.json`)).json()
+  const { paths, components } = await (await fetch(`${site.url}/api/openapi.json`)).json()
   const calls = Object.entries<object>(paths).flatMap(([path, verbs]) =>
     Object.keys(verbs).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  const told = await page.getByRole('heading', { level: 3 }).allTextContents()
-  expect(calls.filter((call) => !told.includes(call))).toEqual([])
+  const listed = await page.getByRole('main').getByRole('listitem').locator('code').allTextContents()
+  expect(calls.filter((call) => !listed.includes(call))).toEqual([])
+  await axe(page)
 
+  const areas = await page
+    .getByRole('navigation', { name: 'Parts of the API' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const pages = await Promise.all(areas.map(async (path) => ({ path, html: await textOf(site.url + path) })))
+  const large = pages.filter(({ html }) => Buffer.byteLength(html) >= 150_000)
+  expect(large.map(({ path, html }) => `${path}: ${Buffer.byteLength(html)} bytes`)).toEqual([])
+  const told = pages.flatMap(({ html }) => [...html.matchAll(/<h3[^>]*>(.*?)<\/h3>/gs)].map(([, title = '']) => title))
+  const titles = told.map((title) => title.replaceAll(/<[^>]*>/g, '').replaceAll('&amp;', '&')).sort()
+  expect(titles, 'each call and each form is told of once').toEqual(
+    [...calls, ...Object.keys(components.schemas)].sort(),
+  )
+  const anchors = new Set(
+    pages.flatMap(({ path, html }) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => `${path}#${id}`)),
+  )
+  const links = pages.flatMap(({ html }) => [...html.matchAll(/href="(\/api\/docs[^"]*#[^"]+)"/g)].map(([, to]) => to))
+  expect(links.filter((to) => !anchors.has(to ?? ''))).toEqual([])
+
+  await page.getByRole('link', { name: 'POST /api/contact' }).click()
   const call = page.getByRole('group').filter({ hasText: 'POST /api/contact' })
   await call.getByRole('heading', { name: 'POST /api/contact' }).click()
   await call.getByRole('link', { name: 'ContactMessage' }).click()
@@ -24,14 +44,13 @@ test('the page of the API tells of every call, with and without JavaScript', asy
     )
   expect(unreachable, 'code that scrolls has to be reachable by keyboard').toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
-  // Every call is an entry of the same kind: the first two of each chapter, and those that are open, stand for all.
-  await page.locator('main details:not([open]):nth-of-type(n + 3)').evaluateAll((rest) => {
-    for (const entry of rest) entry.remove()
-  })
   await axe(page)
 
-  await plainPage.goto('/api/docs')
+  await plainPage.goto('/api/docs/settings')
   await expect(plainPage.getByRole('heading', { name: 'GET /api/settings', exact: true })).toBeVisible()
   const scripts = await plainPage.locator('script[src]').evaluateAll((all) => all.map((one) => one.getAttribute('src')))
   expect(scripts.filter((source) => !source?.startsWith('/'))).toEqual([])
+  expect((await fetch(`${site.url}/api/docs/nothing`)).status).toBe(404)
 })
+
+const textOf = async (url: string) => await (await fetch(url)).text()

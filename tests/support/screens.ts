@@ -110,5 +110,6 @@ export const sitePages = (made: Pick<Made, 'article' | 'secret' | 'folder'>): Re
   join: ['/join'],
   'comment-mails': ['/comment-mails'],
   'api/docs': ['/api/docs'],
+  'api/docs/:area': ['/api/docs/sign-in'],
   '*': ['/nowhere'],
 })

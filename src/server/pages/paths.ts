@@ -18,7 +18,7 @@ export const API_PATHS = [
 ]
 
 /** Pages that stand below an address of the API. */
-export const API_PAGES = ['/api/docs']
+export const API_PAGES = ['/api/docs', '/api/docs/:area']
 
 /** An address whose answer is the same for everybody who is not signed in. */
 export interface PublicPath {

@@ -46,7 +46,7 @@ export interface Schema {
   default?: unknown
 }
 
-/** One call, as the page tells of it. */
+/** One call, as its page tells of it. */
 export interface Call {
   /** Where on the page it stands. */
   anchor: string
@@ -59,8 +59,37 @@ export interface Call {
   answers: { status: string; words: string; kind: string | null; schema: Schema | null }[]
 }
 
-/** The calls, by what they are about, in the order in which the API tells of them. */
-export function chaptersOf({ paths }: ApiDocument): { title: string; calls: Call[] }[] {
+/** A schema under its name. */
+export type Form = [name: string, schema: Schema]
+
+/** What the API tells of on one page: calls about the same thing, and the forms that no earlier area needed. */
+export interface Area {
+  title: string
+  /** The last part of the page's address. */
+  name: string
+  calls: Call[]
+  forms: Form[]
+}
+
+/** The areas in the order in which the API tells of them, and the forms that stand beside all of them. */
+export function areasOf({ paths, components }: ApiDocument): { areas: Area[]; shared: Form[] } {
+  const left = new Map(Object.entries(components?.schemas ?? {}))
+  const areas = chaptersOf(paths).map(({ title, calls }) => ({
+    title: title.charAt(0).toUpperCase() + title.slice(1),
+    name: anchorOf(title),
+    calls,
+    forms: formsIn(calls, left),
+  }))
+  return { areas, shared: [...left] }
+}
+
+/** The page on which each form stands. */
+export function placesOf({ areas, shared }: ReturnType<typeof areasOf>): Record<string, string> {
+  const inAreas = areas.flatMap(({ name, forms }) => forms.map(([form]) => [form, `/api/docs/${name}`]))
+  return Object.fromEntries([...shared.map(([form]) => [form, '/api/docs']), ...inAreas])
+}
+
+function chaptersOf(paths: ApiDocument['paths']): { title: string; calls: Call[] }[] {
   const chapters = new Map<string, Call[]>()
   for (const [path, verbs] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(verbs)) {
@@ -82,12 +111,35 @@ function callOf(method: string, path: string, operation: Operation): Call {
     parameters: operation.parameters ?? [],
     body: bodyKind && body?.schema ? { kind: bodyKind, schema: body.schema } : null,
     answers: Object.entries(operation.responses)
-      .filter(([status]) => status !== 'default')
       .map(([status, { description = '', content = {} }]) => {
         const [kind, answer] = Object.entries(content)[0] ?? []
         return { status, words: description, kind: kind ?? null, schema: answer?.schema ?? null }
-      }),
+      })
+      // A problem looks the same whatever was called: the first page tells of it once.
+      .filter(({ status, schema }) => status !== 'default' && schema?.$ref !== PROBLEM),
   }
+}
+
+const PROBLEM = '#/components/schemas/Problem'
+
+/** Takes what these calls refer to, directly and through one another, out of the forms that have no place yet. */
+function formsIn(calls: Call[], left: Map<string, Schema>): Form[] {
+  const forms: Form[] = []
+  const take = (part: unknown): void => {
+    for (const name of referencesIn(part)) {
+      const schema = left.get(name)
+      if (!schema) continue
+      left.delete(name)
+      forms.push([name, schema])
+      take(schema)
+    }
+  }
+  take(calls)
+  return forms
+}
+
+function referencesIn(part: unknown): string[] {
+  return [...JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name)
 }
 
 export function anchorOf(words: string): string {

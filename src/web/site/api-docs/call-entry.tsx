@@ -61,7 +61,9 @@ function Part({ title, words, children }: PartProps) {
 const WHO: Record<string, string> = {
   public: 'Anyone',
   client: 'Signed in',
+  staff: 'Staff',
   editor: 'Editors',
+  accountant: 'Accountants',
   admin: 'Administrators',
 }
 

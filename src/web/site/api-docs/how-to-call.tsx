@@ -1,4 +1,5 @@
 import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
+import { FormLink } from './form-places.tsx'
 
 const STATUSES = [
   ['400', 'The request cannot be read at all'],
@@ -21,15 +22,16 @@ export function HowToCall({ publicUrl }: { publicUrl: string }) {
       <h2 className="mb-4 text-2xl">How to call</h2>
       <div className="max-w-measure space-y-4">
         <p>
-          Every address below is on <Mono>{publicUrl}</Mono>. To sign in, send <Mono>email</Mono> and{' '}
-          <Mono>password</Mono> to <Mono>POST /api/auth/login</Mono> and put the token of the answer into each call:
+          Every address is on <Mono>{publicUrl}</Mono>. To sign in, send <Mono>email</Mono> and <Mono>password</Mono> to{' '}
+          <Mono>POST /api/auth/login</Mono> and put the token of the answer into each call:
         </p>
         <pre className="wrap-anywhere whitespace-pre-wrap border-l-3 border-brass bg-sheet p-4 text-sm">
           Authorization: Bearer TOKEN
         </pre>
         <p>
-          Every answer carries <Mono>X-Request-Id</Mono>; tell it when you report a fault. An error is always the same
-          form, with words for a person and a <Mono>code</Mono> for programs that does not change with the words:
+          Every answer carries <Mono>X-Request-Id</Mono>; tell it when you report a fault. An error of any call is the
+          same form, <FormLink form="Problem" />, with words for a person and a <Mono>code</Mono> for programs that does
+          not change with the words:
         </p>
         <pre className="wrap-anywhere whitespace-pre-wrap border-l-3 border-brass bg-sheet p-4 text-sm">
           {`{

@@ -1,9 +1,18 @@
-import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
 import type { Schema } from './api-document.ts'
-import { type FieldLine, fieldsOf, kindOf, limitsOf } from './schema-words.ts'
+import { FormLink } from './form-places.tsx'
+import { choicesOf, type FieldLine, fieldsOf, kindOf, limitsOf } from './schema-words.ts'
 
-/** A schema: one line where it is a single kind, else a table of its fields. */
+/** A schema: one line where it is a single kind, else a table of its fields, one for each form that it may have. */
 export function SchemaTable({ caption, schema }: { caption: string; schema: Schema }) {
+  const choices = choicesOf(schema)
+  if (choices.length > 1) {
+    return choices.map((choice, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order.
+      <div key={index} className={index ? 'mt-3' : undefined}>
+        <FieldTable caption={`${caption}, form ${index + 1}`} fields={fieldsOf(choice)} />
+      </div>
+    ))
+  }
   const fields = fieldsOf(schema.type === 'array' && schema.items ? schema.items : schema)
   if (fields.length === 0) {
     return (
@@ -23,42 +32,37 @@ export function SchemaTable({ caption, schema }: { caption: string; schema: Sche
 /** Fields with their kind and what they have to keep to. */
 export function FieldTable({ caption, fields }: { caption: string; fields: FieldLine[] }) {
   return (
-    <Table
-      caption={caption}
-      hideCaption
-      dense
-      head={
-        <>
-          <Th>Field</Th>
-          <Th>Kind</Th>
-          <Th>Note</Th>
-        </>
-      }
-    >
-      {fields.map(({ name, required, schema }) => (
-        <Tr key={name}>
-          <Th scope="row" className="font-mono font-normal">
-            {name}
-            {required ? <span className="block font-sans text-xs text-brass">required</span> : null}
-          </Th>
-          <Td>
-            <Kind schema={schema} />
-          </Td>
-          <Td className="text-ink-soft">{[schema.description, limitsOf(schema)].filter(Boolean).join('; ')}</Td>
-        </Tr>
-      ))}
-    </Table>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
+    <section aria-label={caption} tabIndex={0} className="table-scroll relative overflow-x-auto">
+      <table className="api-fields">
+        <thead>
+          <tr>
+            <th>Field</th>
+            <th>Kind</th>
+            <th>Note</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(({ name, required, schema }) => (
+            <tr key={name}>
+              <th scope="row">
+                {name}
+                {required ? <small>required</small> : null}
+              </th>
+              <td>
+                <Kind schema={schema} />
+              </td>
+              <td>{[schema.description, limitsOf(schema)].filter(Boolean).join('; ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 
 function Kind({ schema }: { schema: Schema }) {
   return kindOf(schema).map((piece) =>
-    typeof piece === 'string' ? (
-      piece
-    ) : (
-      <a key={piece.form} href={`#form-${piece.form}`} className="text-green underline">
-        {piece.form}
-      </a>
-    ),
+    typeof piece === 'string' ? piece : <FormLink key={piece.form} form={piece.form} />,
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldsOf, kindOf, limitsOf } from './schema-words.ts'
+import { choicesOf, fieldsOf, kindOf, limitsOf } from './schema-words.ts'
 
 describe('words for a schema', () => {
   it.each([
@@ -23,6 +23,13 @@ describe('words for a schema', () => {
     [{ type: 'string' }, ''],
   ])('tells the limits of %j', (schema, words) => {
     expect(limitsOf(schema)).toBe(words)
+  })
+
+  it('tells the objects that a value may be one of, and of no other choice', () => {
+    const person = { type: 'object', properties: { name: { type: 'string' } } }
+    expect(choicesOf({ oneOf: [person, person] })).toEqual([person, person])
+    expect(choicesOf({ anyOf: [person, { type: 'null' }] })).toEqual([])
+    expect(choicesOf(person)).toEqual([])
   })
 
   it('tells fields within fields under the name of their owner', () => {

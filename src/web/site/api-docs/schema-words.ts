@@ -30,6 +30,12 @@ export function limitsOf(schema: Schema): string {
     .join(', ')
 }
 
+/** The objects that a value may be one of; none where it is not a choice between objects. */
+export function choicesOf({ anyOf, oneOf }: Schema): Schema[] {
+  const choices = anyOf ?? oneOf ?? []
+  return choices.every(({ properties }) => properties) ? choices : []
+}
+
 export interface FieldLine {
   name: string
   required: boolean
