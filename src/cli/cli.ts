@@ -4,6 +4,7 @@ import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { Problem } from '#server/http/problem.ts'
+import { applyDocumentsKey } from './apply-documents-key.ts'
 import { audit } from './audit.ts'
 import { backup } from './backup.ts'
 import { check } from './check.ts'
@@ -19,6 +20,7 @@ import { askAtTerminal } from './terminal.ts'
 import { version } from './version.ts'
 
 const commands: Command[] = [
+  applyDocumentsKey,
   audit,
   backup,
   check,

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig } from './config.ts'
 
@@ -20,6 +21,10 @@ describe('configuration', () => {
     ['ADMIN_EMAIL', 'admin'],
     ['ADMIN_PASSWORD', 'short'],
     ['LOG_LEVEL', 'loud'],
+    ['DOCUMENTS_KEY', 'a password'],
+    ['DOCUMENTS_KEY_BEFORE', 'abcdef'],
+    ['DOCUMENTS_KEY_FILE', '/nowhere/key'],
+    ['DOCUMENTS_KEY_FILE', fileURLToPath(import.meta.url)],
   ])('names %s in one line when it is %j', (name, value) => {
     const load = () => loadConfig({ [name]: value })
     expect(load).toThrow(ConfigError)

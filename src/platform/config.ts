@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { z } from 'zod'
 import { RECIPIENT } from './age.ts'
+import { KEY_PATTERN } from './document-key.ts'
 import { StartError } from './start-error.ts'
 
 /** What a deployment decides. What the firm decides about its site is `settings`. */
@@ -18,6 +19,10 @@ export interface Config {
   /** The public age key to which backups are encrypted. */
   backupRecipient: string | null
   storageUrl: string | null
+  /** Encrypts documents at rest; 64 hexadecimal digits. */
+  documentsKey: string | null
+  /** The one that is being replaced. */
+  documentsKeyBefore: string | null
   databaseUrl: string
   secret: string | null
   smtpUrl: string | null
@@ -57,6 +62,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
     backupUrl: value.BACKUP_URL ?? null,
     backupRecipient: value.BACKUP_RECIPIENT ?? null,
     storageUrl: value.STORAGE_URL ?? null,
+    documentsKey: value.DOCUMENTS_KEY ?? keyIn(value.DOCUMENTS_KEY_FILE),
+    documentsKeyBefore: value.DOCUMENTS_KEY_BEFORE ?? null,
     databaseUrl: value.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'countinghouse.db')}`,
     secret: value.SECRET ?? null,
     smtpUrl: value.SMTP_URL ?? null,
@@ -75,6 +82,23 @@ export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
     watchdogSeconds: value.WATCHDOG_SECONDS,
   }
 }
+
+function keyIn(path: string | undefined): string | null {
+  if (!path) return null
+  try {
+    const key = readFileSync(path, 'utf8').trim()
+    if (KEY_PATTERN.test(key)) return key
+  } catch (error) {
+    throw new ConfigError(
+      `DOCUMENTS_KEY_FILE: ${path} cannot be read (${error instanceof Error ? error.message : error})`,
+    )
+  }
+  throw new ConfigError(`DOCUMENTS_KEY_FILE: ${path} ${NOT_A_KEY}`)
+}
+
+const NOT_A_KEY = 'must hold 64 hexadecimal digits, such as `openssl rand -hex 32` prints'
+
+const documentsKey = z.string().trim().regex(KEY_PATTERN, NOT_A_KEY).optional()
 
 /** In so many words, so that nobody sets it by accident. */
 const PLAINTEXT = 'yes-send-unencrypted'
@@ -119,6 +143,9 @@ const schema = z.object({
   BACKUP_RECIPIENT: z.string().trim().regex(RECIPIENT, 'must be the public half of an age key, age1…').optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:', 'sqlite:'], 'postgres://user:password@host/name').optional(),
   STORAGE_URL: url(['s3:'], 's3://KEY:SECRET@s3.example.com/bucket').optional(),
+  DOCUMENTS_KEY: documentsKey,
+  DOCUMENTS_KEY_FILE: z.string().optional(),
+  DOCUMENTS_KEY_BEFORE: documentsKey,
   SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),
   SMTP_ALLOW_PLAINTEXT: z
