@@ -22,6 +22,7 @@ export const rotateSecrets: Command = {
     const fresh = { ...newSecrets(), backup: secrets.backup }
     const { people } = await services.accounts.rotateKey(fresh.session, async (tx) => {
       await services.audit.rekey(tx, { from: secrets.audit, to: fresh.audit })
+      await services.outbox.server.reseal(tx, fresh.session)
       if (db.engine.name === 'postgres') await shareSecrets(tx, fresh)
       else exchangeSecrets(config.dataDir, fresh)
     })

@@ -10,8 +10,13 @@ export const seedDemo: Command = {
   async run({ open }) {
     const backend = await open()
     // The people are invented, and so are their addresses: no mail may go out to them.
-    if (backend.config.smtpUrl)
-      throw problem('mails', 409, 'Nothing was made: SMTP_URL is set, and mails would be sent.')
+    if (await backend.services.outbox.hasServer()) {
+      throw problem(
+        'mails',
+        409,
+        'Nothing was made: a mail server is set up (SMTP_URL, or on screen), and mails would be sent.',
+      )
+    }
     const { total } = await backend.services.customers.list({ page: 1, sort: 'name' })
     if (total > 5) throw problem('in-use', 409, 'Nothing was made: people have written to this site already.')
     await backend.services.seedContent()

@@ -64,6 +64,8 @@ export type AuditAction =
   | 'lead.noted'
   | 'lead.replied'
   | 'leads.forgotten'
+  | 'mail-server.removed'
+  | 'mail-server.saved'
   | 'mail.retried'
   | 'mail.tested'
   | 'media.cropped'

@@ -87,12 +87,3 @@ export const retryFailedMails = route({
   summary: 'Try every mail again that could not be sent',
   responses: { 200: answers(messageAnswer.extend({ mails: z.number() }), 'Queued') },
 })
-
-export const sendTestMail = route({
-  method: 'post',
-  path: '/api/outbox/test',
-  access: 'admin',
-  tags,
-  summary: 'Send a mail to yourself, to see that mails arrive and how they look',
-  responses: { 200: answers(messageAnswer, 'Queued') },
-})

@@ -26,6 +26,7 @@ export interface Tables
   audit_events: AuditEventsTable
   audit_head: AuditHeadTable
   outbox_mails: OutboxMailsTable
+  mail_servers: MailServersTable
   settings: SettingsTable
   settings_history: SettingsHistoryTable
   jobs: JobsTable
@@ -56,6 +57,26 @@ interface AuditHeadTable {
   /** When the record was last sealed with another key; empty when it never was. */
   keyed_at: string
   seal: string
+}
+
+/** One row for what was set on screen, and one for what the environment says, which holds only its test. */
+interface MailServersTable {
+  source: 'settings' | 'environment'
+  host: string
+  port: number
+  security: 'starttls' | 'tls' | 'none'
+  username: string
+  /** Sealed under a key of the site. */
+  password: string | null
+  sender: string
+  version: number
+  updated_at: string
+  updated_by: string | null
+  tested_at: string | null
+  /** As host:port. */
+  tested_server: string | null
+  test_outcome: string | null
+  test_answer: string | null
 }
 
 interface OutboxMailsTable {

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type MailServerOptions, openMailTransport } from './mail.ts'
+import { type MailServerOptions, openMailTransport, sendWhileListening } from './mail.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'countinghouse-mail-'))
 const [key, cert] = ['key.pem', 'cert.pem'].map((name) => join(folder, name)) as [string, string]
@@ -73,6 +73,22 @@ describe('the way to a mail server', () => {
     expect(await send(withStartTls(), { caFile: cert })).toEqual([true])
     expect(await send({ ...withStartTls(), secure: true }, { scheme: 'smtps', caFile: cert })).toEqual([true])
     expect(await send(withStartTls(), { host: '127.0.0.1', caFile: cert })).toEqual([true])
+  })
+
+  it('Y2: is not waited for longer than told when somebody listens, whatever the server does not say', async () => {
+    const silent = createServer(() => {})
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const mail = { from: 'firm@example.com', to: 'ada@example.com', subject: 'Hello', text: 'Words', html: '' }
+    const begun = Date.now()
+    const sending = sendWhileListening(
+      { url },
+      { ...mail, messageId: '<1@example.com>' },
+      { hear: () => {}, withinMs: 300 },
+    )
+    await expect(sending).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+    expect(Date.now() - begun).toBeLessThan(3000)
+    silent.close()
   })
 
   it('names the file of certificates that cannot be read', () => {

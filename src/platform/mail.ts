@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Transporter } from 'nodemailer'
+import { type Listener, loggerFor } from './mail-conversation.ts'
 import { StartError } from './start-error.ts'
 
 export interface MailToSend {
@@ -14,7 +16,8 @@ export interface MailToSend {
 }
 
 export interface MailTransport {
-  send(mail: MailToSend): Promise<void>
+  /** Answers what the server said when it accepted the mail. */
+  send(mail: MailToSend): Promise<string>
   close(): void
 }
 
@@ -29,6 +32,8 @@ export interface MailServerOptions {
   allowPlaintext?: boolean
   /** Certificates, as PEM, that vouch for a server with one of its own. */
   caFile?: string | null
+  /** What somebody chose in so many words; left out, TLS is required of every other machine, and used here when it is offered. */
+  startTls?: 'required' | 'never'
 }
 
 /** Talks SMTP; connections are kept open for the next mail. */
@@ -37,15 +42,16 @@ export function openMailTransport(server: MailServerOptions): MailTransport {
   let opened: Promise<Transporter> | undefined
   const open = async () => {
     const { createTransport } = await import('nodemailer')
-    const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-    return createTransport({ ...options, pool: true, maxConnections: 2, ...patience } as object)
+    const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+    return createTransport({ ...options, pool: true, maxConnections: 2, ...timeouts } as object)
   }
 
   return {
     async send(mail) {
       opened ??= open()
       try {
-        await (await opened).sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true })
+        const { response } = await (await opened).sendMail({ ...mail, ...NO_FILES })
+        return response ?? ''
       } catch (error) {
         throw isForGood(error) ? new MailRefused(wordsOf(error)) : error
       }
@@ -57,18 +63,58 @@ export function openMailTransport(server: MailServerOptions): MailTransport {
   }
 }
 
+/** Sends one mail over a connection of its own, within this time, and tells every line that is said. */
+export async function sendWhileListening(
+  server: MailServerOptions,
+  mail: MailToSend,
+  { hear, withinMs }: { hear: Listener; withinMs: number },
+): Promise<string> {
+  const { createTransport } = await import('nodemailer')
+  // Each step has a time of its own, so that the connection ends by itself when nobody waits for it any more.
+  const step = Math.min(10_000, withinMs)
+  const timeouts = { dnsTimeout: step, connectionTimeout: step, greetingTimeout: step, socketTimeout: step }
+  const transport = createTransport({
+    ...connectionOptions(server),
+    ...timeouts,
+    debug: true,
+    logger: loggerFor(hear, server.url),
+  } as object)
+  const over = new AbortController()
+  const late = wait(withinMs, null, { signal: over.signal }).then(() => {
+    throw Object.assign(new Error('No answer in time'), { code: 'ETIMEDOUT' })
+  })
+  try {
+    const sending = transport.sendMail({ ...mail, ...NO_FILES })
+    // What becomes of it after the time is over is nobody's concern.
+    sending.catch(() => {})
+    return (await Promise.race([sending, late])).response ?? ''
+  } finally {
+    late.catch(() => {})
+    over.abort()
+    transport.close()
+  }
+}
+
+const NO_FILES = { disableFileAccess: true, disableUrlAccess: true }
+
 /** What the library is told: without TLS mail goes to this machine alone, unless it is allowed in so many words. */
-export function connectionOptions({ url, allowPlaintext = false, caFile = null }: MailServerOptions) {
+export function connectionOptions({ url, allowPlaintext = false, caFile = null, startTls }: MailServerOptions) {
   const address = new URL(url)
   // The library takes options from the query, which could turn the checks off.
   address.search = ''
-  const host = address.hostname.replace(/^\[|\]$/g, '')
-  const isLocal = host === 'localhost' || host === '::1' || /^127\./.test(host)
+  const mayBePlain = isThisMachine(address.hostname) || allowPlaintext
   return {
     url: address.href,
-    requireTLS: !isLocal && !allowPlaintext,
+    requireTLS: startTls === 'required' || !mayBePlain,
+    ignoreTLS: startTls === 'never' && mayBePlain,
     ...(caFile && { tls: { ca: readCertificates(caFile) } }),
   }
+}
+
+/** Whether mail to this host stays on the machine. */
+export function isThisMachine(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
+  return host === 'localhost' || host === '::1' || /^127\./.test(host)
 }
 
 function readCertificates(file: string): Buffer {

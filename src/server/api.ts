@@ -16,6 +16,7 @@ import { leadWorkRoutes } from '#server/features/leads/lead-work.routes.ts'
 import { leadRoutes } from '#server/features/leads/leads.routes.ts'
 import { mediaRoutes } from '#server/features/media/media.routes.ts'
 import { newsRoutes } from '#server/features/news/news.routes.ts'
+import { mailServerRoutes } from '#server/features/outbox/mail-server.routes.ts'
 import { proxyPictures } from '#server/features/news/proxy-pictures.ts'
 import { outboxRoutes } from '#server/features/outbox/outbox.routes.ts'
 import { customerRoutes } from '#server/features/people/customers.routes.ts'
@@ -57,7 +58,8 @@ export function createApi(tools: Tools, services: Services) {
       '/',
       auditRoutes({ audit: services.audit, namesOf: services.namesOf, verify: () => services.audit.verify() }),
     )
-    .route('/', outboxRoutes(services.outbox, tools.config.smtpUrl !== null))
+    .route('/', outboxRoutes(services.outbox))
+    .route('/', mailServerRoutes(services.outbox))
     .route('/', settingsRoutes(services.settings))
     .route('/', mediaRoutes(services.media))
     .route('/', signInRoutes(services.accounts))

@@ -57,6 +57,9 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'POST /api/outbox/{id}/retry': 'admin',
   'POST /api/outbox/retry': 'admin',
   'POST /api/outbox/test': 'admin',
+  'GET /api/mail-server': 'admin',
+  'PUT /api/mail-server': 'admin',
+  'DELETE /api/mail-server': 'admin',
 
   // accounts: coming in
   'POST /api/auth/register': 'public',

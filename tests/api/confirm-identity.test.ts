@@ -38,6 +38,8 @@ describe('a session that somebody left open', () => {
       [`PATCH /api/team/${editor.accountId}`, { role: 'admin' }],
       [`DELETE /api/team/${editor.accountId}`],
       [`DELETE /api/team/${editor.accountId}/two-factor`],
+      ['PUT /api/mail-server', { host: 'localhost', port: 25, security: 'none', version: 0 }],
+      ['DELETE /api/mail-server'],
       ['POST /api/team/invitations', { fullName: 'A B', email: 'a@example.com', role: 'admin' }],
       [`PATCH /api/customers/${person}`, { role: 'admin' }],
       ['GET /api/customers/export'],

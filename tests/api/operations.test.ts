@@ -71,14 +71,6 @@ describe('operations', () => {
     expect(told).toEqual([[{ ms: 120, query: 'select * from accounts where email = ?' }, 'a slow query']])
   })
 
-  it('sends an admin a mail to see whether mail arrives', async () => {
-    const admin = await app.person({ role: 'admin' })
-    const answer = await app.call('/api/outbox/test', { method: 'POST', headers: admin.bearer })
-    expect(answer.status).toBe(200)
-    const { items } = await app.services.outbox.list({})
-    expect(items).toMatchObject([{ kind: 'mail.test', recipient: admin.email, state: 'queued' }])
-  })
-
   it('answers unknown addresses with a problem in JSON', async () => {
     const answer = await app.call('/api/nothing-here')
     expect(answer.status).toBe(404)

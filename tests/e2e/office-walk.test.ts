@@ -156,7 +156,7 @@ const ORDERED = [
 test('A1: a list stands in the order that is chosen; the address keeps it', async ({ page, signIn, callAs }) => {
   const admin = await signIn(page, { role: 'admin', name: 'Olga Orderly' })
   await callAs(admin, 'POST', '/api/articles/work', { title: 'Just written down' })
-  for (const _ of ['first', 'second']) await callAs(admin, 'POST', '/api/outbox/test')
+  for (const _ of ['first', 'second']) await callAs(admin, 'POST', '/api/outbox/test', {})
   const choice = page.getByRole('main').getByLabel('Order', { exact: true })
   for (const { name, address, order, words, usual } of ORDERED) {
     await openReady(page, `${address}?order=sideways`)

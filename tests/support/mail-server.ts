@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface ReceivedMail {
   from: string
@@ -17,8 +17,8 @@ export interface ReceivedMail {
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-/** A real SMTP server in this process; what it receives can be read. */
-export async function startMailServer() {
+/** A real SMTP server in this process, without TLS and passwords unless told; what it receives can be read. */
+export async function startMailServer(kind: SMTPServerOptions = {}) {
   const mails: ReceivedMail[] = []
   const waiting = new Set<() => void>()
   let refusal: number | null = null
@@ -27,6 +27,9 @@ export async function startMailServer() {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    // Callers keep their connections open for the next mail.
+    closeTimeout: 50,
+    ...kind,
     onRcptTo({ address }, _session, done) {
       const words = `not now: <${address}>`
       done(refusal ? Object.assign(new Error(words), { responseCode: refusal }) : null)
@@ -52,6 +55,7 @@ export async function startMailServer() {
   return {
     /** What SMTP_URL has to be. */
     url: `smtp://127.0.0.1:${port}`,
+    port,
     mails,
     clear: () => mails.splice(0),
     /** Answers every mail with this SMTP code (such as 451 or 550) from now on; null takes them again. */

@@ -97,6 +97,13 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'rows go',
     person: 'recipient subject text html reply_to',
   },
+  mail_servers: {
+    texts:
+      'host security username password sender updated_at updated_by tested_at tested_server test_outcome test_answer',
+    numbers: 'port version',
+    given: { source: 'settings' },
+    erasure: 'of nobody',
+  },
   settings: {
     texts: 'section value updated_at updated_by',
     numbers: 'version',

@@ -26,7 +26,10 @@ export const WRITES: Record<string, Left> = {
   'POST /api/settings/{section}/reset': left('settings.reset', { tags: 'settings' }),
   'POST /api/outbox/{id}/retry': left('mail.retried'),
   'POST /api/outbox/retry': left('mail.retried'),
-  'POST /api/outbox/test': left('mail.tested', { mails: 'mail.test' }),
+  'PUT /api/mail-server': left('mail-server.saved', { tags: 'mail-server' }),
+  'POST /api/outbox/test': left('mail.tested', { mails: 'mail.test', tags: 'mail-server' }),
+  'DELETE /api/mail-server': left('mail-server.removed', { tags: 'mail-server' }),
+  'POST /api/outbox/test · without a server': left('none'),
 
   // pictures
   'POST /api/upload/image': left('media.uploaded'),

@@ -17,6 +17,23 @@ export const outbox: Area = ({ id }) => [
     created_at text not null,
     sent_at text
   )`,
+  // The server that mails go to, as it was set on screen ('settings'), and what came of the last test of each source.
+  `create table mail_servers (
+    source text primary key,
+    host text not null,
+    port integer not null,
+    security text not null,
+    username text not null,
+    password text,
+    sender text not null,
+    version integer not null,
+    updated_at text not null,
+    updated_by text,
+    tested_at text,
+    tested_server text,
+    test_outcome text,
+    test_answer text
+  )`,
   `create index outbox_mails_due on outbox_mails (state, next_attempt_at)`,
   `create index outbox_mails_state on outbox_mails (state, id)`,
   `create index outbox_mails_recipient on outbox_mails (recipient, id)`,

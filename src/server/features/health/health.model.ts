@@ -41,7 +41,7 @@ export function warningsOf({ disk, mail, jobs, backups, faults, signIn }: Facts,
   if (disk.freeBytes < LOW_BYTES && disk.freeBytes < disk.totalBytes * LOW_SHARE) {
     warnings.push(`Only ${sizeInWords(disk.freeBytes)} is free on the disk of the data folder.`)
   }
-  if (!mail.delivering) warnings.push('No mail server is set: emails wait here until SMTP_URL is set.')
+  if (!mail.delivering) warnings.push('No mail server is set up: emails wait until there is one (Setting, Mail).')
   else if (mail.waiting > MANY_WAITING) warnings.push(`${mail.waiting} emails are waiting to be sent.`)
   if (mail.failed > 0) warnings.push(`${mail.failed} emails could not be sent.`)
   if (signIn.attacked > 0) {

@@ -35,7 +35,7 @@ export function createHealthOverview({ db, config, clock }: Tools, { audit, outb
       const yesterday = new Date(clock.now().getTime() - DAY_MS).toISOString()
       const facts = {
         disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
-        mail: { delivering: config.smtpUrl !== null, waiting: queued + sending, failed },
+        mail: { delivering: await outbox.hasServer(), waiting: queued + sending, failed },
         jobs,
         audit: { events, hash, ...checked(jobs) },
         backups: await backups(),

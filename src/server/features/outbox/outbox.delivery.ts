@@ -1,6 +1,16 @@
+import type { TestOutcome } from '#contract/mail-security.ts'
 import { isoNow } from '#platform/clock.ts'
-import { MailRefused, type MailTransport, openMailTransport } from '#platform/mail.ts'
+import {
+  connectionOptions,
+  MailRefused,
+  type MailServerOptions,
+  type MailToSend,
+  type MailTransport,
+  openMailTransport,
+  sendWhileListening,
+} from '#platform/mail.ts'
 import type { Tools } from '#server/tools.ts'
+import { outcomeOf } from './mail-server.model.ts'
 import { delayAfter, isTooOld, withoutSecrets } from './outbox.model.ts'
 import * as store from './outbox.store.ts'
 
@@ -8,21 +18,38 @@ const BATCH = 20
 /** So often a mail that cannot be sent keeps those behind it waiting; after that they overtake it. */
 const HOLDS_UP = 3
 // Longer than a mail may take: a connection gives up after 30 seconds.
-const LEASE_MS = 5 * 60_000
+export const LEASE_MS = 5 * 60_000
 
-type From = () => Promise<string | { name: string; address: string }>
+/** How long somebody who tests the server waits at most. */
+const TEST_MS = 15_000
+
+interface Means {
+  from: () => Promise<MailToSend['from']>
+  /** The server in use now; null while mails wait. */
+  inUse: () => Promise<MailServerOptions | null>
+}
 
 /** Sends what is due. Each mail is claimed first, so that several instances never send it twice. */
-export function createDelivery({ db, clock, log, config }: Pick<Tools, 'db' | 'clock' | 'log' | 'config'>, from: From) {
-  const transport: MailTransport | null = config.smtpUrl
-    ? openMailTransport({
-        url: config.smtpUrl,
-        allowPlaintext: config.smtpAllowPlaintext,
-        caFile: config.smtpCaFile,
-      })
-    : null
+export function createDelivery(
+  { db, clock, log, config }: Pick<Tools, 'db' | 'clock' | 'log' | 'config'>,
+  { from, inUse }: Means,
+) {
+  // A file that cannot be read stops the start, not the first mail.
+  if (config.smtpCaFile) connectionOptions({ url: 'smtp://localhost', caFile: config.smtpCaFile })
+  let opened: { key: string; transport: MailTransport } | null = null
   const host = new URL(config.publicUrl).hostname
   let announced: number | undefined
+
+  /** The way to the server in use; another one once the server is another. */
+  async function currentTransport(): Promise<MailTransport | null> {
+    const wanted = await inUse()
+    const key = JSON.stringify(wanted)
+    if (opened?.key !== key) {
+      opened?.transport.close()
+      opened = wanted ? { key, transport: openMailTransport(wanted) } : null
+    }
+    return opened?.transport ?? null
+  }
 
   /** Sends the mails of one person one after the other: of several links, the newest is to arrive last. */
   async function sendInOrder(mails: store.StoredMail[], using: MailTransport): Promise<void> {
@@ -41,17 +68,7 @@ export function createDelivery({ db, clock, log, config }: Pick<Tools, 'db' | 'c
       return { state: 'failed' as const, last_error: 'It waited too long to be sent automatically.' }
     }
     try {
-      await using.send({
-        from: await from(),
-        to: mail.recipient,
-        replyTo: mail.reply_to ?? undefined,
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-        // The same at each try: a mail program shows one mail where a lost answer made us send two.
-        messageId: `<outbox-${mail.id}-${Date.parse(mail.created_at)}@${host}>`,
-        ...(mail.kind === WRITTEN_BY_HAND ? {} : { headers: { 'Auto-Submitted': 'auto-generated' } }),
-      })
+      await using.send(await letterOf(mail))
       return { state: 'sent' as const, sent_at: isoNow(clock), last_error: null, ...withoutSecrets(mail) }
     } catch (error) {
       const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500)
@@ -60,6 +77,20 @@ export function createDelivery({ db, clock, log, config }: Pick<Tools, 'db' | 'c
       if (delay === null) return { state: 'failed' as const, last_error }
       const next_attempt_at = new Date(clock.now().getTime() + delay).toISOString()
       return { state: 'queued' as const, next_attempt_at, last_error }
+    }
+  }
+
+  async function letterOf(mail: store.StoredMail): Promise<MailToSend> {
+    return {
+      from: await from(),
+      to: mail.recipient,
+      replyTo: mail.reply_to ?? undefined,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      // The same at each try: a mail program shows one mail where a lost answer made us send two.
+      messageId: `<outbox-${mail.id}-${Date.parse(mail.created_at)}@${host}>`,
+      ...(mail.kind === WRITTEN_BY_HAND ? {} : { headers: { 'Auto-Submitted': 'auto-generated' } }),
     }
   }
 
@@ -76,6 +107,7 @@ export function createDelivery({ db, clock, log, config }: Pick<Tools, 'db' | 'c
   return {
     /** Sends everything that is due now. */
     async deliver(): Promise<void> {
+      const transport = await currentTransport()
       if (!transport) return await announce()
       while (await store.isAnyDue(db.read, isoNow(clock))) {
         const lease = new Date(clock.now().getTime() + LEASE_MS).toISOString()
@@ -88,8 +120,30 @@ export function createDelivery({ db, clock, log, config }: Pick<Tools, 'db' | 'c
         await Promise.all([...people.values()].map((mails) => sendInOrder(mails, transport)))
       }
     },
-    close: () => transport?.close(),
+
+    /** Sends one mail while somebody waits for it, and tells the whole conversation. It is tried once. */
+    async sendNow(mail: store.StoredMail, server: MailServerOptions): Promise<Trial> {
+      const conversation: string[] = []
+      const hear = (line: string) => conversation.push(line)
+      try {
+        const answer = await sendWhileListening(server, await letterOf(mail), { hear, withinMs: TEST_MS })
+        return { outcome: 'accepted', answer, conversation }
+      } catch (error) {
+        const answer = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+        return { outcome: outcomeOf(error), answer, conversation: [...conversation] }
+      }
+    },
+
+    close: () => opened?.transport.close(),
   }
+}
+
+/** What became of a mail that somebody waited for. */
+export interface Trial {
+  outcome: Exclude<TestOutcome, 'not-set-up'>
+  /** What the server said, or what went wrong. */
+  answer: string
+  conversation: string[]
 }
 
 // The one kind of mail that a person wrote: everything else tells mail programs not to answer it by themselves.

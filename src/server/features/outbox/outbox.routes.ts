@@ -1,48 +1,33 @@
-import {
-  getMail,
-  listMails,
-  type MailAnswer,
-  type MailSummary,
-  retryFailedMails,
-  retryMail,
-  sendTestMail,
-} from '#contract/outbox.ts'
+import { getMail, listMails, type MailAnswer, type MailSummary, retryFailedMails, retryMail } from '#contract/outbox.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { Outbox } from './outbox.service.ts'
 import type { StoredMail } from './outbox.store.ts'
 
-export function outboxRoutes(outbox: Outbox, delivering: boolean) {
+export function outboxRoutes(outbox: Outbox) {
   return createFeature()
     .openapi(listMails, async (c) => {
       const { before, after, ...filter } = c.req.valid('query')
       const from = filter.order === 'oldest' ? after : before
       const { items, next } = await outbox.list({ ...filter, from })
       const counts = await outbox.countUnsent()
+      const delivering = await outbox.hasServer()
       return c.json({ items: items.map(presentSummary), next, counts, delivering }, 200)
     })
     .openapi(getMail, async (c) => c.json(presentMail(await outbox.get(c.req.valid('param').id)), 200))
     .openapi(retryMail, async (c) => {
       await outbox.retry(actorOf(c), c.req.valid('param').id)
-      return c.json({ message: 'The email will be sent in a moment.' }, 200)
+      return c.json({ message: (await outbox.hasServer()) ? 'The email will be sent in a moment.' : WAITS }, 200)
     })
     .openapi(retryFailedMails, async (c) => {
       const mails = await outbox.retryFailed(actorOf(c))
-      const message =
-        mails === 0
-          ? 'No email has failed.'
-          : `${mails === 1 ? 'One email' : `${mails} emails`} will be tried again in a moment.`
+      const again = `${mails === 1 ? 'One email' : `${mails} emails`} will be tried again in a moment.`
+      const message = mails === 0 ? 'No email has failed.' : (await outbox.hasServer()) ? again : WAITS
       return c.json({ message, mails }, 200)
     })
-    .openapi(sendTestMail, async (c) => {
-      const actor = actorOf(c)
-      await outbox.sendTest(actor)
-      const message = delivering
-        ? `A test email to ${actor.email} is on its way.`
-        : 'No mail server is set, so the test email stays here. Read it under Mail.'
-      return c.json({ message }, 200)
-    })
 }
+
+const WAITS = 'No mail server is set up, so nothing is sent until there is one.'
 
 type Shown = Omit<StoredMail, 'text' | 'html' | 'reply_to'>
 

@@ -7,7 +7,9 @@ import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { renderMail } from './mail-layout.tsx'
-import { createDelivery } from './outbox.delivery.ts'
+import { placeOf } from './mail-server.model.ts'
+import { createMailServer, type Tested } from './mail-server.service.ts'
+import { createDelivery, LEASE_MS } from './outbox.delivery.ts'
 import { type MailContent, type OutgoingMail, type Sender, testMailContent, withoutSecrets } from './outbox.model.ts'
 import * as store from './outbox.store.ts'
 
@@ -19,24 +21,23 @@ interface Deps {
 const PAGE = 25
 const KEPT_DAYS = 90
 
+/** What came of a test email, and what was said on the way. */
+type Tried = Tested & { server: string | null; conversation: string[] }
+
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** Mail is a row written with the change it tells of; a worker sends it. */
 export function createOutbox(tools: Tools, { audit, settings }: Deps) {
   const { db, clock, config } = tools
 
-  /** How the firm calls itself in its mails, and the address they come from. */
-  async function sender(): Promise<Sender & { email: string }> {
+  /** How the firm calls itself in its mails. */
+  async function sender(): Promise<Sender> {
     const { fromName, signature } = await settings.get('mail')
-    const { email } = await settings.get('firm')
-    return { name: fromName, signature, url: config.publicUrl, email }
+    return { name: fromName, signature, url: config.publicUrl }
   }
 
-  const delivery = createDelivery(tools, async () => {
-    if (config.mailFrom) return config.mailFrom
-    const { name, email } = await sender()
-    return { name, address: email }
-  })
+  const server = createMailServer(tools, { audit, settings })
+  const delivery = createDelivery(tools, { inUse: server.inUse, from: async () => (await server.sender()).from })
 
   return {
     /** Sets a letter in the firm's layout; its parts go into `queue`. */
@@ -45,10 +46,13 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
     /** Answers the mail's number. */
     queue: (tx: Tx, mail: OutgoingMail): Promise<number> => store.insertMail(tx, mail, isoNow(clock)),
 
+    /** The server that mails go to. */
+    server,
+
     statesOf: (ids: number[]) => store.listStates(db.read, ids),
 
     /** Whether there is a server that emails can be given to. */
-    hasServer: config.smtpUrl !== null,
+    hasServer: async (): Promise<boolean> => (await server.inUse()) !== null,
 
     deliver: delivery.deliver,
     close: delivery.close,
@@ -88,13 +92,27 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
         return mails
       }),
 
-    /** A letter to whoever asks, in the layout and under the signature that every mail has. */
-    async sendTest(actor: Actor): Promise<void> {
+    /** An email in the layout and under the signature that every one has, sent while whoever asks waits. */
+    async sendTest(actor: Actor, to = actor.email): Promise<Tried> {
+      const options = await server.inUse()
+      if (!options) return { outcome: 'not-set-up', server: null, answer: '', conversation: [] }
       const letter = await this.write(testMailContent(actor.name, config.publicUrl))
+      const [now, leaseUntil] = [isoNow(clock), new Date(clock.now().getTime() + LEASE_MS).toISOString()]
+      const mail = await db.transaction((tx) =>
+        store.insertSending(tx, { kind: 'mail.test', to, ...letter }, now, leaseUntil),
+      )
+      const trial = await delivery.sendNow(mail, options)
+      const { outcome, answer } = trial
       await db.transaction(async (tx) => {
-        await this.queue(tx, { kind: 'mail.test', to: actor.email, ...letter })
-        await audit.record(tx, actor, { action: 'mail.tested', subject: 'settings:mail' })
+        const result =
+          outcome === 'accepted'
+            ? { state: 'sent' as const, sent_at: isoNow(clock), last_error: null }
+            : { state: 'failed' as const, last_error: answer }
+        await audit.record(tx, actor, { action: 'mail.tested', subject: 'settings:mail', detail: { outcome } })
+        await store.saveOutcome(tx, mail.id, result)
+        await server.noteTest(tx, placeOf(options.url), trial)
       })
+      return { server: placeOf(options.url), ...trial }
     },
 
     /** Takes away what was written to an address, with the account it belonged to. */

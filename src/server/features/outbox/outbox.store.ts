@@ -28,6 +28,17 @@ export async function insertMail(tx: Tx, mail: OutgoingMail, now: string): Promi
   return id
 }
 
+/** Keeps a mail that is sent at this moment, by whoever keeps it; until the lease ends nobody else takes it. */
+export async function insertSending(tx: Tx, mail: OutgoingMail, now: string, leaseUntil: string): Promise<StoredMail> {
+  const id = await insertMail(tx, mail, now)
+  return await tx
+    .updateTable('outbox_mails')
+    .set({ state: 'sending', attempts: 1, next_attempt_at: leaseUntil })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** How far each of these mails has come; those that are not kept any more are left out. */
 export async function listStates(db: Reader, ids: number[]): Promise<Map<number, MailState>> {
   if (ids.length === 0) return new Map()
@@ -170,6 +181,16 @@ export async function requeue(tx: Tx, id: number, now: string): Promise<boolean>
     .where('state', 'in', ['queued', 'failed'])
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Lets everything that waits for another try be tried at once, as if it had not been yet. */
+export async function retryWaiting(tx: Tx, now: string): Promise<void> {
+  await tx
+    .updateTable('outbox_mails')
+    .set({ attempts: 0, next_attempt_at: now })
+    .where('state', '=', 'queued')
+    .where('next_attempt_at', '>', now)
+    .execute()
 }
 
 export async function requeueFailed(tx: Tx, now: string): Promise<number> {

@@ -2,6 +2,7 @@ import { data, Form } from 'react-router'
 import type { HealthAnswer } from '#contract/health.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
 import { sizeInWords } from '#domain/size.ts'
 import { ApiProblem, type Client, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
@@ -44,8 +45,9 @@ export default function HealthScreen({ loaderData, actionData }: Route.Component
         <h2 className="text-xl">Mail</h2>
         <p className="mt-2 mb-4 max-w-measure text-ink-soft">
           {health.mail.delivering
-            ? 'Send yourself an email to see whether it arrives.'
-            : 'No mail server is set. Emails wait here, and are sent once SMTP_URL is set.'}
+            ? 'Send yourself an email to see whether the server accepts it and it arrives.'
+            : 'No mail server is set up. Emails wait until there is one.'}{' '}
+          <TextLink to="/dashboard/setting/mail">Mail server</TextLink>
         </p>
         <Form method="post">
           <Button name="act" value="mail" variant="secondary" size="small">
@@ -88,8 +90,11 @@ async function runHealthAct({ api }: Client, form: FormData): Promise<Outcome> {
   }
 }
 
-async function perform(api: Client['api'], act: string, id: string): Promise<Omit<Outcome, 'ok'>> {
-  if (act === 'mail') return await read(api.outbox.test.$post())
+async function perform(api: Client['api'], act: string, id: string): Promise<Omit<Outcome, 'ok'> & { ok?: boolean }> {
+  if (act === 'mail') {
+    const { outcome, message } = await read(api.outbox.test.$post({ json: {} }))
+    return { ok: outcome === 'accepted', message }
+  }
   if (act === 'delete') return await read(api.backups[':id'].$delete({ param: { id } }))
   if (act === 'key') return { message: 'The key was made.', key: await read(api.backups.key.$post()) }
   await read(api.backups.$post())

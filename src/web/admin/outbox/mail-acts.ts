@@ -11,9 +11,7 @@ export async function runMailAct(client: Client, form: FormData): Promise<MailOu
   try {
     const { message } = form.has('all')
       ? await read(outbox.retry.$post())
-      : form.has('test')
-        ? await read(outbox.test.$post())
-        : await read(outbox[':id'].retry.$post({ param: { id: String(form.get('retry')) } }))
+      : await read(outbox[':id'].retry.$post({ param: { id: String(form.get('retry')) } }))
     return { ok: true, words: message }
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status >= 500) throw error

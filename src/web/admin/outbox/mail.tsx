@@ -5,6 +5,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Input } from '#design/primitives/input.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admitAdmin } from '#web/signed-in/office/staff.ts'
@@ -66,8 +67,9 @@ export default function MailScreen({ loaderData, actionData }: Route.ComponentPr
       </div>
       {actionData ? <Announcement words={actionData.words} tone={actionData.ok ? 'good' : 'bad'} /> : null}
       {delivering ? null : (
-        <Alert tone="warning" title="No mail server is set" className="mb-4">
-          Emails wait here and can be read, but nobody receives them until SMTP_URL is set on the server.
+        <Alert tone="warning" title="No mail server is set up" className="mb-4">
+          Emails wait here, and nobody receives them. What is not older than three days is sent once there is a server.{' '}
+          <TextLink to="/dashboard/setting/mail">Set up email</TextLink>
         </Alert>
       )}
       <ListTabs label="State" tabs={tabs} current={state} />

@@ -11,7 +11,6 @@ import type { Value } from './form/read-form.ts'
 import { PreviewFrame } from './preview/preview-frame.tsx'
 import { SearchPreview } from './preview/search-preview.tsx'
 import type { SavedSection } from './save-section.ts'
-import { TestMail } from './test-mail.tsx'
 import { useSection } from './use-section.ts'
 
 interface Props {
@@ -101,7 +100,6 @@ export function SectionEditor({ described, zones, ...start }: Props) {
             </p>
           </div>
         </Form>
-        {section === 'mail' ? <TestMail /> : null}
         <form
           method="post"
           className="rule-top mt-8 max-w-form pt-4"

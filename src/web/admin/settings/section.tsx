@@ -11,19 +11,29 @@ import { describe, SECTION_GROUPS } from './describe/all.ts'
 import { applyListAct } from './form/list-act.ts'
 import { fieldErrors } from './form/place-names.ts'
 import { readFields, type Value } from './form/read-form.ts'
+import { runServerAct, SERVER_ACTS, type ServerOutcome } from './mail/mail-server-acts.ts'
+import { MailServerPanel } from './mail/mail-server-panel.tsx'
 import { type Outcome, resetSection, type SavedSection, saveSection } from './save-section.ts'
 import { SectionEditor } from './section-editor.tsx'
 import './setting.css'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { id } = admitAdmin(context)
+  const { id, email } = admitAdmin(context)
   const described = describe(params.section)
   if (!described) throw new Response('There is no such section.', { status: 404 })
   const { section } = described
   const { settings, versions } = await read(context.get(clientContext).api.settings.office.$get())
   const current: SavedSection = { value: settings[section] as Value, version: versions[section] ?? 0 }
   const zones = section === 'firm' ? ['UTC', ...Intl.supportedValuesOf('timeZone')] : []
-  return { section, current, zones, account: id }
+  const mail =
+    section === 'mail'
+      ? {
+          server: await read(context.get(clientContext).api['mail-server'].$get()),
+          firmEmail: settings.firm.email,
+          ownEmail: email,
+        }
+      : null
+  return { section, current, zones, account: id, mail }
 }
 
 /** The form as a browser without a script sends it: its buttons add and move entries too. */
@@ -35,34 +45,45 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   const act = String(form.get('act') ?? '')
   const version = Number(form.get('version'))
-  if (act === 'test') {
-    const { message } = await read(client.api.outbox.test.$post())
-    return { typed: undefined, errors: {}, words: message, tone: 'good' as const }
+  if (section === 'mail' && SERVER_ACTS.includes(act)) {
+    const server = await runServerAct(client, act, form)
+    return data({ ...QUIET, server }, { status: server.ok || act === 'test' ? 200 : 422 })
   }
   if (act === 'reset') return told(await resetSection(client, section, version))
   const value = readFields(fields, form, 'value')
   const changed = applyListAct(fields, value, act)
-  if (changed) return { typed: changed, errors: {}, words: null, tone: 'good' as const }
+  if (changed) return { ...QUIET, typed: changed }
   const outcome = await saveSection(client, section, { value, version })
   if (outcome.is === 'saved') return told(outcome)
   const errors = outcome.is === 'wrong' ? fieldErrors(fields, outcome.fields) : {}
   const again = outcome.is === 'stale' ? ' Save again to put your version in its place.' : ''
   const words = outcome.is === 'stale' ? outcome.message + again : null
-  return data({ typed: value, errors, words, tone: 'bad' as const }, { status: outcome.is === 'stale' ? 409 : 422 })
+  return data(
+    { ...QUIET, typed: value, errors, words, tone: 'bad' as const },
+    { status: outcome.is === 'stale' ? 409 : 422 },
+  )
+}
+
+/** What the screen is told when there is nothing to say. */
+const QUIET: Told = { typed: undefined, errors: {}, words: null, tone: 'good', server: undefined }
+
+interface Told {
+  typed: Value | undefined
+  errors: Record<string, string>
+  words: string | null
+  tone: 'good' | 'bad'
+  server: ServerOutcome | undefined
 }
 
 function told(outcome: Outcome) {
   const isGood = outcome.is === 'saved'
   const words = outcome.message
-  return data(
-    { typed: undefined, errors: {}, words, tone: isGood ? ('good' as const) : ('bad' as const) },
-    { status: isGood ? 200 : 409 },
-  )
+  return data({ ...QUIET, words, tone: isGood ? ('good' as const) : ('bad' as const) }, { status: isGood ? 200 : 409 })
 }
 
 /** One section of Setting: its form, the page it changes, and the way to its history. */
 export default function SectionScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, current, zones, account } = loaderData
+  const { section, current, zones, account, mail } = loaderData
   const described = describe(section)
   if (!described) return null
   return (
@@ -82,8 +103,10 @@ export default function SectionScreen({ loaderData, actionData }: Route.Componen
         <p className="mt-1 max-w-measure text-ink-soft">{described.about}</p>
       </header>
       {actionData?.words ? <Announcement words={actionData.words} tone={actionData.tone} /> : null}
+      {mail ? <MailServerPanel {...mail} outcome={actionData?.server} /> : null}
+      {mail ? <h2 className="mb-4 text-xl">Sender and signature</h2> : null}
       <SectionEditor
-        key={`${section} ${actionData ? 'answered' : ''}`}
+        key={`${section} ${actionData && !actionData.server ? 'answered' : ''}`}
         described={described}
         current={current}
         typed={actionData?.typed}

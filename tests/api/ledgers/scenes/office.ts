@@ -217,7 +217,16 @@ export const officeScenes: Record<string, Scene> = {
     await failedMail(scene)
     return { path: '/api/outbox/retry' }
   },
-  'POST /api/outbox/test': async () => ({ path: '/api/outbox/test' }),
+  'PUT /api/mail-server': async () => ({ path: '/api/mail-server', body: MAIL_SERVER }),
+  'POST /api/outbox/test': async (house) => {
+    await setMailServer(house)
+    return { path: '/api/outbox/test', body: {} }
+  },
+  'DELETE /api/mail-server': async (house) => {
+    await setMailServer(house)
+    return { path: '/api/mail-server' }
+  },
+  'POST /api/outbox/test · without a server': async () => ({ path: '/api/outbox/test', body: {} }),
   'POST /api/visits': async () => ({ path: '/api/visits', body: { path: '/services' }, as: 'nobody' }),
   'POST /api/backups': async (scene) => ({
     path: '/api/backups',
@@ -235,6 +244,14 @@ export const officeScenes: Record<string, Scene> = {
     const { id } = await app.services.backups.make('system', 'manual')
     return { path: `/api/backups/${id}` }
   },
+}
+
+/** Nobody listens there: what is sent to it fails at once. */
+const MAIL_SERVER = { host: '127.0.0.1', port: 1, security: 'none', version: 0 }
+
+async function setMailServer(house: Parameters<Scene>[0]): Promise<void> {
+  const { version } = await house.done('GET', '/api/mail-server')
+  await house.done('PUT', '/api/mail-server', { ...MAIL_SERVER, version })
 }
 
 async function saveCounters(scene: Parameters<Scene>[0]): Promise<number> {

@@ -41,7 +41,7 @@ export function profileRoutes(accounts: Accounts) {
     .openapi(changeEmail, async (c) => {
       const { email, password } = c.req.valid('json')
       await registration.changeEmail(actorOf(c), { email, password }, placeOf(c, sessions))
-      return c.json({ message: linkFollows(accounts, email) }, 200)
+      return c.json({ message: await linkFollows(accounts, email) }, 200)
     })
     .openapi(listSessions, async (c) => {
       const actor = actorOf(c)

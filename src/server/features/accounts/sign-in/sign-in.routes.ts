@@ -31,7 +31,7 @@ export function signInRoutes(accounts: Accounts) {
   return createFeature()
     .openapi(register, async (c) => {
       await registration.register(readRegistration(c.req.valid('json')), placeOf(c, sessions))
-      return c.json({ message: `Thank you. ${linkFollows(accounts, 'you')}` }, 201)
+      return c.json({ message: `Thank you. ${await linkFollows(accounts, 'you')}` }, 201)
     })
     .openapi(verifyEmail, async (c) => {
       const session = await registration.verify(c.req.valid('json').token, c.var.actor, placeOf(c, sessions))
@@ -40,7 +40,7 @@ export function signInRoutes(accounts: Accounts) {
     })
     .openapi(resendVerification, async (c) => {
       await registration.resend(actorOf(c), placeOf(c, sessions))
-      return c.json({ message: linkFollows(accounts, 'you') }, 200)
+      return c.json({ message: await linkFollows(accounts, 'you') }, 200)
     })
     .openapi(login, async (c) => {
       const result = await signIn.login(c.req.valid('json'), placeOf(c, sessions))

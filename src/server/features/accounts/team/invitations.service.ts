@@ -58,7 +58,7 @@ export function createInvitations({
       subject: `invitation:${invited.id}`,
       detail: { role: invited.role },
     })
-    return outbox.hasServer ? null : mails.invitationUrl(token)
+    return (await outbox.hasServer()) ? null : mails.invitationUrl(token)
   }
 
   async function promote(tx: Tx, actor: Actor, account: Account, role: TeamRole): Promise<void> {

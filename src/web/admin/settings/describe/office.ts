@@ -38,11 +38,10 @@ export const security: SectionDescription<'security'> = {
 }
 
 export const mail: SectionDescription<'mail'> = {
-  about:
-    'How emails from the site are signed. They come from the firm’s email address, unless the server sets another.',
+  about: 'The server that sends the site’s emails, and how they are signed.',
   fields: {
     fromName: line('Name of the sender'),
-    signature: text('Signature', { optional: true, hint: 'Under every mail' }),
+    signature: text('Signature', { optional: true, hint: 'Under every email' }),
   },
 }
 

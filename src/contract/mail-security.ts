@@ -1,0 +1,19 @@
+/** How the connection to a mail server is kept private. Without the schema library: the screen offers the same choices. */
+export const MAIL_SECURITY = ['starttls', 'tls', 'none'] as const
+export type MailSecurity = (typeof MAIL_SECURITY)[number]
+
+/** What came of a test email. */
+export const TEST_OUTCOMES = [
+  'accepted',
+  'not-set-up',
+  'unknown-host',
+  'connection-refused',
+  'no-answer',
+  'tls-problem',
+  'sign-in-refused',
+  'sender-refused',
+  'recipient-refused',
+  'mail-refused',
+  'failed',
+] as const
+export type TestOutcome = (typeof TEST_OUTCOMES)[number]

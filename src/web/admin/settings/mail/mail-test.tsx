@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { MailTestedAnswer } from '#contract/mail-server.ts'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { Tag } from '#design/primitives/tag.tsx'
+import { Moment } from '#web/signed-in/parts/moments.tsx'
+import type { MailServerProps } from './mail-server-acts.ts'
+
+/** Sends an email to an address, and shows what the server said to it. */
+export function MailTest({ server, outcome, ownEmail }: MailServerProps) {
+  const { state, formData } = useNavigation()
+  const mine = outcome?.act === 'test' ? outcome : null
+  const told = useRef<HTMLDivElement>(null)
+  // The outcome is where the person looks, and read out.
+  useEffect(() => {
+    if (mine) told.current?.focus()
+  }, [mine])
+  return (
+    <section aria-labelledby="mail-test" className="mt-8 max-w-form">
+      <h3 id="mail-test" className="text-lg">
+        Test email
+      </h3>
+      <p className="mt-1 mb-4 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+        {server.tested ? (
+          <>
+            <Tag tone={server.tested.outcome === 'accepted' ? 'green' : 'red'}>
+              {server.tested.outcome === 'accepted' ? 'Accepted' : 'Not accepted'}
+            </Tag>
+            <span>
+              Last test <Moment at={server.tested.at} />
+            </span>
+          </>
+        ) : (
+          'Not tested yet.'
+        )}
+      </p>
+      {mine && Object.keys(mine.errors).length === 0 ? (
+        <Alert ref={told} tone={mine.ok ? 'success' : 'error'} className="mb-4">
+          <p>{mine.words}</p>
+          {mine.tested?.answer ? (
+            <p className="mt-2 text-sm wrap-anywhere">
+              {mine.ok ? 'The server said: ' : 'In detail: '}
+              {mine.tested.answer}
+            </p>
+          ) : null}
+        </Alert>
+      ) : null}
+      {mine?.tested && mine.tested.conversation.length > 0 ? <Conversation tested={mine.tested} /> : null}
+      <Form
+        method="post"
+        action="/dashboard/setting/mail#mail-test"
+        preventScrollReset
+        noValidate
+        className="flex flex-col gap-4"
+      >
+        <TextField
+          label="Send it to"
+          name="to"
+          type="email"
+          defaultValue={mine?.typed.to || ownEmail}
+          error={mine?.errors.to}
+        />
+        <div>
+          <Button
+            name="act"
+            value="test"
+            variant="secondary"
+            busy={state !== 'idle' && formData?.get('act') === 'test'}
+          >
+            Send a test email
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+function Conversation({ tested }: { tested: MailTestedAnswer }) {
+  return (
+    <details className="mb-4" open={tested.outcome !== 'accepted' || undefined}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center">Conversation with the server</summary>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reachable by the keyboard.
+        tabIndex={0}
+        aria-label="Conversation with the server"
+        className="mt-1 max-h-80 overflow-auto border border-rule bg-sheet p-3"
+      >
+        <pre className="text-sm">{tested.conversation.join('\n')}</pre>
+      </section>
+      <p className="mt-1 text-sm text-ink-soft">
+        Lines marked &lt; come from the server. User name and password are left out.
+      </p>
+    </details>
+  )
+}
