@@ -1,6 +1,6 @@
 import { answers, route, z } from './route.ts'
 
-export const FOUND_KINDS = ['article', 'person', 'request', 'file', 'picture'] as const
+export const FOUND_KINDS = ['article', 'client', 'person', 'request', 'file', 'picture'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 
 const found = z
@@ -24,7 +24,7 @@ export const searchOffice = route({
   path: '/api/search',
   access: 'staff',
   tags: ['search'],
-  summary: 'The first few articles, files and pictures with these words; for admins people and requests too',
+  summary: 'The first few articles, files and pictures with these words; for accountants clients, people and requests',
   request: { query: z.object({ q: z.string().max(200).default('') }) },
   responses: { 200: answers(z.object({ items: z.array(found), more }), 'What is found, by kind') },
 })

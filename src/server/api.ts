@@ -8,6 +8,8 @@ import { categoryRoutes } from '#server/features/articles/categories/categories.
 import { articleWorkRoutes } from '#server/features/articles/writing/article-work.routes.ts'
 import { auditRoutes } from '#server/features/audit/audit.routes.ts'
 import { backupRoutes } from '#server/features/backup/backup.routes.ts'
+import { clientMemberRoutes } from '#server/features/clients/client-members.routes.ts'
+import { clientRoutes } from '#server/features/clients/clients.routes.ts'
 import { commentsRoutes } from '#server/features/comments/comments.routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
@@ -78,6 +80,8 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', sitemapRoutes(services))
     .route('/', reportRoutes(services.reports))
     .route('/', customerRoutes(services))
+    .route('/', clientRoutes(services))
+    .route('/', clientMemberRoutes(services))
     .route('/', searchRoutes(services.search))
     .route('/', backupRoutes(services.backups))
 }

@@ -4,6 +4,11 @@ import { createArticles } from '#server/features/articles/articles.service.ts'
 import { createNotPublishedMail } from '#server/features/articles/writing/not-published-mail.ts'
 import { createAudit } from '#server/features/audit/audit.service.ts'
 import { createClientAccess } from '#server/features/clients/client-access.service.ts'
+import { createBelongings } from '#server/features/clients/client-belongings.ts'
+import { createClientImport } from '#server/features/clients/client-import.service.ts'
+import { createClientMembers } from '#server/features/clients/client-members.service.ts'
+import { createClientMerges } from '#server/features/clients/client-merges.service.ts'
+import { createClientPrivacy } from '#server/features/clients/client-privacy.service.ts'
 import { createClients } from '#server/features/clients/clients.service.ts'
 import { createCommentMails } from '#server/features/comments/comment-mails.ts'
 import { createCommentPrivacy } from '#server/features/comments/comment-privacy.service.ts'
@@ -76,14 +81,20 @@ export function createFeatures(tools: Tools) {
   const known = { audit, outbox, accounts, articles, publicationReaders, leadSenders, commentWriters }
   const customers = createCustomers(tools, known)
   const customerImport = createCustomerImport(tools, known)
-  const search = createSearch(tools, { articles, customers, leadSenders, publications, media })
   const clientAccess = createClientAccess(tools, { settings })
-  const clients = createClients(tools)
+  const belongings = createBelongings()
+  const clientMerges = createClientMerges(tools, { audit, access: clientAccess, belongings })
+  const clientNeeds = { audit, settings, accounts, leads, access: clientAccess, belongings, merges: clientMerges }
+  const clients = createClients(tools, clientNeeds)
+  const search = createSearch(tools, { articles, clients, customers, leadSenders, publications, media })
+  const clientMembers = createClientMembers(tools, { audit, outbox, accounts, access: clientAccess })
+  const clientImport = createClientImport(tools, { audit, settings, clients })
   const leadRetention = createLeadRetention(tools, { audit })
 
   accounts.personalData.add(createLeadPrivacy(tools))
   accounts.personalData.add(createCommentPrivacy(tools))
   accounts.personalData.add(publicationReaders)
+  accounts.personalData.add(createClientPrivacy(tools))
   accounts.personalData.add(outbox.personal)
   const customerPrivacy = createCustomerPrivacy(tools, known)
 
@@ -119,10 +130,16 @@ export function createFeatures(tools: Tools) {
     customerImport,
     clientAccess,
     clients,
+    clientMembers,
+    clientMerges,
+    clientImport,
+    /** Where features say what they keep for clients. */
+    clientBelongings: belongings,
     search,
     /** What people and invitations among some subjects of the audit are called now. */
     async namesOf(subjects: string[]) {
-      return new Map([...(await customers.namesOf(subjects)), ...(await accounts.invitations.namesOf(subjects))])
+      const names = [customers.namesOf(subjects), accounts.invitations.namesOf(subjects), clients.namesOf(subjects)]
+      return new Map((await Promise.all(names)).flatMap((each) => [...each]))
     },
     /** Makes the search indexes anew, which a backup leaves out. */
     async reindex() {

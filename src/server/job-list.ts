@@ -7,7 +7,8 @@ const DAY = 24 * HOUR
 
 /** All work that comes round. */
 export function jobsOf(services: Features & { backups: Backups }): Job[] {
-  const { accounts, articles, audit, backups, comments, digest, leadRetention, limits, media, outbox } = services
+  const { accounts, articles, audit, backups, clients, comments, digest, leadRetention, limits, media, outbox } =
+    services
   const { publicationFiles, publicationReaders, search, sendWeeklyReport, sessions, visits } = services
   return [
     { name: 'sweep-rate-limits', everySeconds: HOUR, run: () => limits.sweep() },
@@ -30,6 +31,7 @@ export function jobsOf(services: Features & { backups: Backups }): Job[] {
     { name: 'sweep-publications', everySeconds: DAY, run: () => publicationFiles.sweep() },
     { name: 'sweep-tokens', everySeconds: HOUR, run: () => accounts.profile.sweepTokens() },
     { name: 'sweep-invitations', everySeconds: DAY, run: () => accounts.invitations.sweep() },
+    { name: 'purge-clients', everySeconds: DAY, run: () => clients.purge() },
     { name: 'sweep-search', everySeconds: 60, leaseSeconds: 900, run: () => search.sweep() },
     { name: 'forget-requests', everySeconds: DAY, run: () => leadRetention.forget() },
     { name: 'forget-unconfirmed', everySeconds: DAY, run: () => accounts.profile.forgetUnconfirmed() },

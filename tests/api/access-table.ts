@@ -16,6 +16,33 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /api/backups/{id}/file': 'admin',
   'DELETE /api/backups/{id}': 'admin',
 
+  // clients
+  'GET /api/clients': 'accountant',
+  'POST /api/clients': 'accountant',
+  'GET /api/clients/choices': 'accountant',
+  'GET /api/clients/doubles': 'accountant',
+  'GET /api/clients/export': 'accountant',
+  'POST /api/clients/import': 'accountant',
+  'GET /api/clients/{id}': 'accountant',
+  'PATCH /api/clients/{id}': 'accountant',
+  'DELETE /api/clients/{id}': 'accountant',
+  'POST /api/clients/{id}/restore': 'accountant',
+  'POST /api/clients/{id}/merge': 'accountant',
+  'POST /api/clients/{id}/merges/{merge}/undo': 'accountant',
+  'GET /api/clients/{id}/members': 'accountant',
+  'POST /api/clients/{id}/members': 'accountant',
+  'PATCH /api/clients/{id}/members/{member}': 'accountant',
+  'DELETE /api/clients/{id}/members/{member}': 'accountant',
+  'POST /api/clients/{id}/members/{member}/letter': 'accountant',
+  'GET /api/leads/{id}/client': 'accountant',
+  'POST /api/leads/{id}/client': 'accountant',
+  'GET /api/my/clients': 'client',
+  'GET /api/my/clients/{id}': 'client',
+  'GET /api/my/clients/{id}/members': 'client',
+  'POST /api/my/clients/{id}/members': 'client',
+  'PATCH /api/my/clients/{id}/members/{member}': 'client',
+  'DELETE /api/my/clients/{id}/members/{member}': 'client',
+
   // visits
   'POST /api/visits': 'public',
 

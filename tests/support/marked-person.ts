@@ -108,6 +108,14 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
   await asAdmin('PATCH', `/api/customers/${id}`, { version, company: `${MARK} Works` })
   await asAdmin('POST', `/api/customers/${id}/notes`, { text: `Prefers ${MARK} mornings.` })
   await asAdmin('GET', `/api/customers/${id}/data`)
+  // Whom they act for, and what is known of them as somebody the firm may work for.
+  const acted = await asAdmin('POST', '/api/clients', { kind: 'company', name: `Firm ${PHONE.slice(-4)} Ltd` })
+  await asAdmin('POST', `/api/clients/${acted.id}/members`, { name: 'Zoe', email: first, right: 'owner' })
+  await own('GET', `/api/my/clients/${acted.id}`)
+  await asAdmin('POST', '/api/clients', {
+    ...{ kind: 'individual', state: 'prospect', name: `Zoe ${MARK}`, email: second, phone: PHONE },
+    ...{ registrationNumber: `R ${MARK}`, taxNumber: `T ${MARK}`, address: `${MARK} Lane 9` },
+  })
   await asAdmin('POST', '/api/team/invitations', { fullName: `Zoe ${MARK}`, email: second, role: 'editor' })
   return { id, accountId, bearer, marks: [MARK, accountId as string, PHONE, PHONE.replaceAll(/\D/g, '')] }
 }

@@ -32,6 +32,7 @@ describe('an erasure', () => {
     const columns = found.filter((place) => place.includes('.'))
     expect(columns, 'tests/api/ledgers/tables.ts names the columns of a person').toEqual(listed.sort())
     expect(found.filter((place) => place.startsWith('index '))).toEqual([
+      'index search_clients',
       'index search_comments',
       'index search_leads',
       'index search_people',

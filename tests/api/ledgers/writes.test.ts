@@ -3,11 +3,12 @@ import { ACCESS_TABLE } from '#tests/api/access-table.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { accountScenes } from './scenes/accounts.ts'
 import { articleScenes } from './scenes/articles.ts'
+import { clientScenes } from './scenes/clients.ts'
 import { officeScenes } from './scenes/office.ts'
 import { createScene, type Ready, type SceneApp } from './scenes/scene.ts'
 import { WRITES } from './writes.ts'
 
-const SCENES = { ...accountScenes, ...articleScenes, ...officeScenes }
+const SCENES = { ...accountScenes, ...articleScenes, ...clientScenes, ...officeScenes }
 
 describe('a write', () => {
   let app: TestApp

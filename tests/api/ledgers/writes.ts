@@ -166,4 +166,23 @@ export const WRITES: Record<string, Left> = {
   'POST /api/customers/{id}/notes': left('customer.noted'),
   'DELETE /api/customers/{id}/notes/{note}': left('customer.note-removed'),
   'POST /api/customers/{id}/merge': left('customer.merged'),
+
+  // clients
+  'POST /api/clients': left('client.created'),
+  'POST /api/clients/import': left('clients.imported'),
+  'PATCH /api/clients/{id}': left('client.changed'),
+  'PATCH /api/clients/{id} · the end': left('client.ended'),
+  'PATCH /api/clients/{id} · again': left('client.reactivated'),
+  'DELETE /api/clients/{id}': left('client.deleted'),
+  'POST /api/clients/{id}/restore': left('client.restored'),
+  'POST /api/clients/{id}/merge': left('client.merged'),
+  'POST /api/clients/{id}/merges/{merge}/undo': left('client.unmerged'),
+  'POST /api/clients/{id}/members': left('client.member-invited', { mails: 'account.client-invited' }),
+  'PATCH /api/clients/{id}/members/{member}': left('client.member-changed'),
+  'DELETE /api/clients/{id}/members/{member}': left('client.member-removed'),
+  'POST /api/clients/{id}/members/{member}/letter': left('client.member-invited', { mails: 'account.client-invited' }),
+  'POST /api/leads/{id}/client': left('client.created'),
+  'POST /api/my/clients/{id}/members': left('client.member-invited', { mails: 'account.client-invited' }),
+  'PATCH /api/my/clients/{id}/members/{member}': left('client.member-changed'),
+  'DELETE /api/my/clients/{id}/members/{member}': left('client.member-removed'),
 }

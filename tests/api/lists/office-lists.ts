@@ -90,6 +90,41 @@ export const OFFICE_LISTS: Record<string, ListCase> = {
     exported: { call: 'GET /api/customers/export', keyIn: (line) => line.split(',')[1] ?? '' },
     counted: { '': ({ counts }) => counts.all, 'kind=contact': ({ counts }) => counts.contact },
   },
+  'GET /api/clients': {
+    as: 'admin',
+    rows: 'clients',
+    size: PAGE_SIZE.office,
+    keyOf: addressOf,
+    looks: {
+      '': 'all',
+      'sort=-name': 'all',
+      'sort=since': 'all',
+      'sort=-since': 'all',
+      'state=active': 'many',
+      'state=active&sort=-name': 'many',
+      'state=ended': 'few',
+      'state=prospect': 'none',
+      'kind=company': 'many',
+      'kind=individual': 'few',
+      'responsible=me': 'few',
+      'responsible=none': 'many',
+      'responsible=none&sort=-since': 'many',
+      'q=quillwort': 'many',
+      'q=quillwort&sort=-name': 'many',
+      'q=quillwort&state=active': 'many',
+      'q=bladderwort': 'few',
+      'q=quillwort&state=ended': 'none',
+      'q=quillwort&kind=individual': 'none',
+    },
+    mirrors: [
+      ['', 'sort=-name'],
+      ['sort=since', 'sort=-since'],
+      ['state=active', 'state=active&sort=-name'],
+      ['q=quillwort', 'q=quillwort&sort=-name'],
+    ],
+    exported: { call: 'GET /api/clients/export', keyIn: rowIn },
+    counted: { '': ({ counts }) => counts.all, 'state=active': ({ counts }) => counts.active },
+  },
   'GET /api/outbox': {
     as: 'admin',
     rows: 'mails',
@@ -159,6 +194,7 @@ export async function fillOffice(world: World): Promise<void> {
   const { app, filled, values } = world
   await fillRequests(world)
   await fillPeople(world)
+  await fillClients(world)
   await fillSaves(world)
   values.office = (await app.services.settings.get('firm')).email
   // By now every answer that was promised is late.
@@ -215,6 +251,18 @@ async function fillPeople(world: World): Promise<void> {
   await sendAs(world, 'admin')('POST', '/api/customers/import', { csv, commit: true })
   const few = [values.client, values.editor, values.admin].map(String)
   filled.people = { all: [...many, ...few], many, few }
+}
+
+async function fillClients(world: World): Promise<void> {
+  const admin = sendAs(world, 'admin')
+  world.filled.clients = await fill(world.app, PAGE_SIZE.office, async ({ name, isFew }) => {
+    const email = `row-${name}@lists.example`
+    // Many have the same name: the number decides, on every page.
+    const few = { kind: 'individual', state: 'ended', name: 'Bladderwort', responsible: 'me' }
+    const many = { kind: 'company', name: 'Quillwort & Co' }
+    await admin('POST', '/api/clients', { email, ...(isFew ? few : many) })
+    return email
+  })
 }
 
 async function fillSaves(world: World): Promise<void> {

@@ -1,9 +1,6 @@
+import type { ClientKind, ClientState, MemberRight } from '#contract/client-fields.ts'
 import type { Findable } from '#database/search/terms.ts'
 import { fold } from '#domain/text/fold.ts'
-
-export type ClientKind = 'company' | 'individual'
-export type ClientState = 'prospect' | 'active' | 'ended'
-export type MemberRight = 'owner' | 'contributor' | 'reader'
 
 /** Whom the firm works for: a company or an individual. */
 export interface Client {
@@ -65,9 +62,9 @@ export const numberKey = (number: string | null) =>
 
 /** Everything a client can be found by. */
 export function findableOf(client: Client, people: Pick<Member, 'name' | 'email'>[]): Findable {
-  const { name, registrationNumber, taxNumber, address, email, phone, kind, state } = client
+  const { name, registrationNumber, taxNumber, address, email, phone, kind, state, responsibleId } = client
   const numbers = [numberKey(registrationNumber), numberKey(taxNumber), phone?.replace(/\P{Nd}/gu, '')]
   const words = [name, registrationNumber, taxNumber, address, email, phone, ...numbers]
   const text = [...words, ...people.flatMap((person) => [person.name, person.email])].filter(Boolean).join(' ')
-  return { text, facets: { kind, state } }
+  return { text, facets: { kind, state, responsible: responsibleId } }
 }

@@ -107,6 +107,7 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts }:
 
   return {
     get,
+    find: store.findLead,
     templates,
     draft: replies.draft,
 

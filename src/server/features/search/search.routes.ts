@@ -13,12 +13,19 @@ export function searchRoutes(search: Search) {
 type Found = Awaited<ReturnType<Search['find']>>
 
 function presentFound(found: Found): { items: FoundAnswer[]; more: FoundKind[] } {
-  const { articles: article, people: person, requests: request, files: file, pictures: picture } = found
-  const kinds = Object.entries({ article, person, request, file, picture }) as [FoundKind, { more: boolean }][]
+  const {
+    articles: article,
+    clients: client,
+    people: person,
+    requests: request,
+    files: file,
+    pictures: picture,
+  } = found
+  const kinds = Object.entries({ article, client, person, request, file, picture }) as [FoundKind, { more: boolean }][]
   return { items: itemsOf(found), more: kinds.flatMap(([kind, { more }]) => (more ? [kind] : [])) }
 }
 
-function itemsOf({ articles, people, requests, files, pictures }: Found): FoundAnswer[] {
+function itemsOf({ articles, clients, people, requests, files, pictures }: Found): FoundAnswer[] {
   return [
     ...articles.items.map(({ id, title, state }) => ({
       kind: 'article' as const,
@@ -26,6 +33,13 @@ function itemsOf({ articles, people, requests, files, pictures }: Found): FoundA
       title: title || 'Without a title',
       detail: STATES[state],
       to: `/edit/${id}`,
+    })),
+    ...clients.items.map(({ id, name, email, kind }) => ({
+      kind: 'client' as const,
+      id,
+      title: name,
+      detail: email ?? (kind === 'company' ? 'Company' : 'Individual'),
+      to: `/dashboard/clients/${id}`,
     })),
     ...people.items.map(({ id, name, email }) => ({
       kind: 'person' as const,

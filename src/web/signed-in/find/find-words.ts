@@ -17,6 +17,7 @@ export interface Place {
 
 const GROUPS: Record<FoundKind, string> = {
   article: 'Articles',
+  client: 'Clients',
   person: 'People',
   request: 'Requests',
   file: 'Files',
@@ -96,6 +97,7 @@ export function placesOf(q: string, { items, more }: { items: FoundAnswer[]; mor
 
 const LISTS: Record<FoundKind, string> = {
   article: '/alist?',
+  client: '/dashboard/clients?',
   person: '/dashboard/customers?',
   request: '/dashboard/inbox?',
   file: '/dashboard/inventory?kind=file&',

@@ -80,8 +80,8 @@ export interface NewAccount extends Pick<Account, 'name' | 'email' | 'role' | 'v
   phone?: string | null
   address?: string | null
   mustChangePassword?: boolean
-  /** Of the password. */
-  hash: string
+  /** Of the password; null for those who sign in by a code from a mail. */
+  hash: string | null
 }
 
 /** Adds an account and its password; answers its id. */
@@ -102,7 +102,7 @@ export async function insertAccount(tx: Tx, account: NewAccount, now: string): P
       ...times,
     })
     .execute()
-  await savePassword(tx, id, account.hash, now)
+  if (account.hash !== null) await savePassword(tx, id, account.hash, now)
   markSubjects(tx, `account:${id}`)
   return id
 }

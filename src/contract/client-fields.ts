@@ -1,0 +1,16 @@
+// Without the schema library: screens in the browser choose from the same lists.
+
+export const CLIENT_KINDS = ['company', 'individual'] as const
+export type ClientKind = (typeof CLIENT_KINDS)[number]
+
+export const CLIENT_STATES = ['prospect', 'active', 'ended'] as const
+export type ClientState = (typeof CLIENT_STATES)[number]
+
+export const MEMBER_RIGHTS = ['owner', 'contributor', 'reader'] as const
+export type MemberRight = (typeof MEMBER_RIGHTS)[number]
+
+export const CLIENT_ORDERS = ['name', '-name', 'since', '-since'] as const
+export type ClientOrder = (typeof CLIENT_ORDERS)[number]
+
+/** For so many days a merge or a deletion can be undone. */
+export const CLIENT_UNDO_DAYS = 30
