@@ -39,6 +39,9 @@ const customer = customerSummary
     version: z.number().openapi({ description: 'Counts the changes; send it with yours' }),
     importedAt: z.string().nullable(),
     addresses: z.array(z.string()).openapi({ description: 'Every address that is known to be theirs' }),
+    refusedAddresses: z
+      .array(z.object({ address: z.string(), at: z.string(), reply: z.string() }))
+      .openapi({ description: 'Those at which nobody can be reached, since when, and what the mail server said' }),
     account: z
       .object({
         id: z.string(),

@@ -80,6 +80,10 @@ export const leadAnswer = leadSummary
     plan: z.string().nullable(),
     message: z.string().nullable(),
     accountId: z.string().nullable(),
+    addressRefusedAt: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Since when their address refuses emails for good; null while it does not' }),
     origin: z.object({
       page: z.string().nullable(),
       referrer: z.string().nullable(),

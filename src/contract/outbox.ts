@@ -21,6 +21,10 @@ const summary = z
     lastError: z.string().nullable(),
     createdAt: z.string(),
     sentAt: z.string().nullable(),
+    addressRefusedAt: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Since when the address refuses emails for good; null while it does not' }),
   })
   .openapi('MailSummary')
 

@@ -27,6 +27,7 @@ export interface Tables
   audit_head: AuditHeadTable
   outbox_mails: OutboxMailsTable
   mail_servers: MailServersTable
+  refused_addresses: RefusedAddressesTable
   settings: SettingsTable
   settings_history: SettingsHistoryTable
   jobs: JobsTable
@@ -93,6 +94,13 @@ interface OutboxMailsTable {
   last_error: string | null
   created_at: string
   sent_at: string | null
+}
+
+interface RefusedAddressesTable {
+  address: string
+  at: string
+  /** What the mail server said. */
+  reply: string
 }
 
 interface SettingsTable {

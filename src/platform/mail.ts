@@ -24,6 +24,9 @@ export interface MailTransport {
 /** The server said no for good: trying again would change nothing. */
 export class MailRefused extends Error {}
 
+/** The server said that nobody can be reached at the address: the next mail would fare no better. */
+export class AddressRefused extends MailRefused {}
+
 /** How a mail server is reached. */
 export interface MailServerOptions {
   /** `smtp://user:password@host:587` (TLS by STARTTLS) or `smtps://…` (TLS from the first byte). */
@@ -53,7 +56,8 @@ export function openMailTransport(server: MailServerOptions): MailTransport {
         const { response } = await (await opened).sendMail({ ...mail, ...NO_FILES })
         return response ?? ''
       } catch (error) {
-        throw isForGood(error) ? new MailRefused(wordsOf(error)) : error
+        if (!isForGood(error)) throw error
+        throw isAboutAddress(error) ? new AddressRefused(wordsOf(error)) : new MailRefused(wordsOf(error))
       }
     },
     close() {
@@ -127,10 +131,28 @@ function readCertificates(file: string): Buffer {
 }
 
 // 5xx on the recipient or the message. A refused password is 5xx too, but it is ours to mend.
-function isForGood(error: unknown): boolean {
+function isForGood(error: unknown): error is Error & SmtpReply {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
   return Number(error.responseCode) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(String(error.code))
 }
+
+interface SmtpReply {
+  response?: string
+  responseCode: number
+  command?: string
+}
+
+// The enhanced code says why (RFC 3463): 5.1.x is the address, 5.2.1 a mailbox that is closed; 5.7.x, 5.2.2 and the like are about
+// the message, the sender or today. A server without one says it by refusing the recipient.
+function isAboutAddress({ response = '', responseCode, command }: SmtpReply): boolean {
+  const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+  if (enhanced) return enhanced.startsWith('5.1.') || enhanced === '5.2.1'
+  return command === 'RCPT TO' && [550, 551, 553].includes(Number(responseCode)) && !PASSING.test(response)
+}
+
+// Servers that keep spam away answer 550 to whoever they do not trust yet; that says nothing about the recipient.
+const PASSING =
+  /gr[ae]y-?list|spam|blocked|black-?list|block-?list|relay|reputation|policy|rate|too many|try again|later/i
 
 function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

@@ -96,6 +96,7 @@ export function createFeatures(tools: Tools) {
   accounts.personalData.add(publicationReaders)
   accounts.personalData.add(createClientPrivacy(tools))
   accounts.personalData.add(outbox.personal)
+  accounts.personalData.add(outbox.personalRefusal)
   const customerPrivacy = createCustomerPrivacy(tools, known)
 
   return {

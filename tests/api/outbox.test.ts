@@ -18,6 +18,7 @@ describe('the outbox', () => {
     smtp.refuseWith(null)
     smtp.clear()
     await app.db.transaction((tx) => tx.deleteFrom('outbox_mails').execute())
+    await app.db.transaction((tx) => tx.deleteFrom('refused_addresses').execute())
   })
 
   async function queue(to = 'ada@example.com', subject = 'Hello'): Promise<number> {

@@ -1,12 +1,14 @@
+import { markRefused } from '#server/features/outbox/refused-addresses.store.ts'
 import { expect } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
 import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
 
-test('A10: an admin sends a test mail, finds it, reads it, and tries a failed one again', async ({
+test('A10: an admin sends a test mail, finds it, reads it, sees whose address refuses mail, and tries a failed one again', async ({
   page,
   signIn,
   office,
   mail,
+  site,
   allow,
 }) => {
   // What signs a person in for a test has no business in the frame of a letter, and gets none.
@@ -27,11 +29,22 @@ test('A10: an admin sends a test mail, finds it, reads it, and tries a failed on
       .set({ state: 'failed', attempts: 9, last_error: '550 No such person here' })
       .where('recipient', '=', to)
       .execute()
+    await markRefused(tx, to, { at: '2026-03-02T10:00:00.000Z', reply: '550 No such person here' })
   })
+  const csv = `name,email\nGwen Gone,${to}`
+  const imported = { method: 'POST', body: JSON.stringify({ csv, commit: true }) }
+  const headers = { 'Content-Type': 'application/json', ...admin.bearer }
+  expect((await fetch(`${site.url}/api/customers/import`, { ...imported, headers })).status).toBe(200)
+  await page.goto(`/dashboard/customers?q=${to}`)
+  await page.getByRole('link', { name: 'Gwen Gone' }).click()
+  await expect(page.getByText('This address has refused emails since 2 Mar 2026')).toBeVisible()
+  await screenshots(page, 'customer-refused')
+  await axe(page)
   await page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Mail' }).click()
   await page.getByRole('navigation', { name: 'State' }).getByRole('link', { name: 'Failed' }).click()
   const row = page.getByRole('listitem').filter({ hasText: to })
   await expect(row).toContainText('550 No such person here')
+  await expect(row).toContainText('This address has refused emails since 2 Mar 2026')
   await expect(page.getByRole('listitem').filter({ hasText: admin.email })).toHaveCount(0)
   await screenshots(page, 'mail')
   await noSidewaysScroll(page)
@@ -39,6 +52,9 @@ test('A10: an admin sends a test mail, finds it, reads it, and tries a failed on
   await row.getByRole('button', { name: /^Try again/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The email will be sent in a moment.' })).toBeVisible()
   await expect.poll(() => mail.mails.some((sent) => sent.to.includes(to))).toBe(true)
+  await page.goto(`/dashboard/mail?to=${to}`)
+  await expect(page.getByRole('listitem').filter({ hasText: to })).toContainText('For somebody gone')
+  await expect(page.getByText('This address has refused emails')).toHaveCount(0)
 
   await page.goto('/dashboard/mail')
   await page.getByLabel('Sent to').fill(admin.email)

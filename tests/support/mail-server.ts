@@ -15,13 +15,20 @@ export interface ReceivedMail {
   headers: Record<string, string>
 }
 
+interface Refusal {
+  /** What the server says before the address. */
+  words?: string
+  /** Takes the recipient, and refuses the message. */
+  afterText?: boolean
+}
+
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
 /** A real SMTP server in this process, without TLS and passwords unless told; what it receives can be read. */
 export async function startMailServer(kind: SMTPServerOptions = {}) {
   const mails: ReceivedMail[] = []
   const waiting = new Set<() => void>()
-  let refusal: number | null = null
+  let refusal: (Refusal & { code: number }) | null = null
 
   const server = new SMTPServer({
     authOptional: true,
@@ -31,8 +38,7 @@ export async function startMailServer(kind: SMTPServerOptions = {}) {
     closeTimeout: 50,
     ...kind,
     onRcptTo({ address }, _session, done) {
-      const words = `not now: <${address}>`
-      done(refusal ? Object.assign(new Error(words), { responseCode: refusal }) : null)
+      done(refusal && !refusal.afterText ? errorOf(refusal, address) : null)
     },
     async onData(stream, session, done) {
       const parts: Buffer[] = []
@@ -42,6 +48,7 @@ export async function startMailServer(kind: SMTPServerOptions = {}) {
         return
       }
       const to = session.envelope.rcptTo.map(({ address }) => address)
+      if (refusal) return done(errorOf(refusal, to.join()))
       mails.push(await parse(Buffer.concat(parts), to))
       done()
       for (const look of waiting) look()
@@ -59,8 +66,8 @@ export async function startMailServer(kind: SMTPServerOptions = {}) {
     mails,
     clear: () => mails.splice(0),
     /** Answers every mail with this SMTP code (such as 451 or 550) from now on; null takes them again. */
-    refuseWith(code: number | null) {
-      refusal = code
+    refuseWith(code: number | null, how: Refusal = {}) {
+      refusal = code === null ? null : { code, ...how }
     },
     /** The newest mail to this address whose subject fits, waiting for it if need be. */
     async mailTo(address: string, subject: RegExp = /./, timeoutMs = 10_000): Promise<ReceivedMail> {
@@ -84,6 +91,10 @@ export async function startMailServer(kind: SMTPServerOptions = {}) {
     },
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
+}
+
+function errorOf({ code, words = 'not now:' }: Refusal & { code: number }, address: string): Error {
+  return Object.assign(new Error(`${words} <${address}>`), { responseCode: code })
 }
 
 async function parse(raw: Buffer, to: string[]): Promise<ReceivedMail> {

@@ -1,3 +1,4 @@
+import { markRefused } from '#server/features/outbox/refused-addresses.store.ts'
 import { PASSWORD, registered, send, signIn } from './accounts.ts'
 import type { TestApp } from './app.ts'
 import { staffOf } from './articles.ts'
@@ -75,6 +76,10 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
   app.clock.advance({ seconds: 30 })
   const words = { name: `Zoe ${MARK}`, email: first, comment: `Another ${MARK} remark.` }
   await reader.send({ csrftoken: opened.csrf_token, id: articleId, ...words })
+  await app.db.transaction(async (tx) => {
+    const at = app.clock.now().toISOString()
+    for (const address of [first, second]) await markRefused(tx, address, { at, reply: `550 <${address}> is gone` })
+  })
   await app.call('/api/visits', {
     method: 'POST',
     headers: { ...bearer, 'Content-Type': 'application/json' },

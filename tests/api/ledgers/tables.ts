@@ -104,6 +104,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     given: { source: 'settings' },
     erasure: 'of nobody',
   },
+  refused_addresses: { texts: 'address at reply', erasure: 'rows go', person: 'address reply' },
   settings: {
     texts: 'section value updated_at updated_by',
     numbers: 'version',

@@ -34,6 +34,12 @@ export const outbox: Area = ({ id }) => [
     test_outcome text,
     test_answer text
   )`,
+  // Addresses, in small letters, whose mail server said that nobody can be reached there.
+  `create table refused_addresses (
+    address text primary key,
+    at text not null,
+    reply text not null
+  )`,
   `create index outbox_mails_due on outbox_mails (state, next_attempt_at)`,
   `create index outbox_mails_state on outbox_mails (state, id)`,
   `create index outbox_mails_recipient on outbox_mails (recipient, id)`,

@@ -21,7 +21,7 @@ export function presentSummary(lead: Lead & Partial<TimedLead>): LeadSummaryAnsw
   }
 }
 
-export function presentLead({ lead, events, messages, related }: LeadFile): LeadAnswer {
+export function presentLead({ lead, events, messages, related, addressRefusedAt }: LeadFile): LeadAnswer {
   return {
     ...presentSummary(lead),
     firstName: lead.firstName,
@@ -34,6 +34,7 @@ export function presentLead({ lead, events, messages, related }: LeadFile): Lead
     plan: lead.plan,
     message: lead.message,
     accountId: lead.accountId,
+    addressRefusedAt,
     origin: lead.origin,
     spamReason: lead.spamReason,
     updatedAt: lead.updatedAt,

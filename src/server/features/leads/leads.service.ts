@@ -51,6 +51,8 @@ export interface LeadFile {
   events: LeadEvent[]
   messages: (LeadMessage & { mail: MailState | null })[]
   related: TimedLead[]
+  /** Since when mail to them is refused for good. */
+  addressRefusedAt: string | null
 }
 
 interface Others {
@@ -80,12 +82,14 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts }:
     const others = await store.listRelated(db.read, found, emailKey(found.email), RELATED_AT_MOST)
     const [lead, ...related] = await promise.timed([found, ...others])
     const messages = await listMessages(db.read, id)
+    const [refused] = await outbox.refusalsOf([found.email].filter(Boolean))
     const mails = await outbox.statesOf(messages.map(({ mailId }) => mailId))
     return {
       lead: lead as TimedLead,
       events: await listEvents(db.read, [id]),
       messages: messages.map((message) => ({ ...message, mail: mails.get(message.mailId) ?? null })),
       related,
+      addressRefusedAt: refused?.at ?? null,
     }
   }
 

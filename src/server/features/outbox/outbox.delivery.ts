@@ -1,6 +1,7 @@
 import type { TestOutcome } from '#contract/mail-security.ts'
 import { isoNow } from '#platform/clock.ts'
 import {
+  AddressRefused,
   connectionOptions,
   MailRefused,
   type MailServerOptions,
@@ -11,8 +12,9 @@ import {
 } from '#platform/mail.ts'
 import type { Tools } from '#server/tools.ts'
 import { outcomeOf } from './mail-server.model.ts'
-import { delayAfter, isTooOld, withoutSecrets } from './outbox.model.ts'
+import { delayAfter, isAskedFor, isTooOld, withoutSecrets } from './outbox.model.ts'
 import * as store from './outbox.store.ts'
+import { clearRefused, listRefused, markRefused } from './refused-addresses.store.ts'
 
 const BATCH = 20
 /** So often a mail that cannot be sent keeps those behind it waiting; after that they overtake it. */
@@ -28,6 +30,9 @@ interface Means {
   /** The server in use now; null while mails wait. */
   inUse: () => Promise<MailServerOptions | null>
 }
+
+/** What became of a mail, and what the server said if nobody can be reached at its address. */
+type Sent = store.Outcome & { refused?: string }
 
 /** Sends what is due. Each mail is claimed first, so that several instances never send it twice. */
 export function createDelivery(
@@ -55,17 +60,24 @@ export function createDelivery(
   async function sendInOrder(mails: store.StoredMail[], using: MailTransport): Promise<void> {
     let behind: string | null = null
     for (const mail of mails) {
-      const outcome: store.Outcome = behind
+      const { refused, ...outcome }: Sent = behind
         ? { state: 'queued' as const, next_attempt_at: behind, attempts: mail.attempts - 1 }
         : await send(mail, using)
-      await db.transaction((tx) => store.saveOutcome(tx, mail.id, outcome))
+      await db.transaction(async (tx) => {
+        await store.saveOutcome(tx, mail.id, outcome)
+        if (refused) await markRefused(tx, mail.recipient, { at: isoNow(clock), reply: refused })
+        if (outcome.state === 'sent') await clearRefused(tx, mail.recipient)
+      })
       if (outcome.state === 'queued' && mail.attempts <= HOLDS_UP) behind ??= outcome.next_attempt_at ?? null
     }
   }
 
-  async function send(mail: store.StoredMail, using: MailTransport) {
+  async function send(mail: store.StoredMail, using: MailTransport): Promise<Sent> {
     if (isTooOld(mail.created_at, clock.now())) {
       return { state: 'failed' as const, last_error: 'It waited too long to be sent automatically.' }
+    }
+    if (!isAskedFor(mail.kind) && (await listRefused(db.read, [mail.recipient])).length > 0) {
+      return { state: 'failed', last_error: 'Not sent: this address refuses emails.' }
     }
     try {
       await using.send(await letterOf(mail))
@@ -74,6 +86,7 @@ export function createDelivery(
       const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500)
       const delay = error instanceof MailRefused ? null : delayAfter(mail.attempts)
       log.warn({ mail: mail.id, kind: mail.kind, reason: withoutAddresses(last_error) }, 'a mail could not be sent')
+      if (error instanceof AddressRefused) return { state: 'failed', last_error, refused: last_error }
       if (delay === null) return { state: 'failed' as const, last_error }
       const next_attempt_at = new Date(clock.now().getTime() + delay).toISOString()
       return { state: 'queued' as const, next_attempt_at, last_error }

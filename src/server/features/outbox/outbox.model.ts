@@ -83,6 +83,14 @@ export function isTooOld(createdAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(createdAt) > TOO_OLD
 }
 
+/**
+ * Whether a mail follows from what somebody did: the person themself, about their account or their request, or a colleague who chose
+ * them. It is tried though the address refused an earlier one; what the site sends by itself is not.
+ */
+export function isAskedFor(kind: string): boolean {
+  return /^(account|lead|mail)\./.test(kind)
+}
+
 /** What staff may read of a mail, and what is kept once it was sent: the words, not the keys in its links, nor its code. */
 export function withoutSecrets({ kind, text, html }: { kind: string; text: string; html: string }) {
   const hide = (part: string) => {

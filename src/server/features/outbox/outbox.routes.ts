@@ -3,6 +3,7 @@ import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { Outbox } from './outbox.service.ts'
 import type { StoredMail } from './outbox.store.ts'
+import type { RefusedAddress } from './refused-addresses.store.ts'
 
 export function outboxRoutes(outbox: Outbox) {
   return createFeature()
@@ -12,9 +13,13 @@ export function outboxRoutes(outbox: Outbox) {
       const { items, next } = await outbox.list({ ...filter, from })
       const counts = await outbox.countUnsent()
       const delivering = await outbox.hasServer()
-      return c.json({ items: items.map(presentSummary), next, counts, delivering }, 200)
+      const refused = await outbox.refusalsOf(items.map(({ recipient }) => recipient))
+      return c.json({ items: items.map((mail) => presentSummary(mail, refused)), next, counts, delivering }, 200)
     })
-    .openapi(getMail, async (c) => c.json(presentMail(await outbox.get(c.req.valid('param').id)), 200))
+    .openapi(getMail, async (c) => {
+      const mail = await outbox.get(c.req.valid('param').id)
+      return c.json(presentMail(mail, await outbox.refusalsOf([mail.recipient])), 200)
+    })
     .openapi(retryMail, async (c) => {
       await outbox.retry(actorOf(c), c.req.valid('param').id)
       return c.json({ message: (await outbox.hasServer()) ? 'The email will be sent in a moment.' : WAITS }, 200)
@@ -31,7 +36,7 @@ const WAITS = 'No mail server is set up, so nothing is sent until there is one.'
 
 type Shown = Omit<StoredMail, 'text' | 'html' | 'reply_to'>
 
-function presentSummary(mail: Shown): MailSummary {
+function presentSummary(mail: Shown, refused: RefusedAddress[]): MailSummary {
   const waits = mail.state === 'queued' || mail.state === 'sending'
   return {
     id: mail.id,
@@ -44,9 +49,10 @@ function presentSummary(mail: Shown): MailSummary {
     lastError: mail.last_error,
     createdAt: mail.created_at,
     sentAt: mail.sent_at,
+    addressRefusedAt: refused.find(({ address }) => address === mail.recipient.toLowerCase())?.at ?? null,
   }
 }
 
-function presentMail(mail: StoredMail): MailAnswer {
-  return { ...presentSummary(mail), text: mail.text, html: mail.html, replyTo: mail.reply_to }
+function presentMail(mail: StoredMail, refused: RefusedAddress[]): MailAnswer {
+  return { ...presentSummary(mail, refused), text: mail.text, html: mail.html, replyTo: mail.reply_to }
 }

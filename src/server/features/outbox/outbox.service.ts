@@ -12,6 +12,7 @@ import { createMailServer, type Tested } from './mail-server.service.ts'
 import { createDelivery, LEASE_MS } from './outbox.delivery.ts'
 import { type MailContent, type OutgoingMail, type Sender, testMailContent, withoutSecrets } from './outbox.model.ts'
 import * as store from './outbox.store.ts'
+import { clearRefused, clearRefusedOfFailed, listRefused } from './refused-addresses.store.ts'
 
 interface Deps {
   audit: Audit
@@ -49,6 +50,12 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
     /** The server that mails go to. */
     server,
 
+    /** Those of the addresses at which nobody can be reached, and since when. */
+    refusalsOf: (addresses: string[]) => listRefused(db.read, addresses),
+
+    /** An email was read at this address, whatever its server said before. */
+    arrivedAt: (tx: Tx, address: string) => clearRefused(tx, address),
+
     statesOf: (ids: number[]) => store.listStates(db.read, ids),
 
     /** Whether there is a server that emails can be given to. */
@@ -75,7 +82,10 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
 
     async retry(actor: Actor, id: number): Promise<void> {
       await db.transaction(async (tx) => {
-        if (!(await store.findMail(tx, id))) throw notFound('There is no such email.')
+        const mail = await store.findMail(tx, id)
+        if (!mail) throw notFound('There is no such email.')
+        // Whoever tries a mail again by hand says that the address is good.
+        await clearRefused(tx, mail.recipient)
         const queued = await store.requeue(tx, id, isoNow(clock))
         if (!queued) throw problem('already-sent', 409, 'This email was already sent, or is on its way.')
         await audit.record(tx, actor, { action: 'mail.retried', subject: `mail:${id}` })
@@ -85,6 +95,7 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
     /** Tries everything again that was given up; answers how many mails that are. */
     retryFailed: (actor: Actor): Promise<number> =>
       db.transaction(async (tx) => {
+        await clearRefusedOfFailed(tx)
         const mails = await store.requeueFailed(tx, isoNow(clock))
         if (mails > 0) {
           await audit.record(tx, actor, { action: 'mail.retried', subject: 'mail:failed', detail: { mails } })
@@ -116,15 +127,28 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
     },
 
     /** Takes away what was written to an address, with the account it belonged to. */
-    eraseTo: (tx: Tx, recipient: string) => store.deleteMailsTo(tx, recipient),
+    async eraseTo(tx: Tx, recipient: string): Promise<void> {
+      await clearRefused(tx, recipient)
+      await store.deleteMailsTo(tx, recipient)
+    },
 
     /** What the outbox holds of a person. An address that nobody has proven gives up only what its account was sent. */
     personal: {
       name: 'mails',
       collect: ({ email, verified }: { email: string; verified: boolean }) =>
         verified ? store.listSentTo(db.read, email) : Promise.resolve([]),
-      erase: (tx: Tx, { email, verified }: { email: string; verified: boolean }) =>
-        store.deleteMailsTo(tx, email, verified ? '' : 'account.'),
+      async erase(tx: Tx, { email, verified }: { email: string; verified: boolean }): Promise<number> {
+        const marks = await clearRefused(tx, email)
+        return marks + (await store.deleteMailsTo(tx, email, verified ? '' : 'account.'))
+      },
+    },
+
+    /** Whether a person can be reached. */
+    personalRefusal: {
+      name: 'refusedAddresses',
+      collect: ({ email }: { email: string }) => listRefused(db.read, [email]),
+      // Goes with the mails.
+      erase: () => Promise.resolve(0),
     },
 
     async sweep(): Promise<void> {

@@ -18,6 +18,7 @@ export function presentPerson(file: PersonFile): CustomerAnswer {
     version: person.version,
     importedAt: person.importedAt,
     addresses: file.addresses,
+    refusedAddresses: file.refused,
     account: account && {
       id: account.id,
       verified: account.verified,

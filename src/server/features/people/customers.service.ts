@@ -36,6 +36,8 @@ export interface Neighbours {
 export interface PersonFile {
   person: Person
   addresses: string[]
+  /** Those of the addresses that refuse mail. */
+  refused: Awaited<ReturnType<Outbox['refusalsOf']>>
   account: Account | null
   requests: number
   leads: Lead[]
@@ -57,7 +59,7 @@ export type Customers = ReturnType<typeof createCustomers>
  */
 export function createCustomers(tools: Tools, neighbours: Neighbours) {
   const { db, clock } = tools
-  const { audit, accounts, articles, leadSenders, commentWriters, publicationReaders } = neighbours
+  const { audit, outbox, accounts, articles, leadSenders, commentWriters, publicationReaders } = neighbours
   keepRegister(tools, neighbours)
 
   async function getPerson(reader: Parameters<typeof store.findPerson>[0], id: number): Promise<Person> {
@@ -89,6 +91,7 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
     return {
       person,
       addresses,
+      refused: await outbox.refusalsOf([person.email, ...addresses]),
       account: person.accountId ? await accounts.find(db.read, person.accountId) : null,
       requests: counted?.requests ?? 0,
       leads: await leadSenders.listOf(sender, SHOWN),

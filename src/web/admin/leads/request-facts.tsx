@@ -1,5 +1,6 @@
 import type { LeadAnswer } from '#contract/leads.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { RefusedSince } from '#web/signed-in/parts/refused-since.tsx'
 
 /** What the person wrote, line by line, and where they came from. */
 export function RequestFacts({ lead }: { lead: LeadAnswer }) {
@@ -10,6 +11,7 @@ export function RequestFacts({ lead }: { lead: LeadAnswer }) {
         <dt>Email</dt>
         <dd>
           {lead.email ? <TextLink to={`mailto:${lead.email}`}>{lead.email}</TextLink> : 'Erased'}
+          {lead.addressRefusedAt ? <RefusedSince at={lead.addressRefusedAt} /> : null}
           {lead.email && lead.state !== 'spam' ? (
             <TextLink to={`/dashboard/customers?q=${encodeURIComponent(lead.email)}`} className="block text-sm">
               All about this person

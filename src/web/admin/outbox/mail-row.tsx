@@ -3,6 +3,7 @@ import type { MailSummary } from '#contract/outbox.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
+import { RefusedSince } from '#web/signed-in/parts/refused-since.tsx'
 import { WholeReferences } from '#web/signed-in/parts/whole-references.tsx'
 import { aboutOf, MAIL_WORDS } from './mail-words.ts'
 
@@ -23,6 +24,7 @@ export function MailRow({ mail }: { mail: MailSummary }) {
         {mail.lastError && mail.state !== 'sent' ? (
           <p className="text-sm text-red wrap-anywhere">{mail.lastError}</p>
         ) : null}
+        {mail.addressRefusedAt ? <RefusedSince at={mail.addressRefusedAt} /> : null}
       </div>
       <p>
         <Tag tone={tone}>{words}</Tag>

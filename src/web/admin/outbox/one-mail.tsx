@@ -6,6 +6,7 @@ import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
+import { RefusedSince } from '#web/signed-in/parts/refused-since.tsx'
 import { WholeReferences } from '#web/signed-in/parts/whole-references.tsx'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/one-mail'
@@ -51,7 +52,10 @@ export default function OneMail({ loaderData: mail, actionData }: Route.Componen
       </header>
       {actionData ? <Announcement words={actionData.words} tone={actionData.ok ? 'good' : 'bad'} /> : null}
       <dl className="max-w-measure">
-        <Fact name="To">{mail.to}</Fact>
+        <Fact name="To">
+          {mail.to}
+          {mail.addressRefusedAt ? <RefusedSince at={mail.addressRefusedAt} /> : null}
+        </Fact>
         {mail.replyTo ? <Fact name="Answers go to">{mail.replyTo}</Fact> : null}
         <Fact name="About">{aboutOf(mail.kind)}</Fact>
         <Fact name="State">

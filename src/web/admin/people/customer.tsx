@@ -5,6 +5,7 @@ import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
+import { RefusedSince } from '#web/signed-in/parts/refused-since.tsx'
 import type { Route } from './+types/customer'
 import { runCustomerAct } from './customer-acts.ts'
 import { CustomerDesk } from './customer-desk.tsx'
@@ -63,6 +64,12 @@ export default function CustomerScreen({ loaderData: { person, isAdmin, merge },
           </span>
         </p>
       </header>
+      {person.refusedAddresses.map(({ address, at, reply }) => (
+        <p key={address} className="mb-4 max-w-measure wrap-anywhere">
+          {person.refusedAddresses.length > 1 || address !== person.email.toLowerCase() ? `${address}: ` : ''}
+          <RefusedSince at={at} /> <span className="text-ink-soft">{reply}</span>
+        </p>
+      ))}
       {actionData ? <ActOutcome {...actionData} /> : null}
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-10">

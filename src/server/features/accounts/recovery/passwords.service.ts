@@ -70,6 +70,7 @@ export function createPasswordChanges(parts: Parts) {
         if (account.verified) await changes.holdFactor(tx, account.id)
         else await changes.dropUnproven(tx, account.id)
         await store.updateAccount(tx, account.id, { verified: true }, isoNow(clock))
+        await outbox.arrivedAt(tx, account.email)
         await replace(tx, account, hash)
         await signInLimits.clear(tx, account)
         await audit.record(

@@ -36,6 +36,7 @@ export function createRegistration(parts: Parts) {
     }
     await changes.dropUnproven(tx, account.id)
     await store.updateAccount(tx, account.id, { verified: true }, now)
+    await outbox.arrivedAt(tx, account.email)
     await audit.record(tx, doerOf(account), { action: 'account.verified', subject: `account:${account.id}` })
   }
 
@@ -43,6 +44,7 @@ export function createRegistration(parts: Parts) {
     if (await store.findAccountByEmail(tx, email)) throw badLink()
     if (!account.verified) await changes.dropUnproven(tx, account.id)
     await store.updateAccount(tx, account.id, { email, verified: true }, isoNow(clock))
+    await outbox.arrivedAt(tx, email)
     await changes.holdPasskeys(tx, account.id)
     if (account.verified) {
       // An address that was put in place of another lately is no way back: it may be the thief's.
