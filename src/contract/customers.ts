@@ -162,6 +162,28 @@ export const updateCustomer = route({
   responses: { 200: answers(customer, 'The person as they are now') },
 })
 
+export const confirmCustomerAddress = route({
+  method: 'post',
+  path: '/api/customers/{id}/confirm-address',
+  access: 'admin',
+  fresh: true,
+  tags,
+  summary: 'Vouch that the address of an account is its owner’s, without a link by email',
+  request: { params: numericId },
+  responses: { 200: answers(messageAnswer, 'Confirmed') },
+})
+
+export const makeResetLink = route({
+  method: 'post',
+  path: '/api/customers/{id}/reset-link',
+  access: 'admin',
+  fresh: true,
+  tags,
+  summary: 'A link to choose a new password, to hand over; answered this once',
+  request: { params: numericId },
+  responses: { 200: answers(messageAnswer.extend({ link: z.url() }), 'The link') },
+})
+
 export const addCustomerNote = route({
   method: 'post',
   path: '/api/customers/{id}/notes',

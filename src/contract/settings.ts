@@ -22,6 +22,7 @@ const publicAnswer = z
   .object({
     settings: z.object(publicSections),
     versions: z.record(z.string(), version),
+    sendsEmail: z.boolean().openapi({ description: 'Whether the site has a mail server; else its emails wait' }),
     publicUrl: z.string().openapi({ description: 'The address of the site, as search engines and mails name it' }),
   })
   .openapi('PublicSettings')

@@ -62,7 +62,7 @@ export function createApi(tools: Tools, services: Services) {
     )
     .route('/', outboxRoutes(services.outbox))
     .route('/', mailServerRoutes(services.outbox))
-    .route('/', settingsRoutes(services.settings))
+    .route('/', settingsRoutes(services.settings, services.outbox.hasServer))
     .route('/', mediaRoutes(services.media))
     .route('/', signInRoutes(services.accounts))
     .route('/', profileRoutes(services.accounts))

@@ -226,6 +226,8 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'PATCH /api/customers/{id}': 'accountant',
   'DELETE /api/customers/{id}': 'admin',
   'GET /api/customers/{id}/data': 'accountant',
+  'POST /api/customers/{id}/confirm-address': 'admin',
+  'POST /api/customers/{id}/reset-link': 'admin',
   'POST /api/customers/{id}/notes': 'accountant',
   'DELETE /api/customers/{id}/notes/{note}': 'accountant',
   'POST /api/customers/{id}/merge': 'accountant',

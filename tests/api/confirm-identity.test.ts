@@ -43,6 +43,8 @@ describe('a session that somebody left open', () => {
       ['POST /api/team/invitations', { fullName: 'A B', email: 'a@example.com', role: 'admin' }],
       [`PATCH /api/customers/${person}`, { role: 'admin' }],
       ['GET /api/customers/export'],
+      [`POST /api/customers/${person}/confirm-address`],
+      [`POST /api/customers/${person}/reset-link`],
       [`GET /api/customers/${person}/data`],
       ['DELETE /api/account/passkeys/5f7f2f2c-8f3a-4a52-9d5d-1f4a3b2c1d0e'],
     ]

@@ -53,7 +53,11 @@ export function forbidden(words = 'Your account is not allowed to do this.'): Pr
 /** What an account has to do before it may make other calls. */
 function unsettledReason(actor: Actor): Problem | null {
   if (!actor.verified) {
-    return problem('unverified', 403, 'Please confirm your email address first. The link is in the email we sent you.')
+    return problem(
+      'unverified',
+      403,
+      'Please confirm your email address first: open the link in the email to you, or ask us.',
+    )
   }
   if (actor.mustDo === 'change-password') {
     return problem('change-password', 403, 'Please choose a password of your own first.')

@@ -7,6 +7,8 @@ export interface Site extends PublicSettings {
   /** The address of the site, without a slash at its end. */
   publicUrl: string
   versions: Record<string, number>
+  /** Whether the site has a mail server: nobody may be promised an email without one. */
+  sendsEmail: boolean
 }
 
 const asked = new WeakMap<object, Promise<Site>>()
@@ -16,7 +18,7 @@ export function readSite(context: Readonly<RouterContextProvider>): Promise<Site
   const known = asked.get(context)
   if (known) return known
   const answer = read(context.get(clientContext).api.settings.$get()).then(
-    ({ settings, versions, publicUrl }): Site => ({ ...settings, versions, publicUrl }),
+    ({ settings, versions, publicUrl, sendsEmail }): Site => ({ ...settings, versions, publicUrl, sendsEmail }),
   )
   asked.set(context, answer)
   return answer

@@ -26,9 +26,9 @@ export const WRITES: Record<string, Left> = {
   'POST /api/settings/{section}/reset': left('settings.reset', { tags: 'settings' }),
   'POST /api/outbox/{id}/retry': left('mail.retried'),
   'POST /api/outbox/retry': left('mail.retried'),
-  'PUT /api/mail-server': left('mail-server.saved', { tags: 'mail-server' }),
+  'PUT /api/mail-server': left('mail-server.saved', { tags: 'mail-server settings' }),
   'POST /api/outbox/test': left('mail.tested', { mails: 'mail.test', tags: 'mail-server' }),
-  'DELETE /api/mail-server': left('mail-server.removed', { tags: 'mail-server' }),
+  'DELETE /api/mail-server': left('mail-server.removed', { tags: 'mail-server settings' }),
   'POST /api/outbox/test · without a server': left('none'),
 
   // pictures
@@ -163,6 +163,8 @@ export const WRITES: Record<string, Left> = {
   'PATCH /api/customers/{id} · a role': left('account.role-changed', { mails: 'account.role-changed' }),
   'PATCH /api/customers/{id} · details': left('customer.changed'),
   'DELETE /api/customers/{id}': left('customer.erased', { tags: `${COMMENT} leads` }),
+  'POST /api/customers/{id}/confirm-address': left('account.vouched-for'),
+  'POST /api/customers/{id}/reset-link': left('password.link-handed-over'),
   'POST /api/customers/{id}/notes': left('customer.noted'),
   'DELETE /api/customers/{id}/notes/{note}': left('customer.note-removed'),
   'POST /api/customers/{id}/merge': left('customer.merged'),

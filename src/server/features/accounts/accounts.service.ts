@@ -7,6 +7,7 @@ import { listOtherAddresses } from '#server/features/accounts/credentials/tokens
 import { createErasureList } from '#server/features/accounts/profile/erasure-list.service.ts'
 import { createPersonalData } from '#server/features/accounts/profile/personal-data.ts'
 import { createProfile } from '#server/features/accounts/profile/profile.service.ts'
+import { createHandOver } from '#server/features/accounts/recovery/hand-over.service.ts'
 import { createPasswordChanges } from '#server/features/accounts/recovery/passwords.service.ts'
 import { createReview } from '#server/features/accounts/recovery/review.service.ts'
 import { createUndo } from '#server/features/accounts/recovery/undo.service.ts'
@@ -77,6 +78,7 @@ export function createAccounts(tools: Tools, deps: AccountDeps) {
     identity: createIdentity(parts, passkeys, codes),
     passwords: createPasswordChanges(parts),
     undo: createUndo(parts),
+    handOver: createHandOver(parts),
     review,
     profile,
     sessions: deps.sessions,

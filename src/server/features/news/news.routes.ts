@@ -1,6 +1,7 @@
 import { getAtom, getJsonFeed, getRss } from '#contract/feeds.ts'
 import { getNews, listNews, listPosts, postComment, postDetail } from '#contract/news.ts'
 import type { Comments } from '#server/features/comments/comments.service.ts'
+import type { Outbox } from '#server/features/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { Tools } from '#server/tools.ts'
@@ -13,6 +14,7 @@ interface Needs {
   news: News
   comments: Comments
   settings: SettingsService
+  outbox: Outbox
 }
 
 const THANKS = 'Thank you. Your comment is on the page.'
@@ -22,7 +24,7 @@ const WILL_MAIL = 'We will email you when it is shown.'
 // A browser without a script sends its form in one go: how long the person took is not known.
 const UNKNOWN_SECONDS = 60
 
-export function newsRoutes({ config }: Tools, { news, comments, settings }: Needs) {
+export function newsRoutes({ config }: Tools, { news, comments, settings, outbox }: Needs) {
   const secure = config.publicUrl.startsWith('https:')
 
   async function feed(path: string, category: string | undefined): Promise<Feed> {
@@ -59,8 +61,9 @@ export function newsRoutes({ config }: Tools, { news, comments, settings }: Need
       await news.mustExist(typed.articleId)
       const stored = await comments.post({ ...typed, binding: readVisitor(c) ?? '', address: c.var.address })
       const held = stored.state !== 'visible'
+      const willMail = typed.notify && (await outbox.hasServer())
       return c.json(
-        { success: true as const, message: held ? (typed.notify ? `${HELD} ${WILL_MAIL}` : HELD) : THANKS, held },
+        { success: true as const, message: held ? (willMail ? `${HELD} ${WILL_MAIL}` : HELD) : THANKS, held },
         200,
       )
     })

@@ -33,6 +33,9 @@ interface Deps {
 
 export type MailServer = ReturnType<typeof createMailServer>
 
+/** Public pages say whether the site sends email, and are made anew. */
+const SAID = ['mail-server', 'settings']
+
 const NOTHING = {
   host: '',
   port: 587,
@@ -160,9 +163,9 @@ export function createMailServer({ db, clock, config, secrets }: Tools, { audit,
           subject: 'settings:mail',
           detail: { server: `${host}:${port}`, password: Boolean(form.password) },
         })
+        touch(tx, ...SAID)
         // What waits because of the old server need not wait for it.
         await retryWaiting(tx, isoNow(clock))
-        touch(tx, 'mail-server')
       })
       return await describe()
     },
@@ -171,7 +174,7 @@ export function createMailServer({ db, clock, config, secrets }: Tools, { audit,
       await db.transaction(async (tx) => {
         if (!(await store.deleteServer(tx))) throw notFound('No mail server is set here.')
         await audit.record(tx, actor, { action: 'mail-server.removed', subject: 'settings:mail' })
-        touch(tx, 'mail-server')
+        touch(tx, ...SAID)
       })
     },
 

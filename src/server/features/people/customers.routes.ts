@@ -1,10 +1,12 @@
 import { eraseCustomer, exportCustomer, getReceipt, importCustomers } from '#contract/customer-data.ts'
 import {
   addCustomerNote,
+  confirmCustomerAddress,
   deleteCustomerNote,
   exportCustomers,
   getCustomer,
   listCustomers,
+  makeResetLink,
   mergeCustomers,
   updateCustomer,
 } from '#contract/customers.ts'
@@ -69,6 +71,18 @@ export function customerRoutes({ customers, customerPrivacy, customerImport, bac
     .openapi(eraseCustomer, async (c) =>
       c.json(await whole(await customerPrivacy.erase(actorOf(c), c.req.valid('param').id)), 200),
     )
+    .openapi(confirmCustomerAddress, async (c) => {
+      const canSignIn = await customers.confirmAddress(actorOf(c), c.req.valid('param').id)
+      const next = canSignIn
+        ? 'They can use their account. If they cannot sign in, make a reset link.'
+        : 'It was registered more than once, so no password is known to be theirs: make a reset link for them.'
+      return c.json({ message: `The address is confirmed. ${next}` }, 200)
+    })
+    .openapi(makeResetLink, async (c) => {
+      const { link, minutes } = await customers.resetLink(actorOf(c), c.req.valid('param').id)
+      const message = `Pass this link on to them, and to nobody else. It works once, for ${minutes} minutes, and is shown only now.`
+      return c.json({ message, link }, 200)
+    })
     .openapi(addCustomerNote, async (c) =>
       c.json(await customers.addNote(actorOf(c), c.req.valid('param').id, c.req.valid('json').text), 201),
     )

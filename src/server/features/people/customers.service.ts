@@ -180,6 +180,11 @@ export function createCustomers(tools: Tools, neighbours: Neighbours) {
       return await get(id)
     },
 
+    confirmAddress: async (actor: Actor, id: number): Promise<boolean> =>
+      accounts.handOver.confirmAddress(actor, await accountOf(id)),
+
+    resetLink: async (actor: Actor, id: number) => accounts.handOver.resetLink(actor, await accountOf(id)),
+
     async addNote(actor: Actor, id: number, text: string): Promise<PersonNote> {
       return await db.transaction(async (tx) => {
         await getPerson(tx, id)

@@ -12,9 +12,10 @@ import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { SettingsService } from './settings.service.ts'
 
-export function settingsRoutes(settings: SettingsService) {
+/** Whether emails can leave is known to what comes after settings, and so passed in. */
+export function settingsRoutes(settings: SettingsService, sendsEmail: () => Promise<boolean>) {
   return createFeature()
-    .openapi(getSettings, async (c) => c.json(await settings.allPublic(), 200))
+    .openapi(getSettings, async (c) => c.json({ ...(await settings.allPublic()), sendsEmail: await sendsEmail() }, 200))
     .openapi(getOfficeSettings, async (c) => {
       const { settings: values, versions, changedAt, changedBy } = await settings.all()
       const changes = SECTIONS.map((section) => {
@@ -29,7 +30,7 @@ export function settingsRoutes(settings: SettingsService) {
     })
     .openapi(previewSettings, async (c) => {
       const { section, value } = c.req.valid('json')
-      return c.json(await settings.preview(section, value), 200)
+      return c.json({ ...(await settings.preview(section, value)), sendsEmail: await sendsEmail() }, 200)
     })
     .openapi(listSettingsHistory, async (c) =>
       c.json(await settings.history(c.req.valid('param').section, c.req.valid('query').page), 200),

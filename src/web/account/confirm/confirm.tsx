@@ -61,7 +61,7 @@ export default function Confirm({ loaderData: { next, email, hasPassword }, acti
         ) : (
           <TextField
             label="Code from the email"
-            hint={`Six digits, sent to ${email}`}
+            hint={`Six digits, from the email to ${email}`}
             name="shown"
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -15,12 +15,13 @@ import { RequestsSection } from './requests-section.tsx'
 interface Props {
   me: OwnAccount
   notice: string | null
+  sendsEmail: boolean
   overview: Overview | null
   resent: Outcome | undefined
 }
 
 /** A client's day: what needs attention first, then their affairs. */
-export function ClientOverview({ me, notice, overview, resent }: Props) {
+export function ClientOverview({ me, notice, sendsEmail, overview, resent }: Props) {
   return (
     <>
       <h1 className="text-4xl font-normal">Good to see you, {firstName(me.fullName)}</h1>
@@ -29,7 +30,7 @@ export function ClientOverview({ me, notice, overview, resent }: Props) {
           Your email address is confirmed.
         </Alert>
       ) : null}
-      {me.verified ? null : <ConfirmAddress email={me.email} resent={resent} />}
+      {me.verified ? null : <ConfirmAddress email={me.email} sendsEmail={sendsEmail} resent={resent} />}
       {me.deletionAt ? (
         <Alert tone="warning" className="mt-6" title="Your account will be deleted">
           On {me.deletionAt.slice(0, 10)}. <TextLink to="/dashboard/data">Keep my account</TextLink>
@@ -52,7 +53,17 @@ export function ClientOverview({ me, notice, overview, resent }: Props) {
   )
 }
 
-function ConfirmAddress({ email, resent }: { email: string; resent: Outcome | undefined }) {
+type Confirming = Pick<Props, 'sendsEmail' | 'resent'> & { email: string }
+
+function ConfirmAddress({ email, sendsEmail, resent }: Confirming) {
+  if (!sendsEmail) {
+    return (
+      <Alert tone="warning" className="mt-6" title="Your email address is not confirmed yet">
+        This site cannot send email yet. Please ask us to confirm that <strong>{email}</strong> is yours.{' '}
+        <TextLink to="/Contact">How to reach us</TextLink>
+      </Alert>
+    )
+  }
   return (
     <Alert tone="warning" className="mt-6" title="Please confirm your email address">
       <p>

@@ -3,6 +3,7 @@ import { OfficeDay } from '#web/admin/dashboard/office-day.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { getMe } from '#web/signed-in/session/me.ts'
 import { outcomeOf } from '#web/signed-in/session/submit.ts'
+import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/dashboard'
 import { ClientOverview, firstName } from './client-overview.tsx'
 import { readOverview } from './overview.ts'
@@ -14,6 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     me,
     notice,
+    sendsEmail: (await readSite(context)).sendsEmail,
     overview: me.role === 'client' && settled ? await readOverview(context) : null,
     day: me.role !== 'client' && settled ? await read(context.get(clientContext).api.dashboard.$get()) : null,
   }
@@ -25,7 +27,10 @@ export async function action({ context }: Route.ActionArgs) {
   return data(outcome, { status: outcome.ok ? 200 : 422 })
 }
 
-export default function Dashboard({ loaderData: { me, notice, overview, day }, actionData }: Route.ComponentProps) {
+export default function Dashboard({
+  loaderData: { me, notice, sendsEmail, overview, day },
+  actionData,
+}: Route.ComponentProps) {
   if (day) return <OfficeDay name={firstName(me.fullName)} day={day} />
-  return <ClientOverview me={me} notice={notice} overview={overview} resent={actionData} />
+  return <ClientOverview me={me} notice={notice} sendsEmail={sendsEmail} overview={overview} resent={actionData} />
 }

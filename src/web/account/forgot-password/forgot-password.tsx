@@ -7,9 +7,12 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
+import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/forgot-password'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Forgot password' }, { name: 'robots', content: 'noindex' }]
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({ sendsEmail: (await readSite(context)).sendsEmail })
 
 export async function action({ request, context }: Route.ActionArgs) {
   const json = textsOf(await request.formData(), 'email')
@@ -17,18 +20,30 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ ...outcome, email: json.email }, { status: outcome.ok ? 200 : 422 })
 }
 
-export default function ForgotPassword({ actionData }: Route.ComponentProps) {
-  const errors = errorsOf(actionData)
+export default function ForgotPassword({ loaderData: { sendsEmail }, actionData }: Route.ComponentProps) {
   return (
     <AccountPage
       title="Forgot password"
-      lede="Enter your email address, and we will send you a link to choose a new password."
-      aside={<WhatComesNext />}
+      lede={
+        sendsEmail
+          ? 'Enter your email address, and we will send you a link to choose a new password.'
+          : 'This site cannot send email yet. Please ask us for a link to choose a new password.'
+      }
+      aside={sendsEmail ? <WhatComesNext /> : <AskUs />}
       drawing={<Envelope />}
     >
-      {actionData?.ok ? (
+      {sendsEmail ? <AskForLink outcome={actionData} /> : null}
+    </AccountPage>
+  )
+}
+
+function AskForLink({ outcome }: { outcome: Route.ComponentProps['actionData'] }) {
+  const errors = errorsOf(outcome)
+  return (
+    <>
+      {outcome?.ok ? (
         <Alert tone="success" className="mb-8">
-          {actionData.message}
+          {outcome.message}
         </Alert>
       ) : null}
       <Form
@@ -47,10 +62,25 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           type="email"
           autoComplete="username"
           error={errors.email}
-          defaultValue={actionData?.email}
+          defaultValue={outcome?.email}
         />
       </Form>
-    </AccountPage>
+    </>
+  )
+}
+
+function AskUs() {
+  return (
+    <>
+      <h2 className="text-xl">What happens next</h2>
+      <p className="mt-2 text-ink-soft">
+        We make sure that it is you, and give you a link. It works once, for 30 minutes.{' '}
+        <TextLink to="/Contact">How to reach us</TextLink>
+      </p>
+      <p className="mt-3">
+        <TextLink to="/login">Back to sign in</TextLink>
+      </p>
+    </>
   )
 }
 

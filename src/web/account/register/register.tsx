@@ -10,13 +10,14 @@ import { PasswordPair } from '#web/account/password-pair.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import { pageHead } from '#web/site/head/page-head.ts'
+import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/register'
 
 const MISMATCH = "Passwords don't match"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const head = { page: 'home', path: '/register', title: 'Register', description: DESCRIPTION } as const
-  return { head: await pageHead(context, head) }
+  return { head: await pageHead(context, head), sendsEmail: (await readSite(context)).sendsEmail }
 }
 
 const DESCRIPTION = 'Register an account to see your requests and their status, and the publications for clients.'
@@ -50,7 +51,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   })
 }
 
-export default function Register({ actionData }: Route.ComponentProps) {
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const frame = useRef<HTMLDivElement>(null)
   const success = useRef<HTMLDivElement>(null)
   const [mismatch, setMismatch] = useState(false)
@@ -73,7 +74,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
     <AccountPage
       title="Register"
       lede="An account is free. It keeps your requests in one place."
-      aside={<WhatWeKeep />}
+      aside={<WhatWeKeep sendsEmail={loaderData.sendsEmail} />}
       drawing={<Folder />}
     >
       {actionData?.ok && !mismatch ? (
@@ -130,13 +131,15 @@ export default function Register({ actionData }: Route.ComponentProps) {
   )
 }
 
-function WhatWeKeep() {
+function WhatWeKeep({ sendsEmail }: { sendsEmail: boolean }) {
   return (
     <>
       <h2 className="text-xl">What happens next</h2>
       <p className="mt-2 text-ink-soft">
-        You get an email with a link. Open it, and your account is ready. Only we can see what you enter here; you can
-        download or delete it at any time.
+        {sendsEmail
+          ? 'You get an email with a link. Open it, and your account is ready.'
+          : 'This site cannot send email yet, so we confirm your address ourselves. Then your account is ready.'}{' '}
+        Only we can see what you enter here; you can download or delete it at any time.
       </p>
       <p className="mt-3">
         Already registered? <TextLink to="/login">Sign in</TextLink>

@@ -47,7 +47,7 @@ export function MailCodeForm({ next, email, failure, message }: Props & { messag
         <input type="hidden" name="email" value={email} />
         <TextField
           label="Code from the email"
-          hint={`Six digits, sent to ${email}. They are good for 15 minutes.`}
+          hint={`Six digits, from the email to ${email}. They are good for 15 minutes.`}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"

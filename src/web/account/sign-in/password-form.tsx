@@ -7,7 +7,14 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import type { Failure } from './sign-in-steps.ts'
 
-export function PasswordForm({ next, failure }: { next: string; failure: Failure | null }) {
+interface Props {
+  next: string
+  failure: Failure | null
+  /** Without a mail server no code can come. */
+  sendsEmail: boolean
+}
+
+export function PasswordForm({ next, failure, sendsEmail }: Props) {
   const fields = failure?.fields ?? {}
   const errors = failure && Object.keys(fields).length === 0 ? { '': failure.message } : fields
   const form = useRef<HTMLFormElement>(null)
@@ -44,11 +51,13 @@ export function PasswordForm({ next, failure }: { next: string; failure: Failure
           hint="For 30 days on this device. Do not tick it on a shared device."
         />
       </Form>
-      <p className="rule-top mt-8 max-w-form pt-6">
-        <ButtonLink to={`/login?by=code&next=${encodeURIComponent(next)}`} variant="secondary">
-          Email me a code
-        </ButtonLink>
-      </p>
+      {sendsEmail ? (
+        <p className="rule-top mt-8 max-w-form pt-6">
+          <ButtonLink to={`/login?by=code&next=${encodeURIComponent(next)}`} variant="secondary">
+            Email me a code
+          </ButtonLink>
+        </p>
+      ) : null}
       <PasskeyButton next={next} remember={remember} />
     </>
   )

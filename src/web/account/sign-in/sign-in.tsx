@@ -6,6 +6,7 @@ import { AccountPage } from '#web/account/account-page.tsx'
 import { clientContext } from '#web/api.ts'
 import { findMe } from '#web/signed-in/session/me.ts'
 import { safeNext } from '#web/signed-in/session/next.ts'
+import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/sign-in'
 import { AskCodeForm, MailCodeForm } from './mail-code-forms.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -19,7 +20,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const next = safeNext(asked.get('next'))
   if (await findMe(context)) throw redirect(next)
   const notice = NOTICES[asked.get('notice') ?? ''] ?? null
-  return { next, wasSent: asked.has('next'), notice, byCode: asked.get('by') === 'code' }
+  const { sendsEmail } = await readSite(context)
+  const byCode = sendsEmail && asked.get('by') === 'code'
+  return { next, wasSent: asked.has('next'), notice, byCode, sendsEmail }
 }
 
 /** Without a script: the cookie alone carries the session. */
@@ -39,7 +42,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, wasSent, notice, byCode } = loaderData
+  const { next, wasSent, notice, ...offered } = loaderData
   return (
     <AccountPage
       title="Sign in"
@@ -52,13 +55,20 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           {notice}
         </Alert>
       ) : null}
-      <NextStep step={actionData} next={next} byCode={byCode} />
+      <NextStep step={actionData} next={next} {...offered} />
     </AccountPage>
   )
 }
 
+interface Stepping {
+  step: Step | undefined
+  next: string
+  byCode: boolean
+  sendsEmail: boolean
+}
+
 /** The form that is to be filled in now. */
-function NextStep({ step, next, byCode }: { step: Step | undefined; next: string; byCode: boolean }) {
+function NextStep({ step, next, byCode, sendsEmail }: Stepping) {
   const failure = step?.kind === 'failed' ? step : null
   const challenge = step?.kind === 'code' ? step.challenge : (failure?.challenge ?? null)
   if (challenge) return <SecondStepForm challenge={challenge} next={next} failure={failure} />
@@ -70,7 +80,7 @@ function NextStep({ step, next, byCode }: { step: Step | undefined; next: string
   if (byCode || failure?.form === 'ask-code') {
     return <AskCodeForm next={next} email={failure?.email ?? ''} failure={failure} />
   }
-  return <PasswordForm next={next} failure={failure} />
+  return <PasswordForm next={next} failure={failure} sendsEmail={sendsEmail} />
 }
 
 const NOTICES: Record<string, string> = {

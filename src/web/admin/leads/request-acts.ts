@@ -22,7 +22,9 @@ export async function runRequestAct(client: Client, id: string, form: FormData):
     if (about === 'reply') {
       const { subject, body } = typed
       const { email } = await read(leads[':id'].replies.$post({ param, json: { version, subject, body } }))
-      return { ...rest, undo: [], ok: true, message: `Your answer to ${email} is saved and waiting to be sent.` }
+      const { sendsEmail } = await read(client.api.settings.$get())
+      const then = sendsEmail ? 'and waiting to be sent' : 'but cannot be sent until a mail server is set up'
+      return { ...rest, undo: [], ok: true, message: `Your answer to ${email} is saved ${then}.` }
     }
     if (about === 'note') {
       await read(leads[':id'].notes.$post({ param, json: { text: typed.note } }))

@@ -6,7 +6,7 @@ import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
-import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { useLasting, useLiveReload } from '#web/signed-in/shell/live.tsx'
@@ -157,14 +157,16 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
 }
 
 function PromiseLine({ reply }: { reply: Route.ComponentProps['loaderData']['lead']['reply'] }) {
+  const { sendsEmail } = useFirm()
   if (!reply.by || (reply.minutesLeft === null && reply.tookMinutes === null)) return null
+  const hasFigure = reply.minutesLeft !== null || (sendsEmail && reply.tookMinutes !== 0)
   return (
     <p className="mt-1">
       {reply.minutesLeft === null ? 'Promised by ' : 'Answer by '}
       <Moment at={reply.by} />
-      {reply.minutesLeft === null ? ', answered ' : ', '}
+      {reply.minutesLeft !== null ? ', ' : sendsEmail ? ', answered ' : ''}
       <ReplyClock reply={reply} />
-      {isLongLate(reply.minutesLeft) ? null : <span className="text-ink-soft"> of working time</span>}
+      {isLongLate(reply.minutesLeft) || !hasFigure ? null : <span className="text-ink-soft"> of working time</span>}
     </p>
   )
 }

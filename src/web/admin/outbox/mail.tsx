@@ -95,7 +95,7 @@ export default function MailScreen({ loaderData, actionData }: Route.ComponentPr
         </FilterBar>
       </div>
       {items.length === 0 ? (
-        <Nothing state={state} isAsked={Boolean(to || from)} />
+        <Nothing state={state} isAsked={Boolean(to || from)} delivering={delivering} />
       ) : (
         <ol className="rule-top rule-double">
           {items.map((mail) => (
@@ -108,7 +108,7 @@ export default function MailScreen({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-function Nothing({ state, isAsked }: { state: string; isAsked: boolean }) {
+function Nothing({ state, isAsked, delivering }: { state: string; isAsked: boolean; delivering: boolean }) {
   const way = (to: string, words: string) => (
     <ButtonLink to={to} variant="secondary">
       {words}
@@ -123,7 +123,10 @@ function Nothing({ state, isAsked }: { state: string; isAsked: boolean }) {
   }
   if (state === 'failed') return <EmptyState title="Nothing failed">No email has failed.</EmptyState>
   return (
-    <EmptyState title="Nothing here" action={way('/dashboard/setting/mail', 'Send a test email')}>
+    <EmptyState
+      title="Nothing here"
+      action={way('/dashboard/setting/mail', delivering ? 'Send a test email' : 'Set up email')}
+    >
       Emails from the site will appear here.
     </EmptyState>
   )

@@ -12,6 +12,8 @@ export interface ActOutcome {
   typed: Record<string, string>
   /** The form that takes it back: its fields. */
   undo: Record<string, string> | null
+  /** To hand over to the person: shown this once. */
+  link: string | null
 }
 
 /** Does what one of the forms on a person's page asks for. */
@@ -21,12 +23,12 @@ export async function runCustomerAct(client: Client, id: string, form: FormData)
   try {
     const act = ACTS[intent]
     const done = act ? await act(client.api.customers[':id'], { id }, typed) : { message: 'Nothing was asked for.' }
-    return { ok: true, intent, fields: {}, typed: {}, undo: null, ...done }
+    return { ok: true, intent, fields: {}, typed: {}, undo: null, link: null, ...done }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     leadToConfirm(error, `/dashboard/customers/${id}`)
     const fields = error.status === 422 ? error.fields : {}
-    return { ok: false, intent, message: error.message, fields, typed, undo: null }
+    return { ok: false, intent, message: error.message, fields, typed, undo: null, link: null }
   }
 }
 
@@ -35,7 +37,7 @@ type Act = (
   calls: Calls,
   param: { id: string },
   typed: Record<string, string>,
-) => Promise<Partial<Pick<ActOutcome, 'message' | 'undo' | 'ok' | 'fields' | 'typed'>> & { message: string }>
+) => Promise<Partial<Pick<ActOutcome, 'message' | 'undo' | 'link' | 'ok' | 'fields' | 'typed'>> & { message: string }>
 
 const ACTS: Record<string, Act> = {
   async details(calls, param, { version, name, phone, company }) {
@@ -57,6 +59,12 @@ const ACTS: Record<string, Act> = {
   async reinstate(calls, param) {
     await read(calls.$patch({ param, json: { suspended: false } }))
     return { message: 'The account can sign in again.' }
+  },
+  async 'confirm-address'(calls, param) {
+    return await read(calls['confirm-address'].$post({ param }))
+  },
+  async 'reset-link'(calls, param) {
+    return await read(calls['reset-link'].$post({ param }))
   },
   async note(calls, param, { text = '' }) {
     await read(calls.notes.$post({ param, json: { text } }))

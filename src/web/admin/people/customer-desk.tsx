@@ -132,12 +132,12 @@ function AccountPart({ person, account, isAdmin }: AccountProps) {
           </>
         ) : null}
       </dl>
-      {isAdmin ? <AccountActs person={person} /> : null}
+      {isAdmin ? <AccountActs person={person} account={account} /> : null}
     </Part>
   )
 }
 
-function AccountActs({ person }: Pick<Props, 'person'>) {
+function AccountActs({ person, account }: Omit<AccountProps, 'isAdmin'>) {
   const roles = Object.entries(ROLES).map(([value, label]) => ({ value, label }))
   return (
     <>
@@ -152,6 +152,14 @@ function AccountActs({ person }: Pick<Props, 'person'>) {
           </Button>
         </div>
       </Form>
+      {account.verified ? null : (
+        <HandOver intent="confirm-address" words="Confirm the address">
+          Their address is not confirmed. Confirm it yourself once you are sure that it is theirs.
+        </HandOver>
+      )}
+      <HandOver intent="reset-link" words="Make a reset link">
+        A link to a new password, for you to pass on once you are sure whom you speak with.
+      </HandOver>
       <Form method="post">
         <input type="hidden" name="intent" value={person.suspended ? 'reinstate' : 'suspend'} />
         <Button variant="secondary" size="small">
@@ -159,6 +167,20 @@ function AccountActs({ person }: Pick<Props, 'person'>) {
         </Button>
       </Form>
     </>
+  )
+}
+
+/** What an email would do, done by hand. */
+function HandOver({ intent, words, children }: { intent: string; words: string; children: ReactNode }) {
+  return (
+    <Form method="post">
+      <FreshMark />
+      <input type="hidden" name="intent" value={intent} />
+      <p className="mb-2 text-sm text-ink-soft">{children}</p>
+      <Button variant="secondary" size="small">
+        {words}
+      </Button>
+    </Form>
   )
 }
 

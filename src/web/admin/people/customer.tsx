@@ -71,6 +71,12 @@ export default function CustomerScreen({ loaderData: { person, isAdmin, merge },
         </p>
       ))}
       {actionData ? <ActOutcome {...actionData} /> : null}
+      {actionData?.link ? (
+        <div className="mb-6 max-w-measure border border-rule bg-sheet p-4">
+          <p className="font-semibold">Link to a new password</p>
+          <code className="mt-1 block select-all wrap-anywhere">{actionData.link}</code>
+        </div>
+      ) : null}
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <CustomerHistory person={person} />

@@ -4,9 +4,11 @@ export interface Firm {
   name: string
   /** The zone of the clock on the firm's wall, which every time in the office is told by. */
   timeZone: string
+  /** Whether the site has a mail server: else its emails wait. */
+  sendsEmail: boolean
 }
 
-export const FirmContext = createContext<Firm>({ name: '', timeZone: 'UTC' })
+export const FirmContext = createContext<Firm>({ name: '', timeZone: 'UTC', sendsEmail: true })
 
 export const useFirm = () => useContext(FirmContext)
 

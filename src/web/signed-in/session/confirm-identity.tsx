@@ -56,7 +56,7 @@ export function ConfirmIdentity({ email, hasPassword, onDone }: Props) {
             id={`${id}-code`}
             name="shown"
             label="Code from the email"
-            hint={`Six digits, sent to ${email}`}
+            hint={`Six digits, from the email to ${email}`}
             inputMode="numeric"
             autoComplete="one-time-code"
           />

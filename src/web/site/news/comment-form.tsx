@@ -27,12 +27,14 @@ interface Props {
   address: string
   /** Which comments are read before they are shown; null where another service decides. */
   review: CommentReview | null
+  /** Whether the site can send email at all. */
+  sendsEmail: boolean
   /** What came of a comment sent without a script. */
   sent?: CommentOutcome
 }
 
 /** Name, email and comment. What was typed stays until it has arrived. */
-export function CommentForm({ articleId, address, review, sent }: Props) {
+export function CommentForm({ articleId, address, review, sendsEmail, sent }: Props) {
   const [outcome, setOutcome] = useState(sent ?? nothing)
   const [busy, setBusy] = useState(false)
   const token = useRef<Promise<string> | null>(null)
@@ -103,7 +105,9 @@ export function CommentForm({ articleId, address, review, sent }: Props) {
           type="email"
           autoComplete="email"
           hint={
-            review ? 'Never shown. We write only to ask about your comment, or if you ask us to below.' : 'Never shown.'
+            review && sendsEmail
+              ? 'Never shown. We write only to ask about your comment, or if you ask us to below.'
+              : 'Never shown.'
           }
           maxLength={254}
           error={fields.email}
@@ -117,7 +121,7 @@ export function CommentForm({ articleId, address, review, sent }: Props) {
           error={fields.comment}
           defaultValue={typed.comment}
         />
-        {review ? <Checkbox name="notify" label="Write to me when it is shown or answered" /> : null}
+        {review && sendsEmail ? <Checkbox name="notify" label="Write to me when it is shown or answered" /> : null}
         <div aria-hidden="true" className="sr-only">
           <label htmlFor="website">Leave this empty</label>
           <input id="website" name="website" tabIndex={-1} autoComplete="off" />

@@ -11,11 +11,13 @@ interface Props {
   article: NewsArticle
   /** How many comments stand before those that are shown. */
   earlier: number
+  /** Whether the site can send email at all. */
+  sendsEmail: boolean
   sent: CommentOutcome | undefined
 }
 
 /** What readers said, and the form to say something. */
-export function Comments({ article, earlier, sent }: Props) {
+export function Comments({ article, earlier, sendsEmail, sent }: Props) {
   const count = article.comments.length + earlier
   return (
     <section
@@ -54,7 +56,7 @@ export function Comments({ article, earlier, sent }: Props) {
         <Island
           name="comment"
           of={CommentForm}
-          props={{ articleId: article.id, address: article.address, review: article.review, sent }}
+          props={{ articleId: article.id, address: article.address, review: article.review, sendsEmail, sent }}
           kept={draftKey(article.id)}
         />
       </div>

@@ -28,13 +28,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const showAll = new URL(request.url).searchParams.get('comments') === 'all'
     const earlier = showAll ? 0 : Math.max(0, article.comments.length - SHOWN_COMMENTS)
     const shown = { ...article, comments: article.comments.slice(earlier) }
-    const { publicUrl } = await readSite(context)
-    return { article: shown, earlier, publicUrl, head: await headOf(context, article), trouble: null }
+    const { publicUrl, sendsEmail } = await readSite(context)
+    return { article: shown, earlier, publicUrl, sendsEmail, head: await headOf(context, article), trouble: null }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const trouble = error.status === 404 ? ABSENT : error.message
     return data(
-      { article: null, earlier: 0, publicUrl: '', head: [{ title: trouble }], trouble },
+      { article: null, earlier: 0, publicUrl: '', sendsEmail: false, head: [{ title: trouble }], trouble },
       { status: error.status },
     )
   }
@@ -65,7 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function NewsArticle({ loaderData, actionData }: Route.ComponentProps) {
-  const { article, earlier, publicUrl, trouble } = loaderData
+  const { article, earlier, publicUrl, sendsEmail, trouble } = loaderData
   if (!article) return <NoArticle trouble={trouble} />
   return (
     <>
@@ -92,7 +92,7 @@ export default function NewsArticle({ loaderData, actionData }: Route.ComponentP
         </div>
       </article>
       <ArticleNeighbours article={article} />
-      <Comments article={article} earlier={earlier} sent={actionData} />
+      <Comments article={article} earlier={earlier} sendsEmail={sendsEmail} sent={actionData} />
     </>
   )
 }

@@ -110,7 +110,7 @@ function Closed({ folder }: { folder: PublicationFolderAnswer }) {
 
 function closedWords(forClients: boolean, signedIn: boolean): string {
   if (signedIn && forClients)
-    return 'It opens once your email address is confirmed. The link is in the email we sent you.'
+    return 'It opens once your email address is confirmed: open the link in the email to you, or ask us.'
   if (signedIn) return 'What you can read is in the other folders.'
   return forClients
     ? 'Sign in to see what is in it. If you have no account yet, you can register in a minute.'

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { newEmail } from '#tests/support/accounts.ts'
+import { newEmail, registered } from '#tests/support/accounts.ts'
 import { articleForm } from '#tests/support/articles.ts'
 import { customersOf } from '#tests/support/customers.ts'
 import { newestMail } from '#tests/support/mails.ts'
@@ -129,6 +129,14 @@ export const officeScenes: Record<string, Scene> = {
     const [person] = (await scene.done('GET', `/api/customers?q=${encodeURIComponent(email)}`)).items
     return { path: `/api/customers/${person.id}` }
   },
+  'POST /api/customers/{id}/confirm-address': async (scene) => {
+    const email = await registered(scene.app, { verify: false })
+    const [person] = (await scene.done('GET', `/api/customers?q=${encodeURIComponent(email)}`)).items
+    return { path: `/api/customers/${person.id}/confirm-address` }
+  },
+  'POST /api/customers/{id}/reset-link': async (scene) => ({
+    path: `/api/customers/${(await scene.customer()).id}/reset-link`,
+  }),
   'POST /api/customers/{id}/notes': async (scene) => ({
     path: `/api/customers/${(await scene.customer()).id}/notes`,
     body: { text: 'Calls on Mondays.' },

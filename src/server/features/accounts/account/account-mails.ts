@@ -62,6 +62,7 @@ export function createAccountMails(publicUrl: string) {
       ],
       note: 'If you did not ask for a code, you do not need to do anything: without the code nobody gets in.',
     }),
+    resetUrl: (token: string) => link('/reset-password', token),
     resetPassword: (name: string, token: string): MailContent => ({
       subject: 'Choose a new password',
       greeting: hello(name),

@@ -1,5 +1,12 @@
-/** What is said of a link by email: that it comes, or that it waits until the site can send any. */
-export const linkFollows = async ({ hasMailServer }: { hasMailServer: () => Promise<boolean> }, to: string) =>
-  (await hasMailServer())
-    ? `An email to ${to} is on its way. Please open the link in it to finish.`
-    : `This site cannot send email yet. The link to finish comes to ${to} by email as soon as it can.`
+interface Sending {
+  /** Whether an email that is written now can leave. */
+  hasMailServer(): Promise<boolean>
+}
+
+/** What is said of an email: the first words while the site can send any, the others while it cannot. */
+export const whileSending = async ({ hasMailServer }: Sending, sent: string, unsent: string) =>
+  (await hasMailServer()) ? sent : `This site cannot send email yet. ${unsent}`
+
+/** What is said of the link that confirms an address. */
+export const linkFollows = (sending: Sending, unsent = 'Please ask us to confirm your address.', to = 'you') =>
+  whileSending(sending, `An email to ${to} is on its way. Please open the link in it to finish.`, unsent)

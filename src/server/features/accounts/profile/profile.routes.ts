@@ -41,7 +41,7 @@ export function profileRoutes(accounts: Accounts) {
     .openapi(changeEmail, async (c) => {
       const { email, password } = c.req.valid('json')
       await registration.changeEmail(actorOf(c), { email, password }, placeOf(c, sessions))
-      return c.json({ message: await linkFollows(accounts, email) }, 200)
+      return c.json({ message: await linkFollows(accounts, CHANGES_LATER(email), email) }, 200)
     })
     .openapi(listSessions, async (c) => {
       const actor = actorOf(c)
@@ -109,3 +109,6 @@ export function profileRoutes(accounts: Accounts) {
       return c.json({ message: 'Your account stays.' }, 200)
     })
 }
+
+const CHANGES_LATER = (email: string) =>
+  `Your address changes once you have opened the link in an email to ${email}, which waits until then.`

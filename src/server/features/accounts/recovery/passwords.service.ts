@@ -13,7 +13,7 @@ import { invalid, problem } from '#server/http/problem.ts'
 const RESETS = { hits: 20, windowSeconds: 3600 }
 const ASKING_TAKES_MS = 150
 /** So many of the newest links are good until one is used: mails overtake each other. */
-const LINKS_KEPT = 3
+export const LINKS_KEPT = 3
 
 /** How a password is replaced: when it is forgotten, and when it is known. */
 export function createPasswordChanges(parts: Parts) {
@@ -67,10 +67,13 @@ export function createPasswordChanges(parts: Parts) {
         const fault = passwordFault(password, account)
         if (fault) throw invalid('password', fault)
         // Whoever reads the mail owns the address. What was set up while nobody had proven it is not theirs.
-        if (account.verified) await changes.holdFactor(tx, account.id)
-        else await changes.dropUnproven(tx, account.id)
-        await store.updateAccount(tx, account.id, { verified: true }, isoNow(clock))
-        await outbox.arrivedAt(tx, account.email)
+        const isMailed = redeemed?.value.handedOver !== true
+        if (!account.verified) await changes.dropUnproven(tx, account.id)
+        else if (isMailed) await changes.holdFactor(tx, account.id)
+        if (isMailed) {
+          await store.updateAccount(tx, account.id, { verified: true }, isoNow(clock))
+          await outbox.arrivedAt(tx, account.email)
+        }
         await replace(tx, account, hash)
         await signInLimits.clear(tx, account)
         await audit.record(

@@ -110,7 +110,7 @@ export function createRegistration(parts: Parts) {
 
     async resend(actor: Actor, place: Place): Promise<void> {
       if (actor.verified) throw problem('verified', 409, 'Your email address is confirmed already.')
-      await limits.take(`verify-mail:${actor.accountId}`, MAILS, 'We have already sent several emails.')
+      await limits.take(`verify-mail:${actor.accountId}`, MAILS, 'You have asked for this several times.')
       if (!(await mailLimits.take('resend', { email: actor.email }, place))) return
       await db.transaction((tx) => mailVerification(tx, { ...actor, id: actor.accountId }))
     },
@@ -147,5 +147,5 @@ export function createRegistration(parts: Parts) {
 const doerOf = ({ id, name }: Account) => ({ accountId: id, name })
 
 function badLink() {
-  return problem('bad-link', 410, 'This link has been used or is too old. You can have a new one sent.')
+  return problem('bad-link', 410, 'This link has been used or is too old. Please ask for a new one.')
 }

@@ -16,7 +16,7 @@ import {
   undoChange,
   verifyEmail,
 } from '#contract/accounts.ts'
-import { linkFollows } from '#server/features/accounts/account/link-follows.ts'
+import { linkFollows, whileSending } from '#server/features/accounts/account/link-follows.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import { readRegistration } from '#server/features/accounts/profile/profile.present.ts'
 import { giveCookies, placeOf, takeCookie } from '#server/features/accounts/sessions/session-cookie.ts'
@@ -31,7 +31,7 @@ export function signInRoutes(accounts: Accounts) {
   return createFeature()
     .openapi(register, async (c) => {
       await registration.register(readRegistration(c.req.valid('json')), placeOf(c, sessions))
-      return c.json({ message: `Thank you. ${await linkFollows(accounts, 'you')}` }, 201)
+      return c.json({ message: `Thank you. ${await linkFollows(accounts)}` }, 201)
     })
     .openapi(verifyEmail, async (c) => {
       const session = await registration.verify(c.req.valid('json').token, c.var.actor, placeOf(c, sessions))
@@ -40,7 +40,7 @@ export function signInRoutes(accounts: Accounts) {
     })
     .openapi(resendVerification, async (c) => {
       await registration.resend(actorOf(c), placeOf(c, sessions))
-      return c.json({ message: await linkFollows(accounts, 'you') }, 200)
+      return c.json({ message: await linkFollows(accounts) }, 200)
     })
     .openapi(login, async (c) => {
       const result = await signIn.login(c.req.valid('json'), placeOf(c, sessions))
@@ -58,7 +58,12 @@ export function signInRoutes(accounts: Accounts) {
     })
     .openapi(askForCode, async (c) => {
       await codes.ask(c.req.valid('json').email, placeOf(c, sessions))
-      return c.json({ message: 'If this address has an account, an email with a code is on its way.' }, 200)
+      const message = await whileSending(
+        accounts,
+        'If this address has an account, an email with a code is on its way.',
+        'Please sign in with your password, or ask us for a link to choose one.',
+      )
+      return c.json({ message }, 200)
     })
     .openapi(loginWithCode, async (c) => {
       const result = await codes.verify(c.req.valid('json'), placeOf(c, sessions))
@@ -75,9 +80,12 @@ export function signInRoutes(accounts: Accounts) {
     .openapi(findUndo, async (c) => c.json(await undo.find(c.req.valid('json').token, placeOf(c, sessions)), 200))
     .openapi(undoChange, async (c) => {
       await undo.undo(c.req.valid('json').token, placeOf(c, sessions))
-      const message =
-        'The change is undone and every device is signed out. We are sending you an email with a link to a new password.'
-      return c.json({ message }, 200)
+      const next = await whileSending(
+        accounts,
+        'An email with a link to a new password is on its way to you.',
+        'Please ask us for a link to a new password.',
+      )
+      return c.json({ message: `The change is undone and every device is signed out. ${next}` }, 200)
     })
     .openapi(startPasskeyLogin, async (c) => c.json(await passkeySignIn.start(placeOf(c, sessions)), 200))
     .openapi(loginWithPasskey, async (c) => {
@@ -92,7 +100,12 @@ export function signInRoutes(accounts: Accounts) {
     })
     .openapi(forgotPassword, async (c) => {
       await passwords.forgot(c.req.valid('json').email, placeOf(c, sessions))
-      return c.json({ message: 'If this address has an account, we have sent an email with a link to it.' }, 200)
+      const message = await whileSending(
+        accounts,
+        'If this address has an account, an email with a link is on its way to it.',
+        'Please ask us for a link to choose a new password.',
+      )
+      return c.json({ message }, 200)
     })
     .openapi(resetPassword, async (c) => {
       const { token, password } = c.req.valid('json')

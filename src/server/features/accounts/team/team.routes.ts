@@ -11,6 +11,7 @@ import {
   resendInvitation,
 } from '#contract/team.ts'
 import { isoNow } from '#platform/clock.ts'
+import { whileSending } from '#server/features/accounts/account/link-follows.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import { placeOf } from '#server/features/accounts/sessions/session-cookie.ts'
 import { actorOf } from '#server/http/access.ts'
@@ -18,7 +19,8 @@ import { createFeature } from '#server/http/feature.ts'
 import type { Tools } from '#server/tools.ts'
 import { presentInvitation, presentInvited, presentMember, readInvitation } from './team.present.ts'
 
-export function teamRoutes({ clock }: Pick<Tools, 'clock'>, { team, invitations, sessions }: Accounts) {
+export function teamRoutes({ clock }: Pick<Tools, 'clock'>, accounts: Accounts) {
+  const { team, invitations, sessions } = accounts
   return createFeature()
     .openapi(listTeam, async (c) => {
       const { members, ...rest } = await team.list(c.req.valid('query'))
@@ -64,7 +66,8 @@ export function teamRoutes({ clock }: Pick<Tools, 'clock'>, { team, invitations,
     })
     .openapi(removeTeamSecondFactor, async (c) => {
       await team.removeSecondFactor(actorOf(c), c.req.valid('param').id)
-      return c.json({ message: 'Two-step verification is off for them. They are told by email.' }, 200)
+      const told = await whileSending(accounts, 'An email tells them so.', 'Please tell them yourself.')
+      return c.json({ message: `Two-step verification is off for them. ${told}` }, 200)
     })
     .openapi(findInvitation, async (c) => {
       const found = await invitations.find(c.req.valid('json').token)
