@@ -17,9 +17,9 @@ export function Toast({ children, undo, undoForm, onDismiss, seconds }: Props) {
   return (
     <div
       ref={ref}
-      className="ui-toast-in pointer-events-auto flex min-h-12 w-full max-w-form items-center gap-2 rounded-sm bg-cover py-1 pr-1 pl-4 text-sm text-on-cover shadow-sheet"
+      className="ui-toast-in pointer-events-auto flex min-h-12 w-full max-w-form flex-wrap items-center justify-end gap-x-2 rounded-sm bg-cover py-1 pr-1 pl-4 text-sm text-on-cover shadow-sheet"
     >
-      <div role="status" className="grow py-2">
+      <div role="status" className="grow basis-40 py-2">
         {children}
       </div>
       {undoForm}
@@ -44,12 +44,14 @@ export function Toast({ children, undo, undoForm, onDismiss, seconds }: Props) {
 export const toastActionClass =
   'inline-flex min-h-11 shrink-0 min-w-11 cursor-pointer items-center justify-center rounded-sm px-3 font-semibold text-cover-brass hover:underline'
 
-/** Where toasts stand: above everything, at the foot of the window. */
-export function ToastShelf({ children }: { children: ReactNode }) {
+/** Where toasts stand: at the foot of the window, or where whoever uses it has set a place aside for them. */
+export function ToastShelf({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <section
       aria-label="Messages"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-40 flex flex-col items-center gap-2 sm:items-start"
+      className={
+        className ?? 'pointer-events-none fixed inset-x-4 bottom-4 z-40 flex flex-col items-center gap-2 sm:items-start'
+      }
       data-print="no"
     >
       {children}

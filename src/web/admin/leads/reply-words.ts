@@ -14,6 +14,8 @@ interface Words {
   body: string
 }
 
+const ABOUT = 'template'
+
 /** Puts a template in place of what stands there; what stood there can be had back. */
 export function useTemplates(id: number, sheet: Sheet) {
   const { client } = useSession()
@@ -25,9 +27,9 @@ export function useTemplates(id: number, sheet: Sheet) {
       const query = template ? { template } : {}
       write(sheet, await read(client.api.leads[':id'].draft.$get({ param: { id: String(id) }, query })))
       sheet.body.current?.focus()
-      tell({ words: 'The template was inserted.', undo: () => write(sheet, before) })
+      tell({ words: 'The template was inserted.', undo: () => write(sheet, before), about: ABOUT })
     } catch (error) {
-      tell({ words: error instanceof Error ? error.message : 'That did not work.', tone: 'bad' })
+      tell({ words: error instanceof Error ? error.message : 'That did not work.', tone: 'bad', about: ABOUT })
     }
   }
 }

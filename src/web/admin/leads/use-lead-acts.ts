@@ -10,7 +10,9 @@ export type FetcherForm = ReturnType<typeof useFetcher>['Form']
 export function useLeadActs(action: string) {
   const fetcher = useFetcher<LeadOutcome>()
   const told = useRef<LeadOutcome | undefined>(undefined)
+  const about = useRef('')
   const { data: outcome, submit } = fetcher
+  if (fetcher.formData) about.current = aboutOf(fetcher.formData)
 
   useEffect(() => {
     if (!outcome || told.current === outcome) return
@@ -20,6 +22,7 @@ export function useLeadActs(action: string) {
     tell({
       words: outcome.message,
       tone: outcome.ok ? 'good' : 'bad',
+      about: about.current,
       ...(outcome.undo.length > 0 ? { undo } : {}),
     })
   }, [outcome, submit, action])
@@ -36,6 +39,11 @@ export function useLeadActs(action: string) {
       void submit(form, { method: 'post', action })
     },
   }
+}
+
+/** Which act on which requests a form asks for. */
+function aboutOf(form: FormData): string {
+  return [...form].map(([name, value]) => `${name} ${String(value).split(':')[0]}`).join(', ')
 }
 
 function backForm(marks: string[]): FormData {

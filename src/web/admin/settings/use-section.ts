@@ -39,6 +39,7 @@ interface Start {
 /** The work on one section: typing, keeping, saving, and what can come between. */
 export function useSection({ described, current, typed, errors: found = {}, account, form }: Start) {
   const { section, fields } = described
+  const about = `setting ${section}`
   const { client } = useSession()
   const base = useRef(current)
   const [shown, setShown] = useState({ value: typed ?? current.value, mount: 0 })
@@ -90,7 +91,7 @@ export function useSection({ described, current, typed, errors: found = {}, acco
       await work()
     } catch (error) {
       const words = error instanceof ApiProblem ? error.message : 'Network error.'
-      tell({ words: `${words} What you typed is kept in this browser.`, tone: 'bad' })
+      tell({ words: `${words} What you typed is kept in this browser.`, tone: 'bad', about })
     }
     setBusy(false)
   }
@@ -108,7 +109,7 @@ export function useSection({ described, current, typed, errors: found = {}, acco
       await meet(outcome, typedNow())
       if (outcome.is === 'saved') await showSaved()
     }
-    tell({ words: message, ...(undo === null ? {} : { undo: () => void run(takeBack) }) })
+    tell({ words: message, about, ...(undo === null ? {} : { undo: () => void run(takeBack) }) })
   }
 
   async function meet(outcome: Outcome, mine: Value): Promise<void> {
@@ -154,7 +155,7 @@ export function useSection({ described, current, typed, errors: found = {}, acco
       const from = base.current
       setNotice(null)
       fill(from.value, from)
-      tell({ words: 'Your changes were discarded.', undo: () => fill(typed, from) })
+      tell({ words: 'Your changes were discarded.', about, undo: () => fill(typed, from) })
     },
     /** Puts their changes into one's own version, to be looked at and saved. */
     merge({ base: from, mine, theirs }: Conflict): void {

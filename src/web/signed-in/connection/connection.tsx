@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useBlocker, useLocation, useMatches, useRevalidator } from 'react-router'
-import { tell } from '#web/signed-in/office/toasts.tsx'
-import { keepOpen, OFFLINE_WORDS } from './keep-screen.ts'
+import { tell, untell } from '#web/signed-in/office/toasts.tsx'
+import { actOf, keepOpen, OFFLINE_WORDS } from './keep-screen.ts'
 import './connection.css'
 
 /** Says when the network is gone or the office does not answer, and keeps the screen as it is until then. */
@@ -49,7 +49,8 @@ function useKeptScreen(): boolean {
           new Map(
             now.current.matches.flatMap(({ id, loaderData }) => (loaderData === undefined ? [] : [[id, loaderData]])),
           ),
-        onRefused: (words) => tell({ words, tone: 'bad' }),
+        onRefused: (words, act) => tell({ words, tone: 'bad', about: act }),
+        onTaken: untell,
         onStale: setStale,
       }),
     [],
@@ -87,28 +88,36 @@ function watch(changed: () => void): () => void {
   }
 }
 
+const LINK = 'a link without a network'
+
 /** Without a network nothing leaves the screen: no form is sent, and no link replaces the page by a browser's error. */
 function useOfflineGuard(): void {
   useEffect(() => {
-    const refuse = (event: Event, words: string) => {
+    const refuse = (event: Event, words: string, about: string) => {
       event.preventDefault()
       event.stopPropagation()
-      tell({ words, tone: 'bad' })
+      tell({ words, tone: 'bad', about })
     }
     const onSubmit = (event: SubmitEvent) => {
-      const sent = event.submitter?.getAttribute('formmethod') ?? (event.target as HTMLFormElement).method
-      if (!navigator.onLine && sent === 'post') refuse(event, OFFLINE_WORDS)
+      const form = event.target as HTMLFormElement
+      const sent = event.submitter?.getAttribute('formmethod') ?? form.method
+      if (navigator.onLine || sent !== 'post') return
+      const isLong = form.enctype === 'multipart/form-data'
+      refuse(event, OFFLINE_WORDS, actOf(form.action, isLong ? undefined : new FormData(form, event.submitter)))
     }
+    const onOnline = () => untell(LINK)
     const onClick = (event: MouseEvent) => {
       if (navigator.onLine || event.defaultPrevented || !(event.target instanceof Element)) return
       const link = event.target.closest<HTMLAnchorElement>('a[href]')
       const isElsewhere = link && link.origin === location.origin && link.target !== '_blank' && !isHere(link)
-      if (isElsewhere) refuse(event, 'You are offline. This can be opened when you are back.')
+      if (isElsewhere) refuse(event, 'You are offline. This can be opened when you are back.', LINK)
     }
     // Before anybody else hears of a form, and after everybody has heard of a click: the router follows links itself.
     window.addEventListener('submit', onSubmit, true)
     window.addEventListener('click', onClick)
+    window.addEventListener('online', onOnline)
     return () => {
+      window.removeEventListener('online', onOnline)
       window.removeEventListener('submit', onSubmit, true)
       window.removeEventListener('click', onClick)
     }

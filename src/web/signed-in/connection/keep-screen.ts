@@ -7,7 +7,9 @@ interface OpenScreen {
   /** What each of its routes shows, from the outermost to the innermost. */
   shown(): Map<string, unknown>
   /** A form was not taken: its words, and everything typed, stay. */
-  onRefused(words: string): void
+  onRefused(words: string, act: string): void
+  /** A form arrived: what was said of an earlier try no longer holds. */
+  onTaken(act: string): void
   /** The screen could not be brought up to date, or was. */
   onStale(isStale: boolean): void
 }
@@ -26,17 +28,31 @@ export const keepOpen = screens.set
 
 /** When the office does not answer, or answers that it cannot, what is on the screen stays there. */
 export async function keepScreen({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> {
+  const act = request.method === 'GET' ? '' : await actIn(request)
   const results = await next()
   const open = screens.now()
   if (!open || request.signal.aborted) return results
-  return request.method === 'GET' ? keepShown(open, request, results) : keepTyped(open, results)
+  return request.method === 'GET' ? keepShown(open, request, results) : keepTyped(open, act, results)
 }
 
-function keepTyped(open: OpenScreen, results: Results): Results {
+/** Which act a form asks for, so that bad news about it can go once it succeeds. */
+export function actOf(address: string, form?: FormData): string {
+  const names = ['intent', 'act', 'id'].map((name) => form?.get(name) ?? '')
+  return [new URL(address, location.href).pathname, ...names].join(' ')
+}
+
+// Only short forms are read twice, not the files that somebody sends.
+async function actIn(request: Request): Promise<string> {
+  const isShort = request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded')
+  return actOf(request.url, isShort ? await request.clone().formData() : undefined)
+}
+
+function keepTyped(open: OpenScreen, act: string, results: Results): Results {
+  if (Object.values(results).every((result) => failureOf(result) === null)) open.onTaken(act)
   for (const [routeId, result] of Object.entries(results)) {
     const status = failureOf(result)
     if (status === null) continue
-    open.onRefused(refusalWords(status))
+    open.onRefused(refusalWords(status), act)
     // No data: whatever the screen shows of the last act, it shows nothing new, and its fields are left alone.
     results[routeId] = { type: 'data', result: data(null, { status: status || 503 }) }
   }

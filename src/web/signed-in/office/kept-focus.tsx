@@ -51,7 +51,7 @@ export function keepFocus(): void {
 
 function notePlace({ target }: FocusEvent): void {
   if (!(target instanceof Element)) return
-  // From a message at the foot of the window one comes back to the line one was at.
+  // From a message beside the work one comes back to the line one was at.
   if (!target.closest('main')) {
     lastPlace = { list: null, at: 0, ...lastPlace, element: target }
     return

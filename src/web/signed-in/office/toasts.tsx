@@ -2,20 +2,21 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { Toast, ToastShelf, toastActionClass } from '#design/primitives/toast.tsx'
 import { keepFocus } from './kept-focus.tsx'
 
-export interface Message {
+interface Words {
   words: string
-  tone?: 'good' | 'bad'
   /** How the deed is taken back. */
   undo?: () => void
   /** Another way on, such as signing in again; the message stays until it is taken or no longer needed. */
   act?: { label: string; run: () => void }
   /** Where the outcome is to be seen, on the site. */
   link?: { href: string; label: string } | undefined
-  /** What it is about: whatever was said about the same before gives way to it. */
-  about?: string
 }
 
-type Shown = Message & { id: number }
+/** What an act came to. Bad news says which act it is about: it stays until it is dismissed or the act succeeds. */
+export type Message = Words & ({ tone?: 'good'; about?: string } | { tone: 'good' | 'bad'; about: string })
+
+/** The same bad news about several acts is said once, and stays until each has succeeded. */
+type Shown = Message & { id: number; acts: string[] }
 
 const SECONDS = { quiet: 6, act: 15 }
 
@@ -27,17 +28,21 @@ const watchers = new Set<() => void>()
 
 /** Says something in passing: `tell({ words: 'Saved.' })`. */
 export function tell(message: Message): void {
+  const { words, about, tone } = message
+  if (about) untell(about)
   // The same words once more take the place of the old ones.
-  const others = shown.filter(({ words, about }) => words !== message.words && (!about || about !== message.about))
-  show([...others.slice(-2), { ...message, id: ++counter }])
+  const same = shown.find((other) => other.words === words && other.tone === tone)
+  const acts = [...(same?.acts ?? []), ...(about ? [about] : [])]
+  show([...shown.filter((other) => other !== same).slice(-2), { ...message, id: ++counter, acts }])
 }
 
 /** What was said about this no longer holds. */
 export function untell(about: string): void {
-  if (shown.some((message) => message.about === about)) show(shown.filter((message) => message.about !== about))
+  if (!shown.some(({ acts }) => acts.includes(about))) return
+  show(shown.flatMap((message) => without(message, about)))
 }
 
-/** Where messages appear, at the foot of every screen of the office. */
+/** Where messages appear, in the place that every screen of the office sets aside for them. */
 export function Toasts() {
   const messages = useSyncExternalStore(
     watch,
@@ -49,7 +54,7 @@ export function Toasts() {
   useEffect(keepFocus, [messages])
 
   return (
-    <ToastShelf>
+    <ToastShelf className="office-toasts">
       {messages.map(({ id, words, tone, undo, act, link }) => (
         <Toast
           key={id}
@@ -71,6 +76,12 @@ export function Toasts() {
       ))}
     </ToastShelf>
   )
+}
+
+function without(message: Shown, about: string): Shown[] {
+  if (!message.acts.includes(about)) return [message]
+  const acts = message.acts.filter((act) => act !== about)
+  return acts.length > 0 ? [{ ...message, acts }] : []
 }
 
 function show(messages: Shown[]): void {

@@ -8,9 +8,11 @@ import type { Staff } from '#web/signed-in/office/staff.ts'
 import { Toasts } from '#web/signed-in/office/toasts.tsx'
 import { SessionGuard } from '#web/signed-in/session/session-guard.tsx'
 import { Live } from './live.tsx'
+import { Notes } from './notes.tsx'
 import { Sidebar } from './sidebar.tsx'
 import './admin.css'
 import './shell.css'
+import './notes.css'
 import './closed.css'
 import './selection.css'
 
@@ -32,7 +34,10 @@ export function OfficeShell({ staff, waiting, firm, children }: Props) {
             Skip to content
           </a>
           <LoadingLine />
-          <Connection />
+          <Notes>
+            <Connection />
+            <Toasts />
+          </Notes>
           <div className="office">
             <Sidebar staff={staff} />
             <main id="main" className="office-main" tabIndex={-1}>
@@ -42,7 +47,6 @@ export function OfficeShell({ staff, waiting, firm, children }: Props) {
           <KeptFocus />
         </Live>
       </SessionGuard>
-      <Toasts />
     </FirmContext>
   )
 }

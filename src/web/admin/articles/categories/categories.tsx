@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, Form } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
@@ -8,6 +9,7 @@ import type { Route } from './+types/categories'
 import { AddForm } from './add-form.tsx'
 import { type ActOutcome, runCategoryAct } from './category-acts.ts'
 import { CategoryLine } from './category-line.tsx'
+import { isSaidByForm, useToldOutcome } from './told-outcome.ts'
 import { useArranging } from './use-arranging.ts'
 import { type Open, useCategoryDesk } from './use-category-desk.ts'
 import './categories.css'
@@ -25,6 +27,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Both levels of categories, with what can be done about each. */
 export default function CategoriesScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { items, asked } = loaderData
+  // Without a script the page brings the outcome along; with one it is told beside the work, wherever one has scrolled to.
+  const [cameWith] = useState(actionData)
+  useToldOutcome(actionData === cameWith ? undefined : actionData)
   const desk = useCategoryDesk(asked, actionData)
   const arranging = useArranging(items)
   const { shown } = arranging
@@ -40,12 +45,7 @@ export default function CategoriesScreen({ loaderData, actionData }: Route.Compo
       <p role="status" className="sr-only">
         {arranging.said}
       </p>
-      {actionData && <Outcome outcome={actionData} />}
-      {arranging.failure && (
-        <Alert tone="error" className="sticky top-2 z-10 mb-4">
-          The order was not saved: {arranging.failure}
-        </Alert>
-      )}
+      {actionData && actionData === cameWith && <Outcome outcome={actionData} />}
       {shown.length === 0 ? (
         <EmptyState title="No categories yet">
           Add one above, such as Tax or Bookkeeping. You can also add one while you write an article.
@@ -79,10 +79,9 @@ export default function CategoriesScreen({ loaderData, actionData }: Route.Compo
 }
 
 function Outcome({ outcome }: { outcome: ActOutcome }) {
-  // A form that is open, or the one on top, says itself what is wrong.
-  if (!outcome.ok && outcome.act !== 'move' && outcome.act !== 'order') return null
+  if (isSaidByForm(outcome)) return null
   return (
-    <Alert tone={outcome.ok ? 'success' : 'error'} className="sticky top-2 z-10 mb-4">
+    <Alert tone={outcome.ok ? 'success' : 'error'} className="mb-4">
       <div className="flex flex-wrap items-center gap-4">
         {outcome.message}
         {outcome.undo && (

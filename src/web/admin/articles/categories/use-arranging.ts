@@ -1,15 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { tell, untell } from '#web/signed-in/office/toasts.tsx'
 import { useDragging } from '#web/signed-in/parts/dragging.tsx'
 import type { ActOutcome } from './category-acts.ts'
 import { arranged, type Direction, dropped, type Order, orderOf, placeOf, stepped } from './category-order.ts'
 import type { ListedCategory } from './listed-category.ts'
+
+const ABOUT = 'order of categories'
 
 /** Moving entries by button and by dragging; shown at once, and put back when it could not be saved. */
 export function useArranging(categories: ListedCategory[]) {
   const saving = useFetcher<ActOutcome>()
   const [said, setSaid] = useState('')
   const pressed = useRef<{ id: number; direction: Direction } | null>(null)
+
+  const { data: outcome } = saving
+  useEffect(() => {
+    if (outcome?.ok) untell(ABOUT)
+    else if (outcome) tell({ words: `The order was not saved: ${outcome.message}`, tone: 'bad', about: ABOUT })
+  }, [outcome])
 
   const unsaved = saving.formData?.get('order')
   const shown = typeof unsaved === 'string' ? arranged(categories, JSON.parse(unsaved) as Order) : categories
@@ -39,7 +48,6 @@ export function useArranging(categories: ListedCategory[]) {
     shown,
     said,
     isSaving: saving.state !== 'idle',
-    failure: saving.data && !saving.data.ok ? saving.data.message : null,
     canStep: (id: number, direction: Direction) => stepped(orderOf(shown), id, direction) !== null,
     step(id: number, direction: Direction): void {
       pressed.current = { id, direction }

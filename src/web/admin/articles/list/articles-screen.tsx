@@ -46,11 +46,12 @@ export function ArticlesScreen({ base, data, problem }: { base: string; data: Sc
   const isFiltered = Boolean(query.q || query.category || query.state)
 
   async function bringBack(id: number): Promise<void> {
+    const about = `restoring article ${id}`
     try {
       await articleCalls(client).bringBack(id)
-      tell({ words: 'The article was restored.' })
+      tell({ words: 'The article was restored.', about })
     } catch (error) {
-      tell({ words: error instanceof Error ? error.message : 'That did not work.', tone: 'bad' })
+      tell({ words: error instanceof Error ? error.message : 'That did not work.', tone: 'bad', about })
     }
     if (data.deleted === id) await navigate(base, { replace: true })
     else await revalidate()

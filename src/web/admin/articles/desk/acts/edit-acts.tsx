@@ -41,9 +41,9 @@ export function EditActs({ desk, work, busy, onPublish, onWork }: Props) {
     try {
       await desk.autosave.flush()
       onWork(await verb(), textChanged)
-      tell({ words })
+      tell({ words, about: words })
     } catch (error) {
-      tell({ words: error instanceof Error ? error.message : 'That did not work.', tone: 'bad' })
+      tell({ words: error instanceof Error ? error.message : 'That did not work.', tone: 'bad', about: words })
     }
   }
 

@@ -30,6 +30,7 @@ export function PreviewDialog({ articleId, address, onAddress, onClose }: Props)
   }, [])
 
   async function end(): Promise<void> {
+    setFailed(false)
     try {
       await articleCalls(client).unshare(articleId)
       onAddress(null)

@@ -35,6 +35,7 @@ export function HistoryDialog({ articleId, onRestored, onClose }: Props) {
   const [failed, setFailed] = useState(false)
 
   async function load(page: number): Promise<void> {
+    setFailed(false)
     try {
       const next = await articleCalls(client).revisions(articleId, page)
       setList((before) => (before && page > 1 ? { ...next, items: [...before.items, ...next.items] } : next))
@@ -47,6 +48,7 @@ export function HistoryDialog({ articleId, onRestored, onClose }: Props) {
   useEffect(() => void load(1), [articleId])
 
   async function compare(revision: number): Promise<void> {
+    setFailed(false)
     setOpen({ revision, comparison: null })
     const comparison = await articleCalls(client)
       .compare(articleId, revision)
