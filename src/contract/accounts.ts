@@ -223,6 +223,16 @@ export const resetPassword = route({
   responses: { 200: answers(messageAnswer, 'Changed') },
 })
 
+export const findReset = route({
+  method: 'post',
+  path: '/api/auth/reset-password/link',
+  access: 'public',
+  tags,
+  summary: 'Whether a link to a new password can still be used; nothing is changed',
+  request: { body: takesJson(z.object({ token: mailToken })) },
+  responses: { 200: answers(messageAnswer, 'It can be used') },
+})
+
 /** The changes of an account that its owner can undo by the link in the notice. */
 export const UNDOABLE = [
   'password',

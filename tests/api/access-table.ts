@@ -102,6 +102,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'POST /api/auth/logout': 'client',
   'POST /api/auth/forgot-password': 'public',
   'POST /api/auth/reset-password': 'public',
+  'POST /api/auth/reset-password/link': 'public',
   'POST /api/auth/not-me': 'public',
   'POST /api/auth/not-me/notice': 'public',
   'POST /api/auth/change-password': 'client',

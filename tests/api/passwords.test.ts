@@ -18,6 +18,8 @@ describe('passwords', () => {
   const reset = (token: string, password = NEW, confirmPassword = password) =>
     send(app, '/api/auth/reset-password', { token, password, confirmPassword })
 
+  const link = (token: string) => send(app, '/api/auth/reset-password/link', { token })
+
   it('G1: a forgotten password is replaced by a link that is good once', async () => {
     const here = await app.person({ name: 'Robin Reed' })
     const { email } = here
@@ -27,7 +29,10 @@ describe('passwords', () => {
     expect(kind).toBe('account.reset-password')
     expect(text).toContain(`https://firm.example/reset-password?token=${token}`)
 
+    // Looking at the link, as often as one likes, does not use it up.
+    for (let look = 0; look < 2; look++) expect((await link(token)).status).toBe(200)
     expect((await reset(token)).status).toBe(200)
+    expect(await link(token)).toMatchObject({ status: 410, body: { code: 'bad-link' } })
     expect((await signIn(app, email)).status).toBe(401)
     expect((await signIn(app, email, NEW)).status).toBe(200)
     for (const { bearer, cookie } of [here, there]) {
@@ -46,6 +51,7 @@ describe('passwords', () => {
     await forgot(email)
     const { token } = await newestMail(app, email)
     app.clock.advance({ minutes: 30, seconds: 1 })
+    expect((await link(token)).status).toBe(410)
     expect((await reset(token)).status).toBe(410)
     expect((await signIn(app, email)).status).toBe(200)
   })

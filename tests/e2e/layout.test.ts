@@ -170,13 +170,22 @@ const PUBLIC_PAGES = [
   '/no/such/page',
 ]
 
-test('text at twice its size still fits the smallest telephone, on every page', async ({ page, allow }) => {
-  allow(/404/)
+test('text at twice its size still fits the smallest telephone, on every page', async ({
+  page,
+  mail,
+  office,
+  allow,
+}) => {
+  allow(/404|410/)
+  const { email } = await office.people.person({ role: 'client' })
+  await page.request.post('/api/auth/forgot-password', { data: { email } })
+  const { links } = await mail.mailTo(email, /password/i, 20_000)
+  const { pathname, search } = new URL(links.find((link) => link.includes('reset-password')) ?? '')
   const browser = await page.context().newCDPSession(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/about')
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-  for (const address of PUBLIC_PAGES) {
+  for (const address of [...PUBLIC_PAGES, pathname + search]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('html')).toHaveCSS('font-size', '32px')

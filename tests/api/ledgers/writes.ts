@@ -60,6 +60,7 @@ export const WRITES: Record<string, Left> = {
   'POST /api/auth/forgot-password': left('password.reset-asked', { mails: 'account.reset-password' }),
   'POST /api/auth/forgot-password · an unknown address': left('none'),
   'POST /api/auth/reset-password': left('password.reset', { mails: 'account.password-changed' }),
+  'POST /api/auth/reset-password/link': left('none'),
   'POST /api/auth/not-me': left('account.change-undone', { mails: 'account.taken-back' }),
   'POST /api/auth/not-me/notice': left('none'),
   'POST /api/auth/change-password': left('password.changed', { mails: 'account.password-changed' }),

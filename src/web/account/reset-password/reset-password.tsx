@@ -4,7 +4,7 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
 import { PasswordPair } from '#web/account/password-pair.tsx'
-import { clientContext, read } from '#web/api.ts'
+import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/reset-password'
 
@@ -15,8 +15,21 @@ export const meta: Route.MetaFunction = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get('token') ?? '' }
+const INCOMPLETE = 'This link is incomplete. Please open the link in the email again.'
+
+/** Says at once when a link is of no use: nobody thinks of a new password in vain. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  if (!token) return { token, fault: INCOMPLETE }
+  try {
+    await read(context.get(clientContext).api.auth['reset-password'].link.$post({ json: { token } }))
+    return { token, fault: null }
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status >= 500) throw error
+    // Whoever has looked too often may still use it.
+    if (error.status === 429) return { token, fault: null }
+    return data({ token, fault: error.status === 410 ? error.message : INCOMPLETE }, { status: 410 })
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,12 +39,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(outcome, { status: 422 })
 }
 
-export default function ResetPassword({ loaderData: { token }, actionData }: Route.ComponentProps) {
+// A form that was not taken says so itself.
+export const shouldRevalidate = () => false
+
+export default function ResetPassword({ loaderData: { token, fault }, actionData }: Route.ComponentProps) {
   const errors = errorsOf(actionData)
-  if (!token) {
+  if (fault && !actionData) {
     return (
       <AccountPage title="Choose a new password">
-        <Alert tone="error">This link is incomplete. Please open the link in the email again.</Alert>
+        <Alert tone="error">{fault}</Alert>
         <p className="mt-6">
           <TextLink to="/forgot-password">Ask for a new link</TextLink>
         </p>

@@ -113,6 +113,15 @@ export const accountScenes: Record<string, Scene> = {
       as: 'nobody',
     }
   },
+  'POST /api/auth/reset-password/link': async (house) => {
+    const { email } = await house.app.person()
+    await house.done('POST', '/api/auth/forgot-password', { email }, {})
+    return {
+      path: '/api/auth/reset-password/link',
+      body: { token: (await newestMail(house.app, email)).token },
+      as: 'nobody',
+    }
+  },
   'POST /api/auth/change-password': async ({ app }) => ({
     path: '/api/auth/change-password',
     body: { currentPassword: PASSWORD, newPassword: FRESH, confirmPassword: FRESH },

@@ -11,6 +11,7 @@ import type { Actor } from '#server/http/environment.ts'
 import { invalid, problem } from '#server/http/problem.ts'
 
 const RESETS = { hits: 20, windowSeconds: 3600 }
+const LOOKS = { hits: 60, windowSeconds: 3600 }
 const ASKING_TAKES_MS = 150
 /** So many of the newest links are good until one is used: mails overtake each other. */
 export const LINKS_KEPT = 3
@@ -55,6 +56,12 @@ export function createPasswordChanges(parts: Parts) {
       await answered
     },
 
+    /** Looks whether a link can still be used: whoever opens an old one is told before they think of a password. */
+    async findReset(token: string, place: Place): Promise<void> {
+      await limits.take(`reset-link:${callerOf(place.address)}`, LOOKS, 'Too many attempts.')
+      if (!(await tokens.find(db.read, 'reset-password', token))) throw badLink()
+    },
+
     async reset(token: string, password: string, place: Place): Promise<void> {
       // Hashing is slow on purpose: nobody may have it done as often as they like.
       await limits.take(`reset:${callerOf(place.address)}`, RESETS, 'Too many attempts.')
@@ -62,7 +69,7 @@ export function createPasswordChanges(parts: Parts) {
       await db.transaction(async (tx) => {
         const redeemed = await tokens.redeem(tx, 'reset-password', token)
         const account = redeemed?.accountId ? await store.findAccount(tx, redeemed.accountId) : null
-        if (!account) throw problem('bad-link', 410, 'This link has been used or is too old. Please ask for a new one.')
+        if (!account) throw badLink()
         // What is thrown undoes the whole: the link stays good for a better password.
         const fault = passwordFault(password, account)
         if (fault) throw invalid('password', fault)
@@ -108,4 +115,8 @@ export function createPasswordChanges(parts: Parts) {
       })
     },
   }
+}
+
+function badLink() {
+  return problem('bad-link', 410, 'This link has been used or is too old. Please ask for a new one.')
 }

@@ -2,6 +2,7 @@ import {
   askForCode,
   changePassword,
   confirmIdentity,
+  findReset,
   findUndo,
   forgotPassword,
   login,
@@ -106,6 +107,10 @@ export function signInRoutes(accounts: Accounts) {
         'Please ask us for a link to choose a new password.',
       )
       return c.json({ message }, 200)
+    })
+    .openapi(findReset, async (c) => {
+      await passwords.findReset(c.req.valid('json').token, placeOf(c, sessions))
+      return c.json({ message: 'This link can be used.' }, 200)
     })
     .openapi(resetPassword, async (c) => {
       const { token, password } = c.req.valid('json')
