@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { applyAtOnce } from '#design/patterns/apply-at-once.ts'
 import { Button } from '#design/primitives/button.tsx'
@@ -14,6 +15,11 @@ interface Props {
 
 /** What the list shows, as a plain form whose words stand in the address. */
 export function InboxFilter({ query, owners, tags }: Props) {
+  const words = useRef<HTMLInputElement>(null)
+  // The field shows what the address says, but whoever types in it while a list loads loses nothing.
+  useEffect(() => {
+    if (words.current && words.current !== document.activeElement) words.current.value = query.q
+  }, [query.q])
   const choicesOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
   const people = [
     { value: 'me', label: 'Me' },
@@ -25,7 +31,6 @@ export function InboxFilter({ query, owners, tags }: Props) {
       role="search"
       aria-label="Requests"
       action={INBOX}
-      key={JSON.stringify({ ...query, page: 1 })}
       onChange={applyAtOnce}
       className="grid grid-cols-[1.5rem_minmax(0,1fr)] items-center lg:items-end gap-x-3 gap-y-3 py-4 text-sm lg:flex lg:flex-wrap"
       data-print="no"
@@ -36,12 +41,13 @@ export function InboxFilter({ query, owners, tags }: Props) {
         <label htmlFor="q" className="font-semibold">
           Search
         </label>
-        <Input id="q" name="q" type="search" defaultValue={query.q} maxLength={100} className={SMALL} />
+        <Input ref={words} id="q" name="q" type="search" defaultValue={query.q} maxLength={100} className={SMALL} />
       </div>
       {/* On a telephone the list comes first; without a script too. */}
       <input
         type="checkbox"
         id="more"
+        key={JSON.stringify({ ...query, q: '', page: 1 })}
         defaultChecked={isFiltered({ ...query, q: '' }) || query.sort === 'oldest'}
         className="peer ui-tick order-1 mt-0 lg:hidden"
       />
@@ -68,6 +74,7 @@ export function InboxFilter({ query, owners, tags }: Props) {
           <input
             type="checkbox"
             name="late"
+            key={query.late}
             value="yes"
             defaultChecked={query.late === 'yes'}
             className="ui-tick mt-0"
@@ -108,7 +115,15 @@ function Choice({ name, label, value, choices, prompt }: ChoiceProps) {
       <label htmlFor={name} className="font-semibold">
         {label}
       </label>
-      <Select id={name} name={name} prompt={prompt} defaultValue={value} choices={choices} className={SMALL} />
+      <Select
+        key={value}
+        id={name}
+        name={name}
+        prompt={prompt}
+        defaultValue={value}
+        choices={choices}
+        className={SMALL}
+      />
     </div>
   )
 }
