@@ -62,8 +62,10 @@ function leadRow(writer: ReturnType<typeof createWriter>, number: number, at: Da
     version: 1,
     body_hash: String(number),
     created_at: at.toISOString(),
+    came_on: at.toISOString().slice(0, 10),
     updated_at: at.toISOString(),
     answered_at: answered,
+    answered_on: answered?.slice(0, 10) ?? null,
     closed_at: state === 'closed' ? answered : null,
     reply_by: new Date(at.getTime() + 86_400_000).toISOString(),
     reply_minutes: answered ? 150 : null,
@@ -143,6 +145,7 @@ function leadsOf({ account_id, name, email, first_seen_at: at }: ReturnType<type
     body_hash: '',
     email_key: email,
     created_at: at,
+    came_on: at.slice(0, 10),
     updated_at: at,
     ...{ account_id, name, email },
   }))

@@ -37,8 +37,11 @@ interface LeadsTable {
   once_key: string | null
   body_hash: string
   created_at: string
+  /** The day it is counted on: that of the firm's zone, and of the zone it had then. */
+  came_on: string
   updated_at: string
   answered_at: string | null
+  answered_on: string | null
   closed_at: string | null
   /** Until when the firm has promised to answer. */
   reply_by: string | null

@@ -201,6 +201,8 @@ interface CommentsTable {
   lead_id: number | null
   token: string
   created_at: string
+  /** The day it is counted on, in the zone that the firm had then. */
+  came_on: string
   moderated_at: string | null
   mails_wanted: 'all' | 'answers' | 'none'
 }

@@ -73,6 +73,7 @@ describe('the orders of lists', () => {
             lead_id: null,
             token: `order-${n}`,
             created_at: isoNow(app.clock),
+            came_on: isoNow(app.clock).slice(0, 10),
             moderated_at: null,
             mails_wanted: 'none' as const,
           },

@@ -188,6 +188,7 @@ describe('reports', () => {
       lead_id: null,
       token,
       created_at: app.clock.now().toISOString(),
+      came_on: dayOf(0),
       moderated_at: null,
       mails_wanted: 'none' as const,
     })

@@ -59,6 +59,7 @@ test('G9, R15: a client goes through every room of the account by keyboard, and 
   await page.keyboard.type('000000')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('The code is not right')
+  await expect(page.getByRole('alert')).toBeFocused()
   await code.fill(recovery)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/dashboard$/)

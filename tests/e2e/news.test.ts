@@ -217,6 +217,7 @@ test('N8: a long talk shows its end first, and the rest is one press away, witho
       mails_wanted: 'none' as const,
       token: `talk-${id}-${number}`,
       created_at: '2026-11-15T08:00:00.000Z',
+      came_on: '2026-11-15',
     },
   }))
   await office.db.transaction((tx) => tx.insertInto('comments').values(remarks).execute())

@@ -187,7 +187,7 @@ export const TABLES: Record<string, LedgerEntry> = {
 
   // comments
   comments: {
-    texts: 'name email body body_hash hold_reason account_id token created_at moderated_at',
+    texts: 'name email body body_hash hold_reason account_id token created_at came_on moderated_at',
     numbers: 'id article_id reply_to from_staff lead_id',
     given: { state: 'visible', mails_wanted: 'none' },
     erasure: 'rows stay, nameless',
@@ -200,8 +200,8 @@ export const TABLES: Record<string, LedgerEntry> = {
   leads: {
     texts:
       'reference spam_reason name first_name last_name company_name email email_key phone location business_type ' +
-      'other_challenge plan message account_id owner_id owner_name once_key body_hash created_at updated_at answered_at ' +
-      'closed_at reply_by due_at',
+      'other_challenge plan message account_id owner_id owner_name once_key body_hash created_at came_on updated_at answered_at ' +
+      'answered_on closed_at reply_by due_at',
     numbers: 'id version reply_minutes',
     given: { kind: 'quote', state: 'answered', challenges: '["Other"]', tags: '["ledger"]', origin: '{}' },
     erasure: 'rows stay, nameless',

@@ -17,6 +17,7 @@ export const comments: Area = ({ id }) => [
     lead_id integer,
     token text not null,
     created_at text not null,
+    came_on text not null,
     moderated_at text,
     mails_wanted text not null
   )`,

@@ -3,6 +3,7 @@ import type { Area } from './area.ts'
 /** Daily counters, kept in step with what they count, so that a report reads a row a day. */
 export const reports: Area = () => [
   // Requests by the day they came, their state now and who led them here.
+  // A day is one of the firm's zone, noted on what is counted: where the zone is changed, days gone by stay as they were.
   `create table lead_days (
     day text not null,
     kind text not null,

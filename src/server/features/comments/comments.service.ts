@@ -68,6 +68,25 @@ export function createComments(tools: Tools, { audit, limits, settings, intake, 
     return moved
   }
 
+  async function rowOf(input: Pick<NewComment, 'articleId' | 'name' | 'email' | 'body'>) {
+    const now = isoNow(clock)
+    return {
+      article_id: input.articleId,
+      reply_to: null,
+      name: input.name,
+      email: input.email,
+      body: input.body,
+      hold_reason: null,
+      mails_wanted: 'none' as const,
+      from_staff: 0,
+      account_id: null,
+      lead_id: null,
+      created_at: now,
+      came_on: await settings.dayOf(now),
+      moderated_at: null,
+    }
+  }
+
   return {
     /** A token for one comment; `secondsAgo` is when the form was opened, where that is known better. */
     issueToken: (binding: string, secondsAgo = 0) =>
@@ -91,7 +110,7 @@ export function createComments(tools: Tools, { audit, limits, settings, intake, 
             review,
           })
           const stored = await store.insert(tx, db.engine, {
-            ...rowOf(input, isoNow(clock)),
+            ...(await rowOf(input)),
             body_hash: bodyHash,
             token: opened.nonce,
             state: verdict.state,
@@ -148,7 +167,7 @@ export function createComments(tools: Tools, { audit, limits, settings, intake, 
         await mails.tellAnswered(tx, question, { name: actor.name, body })
         if (question.state !== 'visible') await move(tx, actor, id, 'visible')
         const reply = await store.insert(tx, db.engine, {
-          ...rowOf({ articleId: question.articleId, name: actor.name, email: actor.email, body }, isoNow(clock)),
+          ...(await rowOf({ articleId: question.articleId, name: actor.name, email: actor.email, body })),
           reply_to: question.replyTo ?? question.id,
           from_staff: 1,
           account_id: actor.accountId,
@@ -199,23 +218,6 @@ async function ifSentBefore(db: Database, error: unknown, nonce: string, input: 
 function sameOrRefuse(stored: Comment, input: NewComment): Comment {
   if (stored.articleId === input.articleId && stored.body === input.body) return stored
   throw problem('form-used', 409, 'This form was sent before. Please open it again.')
-}
-
-function rowOf(input: Pick<NewComment, 'articleId' | 'name' | 'email' | 'body'>, now: string) {
-  return {
-    article_id: input.articleId,
-    reply_to: null,
-    name: input.name,
-    email: input.email,
-    body: input.body,
-    hold_reason: null,
-    mails_wanted: 'none' as const,
-    from_staff: 0,
-    account_id: null,
-    lead_id: null,
-    created_at: now,
-    moderated_at: null,
-  }
 }
 
 function hashOf(body: string): string {

@@ -229,7 +229,7 @@ async function addToDay(tx: Tx, comment: Row, state: CommentState, by: number): 
   if (comment.from_staff) return
   await tx
     .insertInto('comment_days')
-    .values({ day: comment.created_at.slice(0, 10), state, total: by })
+    .values({ day: comment.came_on, state, total: by })
     .onConflict((conflict) =>
       conflict.columns(['day', 'state']).doUpdateSet({ total: sql`comment_days.total + excluded.total` }),
     )

@@ -1,4 +1,4 @@
-import { addDays, utcDate } from '#domain/time/days.ts'
+import { addDays } from '#domain/time/days.ts'
 
 interface VisitDay {
   day: string
@@ -9,8 +9,8 @@ interface VisitDay {
 const DAYS = 14
 
 /** The last seven days and the seven before, today included; days without a visit are counted too. */
-export function twoWeeks(now: Date) {
-  const days = Array.from({ length: DAYS }, (_, at) => addDays(utcDate(now), at - (DAYS - 1)))
+export function twoWeeks(today: string) {
+  const days = Array.from({ length: DAYS }, (_, at) => addDays(today, at - (DAYS - 1)))
   return {
     from: days[0] ?? '',
     to: days.at(-1) ?? '',

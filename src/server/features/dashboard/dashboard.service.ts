@@ -40,7 +40,7 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
 
   async function readOffice(): Promise<OfficeDayOf<TimedLead>> {
     const { waiting, late, leads: next } = await leads.listWaiting(SHOWN)
-    const span = twoWeeks(clock.now())
+    const span = twoWeeks(await settings.dayOf(clock.now()))
     return {
       requests: {
         ...(await leads.count()),

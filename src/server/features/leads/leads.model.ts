@@ -28,6 +28,9 @@ export interface Lead {
   tags: string[]
   version: number
   createdAt: string
+  /** The days, in the firm's zone, on which it is counted as come and as answered. */
+  cameOn: string
+  answeredOn: string | null
   updatedAt: string
   answeredAt: string | null
   closedAt: string | null

@@ -72,7 +72,7 @@ const TAGS_AT_MOST = 200
 export function createLeads(tools: Tools, { audit, outbox, settings, accounts }: Others) {
   const { db, clock } = tools
   const promise = createReplyPromise(tools, settings)
-  const changes = createLeadChanges(tools, { audit, promise })
+  const changes = createLeadChanges(tools, { audit, promise, settings })
   const templates = createReplyTemplates(tools, { audit })
   const replies = createLeadReplies(tools, { outbox, settings, templates, changes })
 

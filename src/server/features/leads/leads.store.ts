@@ -261,6 +261,8 @@ export function leadOf(row: Selectable<Tables['leads']>): Lead {
     tags: JSON.parse(row.tags),
     version: row.version,
     createdAt: row.created_at,
+    cameOn: row.came_on,
+    answeredOn: row.answered_on,
     updatedAt: row.updated_at,
     answeredAt: row.answered_at,
     closedAt: row.closed_at,

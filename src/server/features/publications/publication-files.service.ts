@@ -6,6 +6,7 @@ import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newToken } from '#platform/ids.ts'
 import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
@@ -27,12 +28,17 @@ export interface Stored extends Upload {
   key: string
 }
 
+interface Needs {
+  audit: Audit
+  settings: Pick<SettingsService, 'dayOf'>
+}
+
 export type PublicationFiles = ReturnType<typeof createPublicationFiles>
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** The files of the library: bytes are stored for good before a row names them. */
-export function createPublicationFiles({ db, clock, storage, log }: Tools, { audit }: { audit: Audit }) {
+export function createPublicationFiles({ db, clock, storage, log }: Tools, { audit, settings }: Needs) {
   const entry = async (file: PublicationFile): Promise<PublicationEntry> => {
     const [whole] = await files.withEarlier(db.read, [file])
     return whole ?? { ...file, earlier: [] }
@@ -182,7 +188,7 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
 
     /** Counts that a file was fetched: which and on which day, never by whom. */
     async countDownload(id: number): Promise<void> {
-      const day = isoNow(clock).slice(0, 10)
+      const day = await settings.dayOf(clock.now())
       await db
         .transaction((tx) => files.countDownload(tx, id, day))
         // A reader gets the file even when it cannot be counted.

@@ -51,7 +51,7 @@ export function createReports({ clock }: Pick<Tools, 'clock'>, books: Books) {
   }
 
   return {
-    period: (asked: Partial<Slot>) => periodOf(asked, clock.now().toISOString().slice(0, 10)),
+    period: async (asked: Partial<Slot>) => periodOf(asked, await settings.dayOf(clock.now())),
 
     async visits({ period, lines }: Wish): Promise<VisitsReport> {
       const { from, to, before } = period
@@ -65,7 +65,7 @@ export function createReports({ clock }: Pick<Tools, 'clock'>, books: Books) {
       const sourcesBefore = await books.visits.viewsOfSources(before.from, before.to, hosts)
       return {
         period,
-        comparable: before.from >= books.visits.keptSince(),
+        comparable: before.from >= (await books.visits.keptSince()),
         views: bothOf(days, (day) => day.views),
         visitors: bothOf(days, (day) => day.visitors),
         series: days.slots.map((slot) => ({
@@ -172,7 +172,7 @@ export function createReports({ clock }: Pick<Tools, 'clock'>, books: Books) {
       const sent = bothOf(requests, (row) => row.total)
       return {
         period,
-        comparable: period.before.from >= books.visits.keptSince(),
+        comparable: period.before.from >= (await books.visits.keptSince()),
         visitors: seen,
         requests: sent,
         rate: { now: rateOf(sent.now, seen.now), before: rateOf(sent.before, seen.before) },

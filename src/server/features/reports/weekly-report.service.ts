@@ -28,8 +28,8 @@ export function createWeeklyReport({ db, clock, config }: Tools, { reports, sett
   return async function sendWeeklyReport(): Promise<void> {
     const { weekly, recipients } = await settings.get('reports')
     if (!weekly) return
-    const monday = addDays(mondayOf(isoNow(clock)), -7)
-    const wish = { period: reports.period({ from: monday, to: addDays(monday, 6) }), lines: MOST_READ }
+    const monday = addDays(mondayOf(await settings.dayOf(clock.now())), -7)
+    const wish = { period: await reports.period({ from: monday, to: addDays(monday, 6) }), lines: MOST_READ }
     const letter = await outbox.write(
       weeklyMail(config.publicUrl, {
         visits: await reports.visits(wish),

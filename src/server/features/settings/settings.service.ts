@@ -9,6 +9,7 @@ import {
 } from '#contract/settings.ts'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
+import { wallClock } from '#domain/time/wall-clock.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { MediaService } from '#server/features/media/media.service.ts'
@@ -135,6 +136,10 @@ export function createSettings({ db, clock, log, config }: SettingsTools, { audi
       return (await snapshot()).settings[section]
     },
     all: snapshot,
+    /** The day that a moment falls on by the clock of the firm's zone: the day it is counted on. */
+    async dayOf(at: Date | string): Promise<string> {
+      return wallClock(at, (await snapshot()).settings.firm.timeZone).date
+    },
     allPublic,
     /** What the public would read if a section were saved so. */
     async preview<S extends PublicSection>(section: S, value: Settings[S]) {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { monthsBefore } from '#domain/time/days.ts'
+import { isoNow } from '#platform/clock.ts'
 import { newToken } from '#platform/ids.ts'
 import { callerOf } from '#platform/network.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Tools } from '#server/tools.ts'
 import { countedPath, isVisit, type Sighting, sourceOf } from './visits.model.ts'
 import * as store from './visits.store.ts'
@@ -10,26 +12,33 @@ const MONTHS_KEPT = 13
 const MOST_PAGES_A_FLUSH = 5_000
 const MOST_MARKS_A_FLUSH = 50_000
 
+interface Needs {
+  settings: Pick<SettingsService, 'dayOf'>
+}
+
 export type Visits = ReturnType<typeof createVisits>
 
 /** Counts visits without cookies and without following anybody: a day's marks die with the day's salt. */
-export function createVisits({ db, clock, config }: Pick<Tools, 'db' | 'clock' | 'config'>) {
+export function createVisits({ db, clock, config }: Pick<Tools, 'db' | 'clock' | 'config'>, { settings }: Needs) {
   const ownHost = new URL(config.publicUrl).hostname
+  // By the minute: on which day of the firm's zone a minute falls is asked when it is written.
   const counted = new Map<string, store.DayCounts>()
   const salts = new Map<string, string>()
-  const today = () => clock.now().toISOString().slice(0, 10)
+  const today = () => settings.dayOf(clock.now())
 
-  function countsOf(day: string): store.DayCounts {
-    const known = counted.get(day)
-    if (known) return known
-    const fresh = { views: 0, pages: new Map(), sources: new Map(), marks: new Set<string>() }
-    counted.set(day, fresh)
-    return fresh
+  /** The minutes that wait to be written, by the day they fall on. */
+  async function minutesByDay(): Promise<Map<string, string[]>> {
+    const days = new Map<string, string[]>()
+    for (const minute of counted.keys()) {
+      const day = await settings.dayOf(`${minute}Z`)
+      days.set(day, [...(days.get(day) ?? []), minute])
+    }
+    return days
   }
 
   /** The first day whose counts are still kept. */
-  function keptSince(): string {
-    return monthsBefore(clock.now().toISOString().slice(0, 10), MONTHS_KEPT)
+  async function keptSince(): Promise<string> {
+    return monthsBefore(await today(), MONTHS_KEPT)
   }
 
   return {
@@ -38,8 +47,7 @@ export function createVisits({ db, clock, config }: Pick<Tools, 'db' | 'clock' |
     /** Notes that a page was shown; cheap, for it is called with every page. */
     note(sighting: Sighting): void {
       if (!isVisit(sighting)) return
-      const day = today()
-      const counts = countsOf(day)
+      const counts = countsOf(counted, isoNow(clock).slice(0, 16))
       counts.views++
       if (counts.pages.size < MOST_PAGES_A_FLUSH) add(counts.pages, countedPath(sighting.path))
       const source = sourceOf(sighting.referrer, ownHost)
@@ -51,8 +59,10 @@ export function createVisits({ db, clock, config }: Pick<Tools, 'db' | 'clock' |
 
     /** Writes what was counted since the last time. */
     async flush(): Promise<void> {
-      for (const [day, counts] of counted) {
-        counted.delete(day)
+      for (const [day, minutes] of await minutesByDay()) {
+        const taken = new Map(minutes.flatMap((minute) => takeOut(counted, minute)))
+        const counts = noCounts()
+        for (const part of taken.values()) merge(counts, part)
         try {
           await db.transaction(async (tx) => {
             const salt = salts.get(day) ?? (await store.takeSalt(tx, day, newToken()))
@@ -63,16 +73,17 @@ export function createVisits({ db, clock, config }: Pick<Tools, 'db' | 'clock' |
             })
           })
         } catch (error) {
-          merge(countsOf(day), counts)
+          for (const [minute, part] of taken) merge(countsOf(counted, minute), part)
           throw error
         }
       }
     },
 
     async forget(): Promise<void> {
-      const day = today()
+      const day = await today()
       for (const known of salts.keys()) if (known !== day) salts.delete(known)
-      await db.transaction((tx) => store.forget(tx, day, keptSince()))
+      const oldest = await keptSince()
+      await db.transaction((tx) => store.forget(tx, day, oldest))
     },
 
     listDays: (from: string, to: string) => store.listDays(db.read, from, to),
@@ -85,6 +96,20 @@ export function createVisits({ db, clock, config }: Pick<Tools, 'db' | 'clock' |
 
 function markOf(salt: string, who: string): string {
   return createHash('sha256').update(`${salt}\n${who}`).digest('base64url').slice(0, 22)
+}
+
+const noCounts = (): store.DayCounts => ({ views: 0, pages: new Map(), sources: new Map(), marks: new Set() })
+
+function countsOf(all: Map<string, store.DayCounts>, minute: string): store.DayCounts {
+  const counts = all.get(minute) ?? noCounts()
+  all.set(minute, counts)
+  return counts
+}
+
+function takeOut(all: Map<string, store.DayCounts>, minute: string): [string, store.DayCounts][] {
+  const counts = all.get(minute)
+  all.delete(minute)
+  return counts ? [[minute, counts]] : []
 }
 
 function add(counts: Map<string, number>, key: string, by = 1): void {

@@ -1,9 +1,11 @@
 import { data } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { wallClock, zoneInWords } from '#domain/time/wall-clock.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
-import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
+import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/reports'
 import { PeriodForm } from './period-form.tsx'
 import { presetsFor } from './periods.ts'
@@ -14,9 +16,10 @@ import { ConversionSection, VisitsSection } from './visits-report.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const isAdmin = admit(context, 'accountant').role === 'admin'
+  const { timeZone } = (await readSite(context)).firm
   const asked = new URL(request.url).searchParams
   const [from, to] = [asked.get('from') ?? '', asked.get('to') ?? '']
-  const presets = presetsFor(new Date().toISOString().slice(0, 10))
+  const presets = presetsFor(wallClock(new Date(), timeZone).date)
   const query = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
   const { reports } = context.get(clientContext).api
   try {
@@ -47,6 +50,7 @@ const CONTENTS = [
 
 /** The firm's figures for any period, beside the one before it. */
 export default function Reports({ loaderData: { isAdmin, presets, from, to, sheet, errors } }: Route.ComponentProps) {
+  const { timeZone } = useFirm()
   return (
     <>
       <OfficeTitle>Reports</OfficeTitle>
@@ -56,7 +60,10 @@ export default function Reports({ loaderData: { isAdmin, presets, from, to, shee
         <>
           <p className="max-w-measure">
             <strong className="font-semibold">{periodInWords(sheet.visits.period)}</strong>
-            <span className="text-ink-soft"> beside {periodInWords(sheet.visits.period.before)}. Days are in UTC.</span>
+            <span className="text-ink-soft">
+              {' '}
+              beside {periodInWords(sheet.visits.period.before)}. Days are those of {zoneInWords(timeZone)}.
+            </span>
           </p>
           <nav aria-label="On this page" data-print="no">
             <ul className="flex flex-wrap gap-x-5 text-sm">

@@ -8,6 +8,7 @@ import { isHeld, isWaiting, type Lead, type LeadEvent } from '#server/features/l
 import * as store from '#server/features/leads/leads.store.ts'
 import type { ReplyPromise } from '#server/features/leads/promise/reply-promise.ts'
 import { countLead } from '#server/features/leads/statistics/count-lead.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, type Problem, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
@@ -29,16 +30,18 @@ export type LeadChanges = ReturnType<typeof createLeadChanges>
 /** The one way in which a lead changes: its row, its history, its counts and what is found by search. */
 export function createLeadChanges(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
-  { audit, promise }: { audit: Audit; promise: ReplyPromise },
+  { audit, promise, settings }: { audit: Audit; promise: ReplyPromise; settings: Pick<SettingsService, 'dayOf'> },
 ) {
   /** When it was first answered, and how long that took. */
   async function answeredBy(tx: Tx, lead: Lead, state: LeadState, now: string) {
     const reopened = lead.state === 'answered' && (state === 'new' || state === 'in-progress')
     // Marked as answered by mistake: nobody has written, so the clock runs on.
-    if (reopened && !(await hasMessages(tx, lead.id))) return { answered_at: null, reply_minutes: null }
+    if (reopened && !(await hasMessages(tx, lead.id)))
+      return { answered_at: null, answered_on: null, reply_minutes: null }
     if (lead.answeredAt || state !== 'answered')
-      return { answered_at: lead.answeredAt, reply_minutes: lead.replyMinutes }
-    return { answered_at: now, reply_minutes: await promise.minutesTaken(lead.createdAt, now) }
+      return { answered_at: lead.answeredAt, answered_on: lead.answeredOn, reply_minutes: lead.replyMinutes }
+    const minutes = await promise.minutesTaken(lead.createdAt, now)
+    return { answered_at: now, answered_on: await settings.dayOf(now), reply_minutes: minutes }
   }
 
   return {

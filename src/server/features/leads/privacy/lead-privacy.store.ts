@@ -65,10 +65,10 @@ export async function takePersonOut(tx: Tx, engine: Engine, lead: SentLead): Pro
   markSubjects(tx, `address:${email_key}`)
   const counted = await tx
     .selectFrom('leads')
-    .select(['kind', 'state', 'created_at', 'origin'])
+    .select(['kind', 'state', 'came_on', 'origin'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const place = { kind: counted.kind, state: counted.state, createdAt: counted.created_at }
+  const place = { kind: counted.kind, state: counted.state, cameOn: counted.came_on }
   // The figures count it as one that nobody led here.
   const origin: LeadOrigin = JSON.parse(counted.origin)
   await moveInDays(tx, { ...place, origin }, { ...place, origin: NO_ORIGIN })

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import { type Lead, sourceOf } from '#server/features/leads/leads.model.ts'
 
-export type DatedPlace = Pick<Lead, 'kind' | 'state' | 'createdAt' | 'origin'>
+export type DatedPlace = Pick<Lead, 'kind' | 'state' | 'cameOn' | 'origin'>
 type Row = Tables['lead_days']
 
 /** Moves one lead in the book of days: out of the state it was in, into the one it is in. */
@@ -13,10 +13,10 @@ export async function moveInDays(tx: Tx, from: DatedPlace | null, to: DatedPlace
   // Always in the same order, as in the counts.
   steps.sort((a, b) => (keyOf(a.place) < keyOf(b.place) ? -1 : 1))
   for (const { place, by } of steps) {
-    const { kind, state, createdAt, origin } = place
+    const { kind, state, cameOn, origin } = place
     await tx
       .insertInto('lead_days')
-      .values({ day: createdAt.slice(0, 10), kind, state, source: sourceOf(origin), total: by })
+      .values({ day: cameOn, kind, state, source: sourceOf(origin), total: by })
       .onConflict((conflict) =>
         conflict
           .columns(['day', 'kind', 'state', 'source'])
@@ -25,8 +25,7 @@ export async function moveInDays(tx: Tx, from: DatedPlace | null, to: DatedPlace
       .execute()
   }
   // A source that led nobody here any more is not kept.
-  if (from)
-    await tx.deleteFrom('lead_days').where('day', '=', from.createdAt.slice(0, 10)).where('total', '=', 0).execute()
+  if (from) await tx.deleteFrom('lead_days').where('day', '=', from.cameOn).where('total', '=', 0).execute()
 }
 
 const keyOf = ({ state, kind, origin }: DatedPlace) => `${state} ${kind} ${sourceOf(origin)}`

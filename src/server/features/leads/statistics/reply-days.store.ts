@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import { type Lead, stepOf } from '#server/features/leads/leads.model.ts'
 
-export type Answered = Pick<Lead, 'answeredAt' | 'replyBy' | 'replyMinutes'>
+export type Answered = Pick<Lead, 'answeredAt' | 'answeredOn' | 'replyBy' | 'replyMinutes'>
 type Row = Tables['reply_days']
 
 /** Enters a first answer in the book of days, or takes out one that was none. */
@@ -23,10 +23,11 @@ export async function listReplies(db: Reader, from: string, to: string): Promise
     .execute()
 }
 
-async function enter(tx: Tx, { answeredAt, replyBy, replyMinutes }: Answered, by: 1 | -1): Promise<void> {
-  if (answeredAt === null || replyMinutes === null) return
+async function enter(tx: Tx, answered: Answered, by: 1 | -1): Promise<void> {
+  const { answeredAt, answeredOn, replyBy, replyMinutes } = answered
+  if (answeredAt === null || answeredOn === null || replyMinutes === null) return
   const kept = Number(replyBy === null || answeredAt <= replyBy)
-  const row = { day: answeredAt.slice(0, 10), kept, within_hours: stepOf(replyMinutes) }
+  const row = { day: answeredOn, kept, within_hours: stepOf(replyMinutes) }
   await tx
     .insertInto('reply_days')
     .values({ ...row, total: by, minutes: by * replyMinutes })
