@@ -41,8 +41,8 @@ export const reports: Flaw[] = [
   {
     name: 'the weekly letter tells of the week that is not over',
     file: `${AT}/reports/weekly-report.service.ts`,
-    find: 'const monday = addDays(mondayOf(isoNow(clock)), -7)',
-    replace: 'const monday = mondayOf(isoNow(clock))',
+    find: 'const monday = addDays(mondayOf(await settings.dayOf(clock.now())), -7)',
+    replace: 'const monday = mondayOf(await settings.dayOf(clock.now()))',
     tests: [api('reports')],
   },
   {
