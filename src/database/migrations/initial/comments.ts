@@ -24,9 +24,10 @@ export const comments: Area = ({ id }) => [
   `create unique index comments_token on comments (token)`,
   `create index comments_article on comments (article_id, state, id)`,
   `create index comments_state on comments (state, id)`,
-  `create index comments_email on comments (email, id)`,
   // Readers type their address as they like; a person's comments are found however they typed it.
   `create index comments_email_key on comments (lower(email), id)`,
+  // Whether an address has an approved comment is asked for each new one.
+  `create index comments_approved on comments (lower(email)) where state = 'visible' and moderated_at is not null`,
   `create index comments_body on comments (body_hash, created_at)`,
   // The days on which staff were told by mail what is held: comments, and requests that look like spam.
   `create table digests (
