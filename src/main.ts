@@ -11,7 +11,7 @@ import { createLog } from '#platform/log.ts'
 import { openStorage } from '#platform/open-storage.ts'
 import { openServiceManager } from '#platform/service-manager.ts'
 import { StartError } from '#platform/start-error.ts'
-import { openDataFolder, restrictToOwner } from '#platform/storage.ts'
+import { closeToOthers, openDataFolder } from '#platform/storage.ts'
 import { startWatchdog } from '#platform/watchdog.ts'
 import { createApi } from '#server/api.ts'
 import { backUpBeforeUpgrade } from '#server/features/backup/before-upgrade.ts'
@@ -52,6 +52,7 @@ async function openApp() {
     api,
     clientFolder: join(import.meta.dirname, '../client'),
     onView: backend.services.visits.note,
+    proxyFit: backend.services.proxyFit,
     render,
   })
   return {
@@ -86,7 +87,10 @@ async function openBackend(level?: string) {
   const config = loadConfig()
   const log = createLog({ level: level ?? config.logLevel, pretty: process.stdout.isTTY })
   openDataFolder(config.dataDir)
-  restrictToOwner(['uploads', 'backups', 'secrets.json'].map((name) => join(config.dataDir, name)))
+  closeToOthers(config.dataDir)
+  // Backups may lie in a folder that others use too.
+  if (!config.backupUrl)
+    closeToOthers(config.backupDir, (name) => name.startsWith('countinghouse-') || name === 'objects')
   const storage = openStorage(config)
   await backUpBeforeUpgrade({ config, log, storage }, createFeatures)
   const db = await openDatabase(config.databaseUrl, log, config.slowQueryMs)

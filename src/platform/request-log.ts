@@ -12,7 +12,7 @@ const KEY = /\/(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{20,}/g
 
 /** The address without personal data or tokens. */
 export function pathForLog(url: string): string {
-  return (url.split('?', 1)[0] ?? '').replace(KEY, '/…')
+  return (url.split('?', 1)[0] ?? '').replace(KEY, '/…').replace(/\/[^/]*(@|%40)[^/]*/gi, '/…')
 }
 
 /** Gives each request an id and one line in the log: no query, no address, nothing of the person. */

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, createReadStream, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
@@ -88,11 +97,23 @@ export function openDataFolder(path: string): void {
   }
 }
 
+/** Closes what lies in a folder to everybody else on this machine: what was unpacked or copied there may be open to them. */
+export function closeToOthers(folder: string, isOurs: (name: string) => boolean = () => true): void {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  restrictToOwner(names.filter(isOurs).map((name) => join(folder, name)))
+}
+
 /** Takes from everybody else on this machine what they may read or write of these; what is not there is passed over. */
 export function restrictToOwner(paths: string[]): void {
   for (const path of paths) {
     const found = statSync(path, { throwIfNoEntry: false })
-    if (found && found.mode & 0o077) chmodSync(path, found.mode & 0o700)
+    if (!found || (found.mode & 0o077) === 0) continue
+    try {
+      chmodSync(path, found.mode & 0o700)
+    } catch (error) {
+      // Of another account, such as root: its owner decides who may read it.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error
+    }
   }
 }
 

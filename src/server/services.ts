@@ -1,3 +1,4 @@
+import { createProxyFit } from '#platform/proxy-fit.ts'
 import { createBackups } from '#server/features/backup/backup.service.ts'
 import { createDashboard } from '#server/features/dashboard/dashboard.service.ts'
 import { createLive } from '#server/features/dashboard/live.service.ts'
@@ -15,7 +16,9 @@ export function createServices(tools: Tools) {
   const { accounts, audit, outbox, settings, sessions } = features
   // A backup is tried out by opening the features on the copy: those it knows, not what is made here.
   const backups = createBackups(tools, { audit, settings, erasures: accounts.erasures, reopen: createFeatures })
-  const healthOverview = createHealthOverview(tools, { audit, outbox, places: features.places, backups: backups.state })
+  const proxyFit = createProxyFit(tools.config.trustProxy, tools.log)
+  const looked = { audit, outbox, places: features.places, backups: backups.state, proxyFit }
+  const healthOverview = createHealthOverview(tools, looked)
   const dashboard = createDashboard(tools, { ...features, backups, healthOverview })
   const live = createLive(tools, { sessions, waiting: dashboard.waiting })
   const jobs = createJobs(tools, jobsOf({ ...features, backups }))
@@ -23,6 +26,7 @@ export function createServices(tools: Tools) {
     ...features,
     backups,
     healthOverview,
+    proxyFit,
     dashboard,
     live,
     jobs,

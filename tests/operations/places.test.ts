@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -23,6 +23,7 @@ describe('a start in a place that does not fit', () => {
 
   it('keeps what it writes from other accounts of the machine, and takes back what is wider', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-modes-'))
+    const backups = `${dataDir}-backups`
     const mask = process.umask(0)
     const open = () =>
       readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
@@ -33,13 +34,18 @@ describe('a start in a place that does not fit', () => {
       expect(open()).toEqual([])
       const wide = ['countinghouse.db', 'secrets.json', 'uploads', '.'].map((name) => join(dataDir, name))
       for (const path of wide) chmodSync(path, 0o777)
-      const site = await startSite({ DATA_DIR: dataDir })
+      const [backup, other] = ['countinghouse-2026-01-01T00-00-00-000Z.tar.gz', 'of-somebody-else']
+      mkdirSync(backups)
+      for (const name of [backup, other]) writeFileSync(join(backups, name), '', { mode: 0o644 })
+      const site = await startSite({ DATA_DIR: dataDir, BACKUP_DIR: backups })
       expect(open()).toEqual([])
+      expect(statSync(join(backups, backup)).mode & 0o777).toBe(0o600)
+      expect(statSync(join(backups, other)).mode & 0o777, 'what is not ours').toBe(0o644)
       expect(statSync(dataDir).mode & 0o777).toBe(0o700)
       await site.stop()
     } finally {
       process.umask(mask)
-      rmSync(dataDir, { recursive: true, force: true })
+      for (const folder of [dataDir, backups]) rmSync(folder, { recursive: true, force: true })
     }
   })
 

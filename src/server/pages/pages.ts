@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { millisecondsOf } from '#platform/clock.ts'
 import { createInFlight } from '#platform/in-flight.ts'
 import { countReadyBy } from '#platform/metrics.ts'
+import type { ProxyFit } from '#platform/proxy-fit.ts'
 import { withRequestLog } from '#platform/request-log.ts'
 import type { Api } from '#server/api.ts'
 import type { Tools } from '#server/tools.ts'
@@ -25,13 +26,15 @@ interface PagesOptions {
   cacheBytes?: number
   /** Told of each page that was shown; it must be quick. */
   onView?: (view: View) => void
+  /** Told of each request. */
+  proxyFit?: ProxyFit
 }
 
 export type Pages = ReturnType<typeof createPages>
 
 /** Everything on the one origin: what is ready first, then the API and the pages. */
 export function createPages(tools: Tools, options: PagesOptions) {
-  const { api, render, clientFolder, cacheBytes = 48 * 1024 * 1024, onView = () => {} } = options
+  const { api, render, clientFolder, cacheBytes = 48 * 1024 * 1024, onView = () => {}, proxyFit } = options
   const { config, log, clock, db } = tools
   const security = createSecurityHeaders(config)
   const assets = openAssets(clientFolder, security.files)
@@ -66,6 +69,7 @@ export function createPages(tools: Tools, options: PagesOptions) {
 
   const listener: RequestListener = (request, response) => {
     const url = request.url ?? '/'
+    proxyFit?.note(url, request.headers, request.socket.remoteAddress)
     if (request.method !== 'GET' && request.method !== 'HEAD') return makeForPerson(request, response)
     const isForAnybody = isAnonymous(request)
     const ready = (isForAnybody ? cache.find(url) : undefined) ?? assets(pathOf(url))

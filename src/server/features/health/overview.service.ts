@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
+import type { ProxyFit } from '#platform/proxy-fit.ts'
 import { VERSION } from '#platform/version.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
@@ -15,12 +16,14 @@ interface Needs {
   places: Places
   /** How fresh the backups are. */
   backups: () => Promise<Facts['backups']>
+  proxyFit: ProxyFit
 }
 
 export type HealthOverview = ReturnType<typeof createHealthOverview>
 
 /** How the site is, for the person who looks after it. */
-export function createHealthOverview({ db, config, clock }: Tools, { audit, outbox, places, backups }: Needs) {
+export function createHealthOverview({ db, config, clock }: Tools, needs: Needs) {
+  const { audit, outbox, places, backups, proxyFit } = needs
   const startedAt = isoNow(clock)
 
   return {
@@ -44,7 +47,9 @@ export function createHealthOverview({ db, config, clock }: Tools, { audit, outb
           attacked: await audit.countSince('sign-in.attacked', yesterday),
         },
       }
-      const faults = [await places.faultOfFiles(), await places.faultOfBackups()].filter((fault) => fault !== null)
+      const faults = [await places.faultOfFiles(), await places.faultOfBackups(), proxyFit.fault()].filter(
+        (fault) => fault !== null,
+      )
       return {
         version: VERSION,
         node: process.versions.node,

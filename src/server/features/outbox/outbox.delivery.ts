@@ -1,5 +1,6 @@
 import type { TestOutcome } from '#contract/mail-security.ts'
 import { isoNow } from '#platform/clock.ts'
+import { withoutAddresses } from '#platform/log.ts'
 import {
   AddressRefused,
   connectionOptions,
@@ -161,6 +162,3 @@ export interface Trial {
 
 // The one kind of mail that a person wrote: everything else tells mail programs not to answer it by themselves.
 const WRITTEN_BY_HAND = 'lead.reply'
-
-// What a mail server answers often repeats to whom the mail was; the log is not the place for that.
-const withoutAddresses = (words: string) => words.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(address)')
