@@ -39,7 +39,7 @@ export const getMailServer = route({
   responses: { 200: answers(server, 'The mail server, without its password') },
 })
 
-const HOST = /^(?=.{1,253}$)([a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}$|^\[?[0-9a-f]*:[0-9a-f:.]{1,44}\]?$/i
+const HOST = /^(?=.{1,253}$)([A-Za-z0-9_-]{1,63}\.)*[A-Za-z0-9_-]{1,63}$|^\[?[0-9A-Fa-f]*:[0-9A-Fa-f:.]{1,44}\]?$/
 
 export const mailServerForm = z
   .object({

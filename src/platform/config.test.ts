@@ -5,6 +5,7 @@ import { ConfigError, loadConfig } from './config.ts'
 describe('configuration', () => {
   it.each([
     ['NODE_ENV', 'staging'],
+    ['DNS_SERVERS', '9.9.9.9,dns.example.com'],
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['PORT', '-1'],
@@ -44,6 +45,11 @@ describe('configuration', () => {
 
   it('takes a blank value for one that is not set', () => {
     expect(loadConfig({ PORT: ' ', SMTP_URL: '' })).toMatchObject({ port: 3000, smtpUrl: null })
+  })
+
+  it('Y2: takes servers of the DNS with and without a port, in both kinds of addresses', () => {
+    const servers = ['9.9.9.9', '127.0.0.1:5353', '2001:db8::1', '[2001:db8::1]:53']
+    expect(loadConfig({ DNS_SERVERS: servers.join(', ') }).dnsServers).toEqual(servers)
   })
 
   it('cuts the slash off the end of addresses', () => {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { z } from 'zod'
@@ -29,6 +30,8 @@ export interface Config {
   smtpAllowPlaintext: boolean
   smtpCaFile: string | null
   mailFrom: string | null
+  /** Whom to ask about records of the sender's domain; the machine's own servers where there is none. */
+  dnsServers: string[]
   newsServiceUrl: string | null
   corsOrigins: string[]
   trustProxy: number
@@ -70,6 +73,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
     smtpAllowPlaintext: value.SMTP_ALLOW_PLAINTEXT !== undefined,
     smtpCaFile: value.SMTP_CA_FILE ? resolve(value.SMTP_CA_FILE) : null,
     mailFrom: value.MAIL_FROM ?? null,
+    dnsServers: value.DNS_SERVERS,
     newsServiceUrl: value.NEWS_SERVICE_URL?.replace(/\/+$/, '') ?? null,
     corsOrigins: value.CORS_ORIGINS,
     trustProxy: value.TRUST_PROXY,
@@ -125,6 +129,12 @@ const list = z
       .filter(Boolean),
   )
 
+/** `192.0.2.1`, `192.0.2.1:53`, `2001:db8::1` or `[2001:db8::1]:53`. */
+function isDnsServer(server: string): boolean {
+  const [, bracketed, plain] = /^(?:\[(.+)\]|([^:]+))(?::\d{1,5})?$/.exec(server) ?? []
+  return isIP(bracketed ?? plain ?? server) > 0
+}
+
 const schema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { message: 'must be production, development or test' })
@@ -153,6 +163,9 @@ const schema = z.object({
     .optional(),
   SMTP_CA_FILE: z.string().optional(),
   MAIL_FROM: z.string().max(254, 'must be 254 characters or fewer').optional(),
+  DNS_SERVERS: list.refine((servers) => servers.every(isDnsServer), {
+    message: 'must be IP addresses, with or without a port, such as 9.9.9.9,127.0.0.1:5353',
+  }),
   NEWS_SERVICE_URL: url(['http:', 'https:'], 'https://news.example.com').optional(),
   CORS_ORIGINS: list,
   TRUST_PROXY: z.coerce

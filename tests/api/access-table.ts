@@ -85,6 +85,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'POST /api/outbox/retry': 'admin',
   'POST /api/outbox/test': 'admin',
   'GET /api/mail-server': 'admin',
+  'GET /api/mail-server/dns': 'admin',
   'PUT /api/mail-server': 'admin',
   'DELETE /api/mail-server': 'admin',
 

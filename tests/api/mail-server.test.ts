@@ -1,22 +1,25 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createServices } from '#server/services.ts'
 import { startAnother, startApp, type TestApp } from '#tests/support/app.ts'
+import { certificate } from '#tests/support/certificate.ts'
+import { type DnsServer, startDnsServer } from '#tests/support/dns-server.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 
 const SECRET = 'a pass:word/with @ everything'
 
 describe('the mail server that is set on screen', () => {
   let app: TestApp
+  let dns: DnsServer
   const running: MailServer[] = []
   beforeAll(async () => {
-    app = await startApp({ publicUrl: 'https://firm.example' })
+    dns = await startDnsServer({ 'firm.example': ['v=spf1 mx -all'], 's1._domainkey.firm.example': ['v=DKIM1; p='] })
+    app = await startApp({ publicUrl: 'https://firm.example', dnsServers: [dns.address] })
   })
-  afterAll(() => app.close())
+  afterAll(async () => {
+    await app.close()
+    await dns.close()
+  })
   beforeEach(async () => {
     await app.db.transaction((tx) => tx.deleteFrom('outbox_mails').execute())
     await ask('DELETE', '/api/mail-server')
@@ -175,6 +178,16 @@ describe('the mail server that is set on screen', () => {
     expect((await ask('GET', '/api/mail-server', undefined, admin.bearer)).body.source).toBe('none')
   })
 
+  it('Y2: has the domain of its sender checked in the DNS, with the selector that is named', async () => {
+    await set({ port: 25, sender: 'post@firm.example' })
+    const { body } = await ask('GET', '/api/mail-server/dns?selector=s1')
+    expect(body.domain).toBe('firm.example')
+    expect(body.checks.map(({ name, state }: Record<string, string>) => `${name} ${state}`)).toEqual([
+      ...['SPF good', 'DKIM wrong', 'DMARC missing'],
+    ])
+    expect((await ask('GET', '/api/mail-server/dns?selector=a b')).body.fields).toHaveProperty('selector')
+  })
+
   it('Y2: gives way to SMTP_URL, which is shown without its password and cannot be changed here', async () => {
     await set({ port: 25 })
     const smtpUrl = 'smtps://boss:hidden-word@mail.example.com'
@@ -273,13 +286,3 @@ describe('the mail server that is set on screen', () => {
     })
   })
 })
-
-function certificate() {
-  const folder = mkdtempSync(join(tmpdir(), 'countinghouse-mail-'))
-  const [key, cert] = ['key.pem', 'cert.pem'].map((name) => join(folder, name)) as [string, string]
-  const asked = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
-  execFileSync('openssl', [...asked, '-subj', '/CN=relay', '-keyout', key, '-out', cert], { stdio: 'ignore' })
-  const made = { key: readFileSync(key), cert: readFileSync(cert) }
-  rmSync(folder, { recursive: true, force: true })
-  return made
-}

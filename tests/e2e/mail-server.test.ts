@@ -4,7 +4,7 @@ import { test } from '#tests/support/office.ts'
 import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
 
 // A site that nobody has told of a mail server.
-test.use({ siteEnv: { SMTP_URL: '', MAIL_FROM: '' } })
+test.use({ siteEnv: { SMTP_URL: '', MAIL_FROM: '', DNS_SERVERS: '127.0.0.1:9' } })
 
 test('Y2: an admin sets the mail server, reads what it says to a test email, and removes it', async ({
   page,
@@ -40,6 +40,12 @@ test('Y2: an admin sets the mail server, reads what it says to a test email, and
     `> RCPT TO:<${admin.email}>`,
   )
   expect((await smtp.mailTo(admin.email)).from).toBe('post@firm.example')
+  await page.getByLabel('DKIM selector').fill('s1')
+  await page.getByRole('button', { name: 'Check the domain' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'could not be asked in full' })).toBeVisible()
+  const found = page.getByRole('region', { name: 'Check of the domain' }).getByRole('listitem')
+  await expect(found).toContainText(['SPFNot known', 'DKIMNot known', 'DMARCNot known'])
+  await expect(found.filter({ hasText: 'Missing' })).toHaveCount(0)
   await screenshots(page, 'mail-server')
   await noSidewaysScroll(page)
   await axe(page)
@@ -51,4 +57,53 @@ test('Y2: an admin sets the mail server, reads what it says to a test email, and
   await expect(plainPage.getByRole('alert')).toContainText('The connection was refused. Check the name and the port.')
   await plainPage.getByRole('button', { name: 'Remove this server' }).click()
   await expect(plainPage.getByText('No mail server is set up.')).toBeVisible()
+})
+
+test('Y2: without a mail server nobody is promised an email, and an admin lets a client in by hand', async ({
+  page,
+  plainPage,
+  signIn,
+  site,
+  callAs,
+  allow,
+}) => {
+  allow(/401|403/)
+  await plainPage.goto('/login')
+  await expect(plainPage.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(plainPage.getByText('Email me a code')).toHaveCount(0)
+  await plainPage.goto('/forgot-password')
+  await expect(plainPage.getByText('Please ask us for a link to choose a new password.')).toBeVisible()
+  await expect(plainPage.getByRole('button', { name: 'Send the link' })).toHaveCount(0)
+  await screenshots(plainPage, 'forgot-without-mail')
+  await plainPage.goto('/register')
+  await expect(plainPage.getByText('so we confirm your address ourselves')).toBeVisible()
+
+  const email = `hanna-${Date.now()}@example.com`
+  const words = 'four words in a row'
+  const form = { fullName: 'Hanna Hand', email, password: words, confirmPassword: words }
+  const headers = { 'Content-Type': 'application/json' }
+  await fetch(`${site.url}/api/auth/register`, { method: 'POST', headers, body: JSON.stringify(form) })
+  const admin = await signIn(page, { role: 'admin', name: 'Ada Admin' })
+  const { items } = (await callAs(admin, 'GET', `/api/customers?q=${email}`)) as { items: { id: number }[] }
+  await openReady(page, `/dashboard/customers/${items[0]?.id}`)
+  await expect(page.getByText('Address not confirmed')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm the address' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The address is confirmed.' })).toBeVisible()
+  await expect(page.getByText('Address not confirmed')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Make a reset link' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'shown only now' })).toBeVisible()
+  const link = await page.locator('code').filter({ hasText: '/reset-password?token=' }).innerText()
+  await screenshots(page, 'reset-link')
+  await noSidewaysScroll(page)
+  await axe(page)
+
+  await plainPage.goto(link)
+  const chosen = 'five other words in row'
+  await plainPage.getByLabel('New password', { exact: true }).fill(chosen)
+  await plainPage.getByLabel('Confirm password').fill(chosen)
+  await plainPage.getByRole('button', { name: /password/i }).click()
+  await plainPage.getByLabel('Email').fill(email)
+  await plainPage.getByLabel('Password').fill(chosen)
+  await plainPage.getByRole('button', { name: 'Sign in' }).click()
+  await expect(plainPage.getByRole('heading', { level: 1 })).toContainText('Hanna')
 })

@@ -31,7 +31,14 @@ export async function startApp(overrides: Partial<Config> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-test-'))
   const database = await freshDatabase(dataDir)
   const config: Config = {
-    ...loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }),
+    ...loadConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      LOG_LEVEL: 'silent',
+      // Nobody answers there: no test asks the world outside.
+      DNS_SERVERS: '127.0.0.1:9',
+    }),
     ...overrides,
   }
   const log = createLog({ level: process.env.TEST_LOG ?? 'silent', pretty: false })

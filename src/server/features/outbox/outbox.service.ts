@@ -6,6 +6,7 @@ import type { SettingsService } from '#server/features/settings/settings.service
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
+import { createMailDns } from './mail-dns.service.ts'
 import { renderMail } from './mail-layout.tsx'
 import { placeOf } from './mail-server.model.ts'
 import { createMailServer, type Tested } from './mail-server.service.ts'
@@ -49,6 +50,9 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
 
     /** The server that mails go to. */
     server,
+
+    /** Whether the DNS vouches for what comes from the sender. */
+    dns: createMailDns(tools, server),
 
     /** Those of the addresses at which nobody can be reached, and since when. */
     refusalsOf: (addresses: string[]) => listRefused(db.read, addresses),

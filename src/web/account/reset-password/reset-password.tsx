@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-const INCOMPLETE = 'This link is incomplete. Please open the link in the email again.'
+const INCOMPLETE = 'This link is incomplete. Please open the whole link again.'
 
 /** Says at once when a link is of no use: nobody thinks of a new password in vain. */
 export async function loader({ request, context }: Route.LoaderArgs) {

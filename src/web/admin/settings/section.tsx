@@ -13,11 +13,12 @@ import { fieldErrors } from './form/place-names.ts'
 import { readFields, type Value } from './form/read-form.ts'
 import { runServerAct, SERVER_ACTS, type ServerOutcome } from './mail/mail-server-acts.ts'
 import { MailServerPanel } from './mail/mail-server-panel.tsx'
+import { readDns } from './mail/read-dns.ts'
 import { type Outcome, resetSection, type SavedSection, saveSection } from './save-section.ts'
 import { SectionEditor } from './section-editor.tsx'
 import './setting.css'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id, email } = admitAdmin(context)
   const described = describe(params.section)
   if (!described) throw new Response('There is no such section.', { status: 404 })
@@ -31,6 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
           server: await read(context.get(clientContext).api['mail-server'].$get()),
           firmEmail: settings.firm.email,
           ownEmail: email,
+          dns: await readDns(context.get(clientContext), new URL(request.url).searchParams),
         }
       : null
   return { section, current, zones, account: id, mail }

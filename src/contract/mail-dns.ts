@@ -1,0 +1,40 @@
+import { answers, route, z } from './route.ts'
+
+/** How a record in the DNS stands; `unreachable` says nothing about whether it is there. */
+export const DNS_STATES = ['good', 'weak', 'wrong', 'missing', 'unreachable', 'not-checked'] as const
+export type DnsState = (typeof DNS_STATES)[number]
+
+const check = z
+  .object({
+    name: z.enum(['SPF', 'DKIM', 'DMARC']),
+    state: z.enum(DNS_STATES),
+    at: z.string().nullable().openapi({ description: 'The name in the DNS that was asked for' }),
+    record: z.string().nullable().openapi({ description: 'What was found there' }),
+    words: z.string().openapi({ description: 'What it means, and what to do' }),
+    add: z.string().nullable().openapi({ description: 'A TXT record to begin with' }),
+  })
+  .openapi('MailDnsCheck')
+
+export type MailDnsCheck = z.infer<typeof check>
+
+export const checkMailDns = route({
+  method: 'get',
+  path: '/api/mail-server/dns',
+  access: 'admin',
+  tags: ['outbox'],
+  summary: 'Whether the DNS of the sender’s domain vouches for its emails: SPF, DKIM and DMARC',
+  request: {
+    query: z.object({
+      selector: z
+        .string()
+        .trim()
+        .max(63, 'A selector can have at most 63 characters')
+        .regex(/^$|^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$/, 'Enter the selector alone, such as s1 or mail2026')
+        .optional()
+        .openapi({ description: 'The name of the DKIM key, from the email provider' }),
+    }),
+  },
+  responses: {
+    200: answers(z.object({ domain: z.string(), checks: z.array(check) }).openapi('MailDns'), 'What was found'),
+  },
+})
