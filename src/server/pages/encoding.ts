@@ -38,7 +38,15 @@ export async function compress(bytes: Buffer, encoding: Encoding, use: 'kept' | 
     params: {
       [constants.BROTLI_PARAM_QUALITY]: use === 'kept' ? 6 : 2,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      // No wider than the page: the default takes 4 MB for each, and 1.5 ms of processor time instead of 0.6 at quality 2.
+      [constants.BROTLI_PARAM_LGWIN]: windowFor(bytes.length),
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     },
   })
+}
+
+/** The exponent of the smallest window that holds so many bytes. */
+function windowFor(length: number): number {
+  const exponent = Math.ceil(Math.log2(length + 1))
+  return Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(constants.BROTLI_MIN_WINDOW_BITS, exponent))
 }
