@@ -52,7 +52,8 @@ export const leads: Area = ({ id }) => [
   `create index leads_wanted on leads (id) where state <> 'spam'`,
   `create index leads_wanted_kind on leads (kind, id) where state <> 'spam'`,
   `create index leads_wanted_owner on leads (owner_id, id) where state <> 'spam'`,
-  `create index leads_held on leads (id) where state = 'spam' and spam_reason is not null`,
+  // Begins with the state, though it is always the same: else SQLite walks through all spam by `leads_state`, 24 ms of every list.
+  `create index leads_held on leads (state, id) where state = 'spam' and spam_reason is not null`,
   // Those that wait for an answer, soonest first.
   `create index leads_due on leads (due_at, id) where due_at is not null`,
   // What happened to a request, in order.
