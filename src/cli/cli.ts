@@ -59,8 +59,7 @@ async function call(command: Command, args: string[], open: () => Promise<Backen
         backend ??= await open()
         return backend
       },
-      ask: (option, question) => askAtTerminal(option, question, false),
-      askHidden: (option, question) => askAtTerminal(option, question, true),
+      ask: askAtTerminal,
     })
     return tell(inForm(answer, Boolean(values.json)), answer.exitCode ?? 0)
   } catch (error) {

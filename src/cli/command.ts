@@ -26,8 +26,6 @@ export interface Call {
   open(): Promise<Backend>
   /** Asks the person at the terminal for what was not given; without a terminal that is an error of usage. */
   ask(option: string, question: string): Promise<string>
-  /** The same for a secret, which the terminal does not show. */
-  askHidden(option: string, question: string): Promise<string>
 }
 
 export interface Answer {

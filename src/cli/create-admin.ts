@@ -1,21 +1,26 @@
+import { newPassphrase } from '#platform/ids.ts'
 import { passwordFault } from '#server/features/accounts/credentials/password-rules.ts'
 import { type Command, UsageError } from './command.ts'
 
 export const createAdmin: Command = {
   name: 'create-admin',
-  summary: 'Make another administrator',
+  summary: 'Make another administrator; without --password one is made up, to be replaced at the first sign-in',
   usage: '--email ADDRESS [--name NAME] [--password PASSWORD]',
   options: { email: { type: 'string' }, name: { type: 'string' }, password: { type: 'string' } },
-  async run({ values, open, ask, askHidden }) {
+  async run({ values, open, ask }) {
     const email = readEmail(values.email ?? (await ask('email', 'Email address')))
     const name = String(values.name ?? 'Administrator')
-    const password = String(values.password ?? (await askHidden('password', 'Password')))
+    const isChosen = values.password !== undefined
+    const password = isChosen ? String(values.password) : newPassphrase()
     const fault = passwordFault(password, { name, email })
     if (fault) throw new UsageError(fault)
     const { services } = await open()
-    const member = { name, email, role: 'admin' as const, password, mustChangePassword: false }
+    const member = { name, email, role: 'admin' as const, password, mustChangePassword: !isChosen }
     const id = await services.accounts.team.add('system', member)
-    return { words: `${email} can sign in as an administrator now.`, data: { id, email } }
+    const words = `${email} can sign in as an administrator now.`
+    return isChosen
+      ? { words, data: { id, email } }
+      : { words: `${words} The first password is ${password}`, data: { id, email, password } }
   },
 }
 

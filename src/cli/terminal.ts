@@ -1,20 +1,16 @@
 import { createInterface } from 'node:readline/promises'
-import { Writable } from 'node:stream'
 import { UsageError } from './command.ts'
 
-/** Asks the person at the terminal; what is hidden is not shown while it is typed. */
-export async function askAtTerminal(option: string, question: string, hidden: boolean): Promise<string> {
+/** Asks the person at the terminal. */
+export async function askAtTerminal(option: string, question: string): Promise<string> {
   if (!process.stdin.isTTY) throw new UsageError(`--${option} is missing`)
-  const silence = new Writable({ write: (_chunk, _encoding, done) => done() })
-  if (hidden) process.stderr.write(`${question}: `)
-  const lines = createInterface({ input: process.stdin, output: hidden ? silence : process.stderr, terminal: true })
+  const lines = createInterface({ input: process.stdin, output: process.stderr, terminal: true })
   try {
-    const answer = await lines.question(hidden ? '' : `${question}: `)
+    const answer = await lines.question(`${question}: `)
     if (!answer.trim()) throw new UsageError(`--${option} is missing`)
-    return hidden ? answer : answer.trim()
+    return answer.trim()
   } finally {
     lines.close()
-    if (hidden) process.stderr.write('\n')
   }
 }
 

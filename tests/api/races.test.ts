@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import { type Instance, startAnother, startApp, type TestApp } from '#tests/support/app.ts'
 import { articleForm, doc } from '#tests/support/articles.ts'
@@ -276,6 +276,24 @@ describe('of two instances that do the same at once', () => {
     const body = { token, password: FRESH, confirmPassword: FRESH }
     expect((await both('POST', '/api/auth/reset-password', body, { as: {} })).statuses).toEqual([200, 410])
   })
+
+  // A file has one writer, which looks again by itself.
+  it.runIf(inject('database').engine === 'postgres')(
+    'who confirms their address while the unconfirmed are forgotten stays',
+    async () => {
+      const { accountId } = await app.person({ verified: false })
+      const longAgo = '2020-01-01T00:00:00.000Z'
+      await app.db.transaction((tx) =>
+        tx.updateTable('accounts').set({ created_at: longAgo }).where('id', '=', accountId).execute(),
+      )
+      // As following the link does it: the account's lock, then the mark.
+      const hold = `select pg_advisory_xact_lock(hashtext('account:${accountId}'));
+        update accounts set email_verified = 1 where id = '${accountId}'`
+      await atOnce(app, [() => app.services.jobs.run('forget-unconfirmed')], hold)
+      const kept = app.db.read.selectFrom('accounts').select('id').where('id', '=', accountId)
+      expect(await kept.executeTakeFirst()).toBeDefined()
+    },
+  )
 
   it('one signs in with a code of the authenticator app', async () => {
     const { email, secret } = await scene.guarded()

@@ -71,6 +71,11 @@ test('“This was not me” undoes a change: looking does nothing, one press doe
   await password.getByLabel('Confirm password').fill(NEW)
   await password.getByRole('button', { name: 'Change the password' }).click()
   await expect(page.getByRole('status')).toContainText('changed')
+  const byToken = await page.evaluate(async () => {
+    const Authorization = `Bearer ${localStorage.getItem('countinghouse.token')}`
+    return (await fetch('/api/auth/me', { headers: { Authorization }, credentials: 'omit' })).status
+  })
+  expect(byToken, 'the kept token is that of the new session').toBe(200)
 
   const { links } = await mail.mailTo(owner.email, /password was changed/i, 20_000)
   const link = new URL(links.find((each) => each.includes('/not-me')) ?? '')

@@ -16,6 +16,8 @@ export interface Result extends Omit<Outcome, 'value'> {
 interface Run {
   result: Result
   cookies: string[]
+  /** Takes the place of the one that a script has kept: it has ended with the old session. */
+  token?: string
 }
 
 const HERE = '/dashboard/security'
@@ -40,7 +42,8 @@ export async function runIntent(client: Client, form: FormData): Promise<Run> {
       const answer = await auth['change-password'].$post({ json: { ...chosen, ...known } })
       // The old session has ended: the browser needs the cookie of the new one.
       cookies.push(...answer.headers.getSetCookie())
-      return await plain(read(Promise.resolve(answer)))
+      const { value, ...outcome } = await outcomeOf(read(Promise.resolve(answer)), HERE)
+      return { result: { intent, ...outcome }, cookies, ...(value && { token: value.token }) }
     }
     case 'start': {
       const { value, ...outcome } = await outcomeOf(

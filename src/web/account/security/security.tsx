@@ -6,10 +6,12 @@ import { TextField } from '#design/primitives/input.tsx'
 import { AccountSection } from '#web/account/account-section.tsx'
 import { ownMeta } from '#web/account/own-meta.ts'
 import { PasswordPair } from '#web/account/password-pair.tsx'
-import { clientContext, read } from '#web/api.ts'
+import { clientContext, createClient, read } from '#web/api.ts'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import { getMe } from '#web/signed-in/session/me.ts'
+import { officeFetch } from '#web/signed-in/session/office-fetch.ts'
 import { errorsOf } from '#web/signed-in/session/submit.ts'
+import { keepToken } from '#web/signed-in/session/token.ts'
 import type { Route } from './+types/security'
 import { DevicesSection } from './devices-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
@@ -40,6 +42,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Without a script the page that follows is made by the same request, which still bears the cookie that has ended.
   if (cookies.length > 0 && result.ok) return redirect('/dashboard/security?changed', { headers })
   return data(result, { status: result.ok ? 200 : 422, headers })
+}
+
+/** With a script the new password is sent from the browser, which keeps the token of the new session. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  if (form.get('intent') !== 'password') return await serverAction()
+  const { result, token } = await runIntent(createClient(officeFetch), form)
+  if (!token) return result
+  keepToken(token)
+  return redirect('/dashboard/security?changed')
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {

@@ -81,6 +81,7 @@ export default function Inbox({ loaderData: { query, list, choices }, actionData
             href={`/api/leads/export?${new URLSearchParams(exported)}`}
             variant="secondary"
             size="small"
+            className="max-sm:ml-3"
           >
             Export as CSV
           </ButtonLink>

@@ -34,16 +34,17 @@ export function Live({ accountId, waiting: asLoaded, children }: Props) {
   }))
   // What was loaded last is as new as what was heard.
   useEffect(() => setHeard(asLoaded), [asLoaded])
-  useEffect(
-    () =>
-      listenToOffice(accountId, {
-        onWaiting: setHeard,
-        onChange: (topics) => {
-          for (const each of listeners.current) each(topics)
-        },
-      }),
-    [accountId],
-  )
+  // Who may not work yet, before the first password of their own or a second step, is told nothing.
+  const mayListen = asLoaded !== null
+  useEffect(() => {
+    if (!mayListen) return
+    return listenToOffice(accountId, {
+      onWaiting: setHeard,
+      onChange: (topics) => {
+        for (const each of listeners.current) each(topics)
+      },
+    })
+  }, [accountId, mayListen])
   useTitle(waiting?.requests ?? 0)
   return <LiveContext value={{ ...office, waiting }}>{children}</LiveContext>
 }

@@ -1,3 +1,4 @@
+import type { PictureAnswer } from '#contract/media.ts'
 import type { NewsItem } from '#contract/news.ts'
 
 interface Props {
@@ -26,10 +27,16 @@ export function NewsPicture({ item: { picture, image }, sizes, className, eager 
         width={picture.width}
         height={picture.height}
         alt={decorative ? '' : picture.alt}
-        className={className}
+        className={`${className} ${focalClass(picture)}`.trim()}
         decoding="async"
         {...loading}
       />
     </picture>
   )
+}
+
+/** Where the eye rests when the picture is cut; in the middle unless somebody has said otherwise. */
+function focalClass({ focalX, focalY }: PictureAnswer): string {
+  if (focalX === 50 && focalY === 50) return ''
+  return `ui-focal-x-${Math.round(focalX / 10)} ui-focal-y-${Math.round(focalY / 10)}`
 }

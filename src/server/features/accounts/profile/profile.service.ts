@@ -111,6 +111,8 @@ export function createProfile(parts: Parts, personalData: PersonalData, review: 
       const before = new Date(clock.now().getTime() - UNCONFIRMED_DAYS * DAY_MS).toISOString()
       for (const account of await store.listUnconfirmed(db.read, before)) {
         await db.transaction(async (tx) => {
+          // Whoever follows their link at this moment is waited for, or waits and is told that it is too late.
+          await parts.changes.lock(tx, account.id)
           const now = await store.findAccount(tx, account.id)
           if (!now || now.verified) return
           await personalData.erase(tx, now)
