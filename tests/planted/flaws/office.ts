@@ -105,7 +105,7 @@ export const outbox: Flaw[] = [
   {
     name: 'an answer to a reply goes to the sender of all mails',
     file: `${AT}/outbox/outbox.delivery.ts`,
-    find: '        replyTo: mail.reply_to ?? undefined,\n',
+    find: '      replyTo: mail.reply_to ?? undefined,\n',
     replace: '',
     tests: [api('outbox')],
   },
