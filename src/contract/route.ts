@@ -16,6 +16,8 @@ type Description = RouteConfig & {
   fresh?: true
   /** The longest body the call takes, in bytes; 256 KB unless told. */
   maxBytes?: number
+  /** The call reads its body as it comes, and minds the length itself. */
+  streamed?: true
 }
 
 /** Describes one call: address, who may make it, what it takes and what it answers. */

@@ -24,6 +24,8 @@ export interface Config {
   documentsKey: string | null
   /** The one that is being replaced. */
   documentsKeyBefore: string | null
+  /** A virus scanner that every document passes before anybody can open it. */
+  clamdUrl: string | null
   databaseUrl: string
   secret: string | null
   smtpUrl: string | null
@@ -65,6 +67,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
     backupUrl: value.BACKUP_URL ?? null,
     backupRecipient: value.BACKUP_RECIPIENT ?? null,
     storageUrl: value.STORAGE_URL ?? null,
+    clamdUrl: value.CLAMD_URL ?? null,
     documentsKey: value.DOCUMENTS_KEY ?? keyIn(value.DOCUMENTS_KEY_FILE),
     documentsKeyBefore: value.DOCUMENTS_KEY_BEFORE ?? null,
     databaseUrl: value.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'countinghouse.db')}`,
@@ -156,6 +159,7 @@ const schema = z.object({
   DOCUMENTS_KEY: documentsKey,
   DOCUMENTS_KEY_FILE: z.string().optional(),
   DOCUMENTS_KEY_BEFORE: documentsKey,
+  CLAMD_URL: url(['tcp:', 'unix:'], 'tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl').optional(),
   SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),
   SMTP_ALLOW_PLAINTEXT: z

@@ -12,6 +12,8 @@ import { clientMemberRoutes } from '#server/features/clients/client-members.rout
 import { clientRoutes } from '#server/features/clients/clients.routes.ts'
 import { commentsRoutes } from '#server/features/comments/comments.routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts'
+import { documentRoutes } from '#server/features/documents/documents.routes.ts'
+import { paperRequestRoutes } from '#server/features/documents/requests/requests.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { inventoryRoutes } from '#server/features/inventory/inventory.routes.ts'
 import { leadWorkRoutes } from '#server/features/leads/lead-work.routes.ts'
@@ -27,6 +29,7 @@ import { reportRoutes } from '#server/features/reports/reports.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
 import { sitemapRoutes } from '#server/features/sitemap/sitemap.routes.ts'
+import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts'
 import { visitRoutes } from '#server/features/visits/visits.routes.ts'
 import { decideCaching } from '#server/http/caching.ts'
 import { refuseCrossSite } from '#server/http/csrf.ts'
@@ -74,6 +77,9 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', inventoryRoutes(services.inventory))
     .route('/', leadWorkRoutes(services.leads))
     .route('/', leadRoutes(services))
+    .route('/', uploadRoutes(services.uploads))
+    .route('/', documentRoutes(services.documents))
+    .route('/', paperRequestRoutes(services.paperRequests))
     .route('/', commentsRoutes(services.comments, services.articles))
     .route('/', newsRoutes(tools, services))
     .route('/', dashboardRoutes(services))

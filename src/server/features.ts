@@ -9,12 +9,21 @@ import { createClientImport } from '#server/features/clients/client-import.servi
 import { createClientMembers } from '#server/features/clients/client-members.service.ts'
 import { createClientMerges } from '#server/features/clients/client-merges.service.ts'
 import { createClientPrivacy } from '#server/features/clients/client-privacy.service.ts'
+import { createClientRecipients } from '#server/features/clients/client-recipients.service.ts'
+import { createClientStorage } from '#server/features/clients/client-storage.service.ts'
 import { createClients } from '#server/features/clients/clients.service.ts'
 import { createCommentMails } from '#server/features/comments/comment-mails.ts'
 import { createCommentPrivacy } from '#server/features/comments/comment-privacy.service.ts'
 import { createCommentWriters } from '#server/features/comments/comment-writers.service.ts'
 import { createComments } from '#server/features/comments/comments.service.ts'
 import { createDigest } from '#server/features/digest/digest.service.ts'
+import { createDocumentBelongings } from '#server/features/documents/document-belongings.ts'
+import { createDocuments } from '#server/features/documents/documents.service.ts'
+import { createArrivalsDigest } from '#server/features/documents/receipts/arrivals-digest.ts'
+import { createReceiver } from '#server/features/documents/receiving.ts'
+import { createPaperRequests } from '#server/features/documents/requests/paper-requests.service.ts'
+import { createReminders } from '#server/features/documents/requests/reminders.ts'
+import { createScanning } from '#server/features/documents/scanning/scanning.service.ts'
 import { createHealth } from '#server/features/health/health.service.ts'
 import { createPlaces } from '#server/features/health/places.ts'
 import { createInventory } from '#server/features/inventory/inventory.service.ts'
@@ -40,6 +49,7 @@ import { createSearch } from '#server/features/search/search.service.ts'
 import { createSettings } from '#server/features/settings/settings.service.ts'
 import { createSitemap } from '#server/features/sitemap/sitemap.service.ts'
 import { createSocialImages } from '#server/features/social-images/social-images.service.ts'
+import { createUploads } from '#server/features/uploads/uploads.service.ts'
 import { createVisits } from '#server/features/visits/visits.service.ts'
 import { createRateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
@@ -89,6 +99,17 @@ export function createFeatures(tools: Tools) {
   const search = createSearch(tools, { articles, clients, customers, leadSenders, publications, media })
   const clientMembers = createClientMembers(tools, { audit, outbox, accounts, access: clientAccess })
   const clientImport = createClientImport(tools, { audit, settings, clients })
+  const recipients = createClientRecipients({ accounts })
+  const clientStorage = createClientStorage({ settings })
+  const documents = createDocuments(tools, { audit, clientAccess, clientStorage })
+  const paperRequests = createPaperRequests(tools, { audit, outbox, clientAccess, recipients })
+  const { changes } = paperRequests
+  const receiver = createReceiver(tools, { audit, outbox, clientAccess, clientStorage, recipients, changes })
+  const uploads = createUploads(tools, receiver)
+  belongings.add(createDocumentBelongings())
+  const sendArrivals = createArrivalsDigest(tools, { outbox, recipients })
+  const sendReminders = createReminders(tools, { outbox, settings, recipients })
+  const scanning = createScanning(tools, { audit, outbox, recipients })
   const leadRetention = createLeadRetention(tools, { audit })
 
   accounts.personalData.add(createLeadPrivacy(tools))
@@ -97,6 +118,8 @@ export function createFeatures(tools: Tools) {
   accounts.personalData.add(createClientPrivacy(tools))
   accounts.personalData.add(outbox.personal)
   accounts.personalData.add(outbox.personalRefusal)
+  accounts.personalData.add(uploads.personal)
+  accounts.personalData.add(documents.personal)
   const customerPrivacy = createCustomerPrivacy(tools, known)
 
   return {
@@ -136,6 +159,12 @@ export function createFeatures(tools: Tools) {
     clientImport,
     /** Where features say what they keep for clients. */
     clientBelongings: belongings,
+    uploads,
+    documents,
+    paperRequests,
+    sendArrivals,
+    sendReminders,
+    scanning,
     search,
     /** What people and invitations among some subjects of the audit are called now. */
     async namesOf(subjects: string[]) {

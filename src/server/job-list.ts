@@ -9,6 +9,7 @@ const DAY = 24 * HOUR
 export function jobsOf(services: Features & { backups: Backups }): Job[] {
   const { accounts, articles, audit, backups, clients, comments, digest, leadRetention, limits, media, outbox } =
     services
+  const { documents, scanning, sendArrivals, sendReminders, uploads } = services
   const { publicationFiles, publicationReaders, search, sendWeeklyReport, sessions, visits } = services
   return [
     { name: 'sweep-rate-limits', everySeconds: HOUR, run: () => limits.sweep() },
@@ -29,6 +30,11 @@ export function jobsOf(services: Features & { backups: Backups }): Job[] {
     { name: 'office-digest', everySeconds: 900, run: () => digest.send() },
     { name: 'forget-readers', everySeconds: DAY, run: () => publicationReaders.forget() },
     { name: 'sweep-publications', everySeconds: DAY, run: () => publicationFiles.sweep() },
+    { name: 'sweep-uploads', everySeconds: 600, leaseSeconds: HOUR, run: () => uploads.sweep() },
+    { name: 'scan-documents', everySeconds: 5, leaseSeconds: 900, run: () => scanning.scanHeld() },
+    { name: 'tell-of-documents', everySeconds: 60, run: sendArrivals },
+    { name: 'remind-of-papers', everySeconds: 900, run: sendReminders },
+    { name: 'sweep-documents', everySeconds: DAY, leaseSeconds: HOUR, run: () => documents.sweep() },
     { name: 'sweep-tokens', everySeconds: HOUR, run: () => accounts.profile.sweepTokens() },
     { name: 'sweep-invitations', everySeconds: DAY, run: () => accounts.invitations.sweep() },
     { name: 'purge-clients', everySeconds: DAY, run: () => clients.purge() },

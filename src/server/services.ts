@@ -34,6 +34,7 @@ export function createServices(tools: Tools) {
     async close() {
       await live.close()
       await backups.close()
+      await features.uploads.close()
       await jobs.stop()
       outbox.close()
     },

@@ -6,6 +6,7 @@ import { articles } from './initial/articles.ts'
 import { audit } from './initial/audit.ts'
 import { clients } from './initial/clients.ts'
 import { comments } from './initial/comments.ts'
+import { documents } from './initial/documents.ts'
 import { leads } from './initial/leads.ts'
 import { media } from './initial/media.ts'
 import { outbox } from './initial/outbox.ts'
@@ -32,6 +33,7 @@ const AREAS = [
   comments,
   people,
   clients,
+  documents,
   visits,
   reports,
 ]

@@ -1,9 +1,15 @@
+import { type ByteSource, readBytes } from './byte-source.ts'
 import { OLE_SIGNATURE, readOle } from './ole.ts'
 import { type ZipEntry, ZipFault, zipEntries } from './zip.ts'
 
 /** Macros run on the machine of whoever opens the file. They are known by what they are, whatever the parts are called. */
-export async function hasMacros(bytes: Buffer): Promise<boolean> {
-  return await judge(bytes, { left: MOST_BYTES_READ }, 0)
+export async function hasMacros(file: Buffer | ByteSource, most = MOST_BYTES_READ): Promise<boolean> {
+  const budget = { left: most }
+  if (Buffer.isBuffer(file)) return await judge(file, budget, 0)
+  const head = await readBytes(file, 0, 8)
+  if (begins(head, ZIP_SIGNATURE)) return await zipHasMacros(file, budget, 0)
+  if (!begins(head, OLE_SIGNATURE)) return false
+  return file.size > most || oleHasMacros(await readBytes(file))
 }
 
 // An archive that wants more read than this, or hides deeper, is taken for one that hides something.
@@ -18,8 +24,11 @@ type Budget = { left: number }
 async function judge(bytes: Buffer, budget: Budget, depth: number): Promise<boolean> {
   if (begins(bytes, OLE_SIGNATURE)) return oleHasMacros(bytes)
   if (!begins(bytes, ZIP_SIGNATURE)) return false
-  if (depth > DEEPEST) return true
-  for await (const entry of zipEntries(bytes)) {
+  return depth > DEEPEST || (await zipHasMacros(bytes, budget, depth))
+}
+
+async function zipHasMacros(file: Buffer | ByteSource, budget: Budget, depth: number): Promise<boolean> {
+  for await (const entry of zipEntries(file)) {
     if (!entry.isEncrypted && (await entryHasMacros(entry, budget, depth))) return true
   }
   return false

@@ -1,4 +1,5 @@
-import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { type Entry, fromBufferPromise, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import type { ByteSource } from './byte-source.ts'
 
 export interface ZipEntry {
   name: string
@@ -13,10 +14,12 @@ export interface ZipEntry {
 export class ZipFault extends Error {}
 
 /** What a ZIP holds, entry by entry, without its folders. */
-export async function* zipEntries(bytes: Buffer): AsyncGenerator<ZipEntry> {
+export async function* zipEntries(from: Buffer | ByteSource): AsyncGenerator<ZipEntry> {
   let archive: ZipFile | undefined
   try {
-    archive = await fromBufferPromise(bytes)
+    archive = Buffer.isBuffer(from)
+      ? await fromBufferPromise(from)
+      : await fromRandomAccessReaderPromise(new SourceReader(from), from.size)
     for await (const entry of archive.eachEntry()) {
       if (entry.fileName.endsWith('/')) continue
       yield entryOf(archive, entry)
@@ -25,6 +28,17 @@ export async function* zipEntries(bytes: Buffer): AsyncGenerator<ZipEntry> {
     throw faultOf(error)
   } finally {
     archive?.close()
+  }
+}
+
+class SourceReader extends RandomAccessReader {
+  readonly #source: ByteSource
+  constructor(source: ByteSource) {
+    super()
+    this.#source = source
+  }
+  override _readStreamForRange(start: number, end: number) {
+    return this.#source.stream(start, end)
   }
 }
 

@@ -17,6 +17,7 @@ type Described = RouteConfig & {
   unsettled?: true
   fresh?: true
   maxBytes?: number
+  streamed?: true
   cache?: 'anybody' | 'nobody'
 }
 
@@ -30,7 +31,7 @@ export function createFeature() {
   })
   const mount = feature.openapi
   feature.openapi = ((described: Described, ...rest: [never, never]) => {
-    const { access, unsettled, fresh, maxBytes, cache, ...description } = described
+    const { access, unsettled, fresh, maxBytes, streamed, cache, ...description } = described
     if (!access || !ACCESS.includes(access)) {
       throw new Error(`${description.method} ${description.path} does not say who may call it`)
     }
@@ -38,7 +39,7 @@ export function createFeature() {
       named({ access, ...(cache && { cache }) }, description),
       guard({ access, unsettled, fresh }),
       takesOnly(description),
-      limitBody(maxBytes ?? BYTES.json),
+      limitBody(maxBytes ?? BYTES.json, streamed),
     ]
     const guarded = {
       ...description,
@@ -105,13 +106,13 @@ function wordsFor(issue: core.$ZodIssue): string {
 }
 
 /** Refuses a longer body than the call takes, before it has been read into memory. */
-function limitBody(most: number): MiddlewareHandler<Environment> {
+function limitBody(most: number, streamed = false): MiddlewareHandler<Environment> {
   return async (c, next) => {
     const { raw } = c.req
     const declared = raw.headers.get('content-length')
     if (declared !== null) {
       if (Number(declared) > most) throw tooLarge(most)
-    } else if (raw.body && !['GET', 'HEAD'].includes(raw.method)) {
+    } else if (!streamed && raw.body && !['GET', 'HEAD'].includes(raw.method)) {
       // Made from its address: the server's own requests cannot be copied.
       c.req.raw = new Request(raw.url, {
         method: raw.method,

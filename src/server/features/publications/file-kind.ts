@@ -1,4 +1,5 @@
 import { hasMacros } from '#platform/files/macros.ts'
+import { signatureOf } from '#platform/files/signature.ts'
 import { ZipFault, zipEntries } from '#platform/files/zip.ts'
 import { problem } from '#server/http/problem.ts'
 
@@ -41,30 +42,15 @@ export const kindOfType = (type: string): FileKind =>
 export async function judgeFile(bytes: Buffer, name: string): Promise<FileKind> {
   if (bytes.length === 0)
     throw problem('empty-file', 422, 'The file is empty.', { fields: { file: 'The file is empty.' } })
-  const found = SIGNATURES.find(([, matches]) => matches(bytes))
-  if (found?.[0] === 'zip') return await judgeZip(bytes)
-  if (found?.[0] === 'old-office') return await judgeOldOffice(bytes, name)
-  if (found) return KINDS[found[0]]
+  const found = signatureOf(bytes)
+  if (found === 'zip') return await judgeZip(bytes)
+  if (found === 'ole') return await judgeOldOffice(bytes, name)
+  if (found && found in KINDS) return KINDS[found as keyof typeof KINDS]
   throw refused('Only PDF, office documents, pictures and ZIP files can be uploaded.')
 }
 
 const MOST_ENTRIES = 20_000
 const MOST_UNPACKED = 2e9
-
-const at = (bytes: Buffer, start: number, text: string) => bytes.toString('latin1', start, start + text.length) === text
-
-type Signature = Exclude<keyof typeof KINDS, 'docx'> | 'old-office'
-
-const SIGNATURES: [Signature, (bytes: Buffer) => boolean][] = [
-  ['pdf', (bytes) => at(bytes, 0, '%PDF-')],
-  ['zip', (bytes) => at(bytes, 0, 'PK\x03\x04')],
-  ['old-office', (bytes) => at(bytes, 0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')],
-  ['jpg', (bytes) => at(bytes, 0, '\xff\xd8\xff')],
-  ['png', (bytes) => at(bytes, 0, '\x89PNG\r\n\x1a\n')],
-  ['gif', (bytes) => at(bytes, 0, 'GIF87a') || at(bytes, 0, 'GIF89a')],
-  ['webp', (bytes) => at(bytes, 0, 'RIFF') && at(bytes, 8, 'WEBP')],
-  ['avif', (bytes) => at(bytes, 4, 'ftyp') && /avi[fs]/.test(bytes.toString('latin1', 8, 64))],
-]
 
 async function judgeZip(bytes: Buffer): Promise<FileKind> {
   const names: string[] = []

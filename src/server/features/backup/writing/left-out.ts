@@ -8,6 +8,9 @@ const TABLES = new Set([
   // With the salt of the day, the marks of visitors could be compared with addresses.
   'visit_marks',
   'visit_salts',
+  // Files on their way have no bytes in a backup; they are sent again.
+  'uploads',
+  'upload_parts',
   // Says where the uploads lie beside the backups; found out anew.
   'backup_objects',
 ])

@@ -1,0 +1,212 @@
+import { isOpenTo } from '#contract/access.ts'
+import type { AuditAction } from '#contract/audit-actions.ts'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import type { Reader, Tx } from '#database/engine.ts'
+import { pagesOf } from '#domain/paging.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
+import { isoNow } from '#platform/clock.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { ClientAccess } from '#server/features/clients/client-access.service.ts'
+import type { ClientStorage } from '#server/features/clients/client-storage.service.ts'
+import { forbidden } from '#server/http/access.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { invalid, notFound, problem } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import { type Document, type DocumentVersion, type ListedDocument, TRASH_DAYS } from './documents.model.ts'
+import * as store from './documents.store.ts'
+import * as receipts from './receipts/receipts.store.ts'
+import * as requests from './requests/requests.store.ts'
+
+interface Neighbours {
+  audit: Audit
+  clientAccess: ClientAccess
+  clientStorage: ClientStorage
+}
+
+export interface DocumentQuery {
+  folder?: number | undefined
+  q?: string | undefined
+  trash?: 'only' | undefined
+  page: number
+}
+
+const NAMELESS = 'Somebody who has left'
+
+export type Documents = ReturnType<typeof createDocuments>
+
+/** The papers of clients: who may see, rename, move, delete and restore them. */
+export function createDocuments(tools: Tools, { audit, clientAccess, clientStorage }: Neighbours) {
+  const { db, clock, storage } = tools
+
+  /** A document of a room that this person may open; whose it is not, has none. */
+  async function open(
+    actor: Actor,
+    id: string,
+    need: 'read' | 'send',
+    reader: Reader | Tx = db.read,
+  ): Promise<Document> {
+    const document = await store.findDocument(reader, id)
+    if (!document || !(await clientAccess.open(actor, document.clientId, reader))) {
+      throw notFound('There is no such document.')
+    }
+    await clientAccess.require(actor, document.clientId, need, reader)
+    return document
+  }
+
+  async function listed(reader: Reader | Tx, id: string): Promise<ListedDocument> {
+    const [found] = await store.listByIds(reader, [id])
+    if (!found) throw notFound('There is no such document.')
+    return found
+  }
+
+  async function page(filter: store.DocumentFilter, wanted: number) {
+    const total = await store.countDocuments(db.read, filter)
+    const pages = pagesOf({ total }, wanted, PAGE_SIZE.office)
+    const at = Math.min(wanted, pages)
+    const window = { limit: PAGE_SIZE.office, offset: (at - 1) * PAGE_SIZE.office }
+    return { items: await store.listDocuments(db.read, filter, window), page: at, pages, total }
+  }
+
+  const change = (
+    actor: Actor,
+    id: string,
+    action: AuditAction,
+    work: (tx: Tx, document: Document) => Promise<Record<string, unknown>>,
+  ): Promise<ListedDocument> =>
+    db.transaction(async (tx) => {
+      const document = await open(actor, id, 'send', tx)
+      await db.engine.lock(tx, `room:${document.clientId}`)
+      const detail = { name: document.name, client: document.clientId, ...(await work(tx, document)) }
+      await audit.record(tx, actor, { action, subject: `document:${id}`, detail })
+      return await listed(tx, id)
+    })
+
+  return {
+    /** A room: one page of its documents, its folders, and how much it holds. */
+    async listRoom(actor: Actor, clientId: number, { folder, q, trash, page: wanted }: DocumentQuery) {
+      await clientAccess.require(actor, clientId, 'read')
+      const filter = { clientId, folderId: folder, q, isAway: trash === 'only' }
+      return {
+        ...(await page(filter, wanted)),
+        folders: await store.listFolders(db.read, clientId),
+        storage: await clientStorage.get(db.read, clientId),
+      }
+    },
+
+    /** What clients have sent, of those that this person sees. */
+    async listArrived(actor: Actor, since: string | undefined, wanted: number) {
+      const visible = await clientAccess.visibleTo(actor)
+      return await page({ visible, arrivedSince: since ?? '' }, wanted)
+    },
+
+    async get(actor: Actor, id: string) {
+      await open(actor, id, 'read')
+      return { document: await listed(db.read, id), versions: await store.listVersions(db.read, id) }
+    },
+
+    createFolder: (actor: Actor, clientId: number, name: string) =>
+      db.transaction(async (tx) => {
+        await clientAccess.require(actor, clientId, 'send', tx)
+        const folder = await store.openFolder(tx, clientId, name, isoNow(clock))
+        await audit.record(tx, actor, {
+          action: 'document.folder-made',
+          subject: `client:${clientId}`,
+          detail: { name },
+        })
+        return folder
+      }),
+
+    update: (actor: Actor, id: string, wanted: { name?: string | undefined; folder?: number | null | undefined }) =>
+      change(actor, id, 'document.changed', async (tx, document) => {
+        if (document.deletedAt) throw notFound('There is no such document.')
+        const folder = wanted.folder ? await store.findFolder(tx, wanted.folder) : null
+        if (wanted.folder && folder?.clientId !== document.clientId) throw invalid('folder', 'Choose a folder')
+        await store.updateDocument(tx, id, {
+          ...(wanted.name === undefined ? {} : { name: wanted.name, name_key: store.keyOf(wanted.name) }),
+          ...(wanted.folder === undefined ? {} : { folder_id: folder?.id ?? null }),
+        })
+        return { name: wanted.name ?? document.name, ...(folder ? { folder: folder.name } : {}) }
+      }),
+
+    /** Deletes a document for now. The firm's own are not a client's to delete, nor is what the firm has accepted. */
+    remove: (actor: Actor, id: string) =>
+      change(actor, id, 'document.deleted', async (tx, document) => {
+        if (document.deletedAt) throw notFound('There is no such document.')
+        if (!isOpenTo('accountant', actor.role)) {
+          if (document.origin === 'firm') throw forbidden('Only the firm can delete what it has shared.')
+          const items = await requests.listItemsOf(tx, id)
+          if (items.some(({ state }) => state === 'accepted')) {
+            throw problem('accepted', 409, 'This document was accepted as a paper that was asked for. It stays.')
+          }
+        }
+        await store.updateDocument(tx, id, { deleted_at: isoNow(clock) })
+        return {}
+      }),
+
+    /** Brings back a deleted document, or an earlier version as the newest. */
+    restore: (actor: Actor, id: string, number: number | undefined) =>
+      change(actor, id, 'document.restored', async (tx, document) => {
+        if (number === undefined) {
+          if (!document.deletedAt) throw problem('not-deleted', 409, 'This document was not deleted.')
+          await store.updateDocument(tx, id, { deleted_at: null })
+          return {}
+        }
+        const version = await store.findVersion(tx, id, number)
+        if (!version || document.deletedAt) throw notFound('There is no such version.')
+        await store.updateDocument(tx, id, { current_version: number, updated_at: isoNow(clock) })
+        return { version: number }
+      }),
+
+    /** A file to be read, and that it was: in one step, so that nothing is read unseen. */
+    async openFile(actor: Actor, id: string, { number, isSaved }: { number?: number | undefined; isSaved: boolean }) {
+      const document = await open(actor, id, 'read')
+      const version = await store.findVersion(db.read, id, number ?? document.currentVersion)
+      if (!version || document.deletedAt) throw notFound('There is no such document.')
+      refuseUnscanned(version)
+      return {
+        document,
+        version,
+        read: (range: { start: number; end: number }) => storage.open(version.storageKey, range),
+        note: () =>
+          db.transaction((tx) =>
+            audit.record(tx, actor, {
+              action: isSaved ? 'document.downloaded' : 'document.viewed',
+              subject: `document:${id}`,
+              detail: { name: document.name, version: version.number, client: document.clientId },
+            }),
+          ),
+      }
+    },
+
+    /** Forgets what was deleted long ago, and bytes that no row names. */
+    async sweep(): Promise<void> {
+      const before = new Date(clock.now().getTime() - TRASH_DAYS * DAY_MS).toISOString()
+      const gone = await db.transaction(async (tx) => {
+        const rows = await store.forgetAway(tx, before)
+        for (const { clientId, bytes } of rows) await clientStorage.add(tx, clientId, -bytes)
+        return rows
+      })
+      for (const { storageKey } of gone) await storage.remove(storageKey)
+      for await (const { key, modifiedAt } of storage.list('documents/')) {
+        if (clock.now().getTime() - modifiedAt.getTime() < DAY_MS) continue
+        if ((await store.knownKeys(db.read, [key])).size === 0) await storage.remove(key)
+      }
+    },
+
+    /** Papers belong to the client: when somebody is erased they stay, without the name. */
+    personal: {
+      name: 'documents',
+      collect: ({ id }: { id: string }) => receipts.listOf(db.read, id),
+      async erase(tx: Tx, { id }: { id: string }): Promise<number> {
+        const sent = await store.nameless(tx, id, NAMELESS)
+        return sent + (await receipts.nameless(tx, id)) + (await requests.nameless(tx, id, NAMELESS))
+      },
+    },
+  }
+}
+
+function refuseUnscanned({ scan }: DocumentVersion): void {
+  if (scan === 'held')
+    throw problem('held', 409, 'This file is being checked for viruses. Please try again in a minute.')
+  if (scan === 'found') throw problem('quarantined', 403, 'A virus was found in this file. Nobody can open it.')
+}
