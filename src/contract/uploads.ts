@@ -123,12 +123,17 @@ export const sendForm = route({
       required: true,
       content: {
         'multipart/form-data': {
-          schema: z.object({
-            client: z.string(),
-            target: z.string(),
-            back: z.string().openapi({ description: 'The page of this site to go on to' }),
-            file: z.string().openapi({ format: 'binary' }),
-          }),
+          // Not a schema of ours: that would read the whole form into memory.
+          schema: {
+            type: 'object',
+            required: ['client', 'file'],
+            properties: {
+              client: { type: 'string' },
+              target: { type: 'string' },
+              back: { type: 'string', description: 'The page of this site to go on to' },
+              file: { type: 'string', format: 'binary' },
+            },
+          },
         },
       },
     },
