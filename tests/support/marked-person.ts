@@ -6,6 +6,7 @@ import { createAuthenticator } from './authenticator.ts'
 import { customersOf } from './customers.ts'
 import { readerOf, reviewComments } from './news.ts'
 import { codeOf } from './one-time-codes.ts'
+import { pdfOf, sendFile } from './rooms.ts'
 
 /**
  * Somebody whose every trace says so: each thing that they or the office typed holds a word that nothing else holds, or
@@ -117,6 +118,11 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
   const acted = await asAdmin('POST', '/api/clients', { kind: 'company', name: `Firm ${PHONE.slice(-4)} Ltd` })
   await asAdmin('POST', `/api/clients/${acted.id}/members`, { name: 'Zoe', email: first, right: 'owner' })
   await own('GET', `/api/my/clients/${acted.id}`)
+  // A paper that they send for it.
+  const list = { clients: [acted.id], title: 'Year end', items: [{ title: 'Bank statements' }] }
+  const [request] = (await asAdmin('POST', '/api/paper-requests', list)).items
+  const target = `item:${request.items[0].id}`
+  await sendFile(app, { bearer }, { name: 'statement.pdf', client: acted.id, target, content: pdfOf('a statement') })
   await asAdmin('POST', '/api/clients', {
     ...{ kind: 'individual', state: 'prospect', name: `Zoe ${MARK}`, email: second, phone: PHONE },
     ...{ registrationNumber: `R ${MARK}`, taxNumber: `T ${MARK}`, address: `${MARK} Lane 9` },

@@ -273,6 +273,57 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'of nobody',
   },
 
+  // documents
+  uploads: {
+    texts: 'id account_id sender_name sender_email target name state refusal receipt_id created_at expires_at',
+    numbers: 'client_id from_firm bytes received',
+    emptied: { columns: 'rows', why: 'what has arrived of them is in no backup; they are sent again' },
+    erasure: 'rows go',
+    person: 'account_id sender_name sender_email',
+  },
+  upload_parts: {
+    texts: 'upload_id storage_key',
+    numbers: 'start bytes',
+    emptied: { columns: 'rows', why: 'their bytes are in no backup' },
+    erasure: 'of nobody',
+  },
+  document_folders: { texts: 'name name_key created_at', numbers: 'id client_id', erasure: 'of nobody' },
+  documents: {
+    texts: 'id name name_key origin created_at updated_at deleted_at',
+    numbers: 'client_id folder_id current_version versions revision',
+    erasure: 'of nobody',
+  },
+  document_versions: {
+    texts: 'document_id name type sha256 storage_key scan scan_note scan_at sent_by sent_by_id sent_at',
+    numbers: 'number client_id bytes is_locked',
+    erasure: 'rows stay, nameless',
+    person: 'sent_by sent_by_id',
+  },
+  paper_requests: {
+    texts: 'title note due_on state asked_by asked_by_id reminded_on created_at updated_at',
+    numbers: 'id client_id open_items revision',
+    erasure: 'of nobody',
+  },
+  request_items: {
+    texts: 'title hint state reason changed_by changed_by_id changed_at',
+    numbers: 'id request_id position revision',
+    erasure: 'rows stay, nameless',
+    person: 'changed_by changed_by_id',
+  },
+  item_files: { texts: 'document_id added_at', numbers: 'item_id', erasure: 'of nobody' },
+  request_events: {
+    texts: 'at kind actor_id actor_name text',
+    numbers: 'id request_id item_id',
+    erasure: 'rows stay, nameless',
+    person: 'actor_id actor_name',
+  },
+  receipts: {
+    texts: 'id reference account_id document_id name sha256 at told_at',
+    numbers: 'client_id version bytes',
+    erasure: 'rows stay, nameless',
+    person: 'account_id',
+  },
+
   // the library
   publication_folders: {
     texts: 'name audience created_at updated_at deleted_at',

@@ -148,6 +148,22 @@ export const WRITES: Record<string, Left> = {
   'PUT /api/reply-templates/{id}': left('template.saved'),
   'DELETE /api/reply-templates/{id}': left('template.deleted'),
 
+  // uploads, documents and paper requests
+  'POST /api/uploads': left('none'),
+  'PATCH /api/uploads/resumable/{id}': left('document.received', { mails: 'document.received' }),
+  'PATCH /api/uploads/resumable/{id} · the firm shares': left('document.shared', { mails: 'document.shared' }),
+  'DELETE /api/uploads/resumable/{id}': left('none'),
+  'POST /api/uploads/form': left('document.received', { mails: 'document.received' }),
+  'POST /api/my/clients/{id}/folders': left('document.folder-made'),
+  'PATCH /api/documents/{id}': left('document.changed'),
+  'DELETE /api/documents/{id}': left('document.deleted'),
+  'POST /api/documents/{id}/restore': left('document.restored'),
+  'POST /api/paper-requests': left('papers.asked', { mails: 'papers.asked' }),
+  'POST /api/paper-requests/{id}/withdraw': left('papers.withdrawn'),
+  'PATCH /api/request-items/{id}': left('papers.accepted'),
+  'PATCH /api/request-items/{id} · returned': left('papers.returned', { mails: 'papers.returned' }),
+  'POST /api/my/request-items/{id}/not-applicable': left('papers.not-applicable'),
+
   // comments
   'POST /news/post_comment.php': left('none', { tags: COMMENT }),
   'POST /api/comments/bulk': left('comment.spam', { tags: COMMENT }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { CONTENT_LISTS } from './content-lists.ts'
+import { DOCUMENT_LISTS } from './document-lists.ts'
 import { FILE_LISTS } from './file-lists.ts'
 import { OFFICE_LISTS } from './office-lists.ts'
 
@@ -18,6 +19,7 @@ const WHOLE: Record<string, string> = {
   'GET /api/clients/{id}/members': 'the people of one client',
   'GET /api/my/clients': 'the clients that one person acts for',
   'GET /api/my/clients/{id}/members': 'the people of one client',
+  'GET /api/paper-requests/templates': 'lists that come with the product',
   'GET /api/reply-templates': 'templates that somebody wrote',
   'GET /api/search': 'the first few of each kind; its lists have the rest',
   'GET /api/backups': 'as many as are kept',
@@ -38,7 +40,7 @@ describe('lists', () => {
   afterAll(() => app.close())
 
   it('each stands in a table of tests/api/lists, or among those that are short', () => {
-    const tables = { ...CONTENT_LISTS, ...OFFICE_LISTS, ...FILE_LISTS }
+    const tables = { ...CONTENT_LISTS, ...OFFICE_LISTS, ...FILE_LISTS, ...DOCUMENT_LISTS }
     const exports = Object.values(tables).flatMap(({ exported }) => exported?.call ?? [])
     const proven = [...Object.keys(tables).map((name) => name.split(' ').slice(0, 2).join(' ')), ...exports]
     const known = new Set([...proven, ...Object.keys(WHOLE)])

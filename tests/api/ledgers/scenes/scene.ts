@@ -10,7 +10,9 @@ import { codeOf as shownBy } from '#tests/support/one-time-codes.ts'
 /** A call that is ready to be made; what it needs stands already. */
 export interface Ready {
   path: string
+  /** JSON, a form, or bytes as they are. */
   body?: unknown
+  headers?: Record<string, string>
   /** Who makes it: an admin, an editor, nobody, or whoever these headers name. */
   as?: 'admin' | 'editor' | 'nobody' | Record<string, string>
   /** Waits for what goes on after the answer. */

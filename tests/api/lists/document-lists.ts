@@ -1,0 +1,131 @@
+import { PAGE_SIZE } from '#contract/limits.ts'
+import { clientsOf } from '#tests/support/clients.ts'
+import { fill, type ListCase, type Row, type World } from './list-case.ts'
+
+const nameOf = (row: Row): string => row.name
+const titleOf = (row: Row): string => row.title
+const documents = { rows: 'documents', size: PAGE_SIZE.office, keyOf: nameOf }
+const requests = { rows: 'requests of papers', size: PAGE_SIZE.office, keyOf: titleOf }
+const NAMES = { '': 'all', 'q=quillwort': 'many', 'q=bladderwort': 'few', 'folder=$lonely': 'few' } as const
+
+/** Documents and paper requests, as both sides see them. */
+export const DOCUMENT_LISTS: Record<string, ListCase> = {
+  'GET /api/clients/{id}/documents': {
+    ...documents,
+    as: 'admin',
+    address: ({ values }) => `/api/clients/${values.room}/documents`,
+    looks: NAMES,
+  },
+  'GET /api/my/clients/{id}/documents': {
+    ...documents,
+    as: 'client',
+    address: ({ values }) => `/api/my/clients/${values.room}/documents`,
+    looks: NAMES,
+  },
+  'GET /api/documents': {
+    ...documents,
+    as: 'admin',
+    looks: { '': 'all', 'since=2020-01-01': 'all', 'since=2100-01-01': 'none' },
+  },
+  'GET /api/paper-requests': {
+    ...requests,
+    as: 'admin',
+    looks: {
+      '': 'all',
+      'state=open': 'many',
+      'state=done': 'few',
+      'client=$room': 'all',
+      'client=$room&state=open': 'many',
+    },
+  },
+  'GET /api/my/clients/{id}/paper-requests': {
+    ...requests,
+    as: 'client',
+    address: ({ values }) => `/api/my/clients/${values.room}/paper-requests`,
+    looks: { '': 'all', 'state=open': 'many', 'state=done': 'few', 'state=withdrawn': 'none' },
+  },
+}
+
+export async function fillDocuments(world: World): Promise<void> {
+  const { app, filled, values } = world
+  const desk = clientsOf(app)
+  const { id: room } = await desk.make()
+  await desk.invite(room, String(values.client), 'owner')
+  values.room = String(room)
+  const folders = app.db.transaction((tx) =>
+    tx
+      .insertInto('document_folders')
+      .values({ client_id: room, name: 'Lonely', name_key: 'lonely', created_at: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const { id: lonely } = await folders
+  values.lonely = String(lonely)
+  filled.documents = await fill(app, PAGE_SIZE.office, async ({ name: row, isFew }) => {
+    const name = `${isFew ? 'bladderwort' : 'quillwort'} ${row}.pdf`
+    await addDocument(world, { room, name, folderId: isFew ? lonely : null })
+    return name
+  })
+  filled['requests of papers'] = await fill(app, PAGE_SIZE.office, async ({ name: row, isFew }) => {
+    const title = `Request ${row}`
+    await addRequest(world, { room, title, state: isFew ? 'done' : 'open' })
+    return title
+  })
+}
+
+async function addDocument(
+  { app }: World,
+  { room, name, folderId }: { room: number; name: string; folderId: number | null },
+) {
+  const now = app.clock.now().toISOString()
+  const id = name.padEnd(22, '-').slice(0, 22)
+  await app.db.transaction(async (tx) => {
+    const times = { created_at: now, updated_at: now, deleted_at: null }
+    const document = { id, client_id: room, folder_id: folderId, name, name_key: name, origin: 'client' as const }
+    await tx
+      .insertInto('documents')
+      .values({ ...document, ...times, current_version: 1, versions: 1, revision: 1 })
+      .execute()
+    const file = { name, type: 'application/pdf', bytes: 1, sha256: id, storage_key: `documents/${id}`, is_locked: 0 }
+    const scan = { scan: 'off' as const, scan_note: null, scan_at: null }
+    await tx
+      .insertInto('document_versions')
+      .values({
+        document_id: id,
+        number: 1,
+        client_id: room,
+        ...file,
+        ...scan,
+        sent_by: 'R',
+        sent_by_id: null,
+        sent_at: now,
+      })
+      .execute()
+  })
+}
+
+async function addRequest(
+  { app }: World,
+  { room, title, state }: { room: number; title: string; state: 'open' | 'done' },
+) {
+  const now = app.clock.now().toISOString()
+  await app.db.transaction((tx) =>
+    tx
+      .insertInto('paper_requests')
+      .values({
+        client_id: room,
+        title,
+        note: '',
+        due_on: '2027-01-31',
+        state,
+        asked_by: 'A',
+        asked_by_id: null,
+        open_items: 0,
+        reminded_on: null,
+        revision: 1,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute(),
+  )
+}
