@@ -1,5 +1,5 @@
 import { type Entry, fromBufferPromise, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
-import type { ByteSource } from './byte-source.ts'
+import { type ByteSource, readBytes } from './byte-source.ts'
 
 export interface ZipEntry {
   name: string
@@ -31,14 +31,36 @@ export async function* zipEntries(from: Buffer | ByteSource): AsyncGenerator<Zip
   }
 }
 
+const BLOCK = 256 * 1024
+
+/** Reads the many small pieces of a directory from blocks: in a storage, each reading costs. */
 class SourceReader extends RandomAccessReader {
   readonly #source: ByteSource
+  #block = { start: -1, bytes: Buffer.alloc(0) }
   constructor(source: ByteSource) {
     super()
     this.#source = source
   }
   override _readStreamForRange(start: number, end: number) {
     return this.#source.stream(start, end)
+  }
+  override read(into: Buffer, offset: number, length: number, position: number, done: (error: Error | null) => void) {
+    if (length > BLOCK) return super.read(into, offset, length, position, done)
+    this.#take(position, length).then(
+      (bytes) => {
+        bytes.copy(into, offset)
+        done(null)
+      },
+      (error: Error) => done(error),
+    )
+  }
+  async #take(position: number, length: number): Promise<Buffer> {
+    const { start, bytes } = this.#block
+    if (start < 0 || position < start || position + length > start + bytes.length) {
+      this.#block = { start: position, bytes: await readBytes(this.#source, position, position + BLOCK) }
+    }
+    const from = position - this.#block.start
+    return this.#block.bytes.subarray(from, from + length)
   }
 }
 
