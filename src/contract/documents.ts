@@ -1,3 +1,4 @@
+import { boundedDate } from './dates.ts'
 import { answers, lenient, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from './route.ts'
 
 const tags = ['documents']
@@ -79,7 +80,7 @@ export const listArrivedDocuments = route({
   summary: 'What clients have sent, newest first',
   request: {
     query: pageQuery.extend({
-      since: z.iso.date().optional().openapi({ description: 'Only from this day on, in UTC' }),
+      since: boundedDate().optional().openapi({ description: 'Only from this day on, in UTC' }),
     }),
   },
   responses: { 200: answers(listOf(documentAnswer), 'One page') },

@@ -1,3 +1,4 @@
+import { boundedDate } from './dates.ts'
 import { LENGTHS } from './limits.ts'
 import { answers, lenient, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from './route.ts'
 
@@ -127,7 +128,7 @@ export const createPaperRequest = route({
           .max(500, 'Choose at most 500 clients'),
         title: z.string('Enter a title').trim().min(1, 'Enter a title').max(LENGTHS.title, 'Use a shorter title'),
         note: z.string().trim().max(LENGTHS.comment, 'Use fewer words').default(''),
-        dueOn: z.iso.date('Enter a day').nullable().default(null),
+        dueOn: boundedDate('Enter a day').nullable().default(null),
         items: z
           .array(z.object({ title: itemText.title, hint: itemText.hint.default('') }), 'Name at least one paper')
           .min(1, 'Name at least one paper')
@@ -153,7 +154,7 @@ export const withdrawPaperRequest = route({
   path: '/api/paper-requests/{id}/withdraw',
   access: 'accountant',
   tags,
-  summary: 'Take back what was asked and has not been accepted',
+  summary: 'Withdraw what was asked and has not been accepted',
   request: { params: numericId },
   responses: { 200: answers(messageAnswer, 'Withdrawn') },
 })

@@ -1,3 +1,5 @@
+import { documentKeys } from '#platform/document-key.ts'
+import { encryptedStorage } from '#platform/encrypted-storage.ts'
 import { createAccounts } from '#server/features/accounts/accounts.service.ts'
 import { createSessions } from '#server/features/accounts/sessions/sessions.service.ts'
 import { createArticles } from '#server/features/articles/articles.service.ts'
@@ -101,15 +103,17 @@ export function createFeatures(tools: Tools) {
   const clientImport = createClientImport(tools, { audit, settings, clients })
   const recipients = createClientRecipients({ accounts })
   const clientStorage = createClientStorage({ settings })
-  const documents = createDocuments(tools, { audit, clientAccess, clientStorage })
-  const paperRequests = createPaperRequests(tools, { audit, outbox, clientAccess, recipients })
+  // Papers of clients are encrypted where they are stored, when there is a key.
+  const papers = { ...tools, storage: encryptedStorage(tools.storage, documentKeys(tools.config)) }
+  const documents = createDocuments(papers, { audit, clientAccess, clientStorage })
+  const paperRequests = createPaperRequests(papers, { audit, outbox, clientAccess, recipients })
   const { changes } = paperRequests
-  const receiver = createReceiver(tools, { audit, outbox, clientAccess, clientStorage, recipients, changes })
-  const uploads = createUploads(tools, receiver)
+  const receiver = createReceiver(papers, { audit, outbox, clientAccess, clientStorage, recipients, changes })
+  const uploads = createUploads(papers, receiver)
   belongings.add(createDocumentBelongings())
   const sendArrivals = createArrivalsDigest(tools, { outbox, recipients })
   const sendReminders = createReminders(tools, { outbox, settings, recipients })
-  const scanning = createScanning(tools, { audit, outbox, recipients })
+  const scanning = createScanning(papers, { audit, outbox, recipients })
   const leadRetention = createLeadRetention(tools, { audit })
 
   accounts.personalData.add(createLeadPrivacy(tools))

@@ -36,7 +36,7 @@ const BLOCK = 256 * 1024
 /** Reads the many small pieces of a directory from blocks: in a storage, each reading costs. */
 class SourceReader extends RandomAccessReader {
   readonly #source: ByteSource
-  #block = { start: -1, bytes: Buffer.alloc(0) }
+  #block: { start: number; bytes: Buffer } = { start: -1, bytes: Buffer.alloc(0) }
   constructor(source: ByteSource) {
     super()
     this.#source = source

@@ -1,6 +1,7 @@
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Engine } from '#database/engine.ts'
+import { DocumentKeyMissing } from '#platform/encrypted-storage.ts'
 import type { Log } from '#platform/log.ts'
 import { pathForLog } from '#platform/request-log.ts'
 import { isStorageFault } from '#platform/storage.ts'
@@ -35,6 +36,10 @@ function asProblem(thrown: Error, engine: Engine): Problem {
   }
   if (engine.isUnstorable(thrown)) {
     return problem('malformed', 400, 'The request holds a character or a number that cannot be kept.')
+  }
+  if (thrown instanceof DocumentKeyMissing) {
+    const words = 'Documents cannot be opened or stored just now: their key is missing. Everything else works.'
+    return problem('document-key', 503, words)
   }
   if (engine.isUnavailable(thrown) || isStorageFault(thrown)) {
     return problem('unavailable', 503, 'The site cannot store anything at the moment. Please try again shortly.', {

@@ -1,5 +1,5 @@
-import type { Reader, Tx } from '#database/engine.ts'
 import type { MemberRight } from '#contract/client-fields.ts'
+import type { Reader, Tx } from '#database/engine.ts'
 
 export async function listMembers(db: Reader | Tx, clientId: number, rights: MemberRight[]) {
   return await db

@@ -188,7 +188,8 @@ export function createDocuments(tools: Tools, { audit, clientAccess, clientStora
       })
       for (const { storageKey } of gone) await storage.remove(storageKey)
       for await (const { key, modifiedAt } of storage.list('documents/')) {
-        if (clock.now().getTime() - modifiedAt.getTime() < DAY_MS) continue
+        // The key of an encrypted file lies beside it, and goes with it.
+        if (key.endsWith('.key') || clock.now().getTime() - modifiedAt.getTime() < DAY_MS) continue
         if ((await store.knownKeys(db.read, [key])).size === 0) await storage.remove(key)
       }
     },

@@ -121,7 +121,8 @@ export function createFinish({ db, clock, storage, log }: Tools, receiver: Recei
         if (upload.expiresAt < now) await db.transaction((tx) => store.removeUpload(tx, upload.id))
       }
       for await (const { key, modifiedAt } of storage.list('incoming/')) {
-        if (clock.now().getTime() - modifiedAt.getTime() < DAY_MS) continue
+        // The key of an encrypted file lies beside it, and goes with it.
+        if (key.endsWith('.key') || clock.now().getTime() - modifiedAt.getTime() < DAY_MS) continue
         if ((await store.knownParts(db.read, [key])).size === 0) await storage.remove(key)
       }
     },

@@ -48,7 +48,8 @@ export async function createUploadCopy(copying: Copying) {
   /** Copies what is there now and was not at the last call. */
   async function run(): Promise<void> {
     for await (const { key, size, modifiedAt } of storage.list('')) {
-      if (uploads.has(key) || key.endsWith('.part')) continue
+      // What is still on its way has no row in a backup.
+      if (uploads.has(key) || key.endsWith('.part') || key.startsWith('incoming/')) continue
       copying.signal?.throwIfAborted()
       const before = known.get(key)
       const isSame = before?.bytes === size && before.modified_at === modifiedAt.toISOString()

@@ -193,7 +193,7 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
         if (found.revision !== revision) throw changedMeanwhile(found)
         if (state === 'returned' && !reason) throw invalid('reason', 'Say what is wrong with it')
         if (!mayBecome(found.state, state))
-          throw problem('not-now', 409, 'This cannot be decided as the paper stands now.')
+          throw problem('not-now', 409, 'This cannot be decided in the state that the paper is in.')
         const told = state === 'returned' ? (reason ?? null) : null
         await changes.set(tx, actor, found, { state, reason: told })
         if (state === 'returned') await tellReturned(tx, actor, request, { item: found.title, reason: reason ?? '' })
