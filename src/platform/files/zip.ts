@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util'
 import { type Entry, fromBufferPromise, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { type ByteSource, readBytes } from './byte-source.ts'
 
@@ -46,13 +47,10 @@ class SourceReader extends RandomAccessReader {
   }
   override read(into: Buffer, offset: number, length: number, position: number, done: (error: Error | null) => void) {
     if (length > BLOCK) return super.read(into, offset, length, position, done)
-    this.#take(position, length).then(
-      (bytes) => {
-        bytes.copy(into, offset)
-        done(null)
-      },
-      (error: Error) => done(error),
-    )
+    callbackify(() => this.#take(position, length))((error, bytes) => {
+      if (!error) bytes.copy(into, offset)
+      done(error)
+    })
   }
   async #take(position: number, length: number): Promise<Buffer> {
     const { start, bytes } = this.#block
