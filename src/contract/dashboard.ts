@@ -1,5 +1,6 @@
 import { leadSummary } from './leads.ts'
 import { answers, route, z } from './route.ts'
+import { setup } from './setup.ts'
 
 const tags = ['office']
 
@@ -69,6 +70,7 @@ const day = z
         }),
         backup: z.object({ lastAt: z.string().nullable(), late: z.boolean(), failure: z.string().nullable() }),
         warnings: z.array(z.string()).openapi({ description: 'What about the site itself needs attention' }),
+        setup,
       })
       .nullable()
       .openapi({ description: 'What only admins see' }),

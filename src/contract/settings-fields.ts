@@ -1,3 +1,4 @@
+import { isCurrency } from '#domain/money.ts'
 import { boundedDate } from './dates.ts'
 import { z } from './route.ts'
 
@@ -60,6 +61,8 @@ export const day = boundedDate('Enter a date such as 2026-03-31')
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 08:00')
 
 export const timeZone = z.string().refine(isTimeZone, 'Choose a time zone from the list')
+
+export const currency = z.string().refine(isCurrency, 'Choose a currency from the list')
 
 export const titled = z.object({ title: line(120, 'Enter a title'), text: paragraphs(1_000) })
 

@@ -1,6 +1,7 @@
 import { LENGTHS } from './limits.ts'
 import { z } from './route.ts'
 import {
+  currency,
   day,
   line,
   link,
@@ -28,6 +29,8 @@ const firm = z.object({
   postcode: optionalLine(20),
   country: optionalLine(80),
   timeZone,
+  /** What every price on the site is in. */
+  currency,
   founded: z.int('Enter a year such as 2009').min(1800, 'Enter a year such as 2009').max(2100),
 })
 
@@ -123,14 +126,13 @@ const price = z
 const plans = z.object({
   title: line(120),
   intro: paragraphs(400),
-  currency: z.object({ symbol: line(4), code: z.string().regex(/^[A-Z]{3}$/, 'Enter a code such as USD') }),
   note: optionalParagraphs(400),
   items: listBySlug(
     z.object({
       slug,
       name: line(60),
       intro: line(200),
-      /** For a year, in the currency above. */
+      /** For a year, in the firm's currency. */
       price,
       discountPercent: z.int('Enter a whole number').min(0).max(99),
       storageGb: z.int('Enter a whole number').min(0).max(100_000),

@@ -32,6 +32,9 @@ export interface Tables
   refused_addresses: RefusedAddressesTable
   settings: SettingsTable
   settings_history: SettingsHistoryTable
+  /** Articles and files that came with the site, until somebody keeps or changes them. */
+  samples: { subject: string; marked_at: string }
+  setup_decisions: { name: string; decided_at: string }
   jobs: JobsTable
   migrations: { name: string; applied_at: string; digest: string }
   rate_limits: RateLimitsTable

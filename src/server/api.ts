@@ -28,6 +28,7 @@ import { publicationRoutes } from '#server/features/publications/publications.ro
 import { reportRoutes } from '#server/features/reports/reports.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
+import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { sitemapRoutes } from '#server/features/sitemap/sitemap.routes.ts'
 import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts'
 import { visitRoutes } from '#server/features/visits/visits.routes.ts'
@@ -66,6 +67,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', outboxRoutes(services.outbox))
     .route('/', mailServerRoutes(services.outbox))
     .route('/', settingsRoutes(services.settings, services.outbox.hasServer))
+    .route('/', setupRoutes(services.setup))
     .route('/', mediaRoutes(services.media))
     .route('/', signInRoutes(services.accounts))
     .route('/', profileRoutes(services.accounts))

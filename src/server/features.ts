@@ -47,6 +47,7 @@ import { createPublicationReaders } from '#server/features/publications/publicat
 import { createPublications } from '#server/features/publications/publications.service.ts'
 import { createReports } from '#server/features/reports/reports.service.ts'
 import { createWeeklyReport } from '#server/features/reports/weekly-report.service.ts'
+import { createSamples } from '#server/features/samples/samples.service.ts'
 import { createSearch } from '#server/features/search/search.service.ts'
 import { createSettings } from '#server/features/settings/settings.service.ts'
 import { createSitemap } from '#server/features/sitemap/sitemap.service.ts'
@@ -64,14 +65,15 @@ export function createFeatures(tools: Tools) {
   const audit = createAudit(tools)
   const media = createMedia(tools, { audit })
   const settings = createSettings(tools, { audit, media })
+  const samples = createSamples(tools)
   const outbox = createOutbox(tools, { audit, settings })
   const sessions = createSessions(tools, { audit, security: () => settings.get('security') })
   const accounts = createAccounts(tools, { audit, outbox, settings, limits, sessions })
   const staff = () => accounts.team.listStaff('editor')
   const held = createNotPublishedMail({ outbox, settings, staff, publicUrl: tools.config.publicUrl })
-  const articles = createArticles(tools, { audit, media, held })
+  const articles = createArticles(tools, { audit, media, held, samples })
   const publications = createPublications(tools, { audit })
-  const publicationFiles = createPublicationFiles(tools, { audit, settings })
+  const publicationFiles = createPublicationFiles(tools, { audit, settings, samples })
   const publicationReaders = createPublicationReaders(tools)
   const intake = createLeadIntake(tools, { outbox, settings, limits })
   const leads = createLeads(tools, { audit, outbox, settings, accounts })
@@ -131,6 +133,7 @@ export function createFeatures(tools: Tools) {
     audit,
     outbox,
     settings,
+    samples,
     media,
     sessions,
     accounts,
@@ -187,7 +190,7 @@ export function createFeatures(tools: Tools) {
     },
     /** Fills an empty database with the content a new site starts with. */
     async seedContent() {
-      await fillLibrary(tools, publicationFiles)
+      await fillLibrary(tools, { files: publicationFiles, samples })
       await articles.introduce()
     },
   }

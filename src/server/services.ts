@@ -3,6 +3,7 @@ import { createBackups } from '#server/features/backup/backup.service.ts'
 import { createDashboard } from '#server/features/dashboard/dashboard.service.ts'
 import { createLive } from '#server/features/dashboard/live.service.ts'
 import { createHealthOverview } from '#server/features/health/overview.service.ts'
+import { createSetup } from '#server/features/setup/setup.service.ts'
 import { createFeatures } from './features.ts'
 import { jobsOf } from './job-list.ts'
 import { createJobs } from './jobs.ts'
@@ -19,7 +20,8 @@ export function createServices(tools: Tools) {
   const proxyFit = createProxyFit(tools.config.trustProxy, tools.log)
   const looked = { audit, outbox, places: features.places, backups: backups.state, proxyFit }
   const healthOverview = createHealthOverview(tools, looked)
-  const dashboard = createDashboard(tools, { ...features, backups, healthOverview })
+  const setup = createSetup(tools, { ...features, backups })
+  const dashboard = createDashboard(tools, { ...features, backups, healthOverview, setup })
   const live = createLive(tools, { sessions, waiting: dashboard.waiting })
   const jobs = createJobs(tools, jobsOf({ ...features, backups }))
   return {
@@ -27,6 +29,7 @@ export function createServices(tools: Tools) {
     backups,
     healthOverview,
     proxyFit,
+    setup,
     dashboard,
     live,
     jobs,

@@ -30,6 +30,8 @@ export default [
       route('dashboard/inventory/files/:id', 'admin/inventory/file/file.tsx'),
       route('dashboard/team', 'admin/accounts/team.tsx'),
       route('dashboard/audit', 'admin/audit/audit.tsx'),
+      route('dashboard/setup', 'admin/setup/setup.tsx'),
+      route('dashboard/setup/:step', 'admin/setup/step.tsx'),
       route('dashboard/setting', 'admin/settings/setting.tsx'),
       route('dashboard/setting/:section', 'admin/settings/section.tsx'),
       route('dashboard/setting/:section/history', 'admin/settings/section-history.tsx'),

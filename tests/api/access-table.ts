@@ -55,6 +55,14 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'POST /api/settings/{section}/restore': 'admin',
   'POST /api/settings/{section}/reset': 'admin',
 
+  // set-up
+  'GET /api/setup': 'admin',
+  'POST /api/setup': 'admin',
+  'PUT /api/setup/firm': 'admin',
+  'PUT /api/setup/region': 'admin',
+  'POST /api/setup/samples': 'admin',
+  'GET /api/samples': 'staff',
+
   // media
   'GET /uploads/{file}': 'public',
   'GET /api/uploads/{file}': 'public',

@@ -28,7 +28,7 @@ describe('backups encrypted to a key', () => {
   beforeAll(async () => {
     app = await startApp()
     folder = mkdtempSync(join(tmpdir(), 'countinghouse-sealed-'))
-    await fillLibrary(app, app.services.publicationFiles)
+    await fillLibrary(app, { files: app.services.publicationFiles, samples: app.services.samples })
     await registered(app, { email: EMAIL })
     await customersOf(app).write('second.quillmark@example.org', {
       name: 'Zoe Quillmark',

@@ -35,7 +35,7 @@ describe('backups', () => {
   let file: string
   beforeAll(async () => {
     app = await startApp()
-    await fillLibrary(app, app.services.publicationFiles)
+    await fillLibrary(app, { files: app.services.publicationFiles, samples: app.services.samples })
     const mainImage = await pictureFile(7)
     await staffOf(app).send(
       'POST',

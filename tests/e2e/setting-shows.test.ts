@@ -27,8 +27,7 @@ function markFor(path: string, value: unknown, n: number): unknown {
   if (typeof value === 'number') return 7000 + n
   if (/email/.test(path)) return `mark${n}z@example.com`
   if (/url$|directions/.test(path)) return `https://mark${n}z.example/`
-  if (path.endsWith('currency.code')) return 'XTS'
-  if (path.endsWith('currency.symbol')) return '¤¤'
+  if (path.endsWith('currency')) return 'ISK'
   return `mark${n}z`
 }
 

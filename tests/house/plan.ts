@@ -20,6 +20,7 @@ export const FEATURE_ORDER = [
   'audit',
   'media',
   'settings',
+  'samples',
   'outbox',
   'health',
   'accounts',
@@ -42,6 +43,7 @@ export const FEATURE_ORDER = [
   'visits',
   'reports',
   'backup',
+  'setup',
   'dashboard',
 ]
 

@@ -17,12 +17,14 @@ import { reports } from './initial/reports.ts'
 import { running } from './initial/running.ts'
 import { search } from './initial/search.ts'
 import { settings } from './initial/settings.ts'
+import { setup } from './initial/setup.ts'
 import { visits } from './initial/visits.ts'
 import type { Migration } from './migration.ts'
 
 const AREAS = [
   running,
   settings,
+  setup,
   audit,
   outbox,
   accounts,

@@ -116,6 +116,8 @@ export const TABLES: Record<string, LedgerEntry> = {
     numbers: 'id version',
     erasure: 'of nobody',
   },
+  samples: { texts: 'subject marked_at', erasure: 'of nobody' },
+  setup_decisions: { texts: 'name decided_at', erasure: 'of nobody' },
   jobs: {
     texts: 'name lease_until started_at finished_at last_error',
     emptied: { columns: ['lease_until'], why: 'no instance of the restored site holds a lease', byMove: true },

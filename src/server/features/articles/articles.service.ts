@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
+import type { Reader, Tx } from '#database/engine.ts'
 import { forEveryId } from '#database/every-row.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -27,12 +28,12 @@ const FORGOTTEN_MS = 2 * DAY_MS
 /** Everything articles can do: reading, writing, publishing, revisions, and who is at work on which. */
 export function createArticles(
   tools: ArticleTools,
-  { audit, media, held }: Pick<ArticleNeeds, 'audit' | 'media' | 'held'>,
+  { audit, media, held, samples }: Pick<ArticleNeeds, 'audit' | 'media' | 'held' | 'samples'>,
 ) {
   const { db, clock } = tools
   const index = createArticleIndex(tools, { media })
   const categories = createCategories(tools, { audit, index })
-  const needs = { audit, media, index, categories, held }
+  const needs = { audit, media, index, categories, held, samples }
   const core = createArticleCore(tools, needs)
   const reading = createArticleReading(tools, needs)
   const before = (ms: number) => new Date(clock.now().getTime() - ms).toISOString()
@@ -51,6 +52,9 @@ export function createArticles(
     ...createIntroduction(tools, core, needs),
     categories,
     addresses: createArticleAddresses(db.read),
+
+    /** Which of some articles there are and were not deleted, with their states. */
+    listStanding: (ids: number[], reader: Reader | Tx = db.read) => store.listStanding(reader, ids),
 
     async findByPreview(secret: string): Promise<Article | undefined> {
       const article = await store.findByPreview(db.read, secret)

@@ -26,6 +26,13 @@ export async function findByPreview(db: Reader, key: string): Promise<Article | 
   return asArticle(await db.selectFrom('articles').selectAll().where('preview_key', '=', key).executeTakeFirst())
 }
 
+/** The states of some articles, those left out that are gone or deleted. */
+export async function listStanding(db: Reader | Tx, ids: number[]) {
+  if (ids.length === 0) return []
+  const rows = db.selectFrom('articles').select(['id', 'state']).where('id', 'in', ids)
+  return await rows.where('state', '<>', 'deleted').orderBy('id').execute()
+}
+
 export type NewArticle = Omit<Article, 'id'> & { authorId: string | null; words: number }
 
 export async function insert(tx: Tx, article: NewArticle): Promise<Article> {

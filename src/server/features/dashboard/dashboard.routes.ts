@@ -7,7 +7,7 @@ import type { Live } from './live.service.ts'
 
 export function dashboardRoutes({ dashboard, live }: { dashboard: Dashboard; live: Live }) {
   return createFeature()
-    .openapi(getDashboard, async (c) => c.json(presentDay(await dashboard.read(actorOf(c).role)), 200))
+    .openapi(getDashboard, async (c) => c.json(presentDay(await dashboard.read(actorOf(c))), 200))
     .openapi(getWaiting, async (c) => c.json(await dashboard.waiting(actorOf(c).role), 200))
     .openapi(listenToEvents, async (c) =>
       c.body(await live.open(actorOf(c)), 200, {

@@ -8,8 +8,9 @@ import type { TimedLead } from '#server/features/leads/leads.model.ts'
 import type { Leads } from '#server/features/leads/leads.service.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import type { Setup } from '#server/features/setup/setup.service.ts'
 import type { Visits } from '#server/features/visits/visits.service.ts'
-import type { Role } from '#server/http/environment.ts'
+import type { Actor, Role } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
 import { twoWeeks } from './dashboard.model.ts'
 
@@ -21,6 +22,7 @@ interface Others {
   leads: Leads
   outbox: Outbox
   settings: SettingsService
+  setup: Setup
   visits: Visits
 }
 
@@ -36,7 +38,7 @@ const SHOWN = 5
 
 /** The firm's day: what waits, what is late, what comes next. */
 export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others) {
-  const { articles, backups, comments, healthOverview, leads, outbox, settings, visits } = others
+  const { articles, backups, comments, healthOverview, leads, outbox, settings, setup, visits } = others
 
   async function readOffice(): Promise<OfficeDayOf<TimedLead>> {
     const { waiting, late, leads: next } = await leads.listWaiting(SHOWN)
@@ -53,13 +55,14 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
     }
   }
 
-  async function readSystem(): Promise<System> {
+  async function readSystem(actor: Actor): Promise<System> {
     const mails = await outbox.countUnsent()
     const { mail, warnings } = await healthOverview.read()
     return {
       mail: { delivering: mail.delivering, failed: mails.failed, waiting: mails.queued + mails.sending },
       backup: await freshness(),
       warnings,
+      setup: await setup.read(actor),
     }
   }
 
@@ -88,13 +91,14 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
 
   return {
     /** What somebody of this role finds to do. */
-    async read(role: Role) {
+    async read(actor: Actor) {
+      const { role } = actor
       return {
         content: isOpenTo('editor', role)
           ? { comments: { held: await countHeld() }, articles: await readArticles() }
           : null,
         office: isOpenTo('accountant', role) ? await readOffice() : null,
-        system: isOpenTo('admin', role) ? await readSystem() : null,
+        system: isOpenTo('admin', role) ? await readSystem(actor) : null,
       }
     },
 

@@ -77,6 +77,9 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
 
     countUnsent: () => store.countUnsent(db.read),
 
+    /** Whether a mail server has ever accepted one. */
+    hasSent: () => store.hasSent(db.read),
+
     /** One email without the keys in its links and its code: they are for whoever it is to, while it waits too. */
     async get(id: number): Promise<store.StoredMail> {
       const mail = await store.findMail(db.read, id)

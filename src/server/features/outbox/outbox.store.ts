@@ -82,6 +82,11 @@ export async function countUnsent(db: Reader) {
   return { queued: count('queued'), sending: count('sending'), failed: count('failed') }
 }
 
+export async function hasSent(db: Reader): Promise<boolean> {
+  const row = await db.selectFrom('outbox_mails').select('id').where('state', '=', 'sent').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 export async function findMail(db: Reader | Tx, id: number): Promise<StoredMail | undefined> {
   return await db.selectFrom('outbox_mails').selectAll().where('id', '=', id).executeTakeFirst()
 }

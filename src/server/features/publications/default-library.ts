@@ -1,4 +1,5 @@
 import { isoNow } from '#platform/clock.ts'
+import type { Samples } from '#server/features/samples/samples.service.ts'
 import type { Tools } from '#server/tools.ts'
 import { KINDS } from './file-kind.ts'
 import * as folders from './folders.store.ts'
@@ -10,8 +11,13 @@ const FOLDERS = [
   { name: 'Staff documents', audience: 'admin' },
 ] as const
 
+interface Needs {
+  files: PublicationFiles
+  samples: Samples
+}
+
 /** Three folders and the training modules, for a library that nobody has ever filled; never a second time. */
-export async function fillLibrary({ db, clock, storage }: Tools, files: PublicationFiles): Promise<void> {
+export async function fillLibrary({ db, clock, storage }: Tools, { files, samples }: Needs): Promise<void> {
   if (await folders.hasFolders(db.read)) return
   const bytes = await trainingModules()
   const key = files.newKey()
@@ -23,7 +29,7 @@ export async function fillLibrary({ db, clock, storage }: Tools, files: Publicat
     const made = []
     for (const folder of FOLDERS) made.push(await folders.insertFolder(tx, { ...folder, at: isoNow(clock) }))
     const stored = { bytes, name: 'Training modules.pdf', year: 2026, kind: KINDS.pdf, key }
-    if (made[0]) await files.keep(tx, 'system', made[0].id, stored)
+    if (made[0]) await samples.mark(tx, 'publication', (await files.keep(tx, 'system', made[0].id, stored)).id)
     return true
   })
   if (!filled) await storage.remove(key)

@@ -216,6 +216,12 @@ export async function knownKeys(db: Reader, keys: string[]): Promise<Set<string>
   return new Set(rows.map((row) => row.storage_key))
 }
 
+export async function listCurrentIds(db: Reader | Tx, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await shown(db).select('id').where('id', 'in', ids).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
 // Written out, not as parameters: only so do the engines see that the index fits.
 const shown = (db: Reader) =>
   db.selectFrom('publication_files').where(sql<SqlBool>`deleted_at is null and is_current = 1`)

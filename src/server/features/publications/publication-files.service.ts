@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { touch } from '#database/database.ts'
-import type { Tx } from '#database/engine.ts'
+import type { Reader, Tx } from '#database/engine.ts'
 import { forEveryId } from '#database/every-row.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newToken } from '#platform/ids.ts'
 import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
+import type { Samples } from '#server/features/samples/samples.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound } from '#server/http/problem.ts'
@@ -31,6 +32,7 @@ export interface Stored extends Upload {
 interface Needs {
   audit: Audit
   settings: Pick<SettingsService, 'dayOf'>
+  samples: Samples
 }
 
 export type PublicationFiles = ReturnType<typeof createPublicationFiles>
@@ -38,7 +40,7 @@ export type PublicationFiles = ReturnType<typeof createPublicationFiles>
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** The files of the library: bytes are stored for good before a row names them. */
-export function createPublicationFiles({ db, clock, storage, log }: Tools, { audit, settings }: Needs) {
+export function createPublicationFiles({ db, clock, storage, log }: Tools, { audit, settings, samples }: Needs) {
   const entry = async (file: PublicationFile): Promise<PublicationEntry> => {
     const [whole] = await files.withEarlier(db.read, [file])
     return whole ?? { ...file, earlier: [] }
@@ -90,6 +92,18 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
     return file
   }
 
+  /** Puts a file away; the edition before it takes its place again. For those who are in a transaction already. */
+  async function removeIn(tx: Tx, actor: Actor, id: number): Promise<PublicationFile> {
+    const file = await currentFile(tx, id)
+    const gone = await files.updateFile(tx, db.engine, id, { deleted_at: isoNow(clock) })
+    if (file.isCurrent && file.replacesId) await files.updateFile(tx, db.engine, file.replacesId, { is_current: 1 })
+    await folders.recount(tx, db.engine, [file.folderId])
+    const detail = { name: file.name }
+    await audit.record(tx, actor, { action: 'publication.removed', subject: `publication:${id}`, detail })
+    touch(tx, 'publications')
+    return gone
+  }
+
   /** The file of this name and these bytes that stands in the folder already. */
   async function findSame(
     tx: Tx,
@@ -139,6 +153,7 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
           ...(wanted.year === undefined ? {} : { year: wanted.year }),
         }
         if (folder) await files.moveSeries(tx, file, folder.id)
+        await samples.release(tx, 'publication', id)
         const after = Object.keys(change).length > 0 ? await files.updateFile(tx, db.engine, id, change) : file
         if (folder) await folders.recount(tx, db.engine, [file.folderId, folder.id])
         const detail = { ...wanted, name: after.name }
@@ -149,22 +164,12 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
       return await entry(changed)
     },
 
-    /** Puts a file away; the edition before it takes its place again. */
-    async remove(actor: Actor, id: number): Promise<PublicationFile> {
-      return await db.transaction(async (tx) => {
-        const file = await currentFile(tx, id)
-        const gone = await files.updateFile(tx, db.engine, id, { deleted_at: isoNow(clock) })
-        if (file.isCurrent && file.replacesId) await files.updateFile(tx, db.engine, file.replacesId, { is_current: 1 })
-        await folders.recount(tx, db.engine, [file.folderId])
-        await audit.record(tx, actor, {
-          action: 'publication.removed',
-          subject: `publication:${id}`,
-          detail: { name: file.name },
-        })
-        touch(tx, 'publications')
-        return gone
-      })
-    },
+    /** In a transaction of its own. */
+    remove: (actor: Actor, id: number): Promise<PublicationFile> => db.transaction((tx) => removeIn(tx, actor, id)),
+    removeIn,
+
+    /** Which of some files stand in the library. */
+    listCurrentIds: (ids: number[], reader: Reader | Tx = db.read) => files.listCurrentIds(reader, ids),
 
     async restore(actor: Actor, id: number): Promise<PublicationEntry> {
       const back = await db.transaction(async (tx) => {

@@ -19,7 +19,7 @@ import type { Tools } from '#server/tools.ts'
 import { staleSave } from './settings.conflict.ts'
 import { defaultSettings } from './settings.defaults.ts'
 import { listHistory } from './settings.history.ts'
-import { changesBetween, readStored } from './settings.model.ts'
+import { changesBetween, type Kept, readStored } from './settings.model.ts'
 import * as store from './settings.store.ts'
 
 /** Every section's value, and how often each was saved. */
@@ -113,6 +113,12 @@ export function createSettings({ db, clock, log, config }: SettingsTools, { audi
     return { section: save.section, version: version + 1 }
   }
 
+  /** A section as it stands, for those who are in a transaction already and change several at once. */
+  async function readIn<S extends Section>(tx: Tx, section: S): Promise<Kept<S>> {
+    const current = await store.find(tx, section)
+    return { value: valueOrDefault(section, current?.value), version: current?.version ?? 0 }
+  }
+
   /** A section as it was at a version; undefined when there was no such version. */
   async function versionOf<S extends Section>(tx: Tx, section: S, version: number): Promise<Settings[S] | undefined> {
     if (version === 0) return defaultSettings[section]
@@ -141,6 +147,15 @@ export function createSettings({ db, clock, log, config }: SettingsTools, { audi
       return wallClock(at, (await snapshot()).settings.firm.timeZone).date
     },
     allPublic,
+    defaults: defaultSettings,
+    readIn,
+    /** The same as `save`, for those who are in a transaction already. */
+    saveIn: <S extends Section>(tx: Tx, actor: Writer, section: S, { value, version }: Kept<S>) =>
+      keep(tx, actor, { section, value, version }),
+    /** Holds sections against other writers. Who writes several asks for all of them first: one order, no deadlock. */
+    async lock(tx: Tx, sections: Section[]): Promise<void> {
+      for (const section of sections.toSorted()) await db.engine.lock(tx, `settings:${section}`)
+    },
     /** What the public would read if a section were saved so. */
     async preview<S extends PublicSection>(section: S, value: Settings[S]) {
       const now = await allPublic()

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { OfficeDay } from '#web/admin/dashboard/office-day.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { getMe } from '#web/signed-in/session/me.ts'
@@ -12,12 +12,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const me = await getMe(request, context)
   const notice = new URL(request.url).searchParams.get('notice')
   const settled = me.verified && !me.mustDo
+  const day = me.role !== 'client' && settled ? await read(context.get(clientContext).api.dashboard.$get()) : null
+  // Whoever opens a new site for the first time is led through it once.
+  if (day?.system?.setup.isOwner && !day.system.setup.isOpened) throw redirect('/dashboard/setup')
   return {
     me,
     notice,
     sendsEmail: (await readSite(context)).sendsEmail,
     overview: me.role === 'client' && settled ? await readOverview(context) : null,
-    day: me.role !== 'client' && settled ? await read(context.get(clientContext).api.dashboard.$get()) : null,
+    day,
   }
 }
 

@@ -6,7 +6,7 @@ import { TextField } from '#design/primitives/input.tsx'
 import { AccountSection } from '#web/account/account-section.tsx'
 import { ownMeta } from '#web/account/own-meta.ts'
 import { PasswordPair } from '#web/account/password-pair.tsx'
-import { clientContext, createClient, read } from '#web/api.ts'
+import { type Client, clientContext, createClient, read } from '#web/api.ts'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import { getMe } from '#web/signed-in/session/me.ts'
 import { officeFetch } from '#web/signed-in/session/office-fetch.ts'
@@ -32,8 +32,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const held = me.held > 0 ? (await read(account.review.$get())).items : []
   const passkeys = settled ? (await read(account.passkeys.$get())).items : null
   const changed = new URL(request.url).searchParams.has('changed')
+  if (changed && settled && me.role === 'admin') await openNewSite(context.get(clientContext))
   const { mustDo, hasPassword } = me
   return { mustDo, hasPassword, twoFactor, sessions, devices, passkeys, held, changed }
+}
+
+/** Whoever has just chosen their first password on a new site is led through it. */
+async function openNewSite({ api }: Client): Promise<void> {
+  const { isOwner, isOpened } = await read(api.setup.$get())
+  if (isOwner && !isOpened) throw redirect('/dashboard/setup')
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

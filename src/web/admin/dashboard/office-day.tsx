@@ -3,6 +3,7 @@ import type { OfficeDayAnswer } from '#contract/dashboard.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { classNames } from '#design/primitives/class-names.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { SetupSheet } from '#web/admin/setup/setup-sheet.tsx'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
 import { ArticleSheets } from './article-sheets.tsx'
 import { SystemNotes } from './system-notes.tsx'
@@ -13,7 +14,11 @@ export function OfficeDay({ name, day }: { name: string; day: OfficeDayAnswer })
   useLiveReload('leads', 'comments', 'articles')
   const { content, office, system } = day
   const nothing =
-    !office?.requests.waiting && !office?.requests.held && !content?.comments.held && !content?.articles.review.total
+    !office?.requests.waiting &&
+    !office?.requests.held &&
+    !content?.comments.held &&
+    !content?.articles.review.total &&
+    !system?.setup.samples.length
   return (
     <>
       <h1 className="text-3xl font-normal">Good to see you, {name}</h1>
@@ -23,6 +28,7 @@ export function OfficeDay({ name, day }: { name: string; day: OfficeDayAnswer })
           {system.warnings[0]} <TextLink to="/dashboard/health">Health</TextLink>
         </Alert>
       ) : null}
+      {system ? <SetupSheet setup={system.setup} /> : null}
       <ul className="rule-double-top rule-double my-6 grid grid-cols-2 gap-x-8 lg:grid-cols-4">
         {office ? (
           <Figure

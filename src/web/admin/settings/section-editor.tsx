@@ -5,6 +5,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import type { Described } from './describe/all.ts'
 import { EditContext } from './fields/edit-context.ts'
+import type { Choice } from './fields/region-choices.ts'
 import { SectionFields } from './fields/section-fields.tsx'
 import { placeName } from './form/place-names.ts'
 import type { Value } from './form/read-form.ts'
@@ -20,10 +21,11 @@ interface Props {
   errors?: Record<string, string>
   account: string
   zones: string[]
+  currencies: Choice[]
 }
 
 /** The form of a section with the page it changes beside it. */
-export function SectionEditor({ described, zones, ...start }: Props) {
+export function SectionEditor({ described, zones, currencies, ...start }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const work = useSection({ described, form, ...start })
   const { shown, errors, conflict, dirty } = work
@@ -69,7 +71,7 @@ export function SectionEditor({ described, zones, ...start }: Props) {
             Save
           </button>
           <input type="hidden" name="version" value={work.version} />
-          <EditContext value={{ errors, zones, onEdit: work.onEdit }}>
+          <EditContext value={{ errors, zones, currencies, onEdit: work.onEdit }}>
             <div key={shown.mount} className="flex flex-col gap-5">
               <SectionFields fields={fields} value={shown.value} path="value" />
             </div>

@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router'
 import type { Section } from '#contract/settings.ts'
 import { Menu, MenuItem } from '#design/primitives/menu.tsx'
+import { SectionSamples, samplesIn } from '#web/admin/setup/section-samples.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'
@@ -8,6 +9,7 @@ import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/section'
 import { describe, SECTION_GROUPS } from './describe/all.ts'
+import { listCurrencies, listZones } from './fields/region-choices.ts'
 import { applyListAct } from './form/list-act.ts'
 import { fieldErrors } from './form/place-names.ts'
 import { readFields, type Value } from './form/read-form.ts'
@@ -23,9 +25,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const described = describe(params.section)
   if (!described) throw new Response('There is no such section.', { status: 404 })
   const { section } = described
-  const { settings, versions } = await read(context.get(clientContext).api.settings.office.$get())
+  const { api } = context.get(clientContext)
+  const { settings, versions } = await read(api.settings.office.$get())
+  const { samples } = await read(api.setup.$get())
   const current: SavedSection = { value: settings[section] as Value, version: versions[section] ?? 0 }
-  const zones = section === 'firm' ? ['UTC', ...Intl.supportedValuesOf('timeZone')] : []
+  const choices =
+    section === 'firm' ? { zones: listZones(), currencies: listCurrencies() } : { zones: [], currencies: [] }
   const mail =
     section === 'mail'
       ? {
@@ -35,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           dns: await readDns(context.get(clientContext), new URL(request.url).searchParams),
         }
       : null
-  return { section, current, zones, account: id, mail }
+  return { section, current, ...choices, samples: samplesIn(samples, section), account: id, mail }
 }
 
 /** The form as a browser without a script sends it: its buttons add and move entries too. */
@@ -85,7 +90,7 @@ function told(outcome: Outcome) {
 
 /** One section of Setting: its form, the page it changes, and the way to its history. */
 export default function SectionScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, current, zones, account, mail } = loaderData
+  const { section, current, zones, currencies, samples, account, mail } = loaderData
   const described = describe(section)
   if (!described) return null
   return (
@@ -105,6 +110,7 @@ export default function SectionScreen({ loaderData, actionData }: Route.Componen
         <p className="mt-1 max-w-measure text-ink-soft">{described.about}</p>
       </header>
       {actionData?.words ? <Announcement words={actionData.words} tone={actionData.tone} /> : null}
+      <SectionSamples samples={samples} />
       {mail ? <MailServerPanel {...mail} outcome={actionData?.server} /> : null}
       {mail ? <h2 className="mb-4 text-xl">Sender and signature</h2> : null}
       <SectionEditor
@@ -115,6 +121,7 @@ export default function SectionScreen({ loaderData, actionData }: Route.Componen
         errors={actionData?.errors}
         account={account}
         zones={zones}
+        currencies={currencies}
       />
     </>
   )

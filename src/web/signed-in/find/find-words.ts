@@ -45,6 +45,8 @@ const COMMANDS: { title: string; to: string; role: OfficeAccess }[] = [
   { title: 'Check requests held as spam', to: '/dashboard/inbox?held=yes', role: 'accountant' },
   { title: 'Edit reply templates', to: '/dashboard/inbox/templates', role: 'accountant' },
   { title: 'Change my name, email or password', to: '/dashboard/account', role: 'staff' },
+  { title: 'Set up the site', to: '/dashboard/setup', role: 'admin' },
+  { title: 'Keep or clear sample content', to: '/dashboard/setup/samples', role: 'admin' },
   { title: 'View the site', to: '/', role: 'staff' },
 ]
 

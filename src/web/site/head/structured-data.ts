@@ -41,19 +41,22 @@ export function servicesData(site: Site): object[] {
   }))
 }
 
-export function plansData({ plans, publicUrl }: Site): object {
-  return {
-    '@type': 'OfferCatalog',
-    name: plans.title,
-    itemListElement: plans.items.map((plan) => ({
-      '@type': 'Offer',
-      name: plan.name,
-      description: plan.intro,
-      price: plan.price.toFixed(2),
-      priceCurrency: plans.currency.code,
-      url: `${publicUrl}/quote?plan=${plan.slug}`,
-    })),
-  }
+export function plansData({ firm, plans, publicUrl }: Site): object[] {
+  if (plans.items.length === 0) return []
+  return [
+    {
+      '@type': 'OfferCatalog',
+      name: plans.title,
+      itemListElement: plans.items.map((plan) => ({
+        '@type': 'Offer',
+        name: plan.name,
+        description: plan.intro,
+        price: plan.price.toFixed(2),
+        priceCurrency: firm.currency,
+        url: `${publicUrl}/quote?plan=${plan.slug}`,
+      })),
+    },
+  ]
 }
 
 export function faqData({ faq }: Site): object[] {

@@ -1,11 +1,12 @@
 import type { PublicSettings } from '#contract/settings.ts'
 import { buttonClass } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
+import { moneyParts } from '#domain/money.ts'
 
 type Plan = PublicSettings['plans']['items'][number]
 
 /** The three online offices side by side: price first, then what it holds. */
-export function Plans({ title, intro, currency, note, items }: PublicSettings['plans']) {
+export function Plans({ title, intro, currency, note, items }: PublicSettings['plans'] & { currency: string }) {
   if (items.length === 0) return null
   return (
     <section
@@ -21,7 +22,7 @@ export function Plans({ title, intro, currency, note, items }: PublicSettings['p
       </div>
       <ul className="mt-10 grid grid-cols-1 gap-y-8 lg:auto-cols-fr lg:grid-cols-none print:auto-cols-fr print:grid-flow-col print:grid-cols-none lg:grid-flow-col">
         {items.map((plan) => (
-          <PlanCard key={plan.slug} plan={plan} symbol={currency.symbol} />
+          <PlanCard key={plan.slug} plan={plan} currency={currency} />
         ))}
       </ul>
       {note ? <p className="mt-6 max-w-measure text-sm text-ink-soft">{note}</p> : null}
@@ -29,7 +30,7 @@ export function Plans({ title, intro, currency, note, items }: PublicSettings['p
   )
 }
 
-function PlanCard({ plan, symbol }: { plan: Plan; symbol: string }) {
+function PlanCard({ plan, currency }: { plan: Plan; currency: string }) {
   return (
     <li className="flex break-inside-avoid flex-col border border-rule bg-sheet px-5 py-7 sm:px-8 lg:not-first:border-l-0 print:px-4 print:not-first:border-l-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4">
@@ -37,7 +38,7 @@ function PlanCard({ plan, symbol }: { plan: Plan; symbol: string }) {
         <Tag wraps>{plan.tag}</Tag>
       </div>
       <p className="mt-1 text-ink-soft">{plan.intro}</p>
-      <Price plan={plan} symbol={symbol} />
+      <Price plan={plan} currency={currency} />
       <dl className="figures">
         <Measure name="Storage">{plan.storageGb}GB</Measure>
         <Measure name={plan.mailboxes === 1 ? 'Mailbox' : 'Mailboxes'}>{plan.mailboxes}</Measure>
@@ -57,14 +58,14 @@ function PlanCard({ plan, symbol }: { plan: Plan; symbol: string }) {
   )
 }
 
-function Price({ plan, symbol }: { plan: Plan; symbol: string }) {
-  const [whole, cents] = plan.price.toFixed(2).split('.')
+function Price({ plan, currency }: { plan: Plan; currency: string }) {
+  const { sign, whole, decimals } = moneyParts(plan.price, currency)
   return (
     <p className="figures mt-6 mb-6 flex flex-wrap items-baseline gap-x-3">
       <span className="display text-5xl">
-        <span className="align-super text-xl text-ink-soft">{symbol}</span>
+        <span className="align-super text-xl text-ink-soft">{sign}</span>
         {whole}
-        <span className="text-3xl">.{cents}</span>
+        {decimals ? <span className="text-3xl">.{decimals}</span> : null}
       </span>
       <span className="text-ink-soft">per year</span>
       {plan.discountPercent > 0 ? (

@@ -15,19 +15,19 @@ import { Plans } from './plans.tsx'
 import { ServiceDetail } from './service-detail.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, plans, certifications, counters, faq } = await readSite(context)
+  const { firm, services, plans, certifications, counters, faq } = await readSite(context)
   const head = await pageHead(context, {
     page: 'services',
     path: '/services',
-    data: (site) => [...servicesData(site), plansData(site), ...faqData(site)],
+    data: (site) => [...servicesData(site), ...plansData(site), ...faqData(site)],
   })
-  return { head, services, plans, certifications, counters, faq }
+  return { head, currency: firm.currency, services, plans, certifications, counters, faq }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function Services({ loaderData }: Route.ComponentProps) {
-  const { services, plans, certifications, counters, faq } = loaderData
+  const { currency, services, plans, certifications, counters, faq } = loaderData
   return (
     <>
       <PageHeader kicker="Our Services" title={services.title} lede={services.lead} drawing={<Abacus />} />
@@ -35,7 +35,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       {services.items.map((service, index) => (
         <ServiceDetail key={service.slug} {...service} number={index + 1} />
       ))}
-      <Plans {...plans} />
+      <Plans {...plans} currency={currency} />
       <Counters {...counters} />
       <Certifications {...certifications} />
       <Questions {...faq} />

@@ -193,6 +193,26 @@ export const officeScenes: Record<string, Scene> = {
     return { path: `/api/publications/files/${id}/restore` }
   },
 
+  'POST /api/setup': async () => ({ path: '/api/setup', body: { line: 'colleague', aside: true } }),
+  'POST /api/setup · as it is': async () => ({ path: '/api/setup', body: { line: 'article', aside: false } }),
+  'PUT /api/setup/firm': async (scene) => {
+    const { settings, versions } = await scene.done('GET', '/api/settings/office')
+    const { timeZone: _, currency: __, founded: ___, tagline: ____, ...firm } = settings.firm
+    const named = { ...firm, name: `Firm ${scene.next()}` }
+    return { path: '/api/setup/firm', body: { firm: named, version: versions.firm } }
+  },
+  'PUT /api/setup/region': async (scene) => {
+    const { versions } = await scene.done('GET', '/api/settings/office')
+    return { path: '/api/setup/region', body: { timeZone: 'Europe/Vienna', currency: 'EUR', version: versions.firm } }
+  },
+  'POST /api/setup/samples': async () => ({
+    path: '/api/setup/samples',
+    body: { act: 'clear', kinds: ['certifications'] },
+  }),
+  'POST /api/setup/samples · kept': async () => ({
+    path: '/api/setup/samples',
+    body: { act: 'keep', kinds: ['people'] },
+  }),
   'PUT /api/settings': async (scene) => {
     const { settings, versions } = await scene.done('GET', '/api/settings/office')
     const value = { ...settings.counters, title: `Title ${scene.next()}` }

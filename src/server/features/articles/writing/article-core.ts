@@ -13,6 +13,7 @@ import { noteRevision } from '#server/features/articles/revisions/revisions.ts'
 import type { ArticleIndex } from '#server/features/articles/search/article-index.ts'
 import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
 import type { MediaService } from '#server/features/media/media.service.ts'
+import type { Samples } from '#server/features/samples/samples.service.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { settlePictures } from './article-pictures.ts'
@@ -25,6 +26,7 @@ export interface ArticleNeeds {
   media: MediaService
   index: ArticleIndex
   categories: Categories
+  samples: Samples
   /** Told when an article that was due is kept back, and why. */
   held?: ((tx: Tx, article: Article, why: string) => Promise<void>) | undefined
 }
@@ -35,35 +37,36 @@ export interface Decision {
   audit?: { action: AuditAction; detail?: Record<string, unknown> }
 }
 
+type Decide = (article: Article, tx: Tx) => Promise<Decision | null>
+
 export type ArticleCore = ReturnType<typeof createArticleCore>
 
 /** What every change of an article goes through. */
-export function createArticleCore({ db, clock }: ArticleTools, { audit, media, index }: ArticleNeeds) {
+export function createArticleCore({ db, clock }: ArticleTools, { audit, media, index, samples }: ArticleNeeds) {
+  /** One article, one change: nobody else changes the article meanwhile. For those who are in a transaction already. */
+  async function changeIn(tx: Tx, doer: Doer, id: number, decide: Decide): Promise<Article> {
+    await db.engine.lock(tx, `article:${id}`)
+    const before = await store.find(tx, id)
+    if (!before) throw notFound('This article does not exist.')
+    const decision = await decide(before, tx)
+    if (!decision) return before
+    const after = await store.update(tx, id, decision.change)
+    await index.follow(tx, before, after)
+    if (decision.audit) {
+      const { action, detail } = decision.audit
+      const named = { title: after.work.title, ...detail }
+      await audit.record(tx, doer, { action, subject: `article:${id}`, detail: named })
+    }
+    return after
+  }
+
   return {
     now: () => isoNow(clock),
+    changeIn,
 
-    /** One article, one change, one transaction: nobody else changes the article meanwhile. */
-    async change(
-      doer: Doer,
-      id: number,
-      decide: (article: Article, tx: Tx) => Promise<Decision | null>,
-    ): Promise<Article> {
-      return await db.transaction(async (tx) => {
-        await db.engine.lock(tx, `article:${id}`)
-        const before = await store.find(tx, id)
-        if (!before) throw notFound('This article does not exist.')
-        const decision = await decide(before, tx)
-        if (!decision) return before
-        const after = await store.update(tx, id, decision.change)
-        await index.follow(tx, before, after)
-        if (decision.audit) {
-          const { action, detail } = decision.audit
-          const named = { title: after.work.title, ...detail }
-          await audit.record(tx, doer, { action, subject: `article:${id}`, detail: named })
-        }
-        return after
-      })
-    },
+    /** The same in a transaction of its own. */
+    change: (doer: Doer, id: number, decide: Decide): Promise<Article> =>
+      db.transaction((tx) => changeIn(tx, doer, id, decide)),
 
     /** Unless it is there already: `made` is asked where nobody else can make it meanwhile. */
     async add(
@@ -105,6 +108,8 @@ export function createArticleCore({ db, clock }: ArticleTools, { audit, media, i
     ): Promise<store.Change> {
       const now = isoNow(clock)
       const words = wordsIn(writing)
+      // What somebody has written in is theirs, and no longer a sample.
+      if (!isSame(writing, article.work)) await samples.release(tx, 'article', article.id)
       const revisions = await noteRevision(tx, article, { writing, words, doer, kind, saveId, now })
       return {
         work: { writing, words, editor: editorOf(doer) },

@@ -1,3 +1,4 @@
+import type { Tx } from '#database/engine.ts'
 import { newToken } from '#platform/ids.ts'
 import { listDueIds, listLongDeletedIds } from '#server/features/articles/article-lists.store.ts'
 import { type Article, addDays, PREVIEW_DAYS, UNDO_DAYS, wordsIn } from '#server/features/articles/articles.model.ts'
@@ -10,6 +11,7 @@ import {
   type ArticleCore,
   type ArticleNeeds,
   type ArticleTools,
+  type Decision,
   liveFrom,
   refuseDeleted,
   refuseOutdated,
@@ -18,8 +20,9 @@ import {
 } from './article-core.ts'
 
 /** The life of an article: published, scheduled, taken off, deleted, brought back. */
-export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, { index, audit, held }: ArticleNeeds) {
+export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, needs: ArticleNeeds) {
   const { db, clock } = tools
+  const { index, audit, held, samples } = needs
 
   const publishNow = (doer: Doer, id: number, allow: (article: Article) => boolean) =>
     core.change(doer, id, async (article, tx) => {
@@ -46,6 +49,16 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
         audit: { action: article.state === 'published' ? 'article.updated' : 'article.published' },
       }
     })
+
+  async function deleted(article: Article): Promise<Decision | null> {
+    // Deleted in another window already: what was wanted is so.
+    if (article.state === 'deleted') return null
+    const now = core.now()
+    return {
+      change: { facts: { state: 'deleted', stateBefore: article.state, deletedAt: now, changedAt: now } },
+      audit: { action: 'article.deleted' },
+    }
+  }
 
   const isDue = ({ state, publishAt }: Article) => state === 'scheduled' && (publishAt ?? '') <= core.now()
 
@@ -118,16 +131,12 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
       }
     },
 
-    delete: (doer: Doer, id: number) =>
-      core.change(doer, id, async (article) => {
-        // Deleted in another window already: what was wanted is so.
-        if (article.state === 'deleted') return null
-        const now = core.now()
-        return {
-          change: { facts: { state: 'deleted', stateBefore: article.state, deletedAt: now, changedAt: now } },
-          audit: { action: 'article.deleted' },
-        }
-      }),
+    delete: (doer: Doer, id: number) => core.change(doer, id, deleted),
+
+    /** Deletes several at once, for those who are in a transaction already. */
+    async deleteIn(tx: Tx, doer: Doer, ids: number[]): Promise<void> {
+      for (const id of ids) await core.changeIn(tx, doer, id, deleted)
+    },
 
     /** Undoes a deletion. What should have been published meanwhile comes back as a draft. */
     restore: (doer: Doer, id: number) =>
@@ -157,6 +166,7 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
           if (article?.state !== 'deleted') return
           await index.forget(tx, article)
           await store.remove(tx, id)
+          await samples.release(tx, 'article', id)
           const detail = { title: article.work.title }
           await audit.record(tx, 'system', { action: 'article.purged', subject: `article:${id}`, detail })
         })

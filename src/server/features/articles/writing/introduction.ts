@@ -11,7 +11,7 @@ const INTRODUCED = 'site.introduced'
 
 /** What a new site has to read. Filled in once, at the first start; what the firm does with it is its own affair. */
 export function createIntroduction({ db }: ArticleTools, core: ArticleCore, needs: ArticleNeeds) {
-  const { media, categories, index, audit } = needs
+  const { media, categories, index, audit, samples } = needs
 
   async function isNew(reader: Reader | Tx): Promise<boolean> {
     return !(await store.hasAny(reader)) && !(await audit.has(reader, INTRODUCED))
@@ -48,6 +48,7 @@ export function createIntroduction({ db }: ArticleTools, core: ArticleCore, need
     const revision = { revision: 1, kind: 'published' as const, words, wordsChanged: words, writing: work }
     await revisions.put(tx, added.id, { ...saved, ...revision })
     await index.follow(tx, null, added)
+    await samples.mark(tx, 'article', added.id)
   }
 
   return {

@@ -12,6 +12,7 @@ export const firm: Settings['firm'] = {
   postcode: '10420',
   country: '',
   timeZone: 'UTC',
+  currency: 'USD',
   founded: 2009,
 }
 

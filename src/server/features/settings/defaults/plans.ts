@@ -4,7 +4,6 @@ export const plans: Settings['plans'] = {
   title: 'An online office for a small firm',
   intro:
     'A safe place for your papers and mailboxes in your firm’s own name, looked after by us. Three sizes, paid by the year.',
-  currency: { symbol: '$', code: 'USD' },
   note: 'Prices are for a year, with the discount already taken off. You can change the size at any time, and cancel at the end of the year you have paid for.',
   items: [
     {

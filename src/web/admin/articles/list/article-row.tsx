@@ -10,11 +10,12 @@ interface Props {
   item: ArticleListItem
   query: ListQuery
   isFresh: boolean
+  isSample: boolean
   onDelete(): void
   onBringBack(): void
 }
 
-export function ArticleRow({ item, query, isFresh, onDelete, onBringBack }: Props) {
+export function ArticleRow({ item, query, isFresh, isSample, onDelete, onBringBack }: Props) {
   const { timeZone } = useFirm()
   const title = item.title || 'Untitled'
   const { one, tone } = STATE_WORDS[item.state]
@@ -48,6 +49,7 @@ export function ArticleRow({ item, query, isFresh, onDelete, onBringBack }: Prop
       <td className="alist-category">{[item.category, item.subcategory].filter(Boolean).join(' › ') || '–'}</td>
       <td className="alist-state">
         <Tag tone={tone}>{one}</Tag>
+        {isSample && <span className="alist-note">sample</span>}
         {item.hasChanges && <span className="alist-note">unpublished changes</span>}
         {item.state === 'scheduled' && item.publishedAt && (
           <span className="alist-note figures" suppressHydrationWarning>

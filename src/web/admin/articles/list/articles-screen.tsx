@@ -29,6 +29,8 @@ export interface ScreenData {
   counts: Record<'all' | 'reviewDue' | ArticleState, number>
   categories: CategoryChoice[]
   said: string | null
+  /** Articles that came with the site, until somebody keeps or changes them. */
+  samples: number[]
   /** The article about which is asked, or that was just deleted or published. */
   ask: number | null
   deleted: number | null
@@ -126,6 +128,7 @@ export function ArticlesScreen({ base, data, problem }: { base: string; data: Sc
                 item={item}
                 query={query}
                 isFresh={item.id === data.fresh}
+                isSample={data.samples.includes(item.id)}
                 onDelete={() => setAsking(item)}
                 onBringBack={() => void bringBack(item.id)}
               />

@@ -1,4 +1,4 @@
-import type { Client } from '#web/api.ts'
+import { type Client, read } from '#web/api.ts'
 import type { ScreenData } from './articles-screen.tsx'
 import { loadList, queryOf } from './load-list.ts'
 
@@ -12,6 +12,7 @@ const SAID: Record<string, string> = {
 export async function loadScreen(client: Client, url: URL): Promise<ScreenData> {
   const query = queryOf(url)
   const list = await loadList(client, query)
+  const { articles: samples } = await read(client.api.samples.$get())
   const numberIn = (name: string) => Number(url.searchParams.get(name)) || null
   const published = numberIn('published')
   const fresh = published ?? numberIn('article')
@@ -21,6 +22,7 @@ export async function loadScreen(client: Client, url: URL): Promise<ScreenData> 
     ...list,
     items: [...list.items.filter(({ id }) => id === fresh), ...list.items.filter(({ id }) => id !== fresh)],
     said: published ? 'Article published.' : said,
+    samples,
     ask: numberIn('ask'),
     deleted: numberIn('deleted'),
     fresh,

@@ -17,11 +17,17 @@ import '#web/admin/inventory/picture.css'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
-  const [file, { publicationFolders }] = await Promise.all([
+  const [file, { publicationFolders }, { files }] = await Promise.all([
     read(api.publications.files[':id'].$get({ param: { id: params.id } })).catch(notThere),
     read(api.inventory.folders.$get()),
+    read(api.samples.$get()),
   ])
-  return { file, folders: publicationFolders, isNew: new URL(request.url).searchParams.has('new') }
+  return {
+    file,
+    isSample: files.includes(file.id),
+    folders: publicationFolders,
+    isNew: new URL(request.url).searchParams.has('new'),
+  }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -33,7 +39,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 /** One publication file: its facts, its editions, what leads to it. */
 export default function FileScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { file, folders, isNew } = loaderData
+  const { file, isSample, folders, isNew } = loaderData
   const newest = file.editions[0]
   const downloads = file.editions.reduce((sum, edition) => sum + edition.downloads, 0)
   return (
@@ -51,6 +57,7 @@ export default function FileScreen({ loaderData, actionData }: Route.ComponentPr
       <h1 className="mb-1 text-2xl font-normal wrap-anywhere">{file.name}</h1>
       <p className="figures mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         <Tag tone={file.folder.type === 'shared' ? 'green' : 'brass'}>For {AUDIENCE_WORDS[file.folder.type].short}</Tag>
+        {isSample ? <Tag tone="quiet">Sample</Tag> : null}
         <span>
           {file.kind} · {sizeInWords(file.size)}
           {file.year ? ` · for ${file.year}` : ''} · {downloads.toLocaleString('en')}{' '}

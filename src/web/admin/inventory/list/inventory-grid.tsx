@@ -4,7 +4,10 @@ import { sizeInWords } from '#domain/size.ts'
 import { FileSign } from './file-sign.tsx'
 
 /** Pictures as pictures, files as sheets with their kind on them. */
-export function InventoryGrid({ items }: { items: InventoryItem[] }) {
+/** An entry, and whether it came with the site. */
+export type ListedItem = InventoryItem & { isSample: boolean }
+
+export function InventoryGrid({ items }: { items: ListedItem[] }) {
   return (
     <ul className="inventory-grid">
       {items.map((item) => (
@@ -33,10 +36,10 @@ export const addressOf = ({ kind, id }: Pick<InventoryItem, 'kind' | 'id'>) =>
   `/dashboard/inventory/${kind === 'picture' ? 'pictures' : 'files'}/${id}`
 
 /** What matters most about an entry, in a few words. */
-export function markOf({ kind, uses, alt, downloads, year }: InventoryItem): string {
+export function markOf({ kind, uses, alt, downloads, year, isSample }: ListedItem): string {
   if (kind === 'file') {
     const fetched = downloads === 1 ? '1 download' : `${(downloads ?? 0).toLocaleString('en')} downloads`
-    return year ? `For ${year} · ${fetched}` : fetched
+    return [isSample && 'Sample', year && `For ${year}`, fetched].filter(Boolean).join(' · ')
   }
   const used = uses === 0 ? 'Unused' : uses === 1 ? 'Used once' : `Used ${uses} times`
   return alt ? used : `${used} · no alt text`

@@ -1,15 +1,14 @@
 import { Link } from 'react-router'
-import type { InventoryItem } from '#contract/inventory.ts'
 import { DataTable, type Sort } from '#design/patterns/data-table.tsx'
 import { Figure } from '#design/primitives/table.tsx'
 import { sizeInWords } from '#domain/size.ts'
 import { hrefOf, type InventoryQuery } from '#web/admin/inventory/inventory-query.ts'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { FileSign } from './file-sign.tsx'
-import { addressOf, markOf } from './inventory-grid.tsx'
+import { addressOf, type ListedItem, markOf } from './inventory-grid.tsx'
 
 /** The same entries as a ledger. */
-export function InventoryTable({ items, query }: { items: InventoryItem[]; query: InventoryQuery }) {
+export function InventoryTable({ items, query }: { items: ListedItem[]; query: InventoryQuery }) {
   return (
     <DataTable
       caption="Inventory"

@@ -23,14 +23,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const query = queryOf(url)
   const { api } = context.get(clientContext)
-  const [list, folders] = await Promise.all([
+  const [list, folders, { files }] = await Promise.all([
     read(api.inventory.$get({ query: apiQueryOf(query) })),
     read(api.inventory.folders.$get()),
+    read(api.samples.$get()),
   ])
+  const items = list.items.map((item) => ({ ...item, isSample: item.kind === 'file' && files.includes(item.id) }))
   const deleted = /^(picture|file|folder):\d+$/.test(url.searchParams.get('deleted') ?? '')
     ? url.searchParams.get('deleted')
     : null
-  return { query: { ...query, page: list.page }, list, folders, deleted }
+  return { query: { ...query, page: list.page }, list: { ...list, items }, folders, deleted }
 }
 
 /** For browsers that run no script, and for what needs no answer at once. */

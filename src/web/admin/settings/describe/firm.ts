@@ -1,4 +1,5 @@
 import {
+  currency,
   day,
   email,
   group,
@@ -28,6 +29,7 @@ export const firm: SectionDescription<'firm'> = {
     postcode: line('Postcode', { optional: true }),
     country: line('Country', { optional: true }),
     timeZone: zone('Time zone', { hint: 'Opening hours and reply times follow it' }),
+    currency: currency('Currency', { hint: 'Every price on the site is in it' }),
     founded: number('Founded', { hint: 'The year' }),
   },
 }

@@ -21,7 +21,7 @@ interface Words {
 }
 
 export interface TextField extends Words {
-  kind: 'line' | 'text' | 'email' | 'link' | 'day' | 'zone' | 'picture'
+  kind: 'line' | 'text' | 'email' | 'link' | 'day' | 'zone' | 'currency' | 'picture'
   /** Whose initials a monogram bears: another field of the same entry. */
   of?: string
 }
@@ -112,6 +112,7 @@ export const email = kind('email')
 export const link = kind('link')
 export const day = kind('day')
 export const zone = kind('zone')
+export const currency = kind('currency')
 export const lines = kind('lines')
 export const week = kind('week')
 export const onOff = kind('switch')

@@ -90,10 +90,6 @@ export const plans: SectionDescription<'plans'> = {
   fields: {
     title: line('Title'),
     intro: text('Introduction'),
-    currency: group('Currency', {
-      symbol: line('Sign', { hint: 'Before the price, such as $' }),
-      code: line('Code', { hint: 'For search engines, such as USD' }),
-    }),
     items: list(
       'Plans',
       { entry: 'plan', title: 'name', most: 6 },
@@ -101,7 +97,7 @@ export const plans: SectionDescription<'plans'> = {
         name: line('Name'),
         tag: line('Tag'),
         intro: line('For whom'),
-        price: number('Price for a year', { decimals: true }),
+        price: number('Price for a year', { decimals: true, hint: 'In the currency of the firm' }),
         discountPercent: number('Discount', { unit: '%', hint: '0 shows none' }),
         storageGb: number('Storage', { unit: 'GB' }),
         mailboxes: number('Mailboxes'),

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Choice } from './region-choices.ts'
 
 /** What every field of a section's form knows of the form around it. */
 export interface Editing {
@@ -6,11 +7,12 @@ export interface Editing {
   errors: Record<string, string>
   /** The time zones to choose from. */
   zones: string[]
+  currencies: Choice[]
   /** To be told of changes that the browser does not tell of itself: an entry moved, a picture chosen. */
   onEdit(): void
 }
 
-export const EditContext = createContext<Editing>({ errors: {}, zones: [], onEdit: () => {} })
+export const EditContext = createContext<Editing>({ errors: {}, zones: [], currencies: [], onEdit: () => {} })
 
 export const useEditing = () => useContext(EditContext)
 

@@ -20,7 +20,7 @@ interface Asked<F, V> {
 }
 
 export function TextInput({ field, value, path }: Asked<TextKind | SlugField | LinesField, string | string[]>) {
-  const { errors, zones } = useEditing()
+  const { errors, zones, currencies } = useEditing()
   const { label, hint, optional } = field
   const words = { label, hint, optional, error: errors[path] }
   const text = Array.isArray(value) ? value.join('\n') : value
@@ -44,6 +44,9 @@ export function TextInput({ field, value, path }: Asked<TextKind | SlugField | L
       .sort()
       .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
     return <SelectField {...words} id={path} name={path} choices={choices} defaultValue={text} />
+  }
+  if (field.kind === 'currency') {
+    return <SelectField {...words} id={path} name={path} choices={currencies} defaultValue={text} />
   }
   return (
     <TextField

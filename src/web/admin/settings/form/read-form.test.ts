@@ -16,7 +16,7 @@ suite('a section’s form', () => {
   it('reads texts, figures, lines and lists, and makes a short name where none is given', () => {
     const form = formOf([
       ['value.title', 'Plans'],
-      ['value.currency.symbol', '€'],
+      ['value.intro', '€'],
       ['value.items', ''],
       ['value.items.0.name', 'Grand Café & Co'],
       ['value.items.0.price', '29,98'],
@@ -24,7 +24,7 @@ suite('a section’s form', () => {
       ['value.items.0.features', 'One\r\n\r\n  Two '],
     ])
     const value = readFields(fieldsOf('plans'), form, 'value')
-    expect(value).toMatchObject({ title: 'Plans', currency: { symbol: '€', code: '' } })
+    expect(value).toMatchObject({ title: 'Plans', intro: '€', note: '' })
     expect(value.items).toMatchObject([
       { slug: 'grand-cafe-co', price: 29.98, mailboxes: 'three', features: ['One', 'Two'], storageGb: '' },
     ])
