@@ -42,6 +42,7 @@ export type AuditAction =
   | 'backup.made'
   | 'backup.restored'
   | 'backup.rotated'
+  | 'brand.mark-added'
   | 'category.created'
   | 'category.deleted'
   | 'category.merged'

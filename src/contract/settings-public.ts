@@ -1,3 +1,6 @@
+import { isHex } from '#domain/colour/oklch.ts'
+import { isReadable, nearestReadable, type Seeds } from '#domain/colour/palette.ts'
+import { parseMark } from '#domain/mark.ts'
 import { LENGTHS } from './limits.ts'
 import { z } from './route.ts'
 import {
@@ -32,6 +35,25 @@ const firm = z.object({
   /** What every price on the site is in. */
   currency,
   founded: z.int('Enter a year such as 2009').min(1800, 'Enter a year such as 2009').max(2100),
+})
+
+/** A colour that words are set in, and white words on it. */
+const colour = (role: keyof Seeds) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine(isHex, { message: 'Enter a colour such as #0e5c45', abort: true })
+    .refine((hex) => isReadable(hex, role), {
+      error: ({ input }) =>
+        `Too light to be read on the page. The nearest that can be read is ${nearestReadable(String(input), role)}`,
+    })
+
+/** What the site looks like: its mark, and the two colours from which all others are derived. */
+const brand = z.object({
+  mark: z.string().refine((address) => address === '' || parseMark(address) !== null, 'Choose an SVG or PNG file'),
+  primary: colour('primary'),
+  accent: colour('accent'),
 })
 
 const openFrom = z
@@ -220,6 +242,7 @@ const pages = z.object({
 /** What every visitor reads. */
 export const publicSections = namedSections({
   firm,
+  brand,
   hours,
   links,
   home,

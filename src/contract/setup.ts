@@ -18,6 +18,7 @@ export type SampleKind = (typeof SAMPLE_KINDS)[number]
 export const SETUP_LINES = [
   'name',
   'firm',
+  'look',
   'region',
   'mail',
   'samples',

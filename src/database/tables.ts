@@ -34,6 +34,8 @@ export interface Tables
   settings_history: SettingsHistoryTable
   /** Articles and files that came with the site, until somebody keeps or changes them. */
   samples: { subject: string; marked_at: string }
+  /** Marks that were sent, as Base64; the key holds a hash and the size. */
+  brand_marks: { key: string; type: 'svg' | 'png'; data: string; added_at: string }
   setup_decisions: { name: string; decided_at: string }
   jobs: JobsTable
   migrations: { name: string; applied_at: string; digest: string }

@@ -8,6 +8,7 @@ import { categoryRoutes } from '#server/features/articles/categories/categories.
 import { articleWorkRoutes } from '#server/features/articles/writing/article-work.routes.ts'
 import { auditRoutes } from '#server/features/audit/audit.routes.ts'
 import { backupRoutes } from '#server/features/backup/backup.routes.ts'
+import { brandRoutes } from '#server/features/brand/brand.routes.ts'
 import { clientMemberRoutes } from '#server/features/clients/client-members.routes.ts'
 import { clientRoutes } from '#server/features/clients/clients.routes.ts'
 import { commentsRoutes } from '#server/features/comments/comments.routes.ts'
@@ -67,6 +68,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', outboxRoutes(services.outbox))
     .route('/', mailServerRoutes(services.outbox))
     .route('/', settingsRoutes(services.settings, services.outbox.hasServer))
+    .route('/', brandRoutes(services.brand))
     .route('/', setupRoutes(services.setup))
     .route('/', mediaRoutes(services.media))
     .route('/', signInRoutes(services.accounts))

@@ -5,6 +5,7 @@ import { createSessions } from '#server/features/accounts/sessions/sessions.serv
 import { createArticles } from '#server/features/articles/articles.service.ts'
 import { createNotPublishedMail } from '#server/features/articles/writing/not-published-mail.ts'
 import { createAudit } from '#server/features/audit/audit.service.ts'
+import { createBrand } from '#server/features/brand/brand.service.ts'
 import { createClientAccess } from '#server/features/clients/client-access.service.ts'
 import { createBelongings } from '#server/features/clients/client-belongings.ts'
 import { createClientImport } from '#server/features/clients/client-import.service.ts'
@@ -65,6 +66,7 @@ export function createFeatures(tools: Tools) {
   const audit = createAudit(tools)
   const media = createMedia(tools, { audit })
   const settings = createSettings(tools, { audit, media })
+  const brand = createBrand(tools, { audit })
   const samples = createSamples(tools)
   const outbox = createOutbox(tools, { audit, settings })
   const sessions = createSessions(tools, { audit, security: () => settings.get('security') })
@@ -86,7 +88,7 @@ export function createFeatures(tools: Tools) {
   const leadStatistics = createLeadStatistics(tools)
   const reports = createReports(tools, { visits, leadStatistics, comments, publicationFiles, articles, settings })
   const sendWeeklyReport = createWeeklyReport(tools, { reports, settings, accounts, outbox })
-  const socialImages = createSocialImages(tools, { settings, articles })
+  const socialImages = createSocialImages(tools, { settings, brand, articles })
   const sitemap = createSitemap(tools, { settings, articles })
   const places = createPlaces(tools)
   const health = createHealth(tools, places)
@@ -133,6 +135,7 @@ export function createFeatures(tools: Tools) {
     audit,
     outbox,
     settings,
+    brand,
     samples,
     media,
     sessions,

@@ -1,11 +1,21 @@
 import { type ReactNode, useContext, useEffect } from 'react'
-import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
+import {
+  Link,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router'
 import display from '#content/fonts/display.woff2'
 import text from '#content/fonts/text.woff2'
 import { Mark } from '#design/drawings/mark.tsx'
 import type { Route } from './+types/root'
 import { findMe } from './signed-in/session/me.ts'
 import { ErrorPage } from './site/errors/error-page.tsx'
+import { type Look, readLook } from './site/head/look.ts'
 import { DocumentContext } from './site/islands/document-context.ts'
 import { DocumentScripts } from './site/islands/document-scripts.tsx'
 import './site.css'
@@ -13,7 +23,7 @@ import './site.css'
 /** Who is signed in, for the frame of the page; a browser without a cookie is a visitor. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = request.headers.has('cookie') ? await findMe(context) : null
-  return { account: me && { fullName: me.fullName, role: me.role } }
+  return { account: me && { fullName: me.fullName, role: me.role }, look: await readLook(context) }
 }
 
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -23,16 +33,18 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 /** Around every page. A document has one small script; a page of the application (`handle.app`) is hydrated whole. */
 export function Layout({ children }: { children: ReactNode }) {
   const isDocument = useContext(DocumentContext) !== null
+  const look = useRouteLoaderData<typeof loader>('root')?.look ?? null
   return (
     <html lang="en" data-app={isDocument ? undefined : ''}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <FontPreloads />
-        <Icons />
+        <Icons look={look} />
         {isDocument ? <FeedLinks /> : null}
         <Meta />
         <Links />
+        {look?.stylesheet ? <link rel="stylesheet" href={look.stylesheet} /> : null}
         {isDocument ? <DocumentScripts /> : null}
       </head>
       <body>
@@ -87,14 +99,23 @@ function FeedLinks() {
 }
 
 /** How the site shows itself in tabs, on home screens and in the frame of a browser. */
-function Icons() {
+function Icons({ look }: { look: Look | null }) {
   return (
     <>
       <meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#10201c" media="(prefers-color-scheme: dark)" />
-      <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+      <meta name="theme-color" content={look?.darkPaper ?? '#10201c'} media="(prefers-color-scheme: dark)" />
+      {look?.icons ? (
+        <>
+          <link rel="icon" href={look.icons.tab} type="image/png" sizes="32x32" />
+          <link rel="apple-touch-icon" href={look.icons.home} />
+        </>
+      ) : (
+        <>
+          <link rel="icon" href="/favicon.ico" sizes="32x32" />
+          <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
+          <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        </>
+      )}
       <link rel="manifest" href="/manifest.webmanifest" />
     </>
   )

@@ -55,6 +55,12 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'POST /api/settings/{section}/restore': 'admin',
   'POST /api/settings/{section}/reset': 'admin',
 
+  // brand
+  'POST /api/brand/marks': 'admin',
+  'GET /brand/marks/{file}': 'public',
+  'GET /brand/pictures/{file}': 'public',
+  'GET /brand/{colours}': 'public',
+
   // set-up
   'GET /api/setup': 'admin',
   'POST /api/setup': 'admin',

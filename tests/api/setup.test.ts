@@ -22,7 +22,7 @@ describe('the set-up of a new site', () => {
   const counts = async () => Object.fromEntries((await read()).samples.map(({ kind, total }) => [kind, total]))
   const publicNews = async () => (await staff.visit('/api/articles?perPage=50')).headers.get('x-total-count')
   const publicFiles = async () =>
-    (await staff.visit('/api/publications')).body.folders.flatMap((folder: { files: unknown[] }) => folder.files).length
+    (await staff.visit('/api/publications')).body.items.flatMap((folder: { files: unknown[] }) => folder.files).length
 
   it('Y1: is offered to the first administrator alone, until it was opened once', async () => {
     expect(await read()).toMatchObject({ isOwner: true, isOpened: false, isHidden: false })

@@ -20,6 +20,7 @@ export const FEATURE_ORDER = [
   'audit',
   'media',
   'settings',
+  'brand',
   'samples',
   'outbox',
   'health',

@@ -5,6 +5,7 @@ export const API_PATHS = [
   '/uploads/*',
   '/postimages/*',
   '/og/*',
+  '/brand/*',
   '/feed.xml',
   '/atom.xml',
   '/feed.json',

@@ -20,8 +20,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (me.mustDo && path !== WAY_OUT) throw redirect(WAY_OUT)
   const isAtWork = me.role !== 'client' && me.verified && !me.mustDo
   const waiting = isAtWork ? await read(context.get(clientContext).api.dashboard.waiting.$get()) : null
-  const { firm, sendsEmail } = await readSite(context)
-  return { me, waiting, firm: { name: firm.name, timeZone: firm.timeZone, sendsEmail } }
+  const { firm, brand, sendsEmail } = await readSite(context)
+  return { me, waiting, firm: { name: firm.name, timeZone: firm.timeZone, mark: brand.mark, sendsEmail } }
 }
 
 /** Hydrated whole, by the framework's router. */

@@ -23,8 +23,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepScreen, s
 export async function loader({ context }: Route.LoaderArgs) {
   const me = context.get(staffContext)
   const waiting = await read(context.get(clientContext).api.dashboard.waiting.$get())
-  const { firm, sendsEmail } = await readSite(context)
-  return { me, waiting, firm: { name: firm.name, timeZone: firm.timeZone, sendsEmail } }
+  const { firm, brand, sendsEmail } = await readSite(context)
+  return { me, waiting, firm: { name: firm.name, timeZone: firm.timeZone, mark: brand.mark, sendsEmail } }
 }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]

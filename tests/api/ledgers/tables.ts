@@ -117,6 +117,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'of nobody',
   },
   samples: { texts: 'subject marked_at', erasure: 'of nobody' },
+  brand_marks: { texts: 'key type data added_at', erasure: 'of nobody' },
   setup_decisions: { texts: 'name decided_at', erasure: 'of nobody' },
   jobs: {
     texts: 'name lease_until started_at finished_at last_error',

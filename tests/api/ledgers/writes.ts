@@ -24,6 +24,7 @@ export const WRITES: Record<string, Left> = {
   'POST /api/settings/preview': left('none'),
   'POST /api/settings/{section}/restore': left('settings.restored', { tags: 'settings' }),
   'POST /api/settings/{section}/reset': left('settings.reset', { tags: 'settings' }),
+  'POST /api/brand/marks': left('brand.mark-added'),
   'POST /api/setup': left('setup.changed'),
   'POST /api/setup · as it is': left('none'),
   'PUT /api/setup/firm': left('settings.saved settings.saved', { tags: 'settings' }),

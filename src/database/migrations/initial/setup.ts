@@ -6,6 +6,13 @@ export const setup: Area = () => [
     subject text primary key,
     marked_at text not null
   )`,
+  // Marks (logos) that were sent, each once; the settings name the one that is shown.
+  `create table brand_marks (
+    key text primary key,
+    type text not null,
+    data text not null,
+    added_at text not null
+  )`,
   // What was decided about the set-up, as "opened", "aside:mail" or "kept:people".
   `create table setup_decisions (
     name text primary key,

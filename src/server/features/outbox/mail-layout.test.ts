@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { renderMail } from './mail-layout.tsx'
 
-const sender = { name: 'Firm & Sons', signature: 'Firm & Sons\n1 Row', url: 'https://firm.example' }
+const sender = {
+  name: 'Firm & Sons',
+  signature: 'Firm & Sons\n1 Row',
+  url: 'https://firm.example',
+  colour: '#0e5c45',
+  mark: null,
+}
 
 describe('a letter', () => {
   it('says the same in HTML and in plain text', () => {

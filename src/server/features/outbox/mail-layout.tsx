@@ -13,7 +13,6 @@ const PAPER = '#fbf8f1'
 const INK = '#14261f'
 const SOFT = '#4b5d55'
 const RULE = '#d9d2c1'
-const GREEN = '#0e5c45'
 
 const TEXT: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: INK }
 const SMALL: CSSProperties = { margin: 0, fontSize: 14, lineHeight: '20px', color: SOFT }
@@ -32,7 +31,7 @@ function MailLayout({ letter, sender }: { letter: MailContent; sender: Sender })
           <Letterhead sender={sender} />
           {letter.greeting && <p style={TEXT}>{letter.greeting}</p>}
           {letter.body.map((block) => (
-            <Part key={JSON.stringify(block)} block={block} />
+            <Part key={JSON.stringify(block)} block={block} colour={sender.colour} />
           ))}
           {letter.note && <p style={{ ...SMALL, padding: '8px 0 0' }}>{letter.note}</p>}
           {letter.stop && (
@@ -58,15 +57,25 @@ function Letterhead({ sender }: { sender: Sender }) {
     <p style={{ margin: '0 0 24px', paddingBottom: 12, borderBottom: `1px solid ${RULE}` }}>
       <a
         href={sender.url}
-        style={{ color: GREEN, fontFamily: 'Georgia, serif', fontSize: 22, fontWeight: 'bold', textDecoration: 'none' }}
+        style={{
+          color: sender.colour,
+          fontFamily: 'Georgia, serif',
+          fontSize: 22,
+          fontWeight: 'bold',
+          textDecoration: 'none',
+        }}
       >
-        {sender.name}
+        {sender.mark ? (
+          <img src={sender.mark.url} alt={sender.name} width={sender.mark.width} height={40} style={{ border: 0 }} />
+        ) : (
+          sender.name
+        )}
       </a>
     </p>
   )
 }
 
-function Part({ block }: { block: Block }): ReactNode {
+function Part({ block, colour }: { block: Block; colour: string }): ReactNode {
   if (typeof block === 'string') {
     return (
       <p style={TEXT}>
@@ -74,7 +83,7 @@ function Part({ block }: { block: Block }): ReactNode {
       </p>
     )
   }
-  if ('button' in block) return <Button label={block.button} url={block.url} />
+  if ('button' in block) return <Button label={block.button} url={block.url} colour={colour} />
   if ('facts' in block) return <Facts rows={block.facts} />
   return (
     <blockquote style={{ ...TEXT, borderLeft: `3px solid ${RULE}`, padding: '0 0 0 16px' }}>
@@ -83,11 +92,11 @@ function Part({ block }: { block: Block }): ReactNode {
   )
 }
 
-function Button({ label, url }: { label: string; url: string }) {
+function Button({ label, url, colour }: { label: string; url: string; colour: string }) {
   const box: CSSProperties = {
     display: 'inline-block',
     padding: '12px 20px',
-    background: GREEN,
+    background: colour,
     color: '#ffffff',
     fontSize: 16,
     fontWeight: 'bold',

@@ -33,6 +33,10 @@ export interface Sender {
   /** Lines under each mail. */
   signature: string
   url: string
+  /** The colour of links and buttons. */
+  colour: string
+  /** The mark as a picture, 40 high; null while there is none. */
+  mark: { url: string; width: number } | null
 }
 
 export function mailText(letter: MailContent, sender: Sender): string {

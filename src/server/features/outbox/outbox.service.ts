@@ -1,4 +1,5 @@
 import type { Tx } from '#database/engine.ts'
+import { parseMark, pictureAddress } from '#domain/mark.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
@@ -35,7 +36,18 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
   /** How the firm calls itself in its mails. */
   async function sender(): Promise<Sender> {
     const { fromName, signature } = await settings.get('mail')
-    return { name: fromName, signature, url: config.publicUrl }
+    const { mark: address, primary } = await settings.get('brand')
+    const mark = parseMark(address)
+    return {
+      name: fromName,
+      signature,
+      url: config.publicUrl,
+      colour: primary,
+      mark: mark && {
+        url: config.publicUrl + pictureAddress(mark, 'mail'),
+        width: Math.round((40 * mark.width) / mark.height),
+      },
+    }
   }
 
   const server = createMailServer(tools, { audit, settings })

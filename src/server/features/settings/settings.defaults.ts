@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/settings.ts'
 import { about } from './defaults/about.ts'
-import { certifications, counters, firm, hours, links } from './defaults/firm.ts'
+import { brand, certifications, counters, firm, hours, links } from './defaults/firm.ts'
 import { home } from './defaults/home.ts'
 import { legal } from './defaults/legal.ts'
 import { backups, clients, comments, mail, replies, reports, security } from './defaults/office.ts'
@@ -11,6 +11,7 @@ import { services } from './defaults/services.ts'
 /** The content as delivered: a whole site for a consultancy in no particular country. */
 export const defaultSettings: Settings = {
   firm,
+  brand,
   hours,
   links,
   home,

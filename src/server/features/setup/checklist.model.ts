@@ -6,6 +6,7 @@ export interface SetupFacts {
   actorName: string
   firm: Settings['firm']
   deliveredFirm: Settings['firm']
+  isLookSet: boolean
   isRegionSet: boolean
   isDelivering: boolean
   hasSentMail: boolean
@@ -25,6 +26,7 @@ const DONE: Record<SetupLine, (facts: SetupFacts) => boolean> = {
     (['name', 'email', 'phone', 'addressLines'] as const).every(
       (field) => String(firm[field]) !== String(deliveredFirm[field]),
     ),
+  look: ({ isLookSet }) => isLookSet,
   region: ({ isRegionSet, firm, deliveredFirm }) => isRegionSet || firm.timeZone !== deliveredFirm.timeZone,
   mail: ({ isDelivering, hasSentMail }) => isDelivering && hasSentMail,
   samples: ({ undecidedSamples }) => undecidedSamples === 0,

@@ -50,7 +50,7 @@ export function createSetup(tools: Pick<Tools, 'db' | 'clock'>, needs: SetupNeed
 
   async function read(actor: Actor): Promise<SetupAnswer> {
     const decisions = await store.listDecisions(db.read)
-    const { settings: now } = await settings.all()
+    const { settings: now, versions } = await settings.all()
     const { members } = await accounts.team.list({ order: 'role' })
     const undecided = await samples.count(decisions)
     const me = members.find(({ id }) => id === actor.accountId)
@@ -59,6 +59,7 @@ export function createSetup(tools: Pick<Tools, 'db' | 'clock'>, needs: SetupNeed
       actorName: actor.name,
       firm: now.firm,
       deliveredFirm: settings.defaults.firm,
+      isLookSet: versions.brand > 0,
       isRegionSet: decisions.has('region'),
       isDelivering,
       hasSentMail: await outbox.hasSent(),

@@ -1,4 +1,5 @@
 import type { Section } from '#contract/settings.ts'
+import { type MarkAddress, parseMark, pictureAddress } from '#domain/mark.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
@@ -84,7 +85,8 @@ export function createSitemap(
       ].join('\n')
     },
     async manifest() {
-      const { firm } = (await settings.all()).settings
+      const { firm, brand } = (await settings.all()).settings
+      const mark = parseMark(brand.mark)
       return {
         name: firm.name,
         short_name: firm.name.slice(0, 30),
@@ -96,7 +98,7 @@ export function createSitemap(
         lang: 'en',
         background_color: '#fbf8f1',
         theme_color: '#fbf8f1',
-        icons: ICONS,
+        icons: mark ? iconsOf(mark) : ICONS,
         shortcuts: [
           { name: 'Request a quote', url: '/quote' },
           { name: 'Contact', url: '/Contact' },
@@ -111,6 +113,12 @@ const ICONS = [
   { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
   { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
   { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+
+const iconsOf = (mark: MarkAddress) => [
+  { src: pictureAddress(mark, '192'), sizes: '192x192', type: 'image/png', purpose: 'any' },
+  { src: pictureAddress(mark, '512'), sizes: '512x512', type: 'image/png', purpose: 'any' },
+  { src: pictureAddress(mark, 'maskable'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
 const later = (one: string, other: string) => (one > other ? one : other)

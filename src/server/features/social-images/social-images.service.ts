@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { Settings } from '#contract/settings.ts'
+import { deriveTokens } from '#domain/colour/palette.ts'
+import { parseMark } from '#domain/mark.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
+import type { Brand } from '#server/features/brand/brand.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { type Card, drawCard, type Faces } from './image-drawing.ts'
+import { type Card, drawCard, type Faces, type Look } from './image-drawing.ts'
 
 export interface DrawnCard {
   png: Buffer<ArrayBuffer>
@@ -18,15 +22,23 @@ const LARGEST_ID = 2 ** 31 - 1
 /** Pictures of 1200 × 630 that shared links show, drawn once for the words they carry. */
 export function createSocialImages(
   { config }: Pick<Tools, 'config'>,
-  { settings, articles }: { settings: SettingsService; articles: Articles },
+  { settings, brand, articles }: { settings: SettingsService; brand: Brand; articles: Articles },
 ) {
   const kept = new Map<string, Promise<DrawnCard>>()
 
   async function wordsOf(name: string): Promise<Card> {
-    const { pages, firm } = (await settings.all()).settings
+    const { pages, firm, brand: chosen } = (await settings.all()).settings
     const entry = Object.hasOwn(pages, name) ? pages[name as keyof typeof pages] : undefined
     const words = entry ? { title: entry.title, text: entry.description } : await wordsOfPost(name, pages.news)
-    return { ...words, firm: firm.name, foot: new URL(config.publicUrl).host }
+    return { ...words, firm: firm.name, foot: new URL(config.publicUrl).host, look: await lookOf(chosen) }
+  }
+
+  async function lookOf({ mark: address, ...seeds }: Settings['brand']): Promise<Look> {
+    const { ink, 'ink-soft': soft, brass } = deriveTokens(seeds).light
+    const mark = parseMark(address)
+    if (!mark) return { ink, soft, brass, mark: null }
+    const png = await brand.picture(mark.key, 'mail')
+    return { ink, soft, brass, mark: { ...mark, picture: `data:image/png;base64,${png.toString('base64')}` } }
   }
 
   async function wordsOfPost(name: string, news: { title: string; description: string }) {
@@ -58,7 +70,7 @@ export function createSocialImages(
 async function render(card: Card): Promise<DrawnCard> {
   const [{ default: sharp }, faces] = await Promise.all([import('sharp'), loadFaces()])
   const drawn = await sharp(Buffer.from(drawCard(card, faces)))
-    .png({ palette: true, colours: 32 })
+    .png({ palette: true, colours: card.look.mark ? 128 : 32 })
     .toBuffer()
   const png = Buffer.from(drawn)
   return { png, etag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"` }

@@ -45,6 +45,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'backup.made': 'made',
   'backup.restored': 'restored the site from',
   'backup.rotated': 'deleted, as too old,',
+  'brand.mark-added': 'uploaded a logo for',
   'category.created': 'added',
   'category.deleted': 'deleted',
   'category.merged': 'merged',

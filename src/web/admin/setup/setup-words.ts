@@ -1,13 +1,14 @@
 import type { SampleKind, SetupAnswer, SetupLine } from '#contract/setup.ts'
 
 /** The steps of the set-up, in their order; each can be skipped. */
-export const STEPS = ['firm', 'region', 'mail', 'samples'] as const
+export const STEPS = ['firm', 'look', 'region', 'mail', 'samples'] as const
 export type Step = (typeof STEPS)[number]
 
 export const isStep = (name: string): name is Step => STEPS.some((step) => step === name)
 
 export const STEP_TITLES: Record<Step, string> = {
   firm: 'Your firm',
+  look: 'Logo and colours',
   region: 'Time zone and currency',
   mail: 'Email',
   samples: 'Sample content',
@@ -35,6 +36,11 @@ export const LINE_WORDS: Record<SetupLine, LineWords> = {
     title: 'Enter the firm’s name, address, email and phone',
     why: 'They are on every page and in every email.',
     to: '/dashboard/setup/firm',
+  },
+  look: {
+    title: 'Choose your logo and colours',
+    why: 'On every page, in the office, in emails and on shared links.',
+    to: '/dashboard/setup/look',
   },
   region: {
     title: 'Set the time zone and currency',

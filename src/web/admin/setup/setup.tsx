@@ -40,7 +40,7 @@ export default function SetupScreen({ loaderData: { setup, isFirst } }: Route.Co
       <header className="rule-double mb-6 pb-4">
         <h1 className="text-3xl font-normal">{isFirst ? 'Welcome. Let us make the site yours.' : 'Set-up'}</h1>
         <p className="mt-2 max-w-measure text-ink-soft">
-          The site is live and filled with the sample content of an invented firm. Four short steps make it yours; each
+          The site is live and filled with the sample content of an invented firm. Five short steps make it yours; each
           takes a minute or two, and you can skip any of them. You find this page again under Setting.
         </p>
       </header>

@@ -12,6 +12,7 @@ const FIRM_FIELDS = ['name', 'legalName', 'email', 'phone', 'city', 'postcode', 
 
 export async function runStep(client: Client, step: Step, form: FormData): Promise<StepOutcome> {
   if (step === 'firm') return await saveFirm(client, form)
+  if (step === 'look') return await saveLook(client, form)
   if (step === 'region') return await saveRegion(client, form)
   return await decideSamples(client, form)
 }
@@ -29,6 +30,20 @@ async function saveFirm(client: Client, form: FormData): Promise<StepOutcome> {
     ),
   ]
   return together(outcomes, typed)
+}
+
+async function saveLook(client: Client, form: FormData): Promise<StepOutcome> {
+  const typed = textsOf(form, 'mark', 'primary', 'accent')
+  const file = form.get('mark-file')
+  // Without a script the file comes with the form; with one it was sent when it was chosen.
+  if (file instanceof File && file.size > 0) {
+    const problem = await attempt(async () => {
+      typed.mark = (await read(client.api.brand.marks.$post({ form: { mark: file } }))).mark
+    })
+    if (problem) return together([problem], typed)
+  }
+  const json = { section: 'brand' as const, value: typed, version: Number(form.get('version')) }
+  return together([await attempt(() => read(client.api.settings.$put({ json })))], typed)
 }
 
 async function saveRegion(client: Client, form: FormData): Promise<StepOutcome> {
@@ -64,7 +79,7 @@ function together(outcomes: (ApiProblem | null)[], typed: Record<string, string>
 /** Named as the fields of the form are: `firm.addressLines.0` belongs to the lines of the address. */
 function errorsOf({ code, fields, message }: ApiProblem): [string, string][] {
   const named = Object.entries(fields).map(([path, words]): [string, string] => [
-    path.replace(/^firm\./, '').replace(/^addressLines\..*/, 'addressLines'),
+    path.replace(/^(firm|value)\./, '').replace(/^addressLines\..*/, 'addressLines'),
     words,
   ])
   if (named.length > 0) return named

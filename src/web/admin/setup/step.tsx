@@ -7,6 +7,7 @@ import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/step'
 import { type FirmForm, FirmStep } from './firm-step.tsx'
 import { useForgetFields } from './kept-fields.ts'
+import { LookStep } from './look-step.tsx'
 import { MailStep } from './mail-step.tsx'
 import { RegionStep } from './region-step.tsx'
 import { SamplesStep } from './samples-step.tsx'
@@ -29,6 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     account: me.id,
     saved: saved && isStep(saved) ? saved : null,
     firm: firmForm(settings.firm, changes.firm === null, isNamed ? me.fullName : '', { version, email: me.email }),
+    look: { ...settings.brand, version: versions.brand ?? 0 },
     region:
       step === 'region'
         ? { ...regionOf(settings.firm), version, zones: listZones(), currencies: listCurrencies() }
@@ -49,6 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const ABOUT: Record<Step, string> = {
   firm: 'What you enter here is on every page, on Contact and in emails at once. You can change it at any time under Setting.',
+  look: 'Two colours are enough: all others follow from them, in light and in dark, and stay readable.',
   region: 'The clock on your wall, and the money you charge in.',
   mail: 'The site sends confirmations, replies, invitations and links to new passwords by email.',
   samples:
@@ -56,7 +59,7 @@ const ABOUT: Record<Step, string> = {
 }
 
 export default function StepScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, account, saved, firm, region, isDelivering, hasSent, samples } = loaderData
+  const { step, account, saved, firm, look, region, isDelivering, hasSent, samples } = loaderData
   useForgetFields(account, saved)
   const wrong = actionData?.ok === false ? actionData : null
   const form = { account, typed: wrong?.typed, errors: wrong?.errors ?? {} }
@@ -65,6 +68,7 @@ export default function StepScreen({ loaderData, actionData }: Route.ComponentPr
     <StepFrame step={step} about={ABOUT[step]}>
       {words ? <Announcement words={words} /> : null}
       {step === 'firm' ? <FirmStep firm={firm} {...form} /> : null}
+      {step === 'look' ? <LookStep look={look} typed={form.typed} errors={form.errors} /> : null}
       {step === 'region' && region ? <RegionStep region={region} {...form} /> : null}
       {step === 'mail' ? <MailStep isDelivering={isDelivering} hasSent={hasSent} /> : null}
       {step === 'samples' ? <SamplesStep samples={samples} /> : null}

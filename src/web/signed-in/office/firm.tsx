@@ -4,11 +4,13 @@ export interface Firm {
   name: string
   /** The zone of the clock on the firm's wall, which every time in the office is told by. */
   timeZone: string
+  /** The address of its mark; empty while it has none. */
+  mark: string
   /** Whether the site has a mail server: else its emails wait. */
   sendsEmail: boolean
 }
 
-export const FirmContext = createContext<Firm>({ name: '', timeZone: 'UTC', sendsEmail: true })
+export const FirmContext = createContext<Firm>({ name: '', timeZone: 'UTC', mark: '', sendsEmail: true })
 
 export const useFirm = () => useContext(FirmContext)
 

@@ -3,6 +3,7 @@ import type { Section } from '#contract/settings.ts'
 /** What each section of Setting is called, in the order of the screen. */
 export const SECTION_TITLES: Record<Section, string> = {
   firm: 'Firm',
+  brand: 'Logo and colours',
   hours: 'Opening hours',
   links: 'Links',
   home: 'Home',

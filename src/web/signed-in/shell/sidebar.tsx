@@ -22,6 +22,7 @@ export function Sidebar({ staff }: { staff: Pick<Staff, 'fullName' | 'role'> }) 
     <header className="office-side" data-print="no">
       <div className="office-brand">
         <Link to="/" className="office-mark">
+          {firm.mark ? <img src={firm.mark} alt="" className="brand-plate office-logo" /> : null}
           {firm.name}
         </Link>
         <FindAnything role={staff.role} />

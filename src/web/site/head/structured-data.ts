@@ -1,10 +1,11 @@
 import type { PublicSettings } from '#contract/settings.ts'
 import { WEEKDAY_NAMES, type Weekday } from '#domain/time/days.ts'
 import type { Site } from '#web/site/site-settings.ts'
+import { logoAddress } from './look.ts'
 
 /** The firm itself: who, where, when open. */
 export function firmData(site: Site): object {
-  const { firm, hours, links, publicUrl } = site
+  const { firm, brand, hours, links, publicUrl } = site
   return {
     '@type': 'AccountingService',
     '@id': firmId(site),
@@ -12,7 +13,7 @@ export function firmData(site: Site): object {
     legalName: firm.legalName,
     description: firm.tagline,
     url: `${publicUrl}/`,
-    logo: `${publicUrl}/icons/icon-512.png`,
+    logo: publicUrl + logoAddress(brand.mark),
     image: `${publicUrl}/og/home.png`,
     email: firm.email,
     telephone: firm.phone,

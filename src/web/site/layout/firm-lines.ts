@@ -1,11 +1,12 @@
 import type { PublicSettings } from '#contract/settings.ts'
 
 /** What the top bar, the navigation and the footer say; the rest of Setting stays on the server. */
-export function layoutLines({ firm, hours, links, plans, legal }: PublicSettings, openedAt: string) {
+export function layoutLines({ firm, brand, hours, links, plans, legal }: PublicSettings, openedAt: string) {
   return {
     /** For the quote form, which may be opened over every page. */
     openedAt,
     name: firm.name,
+    mark: brand.mark,
     legalName: firm.legalName,
     tagline: firm.tagline,
     founded: firm.founded,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Wordmark } from '#design/drawings/mark.tsx'
 import { OutwardArrow } from '#design/primitives/text-link.tsx'
+import { FirmMark } from '#web/site/parts/firm-mark.tsx'
 import { PhoneLink } from '#web/site/parts/phone-link.tsx'
 import type { LayoutLines } from './firm-lines.ts'
 import { FirmLink } from './firm-link.tsx'
@@ -16,7 +16,7 @@ export function Footer({ lines }: { lines: LayoutLines }) {
       <div className="page">
         <div className="grid gap-10 py-12 sm:grid-cols-2 md:py-16 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]">
           <div>
-            <Wordmark name={lines.name} />
+            <FirmMark name={lines.name} mark={lines.mark} />
             <p className="mt-4 max-w-80 text-on-cover-soft">{lines.tagline}</p>
             <a
               href="/Contact"

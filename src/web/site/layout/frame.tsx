@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { Wordmark } from '#design/drawings/mark.tsx'
 import { Island } from '#web/site/islands/island.tsx'
+import { FirmMark } from '#web/site/parts/firm-mark.tsx'
 import { QuoteDialog } from '#web/site/quote/quote-dialog.tsx'
 import { Sending } from '#web/site/sending/sending.tsx'
 import type { LayoutLines } from './firm-lines.ts'
@@ -39,7 +39,7 @@ export function Frame({ lines, children }: { lines: LayoutLines; children: React
 function Letterhead({ lines }: { lines: LayoutLines }) {
   return (
     <div className="rule-double page hidden items-end justify-between gap-6 pb-3 text-xs text-ink-soft print:flex">
-      <Wordmark name={lines.name} className="text-ink" />
+      <FirmMark name={lines.name} mark={lines.mark} className="text-ink" />
       <p className="figures text-right">
         {lines.address.join(', ')}
         <br />

@@ -5,6 +5,7 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { ErrorSheet } from '#web/site/errors/error-sheet.tsx'
+import { logoAddress } from '#web/site/head/look.ts'
 import { pageHead } from '#web/site/head/page-head.ts'
 import { readSite, type Site } from '#web/site/site-settings.ts'
 import type { Route } from './+types/news-article'
@@ -153,7 +154,7 @@ function articleData(site: Site, article: Article): object {
       '@type': 'Organization',
       name: site.firm.name,
       url: site.publicUrl,
-      logo: { '@type': 'ImageObject', url: `${site.publicUrl}/icons/icon-512.png`, width: 512, height: 512 },
+      logo: { '@type': 'ImageObject', url: site.publicUrl + logoAddress(site.brand.mark), width: 512, height: 512 },
     },
   }
 }

@@ -193,6 +193,10 @@ export const officeScenes: Record<string, Scene> = {
     return { path: `/api/publications/files/${id}/restore` }
   },
 
+  'POST /api/brand/marks': async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>'
+    return { path: '/api/brand/marks', body: articleForm({ mark: new File([svg], 'mark.svg') }) }
+  },
   'POST /api/setup': async () => ({ path: '/api/setup', body: { line: 'colleague', aside: true } }),
   'POST /api/setup · as it is': async () => ({ path: '/api/setup', body: { line: 'article', aside: false } }),
   'PUT /api/setup/firm': async (scene) => {

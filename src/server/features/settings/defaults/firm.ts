@@ -1,4 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
+import { DEFAULT_SEEDS } from '#domain/colour/palette.ts'
 
 export const firm: Settings['firm'] = {
   name: 'Countinghouse',
@@ -15,6 +16,8 @@ export const firm: Settings['firm'] = {
   currency: 'USD',
   founded: 2009,
 }
+
+export const brand: Settings['brand'] = { mark: '', ...DEFAULT_SEEDS }
 
 const fullDay = { opens: '08:00', closes: '18:00' }
 

@@ -1,12 +1,13 @@
 import type { Section } from '#contract/settings.ts'
 import { SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'
-import { certifications, counters, firm, hours, links } from './firm.ts'
+import { brand, certifications, counters, firm, hours, links } from './firm.ts'
 import type { Fields, SectionDescription } from './kinds.ts'
 import { backups, clients, comments, mail, replies, reports, security } from './office.ts'
 import { about, careers, faq, headings, home, legal, pages, plans, services } from './pages.ts'
 
 const DESCRIPTIONS: { [S in Section]: SectionDescription<S> } = {
   firm,
+  brand,
   hours,
   links,
   home,
@@ -31,7 +32,7 @@ const DESCRIPTIONS: { [S in Section]: SectionDescription<S> } = {
 
 /** In the order of the screen: the firm, then the pages as they follow each other, then the office. */
 export const SECTION_GROUPS: { title: string; sections: Section[] }[] = [
-  { title: 'The firm', sections: ['firm', 'hours', 'links'] },
+  { title: 'The firm', sections: ['firm', 'brand', 'hours', 'links'] },
   {
     title: 'The pages',
     sections: [

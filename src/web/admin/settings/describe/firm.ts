@@ -1,4 +1,5 @@
 import {
+  accentColour,
   currency,
   day,
   email,
@@ -7,8 +8,10 @@ import {
   lines,
   link,
   list,
+  mark,
   number,
   picture,
+  primaryColour,
   type SectionDescription,
   week,
   zone,
@@ -31,6 +34,18 @@ export const firm: SectionDescription<'firm'> = {
     timeZone: zone('Time zone', { hint: 'Opening hours and reply times follow it' }),
     currency: currency('Currency', { hint: 'Every price on the site is in it' }),
     founded: number('Founded', { hint: 'The year' }),
+  },
+}
+
+export const brand: SectionDescription<'brand'> = {
+  about: 'Your logo and two colours. Every other colour is derived from them, for light and dark.',
+  page: { path: '/', name: 'Home' },
+  fields: {
+    mark: mark('Logo', {
+      hint: 'An SVG or PNG file of at most 512 KB. Icons and the pictures of shared links are made from it.',
+    }),
+    primary: primaryColour('Main colour', { hint: 'Links, buttons and figures' }),
+    accent: accentColour('Second colour', { hint: 'Tags and highlights' }),
   },
 }
 

@@ -21,7 +21,7 @@ interface Words {
 }
 
 export interface TextField extends Words {
-  kind: 'line' | 'text' | 'email' | 'link' | 'day' | 'zone' | 'currency' | 'picture'
+  kind: 'line' | 'text' | 'email' | 'link' | 'day' | 'zone' | 'currency' | 'picture' | 'mark' | 'primary' | 'accent'
   /** Whose initials a monogram bears: another field of the same entry. */
   of?: string
 }
@@ -113,6 +113,9 @@ export const link = kind('link')
 export const day = kind('day')
 export const zone = kind('zone')
 export const currency = kind('currency')
+export const mark = kind('mark')
+export const primaryColour = kind('primary')
+export const accentColour = kind('accent')
 export const lines = kind('lines')
 export const week = kind('week')
 export const onOff = kind('switch')

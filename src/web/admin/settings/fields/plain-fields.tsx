@@ -3,6 +3,8 @@ import { Field } from '#design/primitives/field.tsx'
 import { Input, TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { Textarea } from '#design/primitives/textarea.tsx'
+import { ColourField } from '#web/admin/brand/colour-field.tsx'
+import { MarkField } from '#web/admin/brand/mark-field.tsx'
 import type {
   ChoiceField,
   LinesField,
@@ -20,7 +22,7 @@ interface Asked<F, V> {
 }
 
 export function TextInput({ field, value, path }: Asked<TextKind | SlugField | LinesField, string | string[]>) {
-  const { errors, zones, currencies } = useEditing()
+  const { errors, zones, currencies, onEdit } = useEditing()
   const { label, hint, optional } = field
   const words = { label, hint, optional, error: errors[path] }
   const text = Array.isArray(value) ? value.join('\n') : value
@@ -44,6 +46,10 @@ export function TextInput({ field, value, path }: Asked<TextKind | SlugField | L
       .sort()
       .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
     return <SelectField {...words} id={path} name={path} choices={choices} defaultValue={text} />
+  }
+  if (field.kind === 'mark') return <MarkField id={path} {...words} value={text} onEdit={onEdit} />
+  if (field.kind === 'primary' || field.kind === 'accent') {
+    return <ColourField id={path} {...words} seed={field.kind} value={text} onEdit={() => setTimeout(onEdit)} />
   }
   if (field.kind === 'currency') {
     return <SelectField {...words} id={path} name={path} choices={currencies} defaultValue={text} />

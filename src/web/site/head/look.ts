@@ -1,0 +1,36 @@
+import type { RouterContextProvider } from 'react-router'
+import { DEFAULT_SEEDS, deriveTokens } from '#domain/colour/palette.ts'
+import { stylesheetAddress } from '#domain/colour/stylesheet.ts'
+import { parseMark, pictureAddress } from '#domain/mark.ts'
+import { readSite } from '#web/site/site-settings.ts'
+
+/** What a page takes over of the firm's mark and colours; nothing where they are the site's own. */
+export interface Look {
+  stylesheet: string | null
+  darkPaper: string
+  icons: { tab: string; home: string } | null
+}
+
+/** Null while the firm has chosen nothing, and where the settings cannot be read: a page in other colours is still a page. */
+export async function readLook(context: Readonly<RouterContextProvider>): Promise<Look | null> {
+  const brand = await readSite(context).then(
+    (site) => site.brand,
+    () => null,
+  )
+  if (!brand) return null
+  const { primary, accent } = brand
+  const mark = parseMark(brand.mark)
+  const isOwn = primary !== DEFAULT_SEEDS.primary || accent !== DEFAULT_SEEDS.accent
+  if (!isOwn && !mark) return null
+  return {
+    stylesheet: isOwn ? stylesheetAddress({ primary, accent }) : null,
+    darkPaper: deriveTokens({ primary, accent }).dark.paper,
+    icons: mark && { tab: pictureAddress(mark, '32'), home: pictureAddress(mark, '180') },
+  }
+}
+
+/** The address of a square picture of the mark, for search engines. */
+export function logoAddress(address: string): string {
+  const mark = parseMark(address)
+  return mark ? pictureAddress(mark, '512') : '/icons/icon-512.png'
+}
