@@ -70,6 +70,7 @@ export const LEDGER = {
   K3: 'Six service categories',
   K4: 'Three dated certifications of one vendor',
   M3: 'Two ways in: an account, or a six-digit code by mail; devices known, listed and revocable',
+  Y1: 'First run: a short set-up, then a checklist until the site is theirs; samples are marked, kept or cleared',
   Y2: 'Mail is set on screen and tested there; without mail every sentence is true, and staff hand over links',
   M4: 'Role accountant: inbox, people and reports, and nothing else',
 }

@@ -17,6 +17,7 @@ test.afterAll(() => fresh.stop())
 test('Y1: the owner’s first hour, without mail: password, set-up, samples cleared, checklist', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: fresh.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
   const shown = fresh.lines.find((line) => line.includes('Password:')) ?? ''
   const first = shown.split('Password:')[1]?.replace('║', '').trim() ?? ''
 
@@ -24,12 +25,12 @@ test('Y1: the owner’s first hour, without mail: password, set-up, samples clea
     await openReady(page, '/login')
     await page.getByLabel('Email').fill('olga@example.com')
     await page.getByLabel('Password').fill(first)
-    await page.getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByText('Please choose your own to continue')).toBeVisible()
     await page.getByLabel('Current password').fill(first)
     await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
-    await page.getByLabel(/Confirm|again/).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByLabel('Confirm password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Change the password' }).click()
     await expect(page).toHaveURL(/\/dashboard\/setup$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome. Let us make the site yours.')
     await axe(page)
