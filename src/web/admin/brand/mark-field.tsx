@@ -43,7 +43,7 @@ export function MarkField({ id, label, hint, value, error, onEdit }: Props) {
   }
 
   return (
-    <FieldGroup id={id} label={label} hint={hint} error={failure ?? error}>
+    <FieldGroup id={id} label={label} hint={hint} error={failure ?? error} className="min-w-0">
       <input type="hidden" name={id} value={mark} />
       <div className="mt-2 flex flex-wrap items-center gap-4">
         {mark ? (
@@ -59,7 +59,7 @@ export function MarkField({ id, label, hint, value, error, onEdit }: Props) {
           name={ready ? undefined : `${id}-file`}
           accept=".svg,.png,image/svg+xml,image/png"
           aria-label="Choose an SVG or PNG file"
-          className="min-h-11 max-w-full py-2 text-sm"
+          className="min-h-11 w-full min-w-0 max-w-72 py-2 text-sm"
           onChange={(event) => void send(event)}
         />
         {mark && ready ? (

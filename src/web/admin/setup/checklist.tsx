@@ -39,7 +39,7 @@ function ChecklistLine({ line, isDone, isAside, from }: Line & Pick<Props, 'from
           <Form method="post" action="/dashboard/setup" preventScrollReset>
             <input type="hidden" name="from" value={from} />
             <input type="hidden" name="line" value={line} />
-            <Button variant="quiet" size="small" name="act" value={isAside ? 'back' : 'aside'}>
+            <Button variant="quiet" size="small" name="act" value={isAside ? 'back' : 'aside'} className="max-sm:-ml-3">
               {isAside ? 'Bring back' : 'Not now'}
               <span className="sr-only">: {title}</span>
             </Button>
