@@ -145,7 +145,7 @@ describe('the set-up of a new site', () => {
     expect(settings.links.training.url).toBe('')
     // Nothing speaks any more of what is no longer offered.
     expect(JSON.stringify([settings.faq, settings.pages, settings.services])).not.toMatch(
-      /online office|all six under Publication/i,
+      /online office|all six under Publication|training modules/i,
     )
     const { items } = (await send('GET', '/api/audit?action=samples.cleared')).body
     expect(items).toHaveLength(1)

@@ -5,7 +5,13 @@ import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
-import { isSettingKind, SETTING_SAMPLES, type SettingKind, withoutLibraryHint } from './samples.model.ts'
+import {
+  isSettingKind,
+  SETTING_SAMPLES,
+  type SettingKind,
+  withoutLibraryHint,
+  withoutTrainingWords,
+} from './samples.model.ts'
 import type { SetupNeeds } from './setup.service.ts'
 import * as store from './setup.store.ts'
 
@@ -35,17 +41,18 @@ export function createSampleDecisions({ db, clock }: Pick<Tools, 'db' | 'clock'>
   /** Locks come first, in one order for everybody: each save takes that of the audit after its own. */
   async function clear(tx: Tx, actor: Actor, kinds: SampleKind[]): Promise<void> {
     const inSettings = kinds.filter(isSettingKind)
-    const services: Section[] = kinds.includes('publications') ? ['services'] : []
+    const mentions: Section[] = kinds.includes('publications') ? ['pages', 'services'] : []
     await settings.lock(tx, [
-      ...new Set([...inSettings.flatMap((kind) => SETTING_SAMPLES[kind].sections), ...services]),
+      ...new Set([...inSettings.flatMap((kind) => SETTING_SAMPLES[kind].sections), ...mentions]),
     ])
     const marked = kinds.includes('articles') ? (await listArticles(tx)).map(({ id }) => id) : []
     for (const id of marked) await db.engine.lock(tx, `article:${id}`)
     const files = kinds.includes('publications') ? await listFiles(tx) : []
     for (const id of files) await publicationFiles.removeIn(tx, actor, id)
     if (files.length > 0) {
-      const { value, version } = await settings.readIn(tx, 'services')
-      await settings.saveIn(tx, actor, 'services', { value: withoutLibraryHint(value), version })
+      const [services, pages] = [await settings.readIn(tx, 'services'), await settings.readIn(tx, 'pages')]
+      await settings.saveIn(tx, actor, 'services', { ...services, value: withoutLibraryHint(services.value) })
+      await settings.saveIn(tx, actor, 'pages', { ...pages, value: withoutTrainingWords(pages.value) })
     }
     for (const kind of inSettings) await clearSettings(tx, actor, kind)
     await articles.deleteIn(tx, actor, marked)

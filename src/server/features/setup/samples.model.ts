@@ -75,6 +75,15 @@ export const isSettingKind = (kind: SampleKind): kind is SettingKind => Object.h
 
 const LIBRARY_HINT = ' You find all six under Publication.'
 
+const TRAINING_WORDS = 'Training modules, forms and guides'
+
+/** Search engines are told of the library without the training modules. */
+export function withoutTrainingWords(pages: Settings['pages']): Settings['pages'] {
+  const { publications } = pages
+  const description = publications.description.replace(TRAINING_WORDS, 'Forms and guides')
+  return { ...pages, publications: { ...publications, description } }
+}
+
 /** Services as they read when the library no longer holds the training modules. */
 export function withoutLibraryHint(services: Settings['services']): Settings['services'] {
   const items = services.items.map((item) => ({ ...item, detail: item.detail.replace(LIBRARY_HINT, '') }))

@@ -59,5 +59,5 @@ const CARD_SIZE = [
 
 /** The address changes with the words on the card, so that nobody is shown an old one. */
 function cardOf(page: string, { versions }: Site): string {
-  return `/og/${page}.png?v=${versions.firm ?? 0}-${versions.pages ?? 0}`
+  return `/og/${page}.png?v=${[versions.firm, versions.pages, versions.brand].map((version) => version ?? 0).join('-')}`
 }

@@ -95,15 +95,17 @@ export function QuoteForm({
         error={errors.challenges}
         under={{ Other: <TextField {...text('otherChallenge')} label="What else do you need help with?" /> }}
       />
-      <SelectField
-        id={idOf('plan')}
-        name="plan"
-        label="Plan"
-        optional
-        prompt="No plan chosen yet"
-        choices={plans.map(({ name }) => ({ value: name, label: name }))}
-        defaultValue={values.plan ?? planNamed(plans, plan)}
-      />
+      {plans.length > 0 ? (
+        <SelectField
+          id={idOf('plan')}
+          name="plan"
+          label="Plan"
+          optional
+          prompt="No plan chosen yet"
+          choices={plans.map(({ name }) => ({ value: name, label: name }))}
+          defaultValue={values.plan ?? planNamed(plans, plan)}
+        />
+      ) : null}
       <RobotChecks id={idOf('website')} openedAt={openedAt} />
       <p className="text-sm text-ink-soft">
         We use what you write to answer you, and for nothing else.{' '}
