@@ -41,7 +41,7 @@ export const setup = z
   .object({
     isOpened: z.boolean().openapi({ description: 'Whether the set-up was ever opened' }),
     isOwner: z.boolean().openapi({ description: 'Whether who asks is the first administrator of the site' }),
-    isHidden: z.boolean().openapi({ description: 'Whether the checklist was put away as a whole' }),
+    isHidden: z.boolean().openapi({ description: 'Whether the checklist was hidden as a whole' }),
     isDelivering: z.boolean().openapi({ description: 'Whether a mail server is set' }),
     samples: z.array(sampleCount).openapi({ description: 'Samples that nobody has kept or cleared' }),
     lines: z.array(z.object({ line: setupLine, isDone: z.boolean(), isAside: z.boolean() })),

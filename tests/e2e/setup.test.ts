@@ -159,7 +159,7 @@ test('Y1: the owner’s first hour, without mail: password, set-up, samples clea
     await expect(list).toHaveCount(0)
     await openReady(page, '/dashboard/setting')
     await page.getByRole('link', { name: 'Set-up and checklist' }).click()
-    await expect(page.getByRole('button', { name: 'Bring back: Invite a colleague' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show again: Invite a colleague' })).toBeVisible()
     await page.getByRole('button', { name: 'Show the checklist on the dashboard' }).click()
     await openReady(page, '/dashboard')
     await expect(list).toBeVisible()

@@ -3,6 +3,11 @@ import { SAMPLE_KINDS, type SampleKind } from '#contract/setup.ts'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
+import type { Articles } from '#server/features/articles/articles.service.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { PublicationFiles } from '#server/features/publications/publication-files.service.ts'
+import type { Samples } from '#server/features/samples/samples.service.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
 import {
@@ -12,13 +17,18 @@ import {
   withoutLibraryHint,
   withoutTrainingWords,
 } from './samples.model.ts'
-import type { SetupNeeds } from './setup.service.ts'
 import * as store from './setup.store.ts'
 
-type Needs = Pick<SetupNeeds, 'articles' | 'audit' | 'publicationFiles' | 'samples' | 'settings'>
+export interface SampleNeeds {
+  articles: Articles
+  audit: Audit
+  publicationFiles: PublicationFiles
+  samples: Samples
+  settings: SettingsService
+}
 
 /** What came with the site and is invented: counted, kept as the firm's own, or cleared. */
-export function createSampleDecisions({ db, clock }: Pick<Tools, 'db' | 'clock'>, needs: Needs) {
+export function createSampleDecisions({ db, clock }: Pick<Tools, 'db' | 'clock'>, needs: SampleNeeds) {
   const { articles, audit, publicationFiles, samples, settings } = needs
 
   const listArticles = async (tx?: Tx) => await articles.listStanding(await samples.list('article'), tx)

@@ -3,28 +3,18 @@ import type { SetupAnswer, SetupLine } from '#contract/setup.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
-import type { Articles } from '#server/features/articles/articles.service.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Backups } from '#server/features/backup/backup.service.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
-import type { PublicationFiles } from '#server/features/publications/publication-files.service.ts'
-import type { Samples } from '#server/features/samples/samples.service.ts'
-import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
 import { checklistOf } from './checklist.model.ts'
-import { createSampleDecisions } from './sample-decisions.ts'
+import { createSampleDecisions, type SampleNeeds } from './sample-decisions.ts'
 import * as store from './setup.store.ts'
 
-export interface SetupNeeds {
+export interface SetupNeeds extends SampleNeeds {
   accounts: Accounts
-  articles: Articles
-  audit: Audit
   backups: Backups
   outbox: Outbox
-  publicationFiles: PublicationFiles
-  samples: Samples
-  settings: SettingsService
 }
 
 export type Change = { opened: true } | { hidden: boolean } | { line: SetupLine; aside: boolean }

@@ -47,7 +47,7 @@ export function MarkField({ id, label, hint, value, error, onEdit }: Props) {
       <input type="hidden" name={id} value={mark} />
       <div className="mt-2 flex flex-wrap items-center gap-4">
         {mark ? (
-          <span className="brand-plate border border-rule p-2">
+          <span className="ui-mark-plate border border-rule p-2">
             <img src={mark} alt="The logo as it is now" className="block h-12 w-auto max-w-60 object-contain" />
           </span>
         ) : (

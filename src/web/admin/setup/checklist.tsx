@@ -40,7 +40,7 @@ function ChecklistLine({ line, isDone, isAside, from }: Line & Pick<Props, 'from
             <input type="hidden" name="from" value={from} />
             <input type="hidden" name="line" value={line} />
             <Button variant="quiet" size="small" name="act" value={isAside ? 'back' : 'aside'} className="max-sm:-ml-3">
-              {isAside ? 'Bring back' : 'Not now'}
+              {isAside ? 'Show again' : 'Not now'}
               <span className="sr-only">: {title}</span>
             </Button>
           </Form>

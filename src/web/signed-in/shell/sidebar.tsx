@@ -22,7 +22,7 @@ export function Sidebar({ staff }: { staff: Pick<Staff, 'fullName' | 'role'> }) 
     <header className="office-side" data-print="no">
       <div className="office-brand">
         <Link to="/" className="office-mark">
-          {firm.mark ? <img src={firm.mark} alt="" className="brand-plate office-logo" /> : null}
+          {firm.mark ? <img src={firm.mark} alt="" className="ui-mark-plate mr-3 h-8 max-w-24 object-contain" /> : null}
           {firm.name}
         </Link>
         <FindAnything role={staff.role} />

@@ -6,10 +6,12 @@ interface Props {
   /** The address of the firm's own mark; empty while it has none. */
   mark: string
   className?: string
+  /** On the dark back cover, in light too. */
+  onCover?: boolean
 }
 
 /** Whose site this is: the firm's mark with its name, or the mark alone where it is wide enough to hold the name. */
-export function FirmMark({ name, mark: address, className }: Props) {
+export function FirmMark({ name, mark: address, className, onCover = false }: Props) {
   const mark = parseMark(address)
   if (!mark) return <Wordmark name={name} {...(className ? { className } : {})} />
   const { width, height } = mark
@@ -20,7 +22,7 @@ export function FirmMark({ name, mark: address, className }: Props) {
         alt={isWide(mark) ? name : ''}
         width={width}
         height={height}
-        className="brand-plate h-9 w-auto max-w-44 shrink-0 object-contain sm:h-10 sm:max-w-60"
+        className={`${onCover ? 'ui-mark-plate-always' : 'ui-mark-plate'} h-9 w-auto max-w-44 shrink-0 object-contain sm:h-10 sm:max-w-60`}
       />
       {isWide(mark) ? null : (
         <span className="display text-lg leading-tight font-semibold max-xs:text-base sm:text-xl">{name}</span>

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Choice } from './region-choices.ts'
+import type { Choice } from '#web/admin/setup/region-choices.ts'
 
 /** What every field of a section's form knows of the form around it. */
 export interface Editing {
