@@ -74,6 +74,7 @@ export const makeBackupKey = route({
   method: 'post',
   path: '/api/backups/key',
   access: 'admin',
+  fresh: true,
   tags,
   summary: 'Make an age key pair: backups are encrypted to it from now on, and only its private half opens them',
   responses: { 201: answers(key, 'Both halves, this once') },

@@ -144,6 +144,7 @@ export const exportLeads = route({
   method: 'get',
   path: '/api/leads/export',
   access: 'accountant',
+  fresh: true,
   tags,
   summary: 'The same requests as a table (CSV)',
   request: { query: leadFilter },

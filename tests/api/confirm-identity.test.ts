@@ -35,6 +35,8 @@ describe('a session that somebody left open', () => {
     const person = items.find(({ email }) => email === editor.email)?.id
     const acts: [string, unknown?][] = [
       ['GET /api/backups/1/file'],
+      ['POST /api/backups/key'],
+      ['GET /api/leads/export'],
       [`PATCH /api/team/${editor.accountId}`, { role: 'admin' }],
       [`DELETE /api/team/${editor.accountId}`],
       [`DELETE /api/team/${editor.accountId}/two-factor`],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { BackOffice } from '#tests/support/back-office.ts'
+import { type BackOffice, grewOld } from '#tests/support/back-office.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import type { MailServer } from '#tests/support/mail-server.ts'
 import { PASSWORD } from '#tests/support/people.ts'
@@ -177,6 +177,13 @@ test('a grave act asks once more who is there, in a dialog that begins at its fi
   await dialog.getByLabel('Password').fill(PASSWORD)
   const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   expect(readFileSync(await file.path(), 'utf8')).toContain(editor.email)
+
+  await grewOld(office, admin.accountId)
+  await openReady(page, '/dashboard/inbox')
+  await page.getByRole('link', { name: 'Export as CSV' }).click()
+  await dialog.getByLabel('Password').fill(PASSWORD)
+  const [requests] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  expect(requests.suggestedFilename()).toMatch(/\.csv$/)
 })
 
 test('without JavaScript a page asks, and leads on', async ({ plainPage: page, office, site }) => {
@@ -212,13 +219,6 @@ async function codeFor(mail: MailServer, email: string): Promise<string> {
 }
 
 /** As if the password had been shown an hour ago. */
-async function grewOld(office: BackOffice, accountId: string): Promise<void> {
-  const confirmed_at = new Date(Date.now() - 3_600_000).toISOString()
-  await office.db.transaction((tx) =>
-    tx.updateTable('sessions').set({ confirmed_at }).where('account_id', '=', accountId).execute(),
-  )
-}
-
 async function addHeldPasskey(office: BackOffice, accountId: string, name: string): Promise<void> {
   const now = new Date().toISOString()
   await office.db.transaction((tx) =>

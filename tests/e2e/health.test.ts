@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs'
+import { grewOld } from '#tests/support/back-office.ts'
 import { expect } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
+import { PASSWORD } from '#tests/support/people.ts'
 import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
 
-test('admins see how the site is, make a backup, take it home and delete it', async ({ page, signIn, mail }) => {
+test('admins see how the site is, make a backup, take it home and delete it', async ({
+  page,
+  signIn,
+  office,
+  mail,
+}) => {
   const admin = await signIn(page, 'admin')
   await openReady(page, '/dashboard/health')
   await expect(page.getByRole('heading', { name: 'Health', level: 1 })).toBeVisible()
@@ -15,7 +22,13 @@ test('admins see how the site is, make a backup, take it home and delete it', as
   await expect(page.getByRole('button', { name: 'Make a backup now' })).toBeVisible()
   await expect(row.getByText('Not encrypted')).toBeVisible()
 
+  await grewOld(office, admin.accountId)
   await page.getByRole('button', { name: 'Make a backup key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  await expect(dialog.getByLabel('Password')).toBeFocused()
+  await expect(page.getByText(/^AGE-SECRET-KEY-1/)).toHaveCount(0)
+  await dialog.getByLabel('Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
   const shown = page.getByText(/^AGE-SECRET-KEY-1/)
   await expect(shown).toBeVisible()
   const [key, text] = [page.waitForEvent('download'), await shown.innerText()]

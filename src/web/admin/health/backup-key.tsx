@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
+import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 
 export interface MadeKey {
   recipient: string
@@ -19,6 +20,7 @@ export function BackupKey({ encryptedTo, made }: { encryptedTo: string | null; m
         Make a key: from then on, only its private half opens new backups.
       </p>
       <Form method="post" className="mt-3">
+        <FreshMark />
         <Button name="act" value="key" size="small">
           Make a backup key
         </Button>
@@ -62,6 +64,7 @@ function InUse({ recipient }: { recipient: string }) {
           as there are backups made with it.
         </p>
         <Form method="post">
+          <FreshMark />
           <Button name="act" value="key" variant="secondary" size="small">
             Make a new backup key
           </Button>

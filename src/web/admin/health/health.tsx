@@ -8,6 +8,7 @@ import { ApiProblem, type Client, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
+import { leadToConfirm } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/health'
 import type { MadeKey } from './backup-key.tsx'
 import { Backups } from './backups.tsx'
@@ -86,6 +87,7 @@ async function runHealthAct({ api }: Client, form: FormData): Promise<Outcome> {
     return { ok: true, ...(await perform(api, String(form.get('act')), String(form.get('id')))) }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
+    leadToConfirm(error, '/dashboard/health')
     return { ok: false, message: error.message }
   }
 }

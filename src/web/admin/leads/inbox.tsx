@@ -10,6 +10,7 @@ import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
+import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
 import { useLasting, useLiveReload } from '#web/signed-in/shell/live.tsx'
 import type { Route } from './+types/inbox'
 import { BulkBar } from './bulk-bar.tsx'
@@ -76,15 +77,9 @@ export default function Inbox({ loaderData: { query, list, choices }, actionData
           <ButtonLink to={`${INBOX}/templates`} variant="quiet" size="small">
             Templates
           </ButtonLink>
-          <ButtonLink
-            download
-            href={`/api/leads/export?${new URLSearchParams(exported)}`}
-            variant="secondary"
-            size="small"
-            className="max-sm:ml-3"
-          >
-            Export as CSV
-          </ButtonLink>
+          <span className="max-sm:ml-3">
+            <FreshDownload href={`/api/leads/export?${new URLSearchParams(exported)}`}>Export as CSV</FreshDownload>
+          </span>
         </p>
       </div>
       <ListTabs label="State" tabs={tabsOf(query, list)} current={query.held ? 'held' : query.state} />
