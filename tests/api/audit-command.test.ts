@@ -115,6 +115,16 @@ describe('the command that checks the audit', () => {
     expect((await command(env, 'check')).exitCode).toBe(1)
   })
 
+  it('an administrator who is made without a password gets a first one, to be replaced', async () => {
+    const { exitCode, out } = await command(env, 'create-admin', '--email', 'dora@example.com', '--json')
+    expect(exitCode).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({ email: 'dora@example.com', password: expect.stringMatching(/\S{8}/) })
+    const dora = db.read.selectFrom('accounts').selectAll().where('email', '=', 'dora@example.com')
+    expect(await dora.executeTakeFirst()).toMatchObject({ role: 'admin', must_change_password: 1 })
+    const chosen = await command(env, 'create-admin', '--email', 'e@example.com', '--password', 'a ledger by the sea')
+    expect(chosen.out).toBe('e@example.com can sign in as an administrator now.\n')
+  })
+
   async function rekeyTo(from: string, to: string): Promise<void> {
     const audit = createAudit({ db, clock: systemClock, log, secrets: { audit: from } as never })
     await db.transaction((tx) => audit.rekey(tx, { from, to }))

@@ -245,3 +245,13 @@ async function heldOf(office: BackOffice, accountId: string): Promise<number> {
   const rows = await office.db.read.selectFrom('passkeys').select('id').where('account_id', '=', accountId).execute()
   return rows.length
 }
+
+test('who has to choose a password first is not told of the office, and meets no error', async ({ page, signIn }) => {
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await signIn(page, { role: 'editor', mustChangePassword: true })
+  await openReady(page, '/dashboard')
+  await expect(page.getByText('Your password was only for your first sign-in.')).toBeVisible()
+  await page.getByLabel('Current password').click()
+  expect(asked).not.toContain('/api/events')
+})

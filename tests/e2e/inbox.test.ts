@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
 import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
@@ -27,6 +28,9 @@ test('A11: an admin finds a request, works on it by keyboard, and takes it back'
   await openReady(page, '/dashboard/inbox')
   await page.setViewportSize({ width: 390, height: 700 })
   await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem').first()).toBeInViewport()
+  const edgeOf = async (part: Locator) => Math.round((await part.boundingBox())?.x ?? 0)
+  const csv = page.getByRole('link', { name: 'Export as CSV' })
+  expect(await edgeOf(csv), 'at the margin').toBe(await edgeOf(page.getByRole('heading', { level: 1 })))
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('combobox', { name: 'Order' }).selectOption('Oldest first')
   await expect(page).toHaveURL(/sort=oldest/)

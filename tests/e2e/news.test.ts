@@ -199,6 +199,23 @@ test('N7, A11: staff review comments and read requests', async ({ page, signIn }
   await axe(page)
 })
 
+test('A8: a picture that is cut in the list shows the place that its focal point says', async ({
+  page,
+  signIn,
+  callAs,
+}) => {
+  const editor = await signIn(page, 'editor')
+  const { items } = (await callAs(editor, 'GET', '/api/media')) as { items: { id: number; url: string }[] }
+  await page.goto('/blog')
+  const shown = await page.locator('main img').evaluateAll((all) => all.map((each) => each.getAttribute('src')))
+  const picture = items.find(({ url }) => shown.includes(url))
+  const cut = page.locator(`main img[src="${picture?.url}"]`).first()
+  await expect(cut).toHaveCSS('object-position', '50% 50%')
+  await callAs(editor, 'PATCH', `/api/media/${picture?.id}`, { focalX: 80, focalY: 20 })
+  await page.goto('/blog')
+  await expect(cut).toHaveCSS('object-position', '80% 20%')
+})
+
 test('N8: a long talk shows its end first, and the rest is one press away, without JavaScript too', async ({
   page,
   plainPage,
