@@ -40,3 +40,12 @@ function levelOf(percent: number): StorageLevel {
   if (percent >= STORAGE_WARNINGS.almost) return 'almost'
   return percent >= STORAGE_WARNINGS.near ? 'near' : 'fine'
 }
+
+/** What both sides are told while the storage fills up; empty while there is room. */
+export function storageInWords({ level, percent, limitBytes }: Storage): string {
+  if (level === 'fine') return ''
+  const limit = `${limitBytes / GB} GB`
+  if (level === 'full')
+    return `The storage is full: all ${limit} are used. Nothing more can be sent until there is room.`
+  return `${percent} % of the ${limit} of storage are used.${level === 'almost' ? ' There is little room left.' : ''}`
+}

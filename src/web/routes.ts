@@ -18,6 +18,14 @@ export default [
       route('dashboard/customers/import', 'admin/people/import.tsx'),
       route('dashboard/customers/receipts/:reference', 'admin/people/receipt.tsx'),
       route('dashboard/customers/:id', 'admin/people/customer.tsx'),
+      route('dashboard/clients', 'admin/clients/clients.tsx'),
+      route('dashboard/clients/new', 'admin/clients/new-client.tsx'),
+      route('dashboard/clients/import', 'admin/clients/import.tsx'),
+      route('dashboard/clients/:id', 'admin/clients/client-layout.tsx', [
+        index('admin/clients/overview.tsx'),
+        route('people', 'admin/clients/people.tsx'),
+        route('edit', 'admin/clients/edit-client.tsx'),
+      ]),
       route('dashboard/comments', 'admin/comments/comments.tsx'),
       route('dashboard/categories', 'admin/articles/categories/categories.tsx'),
       route('dashboard/mail', 'admin/outbox/mail.tsx'),
@@ -46,6 +54,10 @@ export default [
       route('data', 'account/data/data.tsx'),
       route('confirm', 'account/confirm/confirm.tsx'),
     ]),
+  ]),
+  route('portal', 'portal/portal-layout.tsx', [
+    index('portal/rooms.tsx'),
+    route(':client', 'portal/room-layout.tsx', [index('portal/room.tsx'), route('people', 'portal/people.tsx')]),
   ]),
   route('logout', 'account/logout.ts'),
   layout('site/site-layout.tsx', [

@@ -51,7 +51,7 @@ test('M3: the same without JavaScript, and an address that nobody knows gets the
   expect(await ask('nobody.at.all@example.com')).toBe(await ask(email))
   await page.getByLabel('Code from the email').fill(await codeFor(mail, email))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(/\/portal$/)
 })
 
 test('“This was not me” undoes a change: looking does nothing, one press does it all', async ({

@@ -2,11 +2,22 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
 import { openReady } from '#tests/support/screen.ts'
-import { makeOneOfEach, NO_SCREENS, officeScreens, sitePages } from '#tests/support/screens.ts'
+import { makeOneOfEach, NO_SCREENS, officeScreens, ROOMS, sitePages } from '#tests/support/screens.ts'
 import { staysStill, watchShifts } from '#tests/support/stillness.ts'
 import routes from '#web/routes.ts'
 
-const NOTHING = { article: 0, secret: '', folder: 0, picture: 0, file: 0, lead: 0, person: 0, receipt: '', mail: 0 }
+const NOTHING = {
+  article: 0,
+  secret: '',
+  folder: 0,
+  picture: 0,
+  file: 0,
+  lead: 0,
+  person: 0,
+  client: 0,
+  receipt: '',
+  mail: 0,
+}
 
 /** Every address of the table of routes. */
 function addressesOf(entries: RouteConfigEntry[], above = ''): string[] {
@@ -21,7 +32,7 @@ test.describe.configure({ timeout: 300_000 })
 
 test('every address of the site is among those that are looked at', () => {
   const known = { ...officeScreens({ ...NOTHING, sections: [] }), ...sitePages(NOTHING) }
-  expect(addressesOf(routes).sort()).toEqual([...Object.keys(known), ...NO_SCREENS].sort())
+  expect(addressesOf(routes).sort()).toEqual([...Object.keys(known), ...ROOMS, ...NO_SCREENS].sort())
 })
 
 test('nothing moves or pulses on any page of the site once it is there', async ({ page, office, callAs, allow }) => {

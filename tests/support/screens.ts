@@ -32,6 +32,7 @@ export async function makeOneOfEach(call: Call) {
   const [erased] = (await call('GET', '/api/customers?q=erna@example.com')).items
   const receipt = await call('DELETE', `/api/customers/${erased.id}`)
   const [person] = (await call('GET', '/api/customers?q=paul@example.com')).items
+  const client = await call('POST', '/api/clients', { kind: 'company', name: 'Still Waters Ltd' })
   const { items: mails } = await call('GET', '/api/outbox')
   const { settings } = await call('GET', '/api/settings/office')
   return {
@@ -42,6 +43,7 @@ export async function makeOneOfEach(call: Call) {
     file: file.id,
     lead: leads[0].id,
     person: person.id,
+    client: client.id,
     receipt: receipt.reference,
     mail: mails[0].id,
     sections: Object.keys(settings),
@@ -71,6 +73,12 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/customers/import': ['/dashboard/customers/import'],
   'dashboard/customers/receipts/:reference': [`/dashboard/customers/receipts/${made.receipt}`],
   'dashboard/customers/:id': [`/dashboard/customers/${made.person}`],
+  'dashboard/clients': ['/dashboard/clients'],
+  'dashboard/clients/new': ['/dashboard/clients/new'],
+  'dashboard/clients/import': ['/dashboard/clients/import'],
+  'dashboard/clients/:id': [`/dashboard/clients/${made.client}`],
+  'dashboard/clients/:id/people': [`/dashboard/clients/${made.client}/people`],
+  'dashboard/clients/:id/edit': [`/dashboard/clients/${made.client}/edit`],
   'dashboard/comments': ['/dashboard/comments'],
   'dashboard/categories': ['/dashboard/categories'],
   'dashboard/mail': ['/dashboard/mail'],
@@ -86,6 +94,9 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/setting/:section': made.sections.map((section) => `/dashboard/setting/${section}`),
   'dashboard/setting/:section/history': ['/dashboard/setting/firm/history'],
 })
+
+/** The rooms of clients, which tests/e2e/clients.test.ts walks through as their people. */
+export const ROOMS = ['portal', 'portal/:client', 'portal/:client/people']
 
 /** Every page of the site. */
 export const sitePages = (made: Pick<Made, 'article' | 'secret' | 'folder'>): Record<string, string[]> => ({

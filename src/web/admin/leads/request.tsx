@@ -5,6 +5,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
+import { MakeClient } from '#web/admin/clients/make-client.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
@@ -37,8 +38,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const chosen = items.some(({ id }) => String(id) === template) ? template : ''
     const draft = await read(api.leads[':id'].draft.$get({ param, query: chosen ? { template: chosen } : {} }))
     const choices = await read(api.leads.choices.$get())
+    const made = await read(api.leads[':id'].client.$get({ param }))
     const templates = items.map(({ id, name }) => ({ id, name }))
-    return { lead, templates, chosen, draft, choices, me, isAdmin: role === 'admin' }
+    return { lead, made, templates, chosen, draft, choices, me, isAdmin: role === 'admin' }
   } catch (error) {
     const status = error instanceof ApiProblem ? error.status : 500
     if (status === 404 || status === 422) throw new Response('There is no such request.', { status: 404 })
@@ -56,7 +58,7 @@ export const shouldRevalidate = () => true
 
 /** One request: what was asked, what was done about it, and what to do next. */
 export default function Request({ loaderData, actionData }: Route.ComponentProps) {
-  const { lead, templates, chosen, draft, choices, me, isAdmin } = loaderData
+  const { lead, made, templates, chosen, draft, choices, me, isAdmin } = loaderData
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const { fetcher, act } = useLeadActs(pathname)
@@ -102,6 +104,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
         </p>
         <PromiseLine reply={lead.reply} />
         <RequestSteps lead={lead} Form={fetcher.Form} />
+        {lead.email && lead.state !== 'spam' ? <MakeClient leadId={lead.id} {...made} /> : null}
       </header>
       {outcome?.about === 'request' ? <OutcomeNote outcome={outcome} /> : null}
       {outcome?.ok && outcome.about !== 'request' ? (

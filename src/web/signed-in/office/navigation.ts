@@ -7,6 +7,7 @@ import { type Access, isOpenTo, type Role } from '#contract/access.ts'
 export const NAVIGATION: NavigationEntry[] = [
   { label: 'Dashboard', to: '/dashboard', role: 'staff', group: 'work', icon: 'dashboard', exact: true },
   { label: 'Inbox', to: '/dashboard/inbox', role: 'accountant', group: 'work', icon: 'inbox' },
+  { label: 'Clients', to: '/dashboard/clients', role: 'accountant', group: 'work', icon: 'clients' },
   { label: 'Comments', to: '/dashboard/comments', role: 'editor', group: 'work', icon: 'comments' },
   {
     label: 'News',
@@ -31,7 +32,7 @@ const GROUPS = { work: 'Work', content: 'Content', firm: 'Firm', site: 'Site' } 
 
 export type NavigationIconName =
   | ('dashboard' | 'inbox' | 'comments' | 'news' | 'categories' | 'customers' | 'inventory')
-  | ('reports' | 'mail' | 'setting' | 'team' | 'health' | 'audit')
+  | ('clients' | 'reports' | 'mail' | 'setting' | 'team' | 'health' | 'audit')
 
 export type OfficeAccess = Extract<Access, 'staff' | 'editor' | 'accountant' | 'admin'>
 

@@ -1,14 +1,13 @@
 import { Form } from 'react-router'
 import type { OwnAccount } from '#contract/my-account.ts'
-import type { NewsItem } from '#contract/news.ts'
-import type { PublicationFolderAnswer } from '#contract/publications.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountSection } from '#web/account/account-section.tsx'
+import { firstName } from '#web/signed-in/parts/first-name.ts'
 import type { Outcome } from '#web/signed-in/session/submit.ts'
-import { NewsDate } from '#web/site/news/news-date.tsx'
+import { ForClients, LatestNews } from './library-sections.tsx'
 import type { Overview } from './overview.ts'
 import { RequestsSection } from './requests-section.tsx'
 
@@ -20,8 +19,8 @@ interface Props {
   resent: Outcome | undefined
 }
 
-/** A client's day: what needs attention first, then their affairs. */
-export function ClientOverview({ me, notice, sendsEmail, overview, resent }: Props) {
+/** For somebody whom nobody has invited to act for a client: what they can do meanwhile, and their own affairs. */
+export function NoRoom({ me, notice, sendsEmail, overview, resent }: Props) {
   return (
     <>
       <h1 className="text-4xl font-normal">Good to see you, {firstName(me.fullName)}</h1>
@@ -38,6 +37,16 @@ export function ClientOverview({ me, notice, sendsEmail, overview, resent }: Pro
       ) : null}
       {overview ? (
         <>
+          <AccountSection title="Client area">
+            <p>
+              You do not act for a client of ours yet. Once we work for you, your papers, deadlines and messages are
+              here.
+            </p>
+            <p className="mt-2 text-ink-soft">
+              Were you invited? Then sign in with the email address that the invitation was sent to. Otherwise ask your
+              accountant, or <TextLink to="/Contact">write to us</TextLink>.
+            </p>
+          </AccountSection>
           <RequestsSection requests={overview.requests} />
           <ForClients folders={overview.folders} />
           <LatestNews items={overview.news} />
@@ -79,52 +88,5 @@ function ConfirmAddress({ email, sendsEmail, resent }: Confirming) {
         <Button variant="secondary">Send the email again</Button>
       </Form>
     </Alert>
-  )
-}
-
-export function firstName(fullName: string): string {
-  return fullName.trim().split(/\s+/)[0] ?? fullName
-}
-
-/** What the library keeps for clients. */
-function ForClients({ folders }: { folders: PublicationFolderAnswer[] }) {
-  const files = folders.flatMap((folder) => folder.files)
-  return (
-    <AccountSection title="For clients" note="Publications that only clients can read.">
-      {files.length === 0 ? (
-        <p className="text-ink-soft">
-          Nothing here yet. <TextLink to="/publication">See all publications</TextLink>
-        </p>
-      ) : (
-        <ul className="rule-top">
-          {files.map((file) => (
-            <li key={file.id} className="rule-bottom py-2">
-              <a href={file.url} className="ink-link">
-                {file.name}
-              </a>{' '}
-              <span className="text-sm text-ink-soft">{file.kind}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </AccountSection>
-  )
-}
-
-function LatestNews({ items }: { items: NewsItem[] }) {
-  if (items.length === 0) return null
-  return (
-    <AccountSection title="Latest news">
-      <ul className="rule-top">
-        {items.map((item) => (
-          <li key={item.id} className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 py-2">
-            <TextLink to={item.address}>{item.title}</TextLink>
-            <span className="figures text-sm text-ink-soft">
-              <NewsDate date={item.publishedAt} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </AccountSection>
   )
 }

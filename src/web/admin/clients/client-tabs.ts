@@ -1,0 +1,5 @@
+/** The tabs of a client, each a screen of its own below the client's address. A feature adds its line here. */
+export const CLIENT_TABS: { label: string; path: string }[] = [
+  { label: 'Overview', path: '' },
+  { label: 'People', path: 'people' },
+]

@@ -1,0 +1,148 @@
+import { data, Link, Form as PlainForm } from 'react-router'
+import type { ClientImportAnswer } from '#contract/client-import.ts'
+import { Form } from '#design/patterns/form.tsx'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
+import { Field } from '#design/primitives/field.tsx'
+import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
+import { Tag, type TagTone } from '#design/primitives/tag.tsx'
+import { counted } from '#domain/text/counted.ts'
+import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { admit } from '#web/signed-in/office/staff.ts'
+import type { Route } from './+types/import'
+import { KINDS } from './client-words.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  admit(context, 'accountant')
+  return null
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  admit(context, 'accountant')
+  const form = await request.formData()
+  const file = form.get('file')
+  const csv = file instanceof File ? await file.text() : String(form.get('csv') ?? '')
+  const commit = form.get('intent') === 'import'
+  try {
+    const found = await read(context.get(clientContext).api.clients.import.$post({ json: { csv, commit } }))
+    return { found, csv: commit ? '' : csv, fault: '' }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return data({ found: null, csv: '', fault: error.fields.csv ?? error.message }, { status: 422 })
+  }
+}
+
+/** Clients from a spreadsheet: first what would happen row by row, then the deed. */
+export default function ImportClientsScreen({ actionData }: Route.ComponentProps) {
+  const found = actionData?.found
+  return (
+    <>
+      <OfficeTitle>Import clients</OfficeTitle>
+      <p className="mb-2">
+        <Link to="/dashboard/clients" className="ink-link inline-flex min-h-9 items-center">
+          Back to the clients
+        </Link>
+      </p>
+      <h1 className="rule-double mb-6 pb-4 text-3xl font-normal">Import clients</h1>
+      {found?.done ? (
+        <Alert tone="success" className="mb-6">
+          {`${counted(found.counts.new, 'client')} imported. ${skipped(found.counts)} `}
+          <Link to="/dashboard/clients" className="ink-link">
+            See the clients
+          </Link>
+        </Alert>
+      ) : null}
+      {found && !found.done ? <Preview counts={found.counts} csv={actionData.csv} /> : null}
+      {found ? <Rows rows={found.done ? found.rows.filter(({ state }) => state === 'wrong') : found.rows} /> : null}
+      {found ? null : <ChooseFile fault={actionData?.fault} />}
+    </>
+  )
+}
+
+type Counts = ClientImportAnswer['counts']
+
+const skipped = ({ known, wrong }: Counts) =>
+  [
+    ...(known > 0 ? [`${known.toLocaleString('en')} known already and left as they are.`] : []),
+    ...(wrong > 0 ? [`${wrong.toLocaleString('en')} left out because something is wrong.`] : []),
+  ].join(' ')
+
+function ChooseFile({ fault }: { fault: string | undefined }) {
+  return (
+    <Form errors={fault ? { file: fault } : {}} multipart submit="Check the rows">
+      <Field
+        id="file"
+        label="Table (CSV)"
+        hint="The first line names the columns: Name, and optionally Kind (company or individual), State, Email, Phone, Registration number, Tax number, Address, Year end (12-31) and Plan. At most 5,000 rows. Nothing is imported until you have checked it."
+        error={fault}
+      >
+        {(ties) => (
+          <input type="file" name="file" accept=".csv,text/csv,text/plain" required {...ties} className={FILE_LOOK} />
+        )}
+      </Field>
+    </Form>
+  )
+}
+
+const FILE_LOOK =
+  'mt-3 block w-full text-ink-soft file:mr-4 file:min-h-12 file:cursor-pointer file:rounded-sm file:border file:border-solid ' +
+  'file:border-ink file:bg-transparent file:px-5 file:font-semibold file:text-ink hover:file:bg-wash'
+
+function Preview({ counts, csv }: { counts: Counts; csv: string }) {
+  return (
+    <>
+      <p className="figures mb-4">{`${counted(counts.new, 'new client')}. ${skipped(counts)}`}</p>
+      <PlainForm method="post" className="mb-8 flex flex-wrap gap-3">
+        <input type="hidden" name="intent" value="import" />
+        <input type="hidden" name="csv" value={csv} />
+        {counts.new > 0 ? <Button>{`Import ${counted(counts.new, 'client')}`}</Button> : null}
+        <ButtonLink href="/dashboard/clients/import" variant="secondary">
+          Choose another file
+        </ButtonLink>
+      </PlainForm>
+    </>
+  )
+}
+
+type Row = ClientImportAnswer['rows'][number]
+
+const STATES: Record<Row['state'], { words: string; tone: TagTone }> = {
+  new: { words: 'New', tone: 'green' },
+  known: { words: 'Known', tone: 'quiet' },
+  wrong: { words: 'Wrong', tone: 'red' },
+}
+
+function Rows({ rows }: { rows: Row[] }) {
+  if (rows.length === 0) return null
+  const head = (
+    <>
+      <Th numeric>Row</Th>
+      <Th>State</Th>
+      <Th>Name</Th>
+      <Th>Kind</Th>
+    </>
+  )
+  return (
+    <Table caption="Rows" dense head={head}>
+      {rows.map((row) => (
+        <Tr key={row.row}>
+          <Td numeric>{row.row}</Td>
+          <Td>
+            <Tag tone={STATES[row.state].tone}>{STATES[row.state].words}</Tag>
+          </Td>
+          <Td>
+            <span className="wrap-anywhere">{row.name || 'No name'}</span>
+            {Object.values(row.errors).map((words) => (
+              <span key={words} className="block text-sm text-red">
+                {words}
+              </span>
+            ))}
+          </Td>
+          <Td>{KINDS[row.kind]}</Td>
+        </Tr>
+      ))}
+    </Table>
+  )
+}

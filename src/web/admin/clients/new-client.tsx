@@ -1,0 +1,59 @@
+import { data, Link, redirect } from 'react-router'
+import { ApiProblem, type Client, clientContext, read } from '#web/api.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { admit } from '#web/signed-in/office/staff.ts'
+import { outcomeOf } from '#web/signed-in/session/submit.ts'
+import type { Route } from './+types/new-client'
+import { ClientForm } from './client-form.tsx'
+import { readClientForm } from './read-client-form.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  admit(context, 'accountant')
+  const choices = await read(context.get(clientContext).api.clients.choices.$get())
+  return { choices, zones: Intl.supportedValuesOf('timeZone') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  admit(context, 'accountant')
+  const form = await request.formData()
+  if (form.has('lead')) return await makeOfLead(context.get(clientContext), String(form.get('lead')))
+  const { client, typed } = readClientForm(form)
+  const made = read(context.get(clientContext).api.clients.$post({ header: {}, json: client }))
+  const outcome = await outcomeOf<{ id: number; message?: string }>(made)
+  if (outcome.value) throw redirect(`/dashboard/clients/${outcome.value.id}`)
+  return data({ ...outcome, typed }, { status: 422 })
+}
+
+/** Makes a client of a request and shows its people: the person who wrote is usually invited next. */
+async function makeOfLead({ api }: Client, id: string): Promise<never> {
+  const calls = api.leads[':id'].client
+  const made = await read(calls.$post({ param: { id }, json: {} })).catch(async (error: unknown) => {
+    // Pressed twice, or by a colleague at the same time: the client that was made is shown.
+    const known = error instanceof ApiProblem && error.status === 409
+    const { client } = known ? await read(calls.$get({ param: { id } })) : { client: null }
+    if (!client) throw error
+    return client
+  })
+  throw redirect(`/dashboard/clients/${made.id}/people`)
+}
+
+export default function NewClientScreen({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <OfficeTitle>Add a client</OfficeTitle>
+      <p className="mb-2">
+        <Link to="/dashboard/clients" className="ink-link inline-flex min-h-9 items-center">
+          Back to the clients
+        </Link>
+      </p>
+      <h1 className="rule-double mb-6 pb-4 text-3xl font-normal">Add a client</h1>
+      <ClientForm
+        client={null}
+        {...loaderData}
+        outcome={actionData}
+        submit="Add the client"
+        cancel="/dashboard/clients"
+      />
+    </>
+  )
+}

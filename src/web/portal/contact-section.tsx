@@ -1,0 +1,28 @@
+import type { RoomAnswer } from '#contract/client-members.ts'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { sizeInWords } from '#domain/size.ts'
+import { AccountSection } from '#web/account/account-section.tsx'
+
+/** Whom of the firm the client deals with, and how much of its storage is used. */
+export function ContactSection({ room }: { room: RoomAnswer }) {
+  const { responsible, storage, plan } = room
+  return (
+    <AccountSection title="Your accountant">
+      {responsible ? (
+        <p>
+          {responsible.name},{' '}
+          <a href={`mailto:${responsible.email}`} className="ink-link wrap-anywhere">
+            {responsible.email}
+          </a>
+        </p>
+      ) : (
+        <p>
+          Nobody is assigned yet. <TextLink to="/Contact">Write to us</TextLink>
+        </p>
+      )}
+      <p className="figures mt-2 text-sm text-ink-soft">
+        {`${plan ? `${plan} plan. ` : ''}${sizeInWords(storage.usedBytes)} of ${sizeInWords(storage.limitBytes)} of storage used.`}
+      </p>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,76 @@
+import { data } from 'react-router'
+import type { MemberRight } from '#contract/client-fields.ts'
+import { ApiProblem, type Client, clientContext, read } from '#web/api.ts'
+import { InviteMember } from '#web/signed-in/members/invite-member.tsx'
+import { MemberList } from '#web/signed-in/members/member-list.tsx'
+import { invitedWords } from '#web/signed-in/members/member-words.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
+import type { Route } from './+types/people'
+import { useRoom } from './room-layout.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const param = { id: params.client }
+  return await read(context.get(clientContext).api.my.clients[':id'].members.$get({ param }))
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  const intent = typed.intent ?? ''
+  try {
+    const message = await act(context.get(clientContext), params.client, typed)
+    return { ok: true, intent, message, fields: {}, typed: {} }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    const fields = error.status === 422 ? error.fields : {}
+    return data({ ok: false, intent, message: error.message, fields, typed }, { status: 422 })
+  }
+}
+
+async function act({ api }: Client, id: string, typed: Record<string, string>): Promise<string> {
+  const { members } = api.my.clients[':id']
+  const { name = '', email = '', member = '' } = typed
+  const right = typed.right as MemberRight
+  switch (typed.intent) {
+    case 'invite': {
+      const {
+        member: person,
+        mailed,
+        link,
+      } = await read(members.$post({ param: { id }, json: { name, email, right } }))
+      return invitedWords(person.name, mailed, link)
+    }
+    case 'right': {
+      const person = await read(members[':member'].$patch({ param: { id, member }, json: { right } }))
+      return `The rights of ${person.name} are changed.`
+    }
+    case 'remove':
+      await read(members[':member'].$delete({ param: { id, member } }))
+      return `${name} no longer has access.`
+    default:
+      return 'Nothing was asked for.'
+  }
+}
+
+/** The colleagues in a room; owners invite, change and remove them. */
+export default function RoomPeople({ loaderData: { items }, actionData }: Route.ComponentProps) {
+  const room = useRoom()
+  const manages = room.right === 'owner' && room.state !== 'ended'
+  const isShown = actionData && (actionData.ok || actionData.intent !== 'invite')
+  return (
+    <>
+      <OfficeTitle>{`People of ${room.name}`}</OfficeTitle>
+      {isShown ? <ActOutcome {...actionData} /> : null}
+      <MemberList people={items} manages={manages} />
+      {manages ? (
+        <section className="mt-10" data-print="no">
+          <h2 className="mb-4 text-xl">Invite a colleague</h2>
+          <InviteMember key={items.length} outcome={actionData} usual="contributor" submit="Send the invitation" />
+        </section>
+      ) : (
+        <p className="mt-6 text-ink-soft">Owners invite colleagues and change what they may do.</p>
+      )}
+    </>
+  )
+}

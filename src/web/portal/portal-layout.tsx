@@ -1,0 +1,34 @@
+import { Outlet, redirect, useParams } from 'react-router'
+import { clientContext, read } from '#web/api.ts'
+import { keepScreen } from '#web/signed-in/connection/keep-screen.ts'
+import { signedInBeforeSending } from '#web/signed-in/session/before-sending.ts'
+import { getMe } from '#web/signed-in/session/me.ts'
+import { ClientShell } from '#web/signed-in/shell/client-shell.tsx'
+import { readSite } from '#web/site/site-settings.ts'
+import type { Route } from './+types/portal-layout'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const me = await getMe(request, context)
+  if (me.role !== 'client' && me.verified) throw redirect('/dashboard')
+  if (me.mustDo) throw redirect('/dashboard/security')
+  const rooms = me.verified ? (await read(context.get(clientContext).api.my.clients.$get())).items : []
+  const { name, timeZone } = (await readSite(context)).firm
+  return { me, rooms, firm: { name, timeZone } }
+}
+
+/** Hydrated whole, by the framework's router. */
+export const handle = { app: true }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepScreen, signedInBeforeSending]
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+/** Around the rooms of a person's clients. */
+export default function PortalLayout({ loaderData: { me, firm } }: Route.ComponentProps) {
+  const { client } = useParams()
+  return (
+    <ClientShell me={me} firm={firm} inRoom={client !== undefined}>
+      <Outlet />
+    </ClientShell>
+  )
+}

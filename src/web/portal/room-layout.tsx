@@ -1,0 +1,74 @@
+import { Link, Outlet, useLocation, useOutletContext, useRouteLoaderData } from 'react-router'
+import type { RoomAnswer } from '#contract/client-members.ts'
+import { Alert } from '#design/primitives/alert.tsx'
+import { storageInWords } from '#domain/storage-limit.ts'
+import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
+import type { Route } from './+types/room-layout'
+import type { loader as portalLoader } from './portal-layout.tsx'
+import { ROOM_TABS } from './room-tabs.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const param = { id: params.client }
+  const found = read(context.get(clientContext).api.my.clients[':id'].$get({ param }))
+  return await found.catch((error: unknown) => {
+    const missing = error instanceof ApiProblem && [404, 422].includes(error.status)
+    throw missing ? new Response('There is no such client.', { status: 404 }) : error
+  })
+}
+
+export const useRoom = () => useOutletContext<RoomAnswer>()
+
+/** Around every page of a client's room: whose it is, the way to another, and its pages. */
+export default function RoomLayout({ loaderData: room }: Route.ComponentProps) {
+  const base = `/portal/${room.id}`
+  const open =
+    useLocation()
+      .pathname.slice(base.length + 1)
+      .split('/')[0] ?? ''
+  const rooms = useRouteLoaderData<typeof portalLoader>('portal/portal-layout')?.rooms ?? []
+  const tabs = ROOM_TABS.map(({ label, path }) => ({ value: path, label, href: path ? `${base}/${path}` : base }))
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 className="text-3xl font-normal wrap-anywhere">{room.name}</h1>
+        {rooms.length > 1 ? (
+          <Link to="/portal" className="ink-link inline-flex min-h-11 items-center">
+            Switch to another client
+          </Link>
+        ) : null}
+      </div>
+      {room.state === 'ended' ? (
+        <Alert tone="info" className="mb-4" title="Our work for this client has ended">
+          You can read everything here, but not add to it.
+        </Alert>
+      ) : null}
+      {room.storage.level === 'fine' ? null : (
+        <Alert tone={room.storage.level === 'full' ? 'error' : 'warning'} className="mb-4">
+          {storageInWords(room.storage)}
+        </Alert>
+      )}
+      <ListTabs label="Client area" tabs={tabs} current={open} />
+      <div className="pt-6">
+        <Outlet context={room} />
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <h1 className="text-3xl font-normal">This is not open to you</h1>
+      <p className="mt-4">
+        You do not act for this client, or no longer do. If you were invited with another email address, sign out and
+        sign in with that one.
+      </p>
+      <p className="mt-4">
+        <Link to="/portal" className="ink-link inline-flex min-h-11 items-center">
+          Go to your client area
+        </Link>
+      </p>
+    </>
+  )
+}

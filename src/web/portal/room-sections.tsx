@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { RoomAnswer } from '#contract/client-members.ts'
+import type { Client } from '#web/api.ts'
+import { read } from '#web/api.ts'
+import { ContactSection } from './contact-section.tsx'
+import { ForClients, LatestNews } from './library-sections.tsx'
+import { RequestsSection } from './requests-section.tsx'
+
+/** One matter on the overview of a room: what it reads, how it looks, and how much it asks of the person. */
+export interface RoomMatter<T> {
+  name: string
+  load(client: Client, clientId: string): Promise<T>
+  /** How many things the person is to do; a room with one thing to do shows that one thing. */
+  asks?(found: T): number
+  Section(props: { room: RoomAnswer; found: T }): ReactNode
+}
+
+// What each matter reads is known to itself alone.
+const matter = <T,>(entry: RoomMatter<T>) => entry as RoomMatter<unknown>
+
+/** In the order of the page. A feature adds its line here. */
+export const ROOM_SECTIONS: RoomMatter<unknown>[] = [
+  matter({ name: 'contact', load: async () => null, Section: ({ room }) => <ContactSection room={room} /> }),
+  matter({
+    name: 'requests',
+    load: async ({ api }) => (await read(api.my.requests.$get({ query: {} }))).items,
+    Section: ({ found }) => <RequestsSection requests={found} />,
+  }),
+  matter({
+    name: 'library',
+    load: async ({ api }) => (await read(api.publications.$get())).items.filter(({ type }) => type === 'user'),
+    Section: ({ found }) => <ForClients folders={found} />,
+  }),
+  matter({
+    name: 'news',
+    load: async ({ api }) => (await read(api.news.$get({ query: {} }))).items.slice(0, 3),
+    Section: ({ found }) => <LatestNews items={found} />,
+  }),
+]
+
+/** What all of them read. */
+export async function loadSections(client: Client, clientId: string): Promise<Record<string, unknown>> {
+  const found = ROOM_SECTIONS.map(async ({ name, load }) => [name, await load(client, clientId)] as const)
+  return Object.fromEntries(await Promise.all(found))
+}

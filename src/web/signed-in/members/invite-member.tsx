@@ -1,0 +1,45 @@
+import { Form } from '#design/patterns/form.tsx'
+import { RadioGroup } from '#design/primitives/choice.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { errorsOf } from '#web/signed-in/session/submit.ts'
+import { RIGHTS } from './member-words.ts'
+
+interface Invited {
+  ok: boolean
+  message: string
+  intent: string
+  fields: Record<string, string>
+  typed: Record<string, string>
+}
+
+interface Props {
+  outcome: Invited | undefined
+  /** What the first person of a client is usually given. */
+  usual: 'owner' | 'contributor'
+  submit: string
+}
+
+/** Asks for whom to invite; what was typed stays when it was not taken. */
+export function InviteMember({ outcome, usual, submit }: Props) {
+  const failed = outcome?.intent === 'invite' && !outcome.ok ? outcome : undefined
+  return (
+    <Form errors={errorsOf(failed)} submit={submit} aria-label="Invite a person">
+      <input type="hidden" name="intent" value="invite" />
+      <TextField label="Name" name="name" defaultValue={failed?.typed.name ?? ''} error={failed?.fields.name} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        hint="We send the invitation there. They sign in with a code, without a password."
+        defaultValue={failed?.typed.email ?? ''}
+        error={failed?.fields.email}
+      />
+      <RadioGroup
+        label="What they may do"
+        name="right"
+        defaultValue={failed?.typed.right ?? usual}
+        choices={Object.entries(RIGHTS).map(([value, { label, hint }]) => ({ value, label, hint }))}
+      />
+    </Form>
+  )
+}

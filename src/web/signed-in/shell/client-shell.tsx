@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { Form, Link, NavLink } from 'react-router'
+import type { OwnAccount } from '#contract/my-account.ts'
+import { Wordmark } from '#design/drawings/mark.tsx'
+import { type Firm, FirmContext } from '#web/signed-in/office/firm.tsx'
+import { SessionGuard } from '#web/signed-in/session/session-guard.tsx'
+import { dropToken } from '#web/signed-in/session/token.ts'
+
+const OWN_PAGES = [
+  { to: '/portal', label: 'Overview' },
+  { to: '/dashboard/account', label: 'Profile' },
+  { to: '/dashboard/security', label: 'Security' },
+  { to: '/dashboard/data', label: 'My data' },
+]
+
+interface Props {
+  me: OwnAccount
+  firm: Firm
+  /** Inside a client's room: its own navigation stands there, and the account is one link. */
+  inRoom?: boolean
+  children: ReactNode
+}
+
+/** The frame of a client's pages: the firm's name and mark, the way to the account and out. */
+export function ClientShell({ me, firm, inRoom = false, children }: Props) {
+  return (
+    <FirmContext value={firm}>
+      <SessionGuard email={me.email} hasPassword={me.hasPassword}>
+        <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-sheet focus:p-3">
+          Skip to content
+        </a>
+        <header className="rule-double bg-sheet" data-print="no">
+          <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-2">
+            <Link to="/portal" className="inline-flex min-h-11 items-center text-ink no-underline hover:text-green">
+              <Wordmark name={firm.name} />
+            </Link>
+            <div className="flex flex-wrap items-center gap-x-4">
+              <span className="text-sm text-ink-soft max-sm:hidden">{me.fullName}</span>
+              {inRoom ? (
+                <Link to="/dashboard/account" className={LINK}>
+                  My account
+                </Link>
+              ) : null}
+              <a href="/" className={LINK}>
+                Back to the site
+              </a>
+              <Form method="post" action="/logout" reloadDocument onSubmit={dropToken}>
+                <button type="submit" className={`${LINK} cursor-pointer`}>
+                  Sign out
+                </button>
+              </Form>
+            </div>
+            {inRoom ? null : <OwnNavigation />}
+          </div>
+        </header>
+        <main id="main" tabIndex={-1} className="page py-8 md:py-12">
+          {children}
+        </main>
+      </SessionGuard>
+    </FirmContext>
+  )
+}
+
+const LINK = 'ink-link inline-flex min-h-11 items-center'
+
+function OwnNavigation() {
+  return (
+    <nav aria-label="My account" className="w-full">
+      <ul className="flex flex-wrap gap-x-6">
+        {OWN_PAGES.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              className="inline-flex min-h-11 items-center border-b-3 border-transparent text-ink no-underline hover:text-green aria-[current=page]:border-green aria-[current=page]:font-semibold"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
