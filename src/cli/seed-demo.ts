@@ -1,10 +1,11 @@
 import { contactMessage, quoteRequest } from '#contract/requests.ts'
 import { problem } from '#server/http/problem.ts'
 import type { Backend, Command } from './command.ts'
+import { makeClients } from './demo-clients.ts'
 
 export const seedDemo: Command = {
   name: 'seed-demo',
-  summary: 'Fill a new site with requests and comments, to look around in',
+  summary: 'Fill a new site with requests, comments and clients, to look around in',
   usage: '',
   options: {},
   async run({ open }) {
@@ -21,7 +22,9 @@ export const seedDemo: Command = {
     if (total > 5) throw problem('in-use', 409, 'Nothing was made: people have written to this site already.')
     await backend.services.seedContent()
     const [requests, comments] = [await makeRequests(backend), await makeComments(backend)]
-    return { words: `${requests} requests and ${comments} comments were made.`, data: { requests, comments } }
+    const { clients, members } = await makeClients(backend)
+    const words = `${requests} requests, ${comments} comments and ${clients} clients with ${members} people were made.`
+    return { words, data: { requests, comments, clients, members } }
   },
 }
 

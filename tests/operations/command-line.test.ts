@@ -100,7 +100,12 @@ describe('the command line', () => {
   it('fills a new site to look around in, once, and only where no mail goes out', async () => {
     const sending = await runToEnd(['cli', 'seed-demo'], { ...env, SMTP_URL: 'smtp://127.0.0.1:1' })
     expect(sending).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('mails would be sent') })
-    expect(JSON.parse((await cli('seed-demo', '--json')).stdout)).toEqual({ requests: 16, comments: 8 })
+    expect(JSON.parse((await cli('seed-demo', '--json')).stdout)).toEqual({
+      requests: 16,
+      comments: 8,
+      clients: 40,
+      members: 48,
+    })
     const database = new DatabaseSync(join(folder, 'data', 'countinghouse.db'))
     expect(database.prepare('select kind, recipient from outbox_mails').all(), 'nobody is written to').toEqual([])
     database.close()

@@ -26,6 +26,12 @@ export interface Invited {
   link: string
 }
 
+interface NewMember {
+  email: string
+  name: string
+  right: MemberRight
+}
+
 export type ClientMembers = ReturnType<typeof createClientMembers>
 
 const SEEN_EVERY_MS = 5 * 60_000
@@ -68,6 +74,31 @@ export function createClientMembers({ db, clock, config }: Tools, { audit, outbo
     throw problem('last-owner', 409, 'This is the only owner. Make somebody else an owner first.')
   }
 
+  /** Without a letter: for people who are told otherwise, or who are invented. */
+  async function add(tx: Tx, actor: Actor, client: Client, { email, name, right }: NewMember): Promise<Member> {
+    const account = await accounts.ensureClient(tx, { email, name })
+    if (account.role !== 'client') throw invalid('email', 'This address belongs to somebody of the firm')
+    if (account.suspendedAt) throw invalid('email', 'The account with this address is suspended')
+    const people = await listMembers(tx, client.id)
+    if (people.some(({ accountId }) => accountId === account.id)) {
+      throw invalid('email', 'This person is invited already')
+    }
+    // An account that proved its address keeps the name that its owner gave it.
+    const member = await store.saveInvited(tx, {
+      clientId: client.id,
+      accountId: account.id,
+      email: account.email,
+      name: account.name,
+      right,
+      invitedBy: actor.accountId,
+      createdAt: isoNow(clock),
+    })
+    const detail = { member: member.id, right }
+    await audit.record(tx, actor, { action: 'client.member-invited', subject: `client:${client.id}`, detail })
+    await indexClient(tx, db.engine, client)
+    return member
+  }
+
   async function send(tx: Tx, actor: Actor, client: Client, member: Member): Promise<Invited> {
     const link = `${config.publicUrl}/portal/${client.id}`
     const { name, right, email } = member
@@ -78,6 +109,8 @@ export function createClientMembers({ db, clock, config }: Tools, { audit, outbo
   }
 
   return {
+    add,
+
     async list(actor: Actor, clientId: number, need: 'read' | 'staff'): Promise<Member[]> {
       await enter(actor, clientId, need)
       return await listMembers(db.read, clientId)
@@ -87,30 +120,11 @@ export function createClientMembers({ db, clock, config }: Tools, { audit, outbo
       actor: Actor,
       clientId: number,
       need: 'manage' | 'staff',
-      { email, name, right }: { email: string; name: string; right: MemberRight },
+      { email, name, right }: NewMember,
     ): Promise<Invited> {
       return await db.transaction(async (tx) => {
         const client = await enter(actor, clientId, need, tx)
-        const account = await accounts.ensureClient(tx, { email, name })
-        if (account.role !== 'client') throw invalid('email', 'This address belongs to somebody of the firm')
-        if (account.suspendedAt) throw invalid('email', 'The account with this address is suspended')
-        const people = await listMembers(tx, clientId)
-        if (people.some(({ accountId }) => accountId === account.id)) {
-          throw invalid('email', 'This person is invited already')
-        }
-        // An account that proved its address keeps the name that its owner gave it.
-        const member = await store.saveInvited(tx, {
-          clientId,
-          accountId: account.id,
-          email: account.email,
-          name: account.name,
-          right,
-          invitedBy: actor.accountId,
-          createdAt: isoNow(clock),
-        })
-        const detail = { member: member.id, right }
-        await audit.record(tx, actor, { action: 'client.member-invited', subject: `client:${clientId}`, detail })
-        await indexClient(tx, db.engine, client)
+        const member = await add(tx, actor, client, { email, name, right })
         return await send(tx, actor, client, member)
       })
     },

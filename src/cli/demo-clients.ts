@@ -1,0 +1,120 @@
+import type { MemberRight } from '#contract/client-fields.ts'
+import type { NewClient } from '#contract/clients.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { problem } from '#server/http/problem.ts'
+import type { Backend } from './command.ts'
+
+/** Forty clients of an invented firm, most with people who act for them; nobody is written to. */
+export async function makeClients({ db, services }: Backend): Promise<{ clients: number; members: number }> {
+  const { clients, clientMembers, accounts, settings } = services
+  const [admin] = await accounts.team.listStaff('admin')
+  if (!admin) throw problem('no-admin', 409, 'Nothing was made: the site has no administrator yet.')
+  const { id: accountId, name, email } = admin
+  const actor: Actor = {
+    accountId,
+    name,
+    email,
+    role: 'admin',
+    verified: true,
+    sessionId: '',
+    byCookie: false,
+    mustDo: null,
+  }
+  const plans = (await settings.get('plans')).items.map(({ slug }) => slug)
+  let members = 0
+  for (const place of NAMES.keys()) {
+    const { client } = await clients.create(actor, clientAt(place, plans))
+    for (const person of peopleAt(place)) {
+      await db.transaction((tx) => clientMembers.add(tx, actor, client, person))
+      members += 1
+    }
+  }
+  return { clients: NAMES.length, members }
+}
+
+function clientAt(place: number, plans: string[]): NewClient {
+  const name = NAMES[place] ?? ''
+  const isPerson = place >= FIRST_PERSON
+  const word = name
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  return {
+    kind: isPerson ? 'individual' : 'company',
+    name,
+    state: place % 13 === 12 ? 'ended' : place % 9 === 8 ? 'prospect' : 'active',
+    email: isPerson ? `${word}@home.example.com` : `office@${word}.example.com`,
+    phone: `555 02${String(place + 10)}`,
+    address: `${place * 3 + 2} ${STREETS[place % STREETS.length]}, Millbridge`,
+    registrationNumber: isPerson ? null : `MB-${String(40_210 + place * 37)}`,
+    taxNumber: `T ${String(71_003_114 + place * 90_107)}`,
+    yearEnd: YEAR_ENDS[place % YEAR_ENDS.length] ?? null,
+    plan: place % 4 === 3 ? null : (plans[place % 4] ?? null),
+    responsible: place % 5 === 4 ? null : 'me',
+  }
+}
+
+function peopleAt(place: number): { name: string; email: string; right: MemberRight }[] {
+  const count = place % 9 === 8 ? 0 : 1 + (place % 3 === 0 ? 1 : 0)
+  const rights: MemberRight[] = ['owner', place % 2 === 0 ? 'reader' : 'contributor']
+  return rights.slice(0, count).map((right, at) => {
+    const name = `${FIRST[(place + at * 7) % FIRST.length]} ${LAST[(place * 3 + at) % LAST.length]}`
+    return { name, email: `${name.toLowerCase().replace(' ', '.')}.${place}@example.com`, right }
+  })
+}
+
+const YEAR_ENDS = ['12-31', '06-30', '03-31', '09-30']
+const STREETS = ['Exchange Row', 'Tanner Street', 'Weir Lane', 'Chapel Hill', 'Old Wharf', 'Orchard Road']
+const FIRST = [
+  'Anneke',
+  'Boris',
+  'Chidi',
+  'Delia',
+  'Emre',
+  'Frieda',
+  'Gideon',
+  'Hanneli',
+  'Ivo',
+  'Josefa',
+  'Kwame',
+  'Linnea',
+  'Matteo',
+]
+const LAST = [
+  'Arden',
+  'Boateng',
+  'Corran',
+  'Dumitru',
+  'Eklund',
+  'Farrow',
+  'Grigsby',
+  'Holloway',
+  'Ibarra',
+  'Jansky',
+  'Kettering',
+]
+
+/** Companies first, then people; all of them invented. */
+const FIRST_PERSON = 30
+const NAMES = [
+  ...['Alder & Finch Joinery', 'Bellweather Nursery', 'Blue Heron Ceramics', 'Bramble Lane Dairy', 'Candlewick Press'],
+  ...[
+    'Cobble Street Coffee',
+    'Copperline Plumbing',
+    'Dovetail Kitchens',
+    'Eastgate Physiotherapy',
+    'Fern Hollow Campsite',
+  ],
+  ...['Foxglove Florists', 'Greywater Engineering', 'Hartsfield Veterinary', 'Ironmoor Forge', 'Juniper Yoga Rooms'],
+  ...['Kestrel Couriers', 'Larkspur Interiors', 'Lantern Yard Theatre', 'Marlow Bridge Motors', 'Mossbank Roofing'],
+  ...[
+    'Nettle & Thyme Catering',
+    'Oakum Sailmakers',
+    'Pebblebrook Daycare',
+    'Quillfeather Stationers',
+    'Redstart Software',
+  ],
+  ...['Saltmarsh Seafoods', 'Tern Island Ferries', 'Umber Paint Works', 'Wagtail Garden Care', 'Yarrow Weaving Mill'],
+  ...['Adaeze Umeh', 'Bertrand Quist', 'Cosima Falk', 'Dagny Thorsen', 'Elias Marchetti'],
+  ...['Fenna de Groot', 'Gregor Sandoval', 'Hedda Lyng', 'Ismet Karaca', 'Juno Abernathy'],
+]
