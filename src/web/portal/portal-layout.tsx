@@ -12,8 +12,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (me.role !== 'client' && me.verified) throw redirect('/dashboard')
   if (me.mustDo) throw redirect('/dashboard/security')
   const rooms = me.verified ? (await read(context.get(clientContext).api.my.clients.$get())).items : []
-  const { name, timeZone } = (await readSite(context)).firm
-  return { me, rooms, firm: { name, timeZone } }
+  const { firm, brand, sendsEmail } = await readSite(context)
+  return { me, rooms, firm: { name: firm.name, timeZone: firm.timeZone, mark: brand.mark, sendsEmail } }
 }
 
 /** Hydrated whole, by the framework's router. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Form, Link, NavLink } from 'react-router'
 import type { OwnAccount } from '#contract/my-account.ts'
-import { Wordmark } from '#design/drawings/mark.tsx'
 import { type Firm, FirmContext } from '#web/signed-in/office/firm.tsx'
 import { SessionGuard } from '#web/signed-in/session/session-guard.tsx'
 import { dropToken } from '#web/signed-in/session/token.ts'
+import { FirmMark } from '#web/site/parts/firm-mark.tsx'
 
 const OWN_PAGES = [
   { to: '/portal', label: 'Overview' },
@@ -32,7 +32,7 @@ export function ClientShell({ me, firm, inRoom = false, children }: Props) {
         <header className="rule-double bg-sheet" data-print="no">
           <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-2">
             <Link to="/portal" className="inline-flex min-h-11 items-center text-ink no-underline hover:text-green">
-              <Wordmark name={firm.name} />
+              <FirmMark name={firm.name} mark={firm.mark} />
             </Link>
             <div className="flex flex-wrap items-center gap-x-4">
               <span className="text-sm text-ink-soft max-sm:hidden">{me.fullName}</span>
