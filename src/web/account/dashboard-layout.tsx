@@ -5,10 +5,10 @@ import { clientContext, read } from '#web/api.ts'
 import { keepScreen } from '#web/signed-in/connection/keep-screen.ts'
 import { signedInBeforeSending } from '#web/signed-in/session/before-sending.ts'
 import { getMe } from '#web/signed-in/session/me.ts'
-import { ClientShell } from '#web/signed-in/shell/client-shell.tsx'
 import { OfficeShell } from '#web/signed-in/shell/office-shell.tsx'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/dashboard-layout'
+import { ClientShell } from './client-shell.tsx'
 import { ownMeta } from './own-meta.ts'
 
 /** Where a person can put right what keeps them from going on. */

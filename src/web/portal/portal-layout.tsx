@@ -1,9 +1,9 @@
 import { Outlet, redirect, useParams } from 'react-router'
+import { ClientShell } from '#web/account/client-shell.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { keepScreen } from '#web/signed-in/connection/keep-screen.ts'
 import { signedInBeforeSending } from '#web/signed-in/session/before-sending.ts'
 import { getMe } from '#web/signed-in/session/me.ts'
-import { ClientShell } from '#web/signed-in/shell/client-shell.tsx'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/portal-layout'
 
