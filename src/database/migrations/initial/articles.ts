@@ -77,7 +77,7 @@ export const articles: Area = ({ id }) => [
   `create index articles_office_subcategory on articles (work_subcategory_id, changed_at, id, state)`,
   // How many articles a category has, for readers and for the office, is counted over these alone.
   `create index articles_news_places on articles (state, category_id, subcategory_id)`,
-  `create index articles_office_places on articles (state, work_category_id, work_subcategory_id)`,
+  `create index articles_office_places on articles (work_category_id, work_subcategory_id) where state <> 'deleted'`,
   `create index articles_scheduled on articles (publish_at) where state = 'scheduled'`,
   `create index articles_review on articles (state, review_by, id)`,
   `create index articles_deleted on articles (deleted_at) where state = 'deleted'`,
