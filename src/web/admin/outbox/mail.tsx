@@ -125,7 +125,7 @@ function Nothing({ state, isAsked, delivering }: { state: string; isAsked: boole
   return (
     <EmptyState
       title="Nothing here"
-      action={way('/dashboard/setting/mail', delivering ? 'Send a test email' : 'Set up email')}
+      action={delivering ? way('/dashboard/setting/mail', 'Send a test email') : undefined}
     >
       Emails from the site will appear here.
     </EmptyState>

@@ -41,6 +41,7 @@ export function changeInWords({ now, before }: ReportFigure): string {
 /** Working time as people say it: "45 min", "3 h 20 min", "26 h". */
 export function workingTime(minutes: number | null): string {
   if (minutes === null) return '—'
+  if (minutes < 1) return 'under 1 min'
   if (minutes < 60) return `${minutes} min`
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return hours >= 10 || rest === 0 ? `${hours.toLocaleString('en')} h` : `${hours} h ${rest} min`
