@@ -4,8 +4,8 @@ import { test } from '#tests/support/office.ts'
 
 const PAGES = ['/', '/about', '/services', '/careers', '/blog', '/publication', '/Contact', '/quote', '/privacy']
 
-// Those that show only on a certain day, while something else is empty, or while the street is in the address.
-const ELSEWHERE = /closedOn|careers\.none|plan\.|slug|timeZone|picture|updatedOn|closesOn|date$|week/
+// Those that show only on a certain day, as colours, while something else is empty, or while the street is in the address.
+const ELSEWHERE = /closedOn|careers\.none|plan\.|slug|timeZone|picture|updatedOn|closesOn|date$|week|brand\.(primary|accent)/
 
 /** Each text gets a word of its own, each figure a number of its own; what has a form keeps it. */
 function marked(value: unknown, path: string, marks: Map<string, string>): unknown {
@@ -28,6 +28,7 @@ function markFor(path: string, value: unknown, n: number): unknown {
   if (/email/.test(path)) return `mark${n}z@example.com`
   if (/url$|directions/.test(path)) return `https://mark${n}z.example/`
   if (path.endsWith('currency')) return 'ISK'
+  if (path === 'brand.mark') return '/brand/marks/0123456789abcdef-40x40.svg'
   return `mark${n}z`
 }
 

@@ -137,6 +137,7 @@ function others(value: Json, path: string): Json[] {
     'Europe/Berlin',
     'EUR',
     'https://mark.example/',
+    '/brand/marks/0123456789abcdef-40x40.svg',
     '2031-03-04',
     '09:17',
     COMMENT_REVIEWS[2],
