@@ -161,6 +161,8 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
 
   return {
     state,
+    /** To whom backups are encrypted; null while they are not. */
+    recipient,
     list: () => store.list(db.read),
     getDone,
 

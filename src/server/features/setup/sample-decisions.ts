@@ -87,8 +87,6 @@ export function createSampleDecisions({ db, clock }: Pick<Tools, 'db' | 'clock'>
   }
 
   return {
-    countShownArticles,
-
     /** The kinds that somebody has still to decide about, with how many of each the public sees. */
     async count(decisions: Set<string>) {
       const counted = []

@@ -43,6 +43,7 @@ export function createSetup(tools: Pick<Tools, 'db' | 'clock'>, needs: SetupNeed
     const { settings: now, versions } = await settings.all()
     const { members } = await accounts.team.list({ order: 'role' })
     const undecided = await samples.count(decisions)
+    const shownSamples = undecided.find(({ kind }) => kind === 'articles')?.total ?? 0
     const me = members.find(({ id }) => id === actor.accountId)
     const isDelivering = await outbox.hasServer()
     const facts = {
@@ -54,10 +55,10 @@ export function createSetup(tools: Pick<Tools, 'db' | 'clock'>, needs: SetupNeed
       isDelivering,
       hasSentMail: await outbox.hasSent(),
       undecidedSamples: undecided.length,
-      ownArticles: (await articles.countStates()).published - (await samples.countShownArticles()),
+      ownArticles: (await articles.countStates()).published - shownSamples,
       colleagues: members.length - 1 + (await accounts.invitations.list()).length,
       hasSecondFactor: me !== undefined && (me.twoFactor || me.passkeys > 0),
-      hasBackupKey: (await backups.state()).encryptedTo !== null,
+      hasBackupKey: (await backups.recipient()) !== null,
     }
     return {
       isOpened: decisions.has('opened'),
