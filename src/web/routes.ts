@@ -18,11 +18,14 @@ export default [
       route('dashboard/customers/import', 'admin/people/import.tsx'),
       route('dashboard/customers/receipts/:reference', 'admin/people/receipt.tsx'),
       route('dashboard/customers/:id', 'admin/people/customer.tsx'),
+      route('dashboard/documents', 'admin/documents/documents.tsx'),
       route('dashboard/clients', 'admin/clients/clients.tsx'),
       route('dashboard/clients/new', 'admin/clients/new-client.tsx'),
       route('dashboard/clients/import', 'admin/clients/import.tsx'),
       route('dashboard/clients/:id', 'admin/clients/client-layout.tsx', [
         index('admin/clients/overview.tsx'),
+        route('documents', 'admin/documents/client-documents.tsx'),
+        route('requests', 'admin/documents/client-requests.tsx'),
         route('people', 'admin/clients/people.tsx'),
         route('edit', 'admin/clients/edit-client.tsx'),
       ]),
@@ -57,7 +60,11 @@ export default [
   ]),
   route('portal', 'portal/portal-layout.tsx', [
     index('portal/rooms.tsx'),
-    route(':client', 'portal/room-layout.tsx', [index('portal/room.tsx'), route('people', 'portal/people.tsx')]),
+    route(':client', 'portal/room-layout.tsx', [
+      index('portal/room.tsx'),
+      route('documents', 'portal/documents/documents.tsx'),
+      route('people', 'portal/people.tsx'),
+    ]),
   ]),
   route('logout', 'account/logout.ts'),
   layout('site/site-layout.tsx', [

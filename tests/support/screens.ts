@@ -77,6 +77,9 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/clients/new': ['/dashboard/clients/new'],
   'dashboard/clients/import': ['/dashboard/clients/import'],
   'dashboard/clients/:id': [`/dashboard/clients/${made.client}`],
+  'dashboard/documents': ['/dashboard/documents'],
+  'dashboard/clients/:id/documents': [`/dashboard/clients/${made.client}/documents`],
+  'dashboard/clients/:id/requests': [`/dashboard/clients/${made.client}/requests?template=year-end`],
   'dashboard/clients/:id/people': [`/dashboard/clients/${made.client}/people`],
   'dashboard/clients/:id/edit': [`/dashboard/clients/${made.client}/edit`],
   'dashboard/comments': ['/dashboard/comments'],
@@ -96,7 +99,7 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
 })
 
 /** The rooms of clients, which tests/e2e/clients.test.ts walks through as their people. */
-export const ROOMS = ['portal', 'portal/:client', 'portal/:client/people']
+export const ROOMS = ['portal', 'portal/:client', 'portal/:client/documents', 'portal/:client/people']
 
 /** Every page of the site. */
 export const sitePages = (made: Pick<Made, 'article' | 'secret' | 'folder'>): Record<string, string[]> => ({

@@ -4,6 +4,7 @@ import type { Client } from '#web/api.ts'
 import { read } from '#web/api.ts'
 import { ContactSection } from './contact-section.tsx'
 import { ForClients, LatestNews } from './library-sections.tsx'
+import { PapersSection } from './papers/papers-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
 
 /** One matter on the overview of a room: what it reads, how it looks, and how much it asks of the person. */
@@ -20,6 +21,13 @@ const matter = <T,>(entry: RoomMatter<T>) => entry as RoomMatter<unknown>
 
 /** In the order of the page. A feature adds its line here. */
 export const ROOM_SECTIONS: RoomMatter<unknown>[] = [
+  matter({
+    name: 'papers',
+    load: async ({ api }, id) =>
+      (await read(api.my.clients[':id']['paper-requests'].$get({ param: { id }, query: { state: 'open' } }))).items,
+    asks: (found) => found.reduce((sum, { openItems }) => sum + openItems, 0),
+    Section: ({ room, found }) => <PapersSection room={room} requests={found} />,
+  }),
   matter({ name: 'contact', load: async () => null, Section: ({ room }) => <ContactSection room={room} /> }),
   matter({
     name: 'requests',

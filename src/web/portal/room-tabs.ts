@@ -1,5 +1,6 @@
 /** The pages of a client's room, each below the room's address. A feature adds its line here. */
 export const ROOM_TABS: { label: string; path: string }[] = [
   { label: 'Overview', path: '' },
+  { label: 'Documents', path: 'documents' },
   { label: 'People', path: 'people' },
 ]

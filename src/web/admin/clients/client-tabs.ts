@@ -1,5 +1,7 @@
 /** The tabs of a client, each a screen of its own below the client's address. A feature adds its line here. */
 export const CLIENT_TABS: { label: string; path: string }[] = [
   { label: 'Overview', path: '' },
+  { label: 'Documents', path: 'documents' },
+  { label: 'Requests', path: 'requests' },
   { label: 'People', path: 'people' },
 ]

@@ -8,6 +8,7 @@ export const NAVIGATION: NavigationEntry[] = [
   { label: 'Dashboard', to: '/dashboard', role: 'staff', group: 'work', icon: 'dashboard', exact: true },
   { label: 'Inbox', to: '/dashboard/inbox', role: 'accountant', group: 'work', icon: 'inbox' },
   { label: 'Clients', to: '/dashboard/clients', role: 'accountant', group: 'work', icon: 'clients' },
+  { label: 'Documents', to: '/dashboard/documents', role: 'accountant', group: 'work', icon: 'documents' },
   { label: 'Comments', to: '/dashboard/comments', role: 'editor', group: 'work', icon: 'comments' },
   {
     label: 'News',
@@ -32,7 +33,7 @@ const GROUPS = { work: 'Work', content: 'Content', firm: 'Firm', site: 'Site' } 
 
 export type NavigationIconName =
   | ('dashboard' | 'inbox' | 'comments' | 'news' | 'categories' | 'customers' | 'inventory')
-  | ('clients' | 'reports' | 'mail' | 'setting' | 'team' | 'health' | 'audit')
+  | ('clients' | 'documents' | 'reports' | 'mail' | 'setting' | 'team' | 'health' | 'audit')
 
 export type OfficeAccess = Extract<Access, 'staff' | 'editor' | 'accountant' | 'admin'>
 

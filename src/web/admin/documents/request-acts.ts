@@ -1,0 +1,58 @@
+import { ApiProblem, type Client, read } from '#web/api.ts'
+
+export interface Outcome {
+  ok: boolean
+  message: string
+  fields: Record<string, string>
+}
+
+/** Does what a form about papers asks for, and answers it in words. */
+export async function runRequestAct(client: Client, clients: number[], form: FormData): Promise<Outcome> {
+  try {
+    return { ok: true, message: await act(client, clients, form), fields: {} }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return { ok: false, message: Object.values(error.fields)[0] ?? error.message, fields: error.fields }
+  }
+}
+
+async function act({ api }: Client, clients: number[], form: FormData): Promise<string> {
+  const typed = (name: string) => String(form.get(name) ?? '').trim()
+  const intent = typed('intent')
+  if (intent === 'ask') {
+    const items = itemsIn(typed('items'))
+    const json = { clients, title: typed('title'), note: typed('note'), dueOn: typed('dueOn') || null, items }
+    await read(api['paper-requests'].$post({ json }))
+    return 'The client’s people are asked by email.'
+  }
+  if (intent === 'withdraw') {
+    const { message } = await read(api['paper-requests'][':id'].withdraw.$post({ param: { id: typed('request') } }))
+    return message
+  }
+  const state = intent as 'accepted' | 'returned' | 'withdrawn' | 'asked'
+  const json = { state, reason: typed('reason') || undefined, revision: Number(typed('revision')) }
+  await read(api['request-items'][':id'].$patch({ param: { id: typed('item') }, json }))
+  return DONE[state] ?? 'Nothing was asked for.'
+}
+
+const DONE: Record<string, string> = {
+  accepted: 'Accepted.',
+  returned: 'Returned. The client’s people are told why by email.',
+  withdrawn: 'Withdrawn.',
+  asked: 'Asked again.',
+}
+
+/** A paper a line; what comes after a colon explains it. */
+export function itemsIn(text: string): { title: string; hint: string }[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const [title = '', ...hint] = line.split(': ')
+      return { title, hint: hint.join(': ') }
+    })
+}
+
+export const linesOf = (items: { title: string; hint: string }[]) =>
+  items.map(({ title, hint }) => (hint ? `${title}: ${hint}` : title)).join('\n')

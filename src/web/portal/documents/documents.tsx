@@ -1,0 +1,72 @@
+import { data, Form } from 'react-router'
+import { Button } from '#design/primitives/button.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { useRoom } from '#web/portal/room-layout.tsx'
+import { runDocumentAct } from '#web/signed-in/documents/document-acts.ts'
+import { DocumentList } from '#web/signed-in/documents/document-list.tsx'
+import { queryOf } from '#web/signed-in/documents/document-query.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
+import { FileChooser } from '#web/signed-in/sending/file-chooser.tsx'
+import { SendingList } from '#web/signed-in/sending/sending-list.tsx'
+import { UploadOutcome } from '#web/signed-in/sending/upload-outcome.tsx'
+import { useSending } from '#web/signed-in/sending/use-sending.ts'
+import type { Route } from './+types/documents'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { api } = context.get(clientContext)
+  const asked = new URL(request.url).searchParams
+  const param = { id: params.client }
+  const list = await read(api.my.clients[':id'].documents.$get({ param, query: queryOf(asked) }))
+  const id = asked.get('upload')
+  const upload = id ? await read(api.uploads.resumable[':id'].$get({ param: { id } })).catch(() => null) : null
+  return { list, upload, q: asked.get('q') ?? '', folder: asked.get('folder') ?? '' }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  try {
+    return { ok: true, ...(await runDocumentAct(context.get(clientContext), params.client, form)) }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return data({ ok: false, message: Object.values(error.fields)[0] ?? error.message }, { status: 422 })
+  }
+}
+
+/** All documents of a room, and a place to send more. */
+export default function RoomDocuments({ loaderData: { list, upload, q, folder }, actionData }: Route.ComponentProps) {
+  const room = useRoom()
+  const sending = useSending(room.id)
+  const maySend = room.right !== 'reader' && room.state !== 'ended'
+  const target = folder ? `folder:${folder}` : 'room'
+  const base = `/portal/${room.id}/documents`
+  return (
+    <>
+      <OfficeTitle>{`Documents of ${room.name}`}</OfficeTitle>
+      <UploadOutcome upload={upload} />
+      {actionData ? <ActOutcome {...actionData} /> : null}
+      {maySend ? (
+        <section aria-label="Send documents" className="mb-6">
+          <FileChooser
+            clientId={room.id}
+            target={target}
+            what="your documents"
+            back={base}
+            label="Send documents"
+            onFiles={(files) => sending.add(files, target)}
+          />
+          <SendingList sending={sending} target={target} />
+        </section>
+      ) : null}
+      <DocumentList list={list} base={base} q={q} folder={folder} maySend={maySend} />
+      {maySend ? (
+        <Form method="post" className="mt-8 flex flex-wrap items-end gap-3" data-print="no">
+          <input type="hidden" name="intent" value="folder" />
+          <TextField name="name" id="new-folder" label="New folder" maxLength={150} className="max-w-form" />
+          <Button variant="secondary">Make the folder</Button>
+        </Form>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { lazy, Suspense, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { RoomAnswer } from '#contract/client-members.ts'
+import type { PaperRequestAnswer, RequestItemAnswer } from '#contract/paper-requests.ts'
+import { Button } from '#design/primitives/button.tsx'
+import { controlClass } from '#design/primitives/input.tsx'
+import { Tag } from '#design/primitives/tag.tsx'
+import { sizeInWords } from '#domain/size.ts'
+import { counted } from '#domain/text/counted.ts'
+import { longDate, utcDate } from '#domain/time/days.ts'
+import { FileChooser } from '#web/signed-in/sending/file-chooser.tsx'
+import { SendingList } from '#web/signed-in/sending/sending-list.tsx'
+import { type Sending, useSending } from '#web/signed-in/sending/use-sending.ts'
+import { dueInWords, ITEM_WORDS, isToSend } from './item-words.ts'
+
+// Its weight is loaded by those alone who photograph.
+const Photographs = lazy(async () => ({
+  default: (await import('#web/portal/photographs/photographs.tsx')).Photographs,
+}))
+
+/** What the firm asks of this client, with the act to send each paper. */
+export function PapersSection({ room, requests }: { room: RoomAnswer; requests: PaperRequestAnswer[] }) {
+  const sending = useSending(room.id)
+  const maySend = room.right !== 'reader' && room.state !== 'ended'
+  if (requests.length === 0) {
+    return (
+      <section aria-label="Papers" className="mb-10">
+        <h2 className="text-xl">Papers</h2>
+        <p className="mt-2 text-ink-soft">
+          Nothing is asked of you at the moment. You can send papers under Documents.
+        </p>
+      </section>
+    )
+  }
+  return (
+    <>
+      {requests.map((request) => (
+        <RequestPart key={request.id} {...{ room, request, sending, maySend }} />
+      ))}
+    </>
+  )
+}
+
+interface Shown {
+  room: RoomAnswer
+  sending: Sending
+  maySend: boolean
+}
+
+function RequestPart({ request, ...shown }: Shown & { request: PaperRequestAnswer }) {
+  const { title, note, dueOn, openItems, totalItems, askedBy, items } = request
+  const due = dueInWords(dueOn, utcDate(Date.now()), dueOn ? longDate(dueOn) : '')
+  const left = openItems === 0 ? 'Everything is sent' : `${counted(openItems, 'paper')} of ${totalItems} to send`
+  return (
+    <section aria-label={title} className="mb-10">
+      <h2 className="text-xl wrap-anywhere">{title}</h2>
+      <p className="mt-1 text-ink-soft">
+        {[left, due].filter(Boolean).join(', ')}. Asked by {askedBy}.
+      </p>
+      {note ? <p className="mt-2 whitespace-pre-line">{note}</p> : null}
+      <ol className="rule-top mt-4">
+        {items
+          .filter(({ state }) => state !== 'withdrawn')
+          .map((item) => (
+            <ItemPart key={item.id} item={item} {...shown} />
+          ))}
+      </ol>
+    </section>
+  )
+}
+
+function ItemPart({ item, room, sending, maySend }: Shown & { item: RequestItemAnswer }) {
+  const [isPhotographing, setPhotographing] = useState(false)
+  const { id, title, hint, state, reason, files } = item
+  const target = `item:${id}`
+  const { words, tone } = ITEM_WORDS[state]
+  const send = (chosen: File[]) => sending.add(chosen, target)
+  return (
+    <li className="rule-bottom py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>
+        <Tag tone={tone}>{words}</Tag>
+      </div>
+      {hint ? <p className="text-ink-soft">{hint}</p> : null}
+      {reason ? <p className="mt-1 border-l-3 border-line pl-3 whitespace-pre-line">{reason}</p> : null}
+      {files.length > 0 ? (
+        <ul className="mt-2">
+          {files.map((file) => (
+            <li key={file.id}>
+              <a href={file.url} target="_blank" rel="noreferrer" className="ink-link wrap-anywhere">
+                {file.name}
+              </a>{' '}
+              <span className="text-sm text-ink-soft">
+                {sizeInWords(file.size)}, sent by {file.sentBy}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {maySend && (isToSend(state) || state === 'received') ? (
+        <div className="mt-3">
+          <FileChooser
+            clientId={room.id}
+            target={target}
+            what={title}
+            back={`/portal/${room.id}/documents`}
+            label={isToSend(state) ? 'Choose files' : 'Add another file'}
+            onFiles={send}
+          >
+            <Button
+              type="button"
+              variant="secondary"
+              aria-expanded={isPhotographing}
+              className="max-sm:w-full"
+              onClick={() => setPhotographing(!isPhotographing)}
+            >
+              Photograph
+            </Button>
+          </FileChooser>
+          {isPhotographing ? (
+            <Suspense fallback={<p className="mt-3 text-ink-soft">Opening the camera …</p>}>
+              <Photographs
+                fileName={title}
+                onFile={(file) => {
+                  setPhotographing(false)
+                  send([file])
+                }}
+              />
+            </Suspense>
+          ) : null}
+          {isToSend(state) ? <NotApplicable item={item} room={room} /> : null}
+        </div>
+      ) : null}
+      <SendingList sending={sending} target={target} />
+    </li>
+  )
+}
+
+function NotApplicable({ item, room }: { item: RequestItemAnswer; room: RoomAnswer }) {
+  const fetcher = useFetcher<{ ok: boolean; message: string }>()
+  const id = `why-${item.id}`
+  return (
+    <details className="mt-2">
+      <summary className="min-h-11 cursor-pointer py-2 text-ink-soft">This does not apply to us</summary>
+      <fetcher.Form method="post" action={`/portal/${room.id}/documents`} className="flex flex-col items-start gap-2">
+        <input type="hidden" name="intent" value="not-applicable" />
+        <input type="hidden" name="item" value={item.id} />
+        <label htmlFor={id} className="font-semibold">
+          Why?
+        </label>
+        <input id={id} name="reason" required maxLength={500} className={`${controlClass} max-w-form`} />
+        {fetcher.data && !fetcher.data.ok ? <p className="text-red">{fetcher.data.message}</p> : null}
+        <Button variant="secondary" busy={fetcher.state !== 'idle'}>
+          Tell the firm
+        </Button>
+      </fetcher.Form>
+    </details>
+  )
+}

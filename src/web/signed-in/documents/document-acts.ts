@@ -1,0 +1,38 @@
+import { type Client, read } from '#web/api.ts'
+
+/** Does what a form of a room asks for, and answers it in words. */
+export async function runDocumentAct({ api }: Client, clientId: string, form: FormData) {
+  const typed = (name: string) => String(form.get(name) ?? '')
+  const id = typed('document')
+  switch (typed('intent')) {
+    case 'folder': {
+      const json = { name: typed('name') }
+      const folder = await read(api.my.clients[':id'].folders.$post({ param: { id: clientId }, json }))
+      return { message: `The folder ${folder.name} is there.`, undo: null }
+    }
+    case 'rename': {
+      const { name } = await read(api.documents[':id'].$patch({ param: { id }, json: { name: typed('name') } }))
+      return { message: `It is called ${name} now.`, undo: null }
+    }
+    case 'move': {
+      const folder = typed('folder') ? Number(typed('folder')) : null
+      const { name } = await read(api.documents[':id'].$patch({ param: { id }, json: { folder } }))
+      return { message: `${name} was moved.`, undo: null }
+    }
+    case 'delete': {
+      const { message } = await read(api.documents[':id'].$delete({ param: { id } }))
+      return { message, undo: { intent: 'restore', document: id } }
+    }
+    case 'restore': {
+      const { name } = await read(api.documents[':id'].restore.$post({ param: { id }, json: {} }))
+      return { message: `${name} is back.`, undo: null }
+    }
+    case 'not-applicable': {
+      const param = { id: typed('item') }
+      await read(api.my['request-items'][':id']['not-applicable'].$post({ param, json: { reason: typed('reason') } }))
+      return { message: 'The firm is told that it does not apply.', undo: null }
+    }
+    default:
+      return { message: 'Nothing was asked for.', undo: null }
+  }
+}

@@ -1,0 +1,80 @@
+import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { Button } from '#design/primitives/button.tsx'
+import { classNames } from '#design/primitives/class-names.ts'
+
+interface Props {
+  clientId: number
+  target: string
+  /** What is sent, in words: "Bank statements". */
+  what: string
+  /** The page that a form without JavaScript leads back to. */
+  back: string
+  label: string
+  onFiles(files: File[]): void
+  children?: ReactNode
+}
+
+/** One large act: choose files, or drop or paste them here. Before the page is awake it is a plain form for one file. */
+export function FileChooser({ clientId, target, what, back, label, onFiles, children }: Props) {
+  const id = useId()
+  const [isAwake, setAwake] = useState(false)
+  const [isOver, setOver] = useState(false)
+  useEffect(() => setAwake(true), [])
+  if (!isAwake) {
+    return (
+      <form
+        action="/api/uploads/form"
+        method="post"
+        encType="multipart/form-data"
+        className="flex flex-wrap items-center gap-3"
+      >
+        <input type="hidden" name="client" value={clientId} />
+        <input type="hidden" name="target" value={target} />
+        <input type="hidden" name="back" value={back} />
+        <input type="file" name="file" required aria-label={`File for ${what}`} className="min-h-11 max-w-full" />
+        <Button variant="secondary">Send this file</Button>
+      </form>
+    )
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button in it is the first.
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      onPaste={(event) => {
+        const files = [...event.clipboardData.files]
+        if (files.length > 0) onFiles(files)
+      }}
+      className={classNames(
+        'flex flex-wrap items-center gap-3 rounded-sm',
+        isOver && 'outline-2 outline-dashed outline-green',
+      )}
+    >
+      <Button type="button" onClick={() => document.getElementById(id)?.click()} className="max-sm:w-full">
+        {label}
+      </Button>
+      <input
+        id={id}
+        type="file"
+        multiple
+        tabIndex={-1}
+        aria-label={`Files for ${what}`}
+        className="sr-only"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { Progress } from '#design/primitives/progress.tsx'
+import { sizeInWords } from '#domain/size.ts'
+import type { Entry, Sending } from './use-sending.ts'
+
+/** What somebody has chosen for one place: how far each file is, and the receipt of those that arrived. */
+export function SendingList({ sending, target }: { sending: Sending; target: string }) {
+  const entries = sending.entries.filter((entry) => entry.target === target)
+  if (entries.length === 0) return null
+  return (
+    <ul className="mt-3 flex flex-col gap-3" aria-live="polite">
+      {entries.map((entry) => (
+        <li key={entry.key}>
+          <SendingEntry entry={entry} sending={sending} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SendingEntry({ entry, sending }: { entry: Entry; sending: Sending }) {
+  const { key, name, size, state, share, words, receipt } = entry
+  const dismiss = () => sending.dismiss(key)
+  if (state === 'sent' && receipt) {
+    return (
+      <Alert tone="success" title={`Received: ${name}`}>
+        <p>
+          Reference <span className="figures font-semibold">{receipt.reference}</span>, {sizeInWords(receipt.size)}. The
+          receipt is on its way to you by email.
+        </p>
+        <details className="text-sm">
+          <summary className="cursor-pointer py-1 text-ink-soft">Fingerprint of the file</summary>
+          <code className="wrap-anywhere">SHA-256 {receipt.sha256}</code>
+        </details>
+      </Alert>
+    )
+  }
+  if (state === 'refused') {
+    return (
+      <Alert tone="error" title={`Not sent: ${name}`}>
+        <div className="flex flex-wrap items-center gap-3">
+          {words}
+          <Button type="button" size="small" variant="quiet" onClick={dismiss}>
+            Dismiss
+          </Button>
+        </div>
+      </Alert>
+    )
+  }
+  if (state === 'paused') {
+    return (
+      <Alert tone="warning" title={name}>
+        <div className="flex flex-wrap items-center gap-3">
+          {words}
+          <Button type="button" size="small" variant="secondary" onClick={() => sending.retry(key)}>
+            Try again
+          </Button>
+          <Button type="button" size="small" variant="quiet" onClick={dismiss}>
+            Do not send
+          </Button>
+        </div>
+      </Alert>
+    )
+  }
+  const detail = state === 'waiting' ? 'Not sent yet' : `${Math.round(share * 100)} % of ${sizeInWords(size)}`
+  return (
+    <>
+      <Progress label={name} value={share} max={1} detail={detail} />
+      {words ? <p className="text-sm text-ink-soft">{words}</p> : null}
+    </>
+  )
+}
