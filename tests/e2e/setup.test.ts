@@ -159,6 +159,7 @@ test('Y1: the owner’s first hour, without mail: password, set-up, samples clea
     await page.getByRole('link', { name: 'Set-up and checklist' }).click()
     await expect(page.getByRole('button', { name: /^Show again.*Invite a colleague/ })).toBeVisible()
     await page.getByRole('button', { name: 'Show the checklist on the dashboard' }).click()
+    await expect(page.getByRole('button', { name: 'Hide the checklist on the dashboard' })).toBeVisible()
     await openReady(page, '/dashboard')
     await expect(list).toBeVisible()
   })
