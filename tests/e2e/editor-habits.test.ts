@@ -38,6 +38,27 @@ test.describe('with motion', () => {
   })
 })
 
+test('A3: no key is lost while the editor takes the place of the plain field', async ({ page }) => {
+  // The editor comes while somebody types.
+  const { promise: typing, resolve: go } = Promise.withResolvers<void>()
+  await page.route(/text-editor-[^/]+\.js$/, async (route) => {
+    await typing
+    await route.fallback()
+  })
+  await page.goto(`/edit/${id}`)
+  const plain = page.locator('textarea#content')
+  await plain.press('Control+End')
+  const words = Array.from({ length: 60 }, (_, at) => ` w${at}`).join('')
+  const typed = page.keyboard.type(words, { delay: 5 })
+  go()
+  await typed
+  const desk = articleDesk(page)
+  await expect(desk.text).toBeVisible()
+  await page.keyboard.type(' and on.')
+  await expect(desk.text).toContainText(`${words.trim()} and on.`)
+  await desk.saved()
+})
+
 test('A5: a link is made with the keyboard alone: its key, the address, Enter', async ({ page }) => {
   const desk = await openText(page)
   await page.keyboard.type(' See ')

@@ -1,5 +1,6 @@
 import type { JSONContent } from '@tiptap/core'
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import type { EditorHandle } from '#web/admin/articles/editor/editor-handle.ts'
 import { FieldError } from './title-fields.tsx'
 import type { Article } from './use-article.ts'
@@ -21,24 +22,32 @@ interface Props {
 /** The content: the editor where scripts run, else a plain field that saves as well. */
 export const ContentField = memo(function ContentField({ start, html, error, update, onReady }: Props) {
   const plain = useRef<HTMLTextAreaElement>(null)
-  const wasFocused = useRef(false)
-  const [opened, setOpened] = useState<JSONContent | string | null>(null)
+  // The editor is made ready outside the page: until one can write in it, the plain field stays, and with it every key.
+  const [sheet, setSheet] = useState<HTMLElement | null>(null)
+  const [isOpen, setOpen] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once, when the script arrives
   useEffect(() => {
     let hasLeft = false
-    // What was typed before the editor arrived is taken along, and so is the focus.
-    const open = () => {
-      if (hasLeft) return
-      const typed = plain.current?.value
-      wasFocused.current = plain.current !== null && document.activeElement === plain.current
-      setOpened(typed !== undefined && typed.trim() !== html.trim() ? typed : start)
-    }
-    loadEditor().then(open, open)
+    // Where the editor cannot be had, the plain field does.
+    loadEditor().then(
+      () => hasLeft || setSheet(document.createElement('div')),
+      () => {},
+    )
     return () => {
       hasLeft = true
     }
   }, [])
+
+  /** Text, place and focus change hands in one step, between two keys. */
+  function handOver(editor: EditorHandle): void {
+    const { current: field } = plain
+    const isFocused = field !== null && document.activeElement === field
+    if (field && field.value.trim() !== html.trim()) editor.begin(field.value)
+    const before = field ? field.value.slice(0, field.selectionStart) : ''
+    flushSync(() => setOpen(true))
+    if (isFocused) editor.focusAfter(before, field.value)
+    onReady(editor)
+  }
 
   return (
     <div className="desk-field">
@@ -46,7 +55,9 @@ export const ContentField = memo(function ContentField({ start, html, error, upd
         Content
       </span>
       <FieldError id="content" error={error} />
-      {opened === null ? (
+      {isOpen && sheet ? (
+        <div ref={(place) => void place?.append(sheet)} />
+      ) : (
         <>
           <textarea
             ref={plain}
@@ -63,21 +74,20 @@ export const ContentField = memo(function ContentField({ start, html, error, upd
             Plain text or HTML. An empty line starts a new paragraph.
           </p>
         </>
-      ) : (
-        <Suspense fallback={<p className="desk-left">Loading...</p>}>
-          <TextEditor
-            start={opened}
-            labelledBy="content-label"
-            invalid={Boolean(error)}
-            onReady={(editor) => {
-              onReady(editor)
-              if (wasFocused.current) editor.focus()
-              wasFocused.current = false
-            }}
-            onChange={(document) => update({ document })}
-          />
-        </Suspense>
       )}
+      {sheet &&
+        createPortal(
+          <Suspense fallback={null}>
+            <TextEditor
+              start={start}
+              labelledBy="content-label"
+              invalid={Boolean(error)}
+              onReady={handOver}
+              onChange={(document) => update({ document })}
+            />
+          </Suspense>,
+          sheet,
+        )}
     </div>
   )
 })

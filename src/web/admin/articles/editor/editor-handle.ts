@@ -1,4 +1,6 @@
 import type { Editor, JSONContent } from '@tiptap/core'
+import { DOMParser as SchemaParser } from '@tiptap/pm/model'
+import { trustedHtml } from '#web/trusted-html.ts'
 import { type ClashPlace, markClashes, settleClash } from './clashes/clash-places.ts'
 import { changeTo } from './compare/apply-document.ts'
 
@@ -21,5 +23,32 @@ export function editorHandle(editor: Editor) {
     settle: (id: string, theirs: JSONContent[], side: 'mine' | 'theirs' | 'both') =>
       settleClash(editor, id, theirs, side),
     focus: () => editor.commands.focus('start'),
+    /** Begins with what was typed before the editor was there. */
+    begin: (html: string) => void editor.commands.setContent(documentOf(editor, html)),
+    /** Goes on where somebody was in the same text as HTML; at once, for the next key may be on its way. */
+    focusAfter(before: string, whole: string): void {
+      const isEnd = before.trimEnd() === whole.trimEnd()
+      editor.commands.setTextSelection(isEnd ? editor.state.doc.content.size : placeAfter(editor, lettersOf(before)))
+      editor.view.focus()
+    },
   }
+}
+
+/** Read in a document of its own, in which nothing runs; of what stands there only what the text knows is taken over. */
+function documentOf({ schema }: Editor, html: string): JSONContent {
+  const { body } = new DOMParser().parseFromString(trustedHtml(html), 'text/html')
+  return SchemaParser.fromSchema(schema).parse(body, { preserveWhitespace: true }).toJSON()
+}
+
+const lettersOf = (html: string) => html.replace(/<[^>]*>/g, '').length
+
+/** The place in the text that so many letters come before. */
+function placeAfter(editor: Editor, letters: number): number {
+  let [left, place] = [letters, 0]
+  editor.state.doc.descendants((node, at) => {
+    if (!node.isText || left < 0) return
+    place = at + Math.min(left, node.nodeSize)
+    left -= node.nodeSize
+  })
+  return place
 }
