@@ -151,6 +151,8 @@ async function comeIn(page: Page, mail: MailServer, { link, email }: { link: str
   await openReady(page, link)
   await expect(page).toHaveURL(/\/login\?next=/)
   await page.getByRole('link', { name: 'Email me a code' }).click()
+  // The page before has a field of the same name.
+  await expect(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Email me a code' }).click()
   const { text } = await mail.mailTo(email, /code to sign in/i, 20_000)

@@ -62,7 +62,7 @@ test('G9, R15: a client goes through every room of the account by keyboard, and 
   await expect(page.getByRole('alert')).toBeFocused()
   await code.fill(recovery)
   await page.keyboard.press('Enter')
-  await page.waitForURL(/\/dashboard$/)
+  await page.waitForURL(/\/portal$/)
 })
 
 test('G1, G2: profile, address, password and farewell work without JavaScript', async ({
