@@ -44,6 +44,8 @@ export type ClientsSeen = (typeof CLIENTS_SEEN)[number]
 const clients = z.object({
   /** Whose rooms an accountant may open: every client's, or only those of clients whose team they are on. */
   accountantsSee: z.enum(CLIENTS_SEEN, 'Choose one of them'),
+  /** Whether an email that tells of a message repeats it. */
+  messagesInMail: z.boolean(),
 })
 
 /** What only the office reads. */

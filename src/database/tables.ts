@@ -3,6 +3,7 @@ import type { AccountTables } from './account-tables.ts'
 import type { BackupTables } from './backup-tables.ts'
 import type { ClientTables } from './client-tables.ts'
 import type { ContentTables } from './content-tables.ts'
+import type { ConversationTables } from './conversation-tables.ts'
 import type { DocumentTables } from './document-tables.ts'
 import type { LeadTables } from './lead-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
@@ -17,6 +18,7 @@ export interface Tables
     BackupTables,
     ClientTables,
     ContentTables,
+    ConversationTables,
     CommentTables,
     DocumentTables,
     LeadTables,

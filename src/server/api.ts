@@ -12,6 +12,7 @@ import { brandRoutes } from '#server/features/brand/brand.routes.ts'
 import { clientMemberRoutes } from '#server/features/clients/client-members.routes.ts'
 import { clientRoutes } from '#server/features/clients/clients.routes.ts'
 import { commentsRoutes } from '#server/features/comments/comments.routes.ts'
+import { conversationRoutes } from '#server/features/conversations/conversations.routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts'
 import { documentRoutes } from '#server/features/documents/documents.routes.ts'
 import { paperRequestRoutes } from '#server/features/documents/requests/requests.routes.ts'
@@ -92,6 +93,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', customerRoutes(services))
     .route('/', clientRoutes(services))
     .route('/', clientMemberRoutes(services))
+    .route('/', conversationRoutes(services.conversations))
     .route('/', searchRoutes(services.search))
     .route('/', backupRoutes(services.backups))
 }

@@ -8,6 +8,7 @@ import { createAudit } from '#server/features/audit/audit.service.ts'
 import { createBrand } from '#server/features/brand/brand.service.ts'
 import { createClientAccess } from '#server/features/clients/client-access.service.ts'
 import { createBelongings } from '#server/features/clients/client-belongings.ts'
+import { createClientDirectory } from '#server/features/clients/client-directory.service.ts'
 import { createClientImport } from '#server/features/clients/client-import.service.ts'
 import { createClientMembers } from '#server/features/clients/client-members.service.ts'
 import { createClientMerges } from '#server/features/clients/client-merges.service.ts'
@@ -19,6 +20,7 @@ import { createCommentMails } from '#server/features/comments/comment-mails.ts'
 import { createCommentPrivacy } from '#server/features/comments/comment-privacy.service.ts'
 import { createCommentWriters } from '#server/features/comments/comment-writers.service.ts'
 import { createComments } from '#server/features/comments/comments.service.ts'
+import { createConversations } from '#server/features/conversations/conversations.service.ts'
 import { createDigest } from '#server/features/digest/digest.service.ts'
 import { createDocumentBelongings } from '#server/features/documents/document-belongings.ts'
 import { createDocuments } from '#server/features/documents/documents.service.ts'
@@ -118,6 +120,9 @@ export function createFeatures(tools: Tools) {
   const sendArrivals = createArrivalsDigest(tools, { outbox, recipients })
   const sendReminders = createReminders(tools, { outbox, settings, recipients })
   const scanning = createScanning(papers, { audit, outbox, recipients })
+  const directory = createClientDirectory(tools)
+  const talking = { audit, outbox, settings, limits, accounts, clientAccess, directory }
+  const conversations = createConversations(tools, talking)
   const leadRetention = createLeadRetention(tools, { audit })
 
   accounts.personalData.add(createLeadPrivacy(tools))
@@ -128,6 +133,7 @@ export function createFeatures(tools: Tools) {
   accounts.personalData.add(outbox.personalRefusal)
   accounts.personalData.add(uploads.personal)
   accounts.personalData.add(documents.personal)
+  accounts.personalData.add(conversations.personal)
   const customerPrivacy = createCustomerPrivacy(tools, known)
 
   return {
@@ -175,6 +181,7 @@ export function createFeatures(tools: Tools) {
     sendArrivals,
     sendReminders,
     scanning,
+    conversations,
     search,
     /** What people and invitations among some subjects of the audit are called now. */
     async namesOf(subjects: string[]) {

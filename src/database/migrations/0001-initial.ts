@@ -6,6 +6,7 @@ import { articles } from './initial/articles.ts'
 import { audit } from './initial/audit.ts'
 import { clients } from './initial/clients.ts'
 import { comments } from './initial/comments.ts'
+import { conversations } from './initial/conversations.ts'
 import { documents } from './initial/documents.ts'
 import { leads } from './initial/leads.ts'
 import { media } from './initial/media.ts'
@@ -36,6 +37,7 @@ const AREAS = [
   people,
   clients,
   documents,
+  conversations,
   visits,
   reports,
 ]

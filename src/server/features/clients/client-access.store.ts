@@ -50,3 +50,9 @@ export async function findMembership(db: Reader | Tx, clientId: number, accountI
     .executeTakeFirst()
   return row ? memberOf(row) : null
 }
+
+export async function listNames(db: Reader | Tx, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('clients').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/settings.ts'
 
-export const clients: Settings['clients'] = { accountantsSee: 'all' }
+export const clients: Settings['clients'] = { accountantsSee: 'all', messagesInMail: false }
 
 export const comments: Settings['comments'] = { review: 'first' }
 

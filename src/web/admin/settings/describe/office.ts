@@ -7,6 +7,9 @@ export const clients: SectionDescription<'clients'> = {
       { value: 'all', label: 'All clients' },
       { value: 'team', label: 'Only clients whose team they are on' },
     ]),
+    messagesInMail: onOff('Repeat messages in emails', {
+      hint: 'Otherwise an email says only that there is a message, and about what.',
+    }),
   },
 }
 

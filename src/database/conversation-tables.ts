@@ -1,0 +1,47 @@
+import type { Generated } from 'kysely'
+
+export interface ConversationTables {
+  conversations: ConversationsTable
+  conversation_messages: ConversationMessagesTable
+  conversation_reads: ConversationReadsTable
+}
+
+interface ConversationsTable {
+  id: Generated<number>
+  client_id: number
+  subject: string
+  state: 'open' | 'snoozed' | 'closed'
+  /** The day on which a snoozed one comes back. */
+  snoozed_until: string | null
+  assignee_id: string | null
+  assignee_name: string | null
+  /** The last message that both sides see. */
+  last_message: number
+  last_at: string
+  last_by: string
+  last_from_firm: number
+  version: number
+  created_at: string
+}
+
+interface ConversationMessagesTable {
+  id: Generated<number>
+  conversation_id: number
+  at: string
+  author_id: string | null
+  author_name: string
+  from_firm: number
+  is_note: number
+  body: string
+  once_key: string | null
+}
+
+interface ConversationReadsTable {
+  conversation_id: number
+  /** An account, or `firm` for the firm's own address. */
+  account_id: string
+  name: string
+  message_id: number
+  at: string
+  told_at: string | null
+}

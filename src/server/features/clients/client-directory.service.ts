@@ -1,0 +1,16 @@
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Tools } from '#server/tools.ts'
+import { listNames } from './client-access.store.ts'
+import type { Client, Member } from './clients.model.ts'
+import { findClient, listMembers } from './clients.store.ts'
+
+export type ClientDirectory = ReturnType<typeof createClientDirectory>
+
+/** What clients are called and who acts for them, for the features that work for clients. Access is decided elsewhere. */
+export function createClientDirectory({ db }: Pick<Tools, 'db'>) {
+  return {
+    namesOf: (ids: number[], reader: Reader | Tx = db.read): Promise<Map<number, string>> => listNames(reader, ids),
+    find: (id: number, reader: Reader | Tx = db.read): Promise<Client | null> => findClient(reader, id),
+    membersOf: (id: number, reader: Reader | Tx = db.read): Promise<Member[]> => listMembers(reader, id),
+  }
+}

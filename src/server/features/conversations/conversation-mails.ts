@@ -1,0 +1,81 @@
+import type { Tx } from '#database/engine.ts'
+import type { Accounts } from '#server/features/accounts/accounts.service.ts'
+import type { ClientDirectory } from '#server/features/clients/client-directory.service.ts'
+import type { Outbox } from '#server/features/outbox/outbox.service.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import type { Tools } from '#server/tools.ts'
+import { type Conversation, FIRM, isToBeTold } from './conversations.model.ts'
+import * as store from './conversations.store.ts'
+
+interface Others {
+  outbox: Outbox
+  settings: SettingsService
+  accounts: Accounts
+  directory: ClientDirectory
+}
+
+interface News {
+  conversation: Conversation
+  authorId: string
+  author: string
+  fromFirm: boolean
+  body: string
+  now: string
+}
+
+interface Reader {
+  accountId: string
+  name: string
+  email: string
+}
+
+/** Tells the other side of a message by email. The words themselves stay in the room, unless the firm wants it otherwise. */
+export function createConversationMails({ config }: Pick<Tools, 'config'>, others: Others) {
+  const { outbox, settings, accounts, directory } = others
+
+  async function readersOf(tx: Tx, { conversation, authorId, fromFirm }: News): Promise<Reader[]> {
+    if (fromFirm) {
+      const members = await directory.membersOf(conversation.clientId, tx)
+      return members.filter(({ accountId }) => accountId !== authorId)
+    }
+    const client = await directory.find(conversation.clientId, tx)
+    const wanted = conversation.assignee?.id ?? client?.responsibleId
+    const staff = await accounts.team.listStaff('accountant')
+    const person = staff.find(({ id }) => id === wanted)
+    if (person) return [{ accountId: person.id, name: person.name, email: person.email }]
+    const firm = await settings.get('firm')
+    return [{ accountId: FIRM, name: firm.name, email: firm.email }]
+  }
+
+  return {
+    async tell(tx: Tx, news: News): Promise<void> {
+      const { conversation, author, fromFirm, body, now } = news
+      const marks = await store.listMarks(tx, conversation.id)
+      const { messagesInMail } = await settings.get('clients')
+      const path = fromFirm
+        ? `/portal/${conversation.clientId}/conversations/${conversation.id}`
+        : `/dashboard/conversations/${conversation.id}`
+      for (const reader of await readersOf(tx, news)) {
+        if (
+          !isToBeTold(
+            marks.find(({ accountId }) => accountId === reader.accountId),
+            now,
+          )
+        )
+          continue
+        const letter = await outbox.write({
+          subject: `New message: ${conversation.subject}`,
+          greeting: `Hello ${reader.name},`,
+          body: [
+            `${author} has written to you about "${conversation.subject}".`,
+            ...(messagesInMail ? [{ quote: body }] : []),
+            { button: 'Read and answer', url: `${config.publicUrl}${path}` },
+          ],
+          note: 'For your safety the message itself is on our site, and you sign in to read it.',
+        })
+        await outbox.queue(tx, { kind: 'conversation.message', to: reader.email, ...letter })
+        await store.noteTold(tx, conversation.id, reader.accountId, reader.name, now)
+      }
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { ConversationState } from '#contract/conversations.ts'
+import { HOUR_MS } from '#domain/time/durations.ts'
+
+export interface Conversation {
+  id: number
+  clientId: number
+  subject: string
+  state: ConversationState
+  snoozedUntil: string | null
+  assignee: { id: string; name: string } | null
+  /** The last message that both sides see. */
+  lastMessage: number
+  lastAt: string
+  lastBy: string
+  lastFromFirm: boolean
+  version: number
+}
+
+export interface Message {
+  id: number
+  at: string
+  authorId: string | null
+  authorName: string
+  fromFirm: boolean
+  isNote: boolean
+  body: string
+}
+
+/** How far somebody has read, and when they were last told that there is something new. */
+export interface ReadMark {
+  accountId: string
+  name: string
+  messageId: number
+  at: string
+  toldAt: string | null
+}
+
+/** In whose name the firm's own address is told, where nobody looks after a conversation. */
+export const FIRM = 'firm'
+
+export const MOST_SHOWN = 200
+
+/** One email for a row of messages: the next follows when the last was read, or after an hour. */
+export function isToBeTold(mark: ReadMark | undefined, now: string): boolean {
+  if (!mark?.toldAt || mark.at >= mark.toldAt) return true
+  return Date.parse(now) - Date.parse(mark.toldAt) >= HOUR_MS
+}
+
+export function isUnread(conversation: Conversation, mark: Pick<ReadMark, 'messageId'> | undefined): boolean {
+  return conversation.lastMessage > (mark?.messageId ?? 0)
+}
+
+/** Who has read a message, its author aside. */
+export function readersOf(message: Message, marks: ReadMark[]): string[] {
+  return marks
+    .filter(
+      ({ accountId, messageId }) => messageId >= message.id && accountId !== message.authorId && accountId !== FIRM,
+    )
+    .map(({ name }) => name)
+}

@@ -1,0 +1,40 @@
+import type { ConversationAnswer, ConversationSummaryAnswer } from '#contract/conversations.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { type Conversation, isUnread, type ReadMark, readersOf } from './conversations.model.ts'
+import type { Opened } from './conversations.service.ts'
+
+export function presentSummary(
+  conversation: Conversation,
+  { actor, clientName, mark }: { actor: Actor; clientName: string; mark: ReadMark | undefined },
+): ConversationSummaryAnswer {
+  const { lastMessage, assignee, snoozedUntil, state, ...told } = conversation
+  const isStaff = actor.role !== 'client'
+  return {
+    ...told,
+    clientName,
+    // That the firm has put something aside is its own affair.
+    state: isStaff || state === 'closed' ? state : 'open',
+    snoozedUntil: isStaff ? snoozedUntil : null,
+    assignee: isStaff ? assignee : null,
+    unread: isUnread(conversation, mark),
+    place: lastMessage,
+  }
+}
+
+export function presentConversation(actor: Actor, opened: Opened): ConversationAnswer {
+  const { conversation, clientName, messages, earlier, marks } = opened
+  const mark = marks.find(({ accountId }) => accountId === actor.accountId)
+  return {
+    ...presentSummary(conversation, { actor, clientName, mark }),
+    earlier,
+    messages: messages.map((message) => ({
+      id: message.id,
+      at: message.at,
+      author: message.authorName,
+      fromFirm: message.fromFirm,
+      isNote: message.isNote,
+      body: message.body,
+      readBy: readersOf(message, marks),
+    })),
+  }
+}
