@@ -1,0 +1,96 @@
+import { data } from 'react-router'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Tag } from '#design/primitives/tag.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { clientContext, read } from '#web/api.ts'
+import { randomKey } from '#web/random-key.ts'
+import { MessageForm } from '#web/signed-in/conversations/message-form.tsx'
+import { Thread } from '#web/signed-in/conversations/thread.tsx'
+import { useRead } from '#web/signed-in/conversations/use-read.ts'
+import { written, writingIn } from '#web/signed-in/conversations/writing.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { admit } from '#web/signed-in/office/staff.ts'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import type { Route } from './+types/conversation'
+import { ConversationMargin } from './conversation-margin.tsx'
+import { changeIn } from './conversation-change.ts'
+import { orNotFound } from './or-not-found.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { id: me } = admit(context, 'accountant')
+  const { api } = context.get(clientContext)
+  const conversation = await orNotFound(read(api.conversations[':id'].$get({ param: { id: params.id } })))
+  const { owners } = await read(api.leads.choices.$get())
+  return { conversation, staff: owners, me, onceKey: randomKey() }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { api } = context.get(clientContext)
+  const param = { id: params.id }
+  const form = await request.formData()
+  if (form.get('act') === 'change') {
+    const change = api.conversations[':id'].$patch({ param, json: changeIn(form) })
+    const { outcome } = await written(read(change), writingIn(form))
+    return data({ about: 'change' as const, ...outcome }, { status: outcome.ok ? 200 : 422 })
+  }
+  const writing = writingIn(form)
+  const { body, isNote, header } = writing
+  const { outcome } = await written(
+    read(api.conversations[':id'].messages.$post({ param, header, json: { body, isNote } })),
+    writing,
+  )
+  const message = isNote ? 'The note is kept.' : 'Your message is in the client’s room.'
+  return data({ about: 'message' as const, ...outcome, ...(outcome.ok ? { message } : {}) }, { status: outcome.ok ? 200 : 422 })
+}
+
+/** One conversation: what was written, an answer, and who looks after it. */
+export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
+  const { conversation, staff, me, onceKey } = loaderData
+  const { client } = useSession()
+  useRead(conversation, (upTo) =>
+    client.api.conversations[':id'].read.$post({ param: { id: String(conversation.id) }, json: { upTo } }),
+  )
+  const { messages } = conversation
+  return (
+    <>
+      <OfficeTitle>{conversation.subject}</OfficeTitle>
+      <p className="mb-2" data-print="no">
+        <TextLink to="/dashboard/conversations">Back to conversations</TextLink>
+      </p>
+      <header className="rule-double mb-6 pb-4">
+        <h1 className="text-3xl font-normal wrap-anywhere">{conversation.subject}</h1>
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
+          <TextLink to={`/dashboard/clients/${conversation.clientId}`}>{conversation.clientName}</TextLink>
+          {conversation.state === 'closed' ? <Tag tone="quiet">Closed</Tag> : null}
+          {conversation.snoozedUntil ? <Tag tone="brass">Comes back on {conversation.snoozedUntil}</Tag> : null}
+        </p>
+      </header>
+      {actionData?.ok ? (
+        <Alert tone="success" className="mb-4">
+          {actionData.about === 'message' ? actionData.message : 'Saved.'}
+        </Alert>
+      ) : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="min-w-0">
+          <Thread messages={messages} earlier={conversation.earlier} />
+          <MessageForm
+            key={messages.length}
+            keptAs={`${conversation.id}.${messages.length}`}
+            onceKey={onceKey}
+            label={`Write to ${conversation.clientName}`}
+            hint="Everybody who acts for this client can read it in their room. An email tells them that it is there."
+            withNote
+            outcome={actionData?.about === 'message' ? actionData : undefined}
+          />
+        </div>
+        <ConversationMargin
+          key={conversation.version}
+          conversation={conversation}
+          staff={staff}
+          me={me}
+          refused={actionData?.about === 'change' && !actionData.ok ? actionData : undefined}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ConversationSummaryAnswer } from '#contract/conversations.ts'
+import { Tag } from '#design/primitives/tag.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { Moment } from '#web/signed-in/parts/moments.tsx'
+
+interface Props {
+  conversation: ConversationSummaryAnswer
+  to: string
+  /** The name of the client, where conversations of several stand in one list. */
+  withClient?: boolean
+}
+
+/** One conversation in a list: what it is about, who wrote last, and whether it was read. */
+export function ConversationRow({ conversation, to, withClient }: Props) {
+  const { subject, clientName, lastAt, lastBy, unread, state, snoozedUntil, assignee } = conversation
+  return (
+    <li className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+      <div className="min-w-0">
+        <TextLink to={to} className={unread ? 'font-semibold wrap-anywhere' : 'wrap-anywhere'}>
+          {subject}
+        </TextLink>{' '}
+        {unread ? <Tag tone="green">Unread</Tag> : null}
+        {state === 'closed' ? <Tag tone="quiet">Closed</Tag> : null}
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {withClient ? <span className="text-ink">{clientName}: </span> : null}
+          {lastBy} wrote last
+          {assignee ? `, ${assignee.name} looks after it` : null}
+          {snoozedUntil ? `, comes back on ${snoozedUntil}` : null}
+        </p>
+      </div>
+      <span className="text-sm text-ink-soft">
+        <Moment at={lastAt} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ConversationMessageAnswer } from '#contract/conversations.ts'
+import { classNames } from '#design/primitives/class-names.ts'
+import { Tag } from '#design/primitives/tag.tsx'
+import { Moment } from '#web/signed-in/parts/moments.tsx'
+
+interface Props {
+  messages: ConversationMessageAnswer[]
+  /** How many came before the first one here. */
+  earlier: number
+}
+
+/** The messages of a conversation, oldest first. */
+export function Thread({ messages, earlier }: Props) {
+  return (
+    <>
+      {earlier > 0 ? (
+        <p className="mt-4 text-sm text-ink-soft">
+          {earlier === 1 ? '1 earlier message is not shown.' : `${earlier} earlier messages are not shown.`}
+        </p>
+      ) : null}
+      <ol aria-label="Messages" className="rule-top mt-4">
+        {messages.map((message) => (
+          <li key={message.id} id={`message-${message.id}`} className="rule-bottom py-4">
+            <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
+              <span className="min-w-0 text-base font-semibold wrap-anywhere text-ink">{message.author}</span>
+              <Moment at={message.at} />
+              {message.isNote ? <Tag tone="brass">Note, only for the office</Tag> : null}
+            </p>
+            <p
+              className={classNames(
+                'mt-2 max-w-measure whitespace-pre-line border-l-3 pl-4 wrap-anywhere',
+                message.isNote ? 'border-brass' : message.fromFirm ? 'border-green' : 'border-line',
+              )}
+            >
+              {message.body}
+            </p>
+            {message.readBy.length > 0 && !message.isNote ? (
+              <p className="mt-1 text-sm text-ink-soft">Read by {message.readBy.join(', ')}</p>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import type { ConversationAnswer } from '#contract/conversations.ts'
+
+/** Notes that the messages were read, once they stand on a screen that is looked at. */
+export function useRead({ id, unread, messages }: ConversationAnswer, note: (upTo: number) => Promise<unknown>): void {
+  const last = messages.at(-1)?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new message.
+  useEffect(() => {
+    if (!unread || !last) return
+    const look = () => {
+      if (document.visibilityState === 'visible') void note(last).catch(() => {})
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [id, last, unread])
+}
