@@ -14,7 +14,7 @@ import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import type { Route } from './+types/conversation'
 import { ConversationMargin } from './conversation-margin.tsx'
 import { changeIn } from './conversation-change.ts'
-import { orNotFound } from './or-not-found.ts'
+import { orNotFound } from '#web/signed-in/conversations/or-not-found.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id: me } = admit(context, 'accountant')

@@ -7,7 +7,7 @@ import { written, writingIn } from '#web/signed-in/conversations/writing.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import type { Route } from './+types/new-conversation'
-import { orNotFound } from './or-not-found.ts'
+import { orNotFound } from '#web/signed-in/conversations/or-not-found.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   admit(context, 'accountant')
