@@ -134,6 +134,7 @@ export function createFeatures(tools: Tools) {
   accounts.personalData.add(uploads.personal)
   accounts.personalData.add(documents.personal)
   accounts.personalData.add(conversations.personal)
+  belongings.add(conversations.belongings)
   const customerPrivacy = createCustomerPrivacy(tools, known)
 
   return {

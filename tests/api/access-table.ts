@@ -43,6 +43,19 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'PATCH /api/my/clients/{id}/members/{member}': 'client',
   'DELETE /api/my/clients/{id}/members/{member}': 'client',
 
+  // conversations
+  'GET /api/conversations': 'accountant',
+  'POST /api/conversations': 'accountant',
+  'GET /api/conversations/{id}': 'accountant',
+  'PATCH /api/conversations/{id}': 'accountant',
+  'POST /api/conversations/{id}/messages': 'accountant',
+  'POST /api/conversations/{id}/read': 'accountant',
+  'GET /api/my/clients/{client}/conversations': 'client',
+  'POST /api/my/clients/{client}/conversations': 'client',
+  'GET /api/my/clients/{client}/conversations/{id}': 'client',
+  'POST /api/my/clients/{client}/conversations/{id}/messages': 'client',
+  'POST /api/my/clients/{client}/conversations/{id}/read': 'client',
+
   // visits
   'POST /api/visits': 'public',
 

@@ -67,7 +67,12 @@ describe('a client of somebody else', () => {
   beforeAll(async () => {
     app = await startApp()
     desk = clientsOf(app)
-    await app.services.settings.save({ accountId: 'a', name: 'A' }, 'clients', { accountantsSee: 'team' }, 0)
+    await app.services.settings.save(
+      { accountId: 'a', name: 'A' },
+      'clients',
+      { accountantsSee: 'team', messagesInMail: false },
+      0,
+    )
     const client = () => app.person({ role: 'client' })
     people.visitor = null
     for (const who of ['stranger', 'reader', 'contributor', 'owner'] as const) people[who] = await client()
@@ -146,9 +151,19 @@ describe('a client of somebody else', () => {
     expect(await seen(on)).toEqual([true, true, true, true, true])
     expect(await seen(off)).toEqual([false, false, false, false, false])
     expect((await desk.send('GET', '/api/clients', undefined, off)).body.counts.all).toBe(0)
-    await app.services.settings.save({ accountId: 'a', name: 'A' }, 'clients', { accountantsSee: 'all' }, 1)
+    await app.services.settings.save(
+      { accountId: 'a', name: 'A' },
+      'clients',
+      { accountantsSee: 'all', messagesInMail: false },
+      1,
+    )
     expect(await seen(off), 'unless the firm lets them see all').toEqual([true, true, true, true, true])
-    await app.services.settings.save({ accountId: 'a', name: 'A' }, 'clients', { accountantsSee: 'team' }, 2)
+    await app.services.settings.save(
+      { accountId: 'a', name: 'A' },
+      'clients',
+      { accountantsSee: 'team', messagesInMail: false },
+      2,
+    )
   })
 
   it('M4: what an accountant makes is theirs to see, by hand, of a request or from a table', async () => {

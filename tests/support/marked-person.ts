@@ -123,6 +123,7 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
   const [request] = (await asAdmin('POST', '/api/paper-requests', list)).items
   const target = `item:${request.items[0].id}`
   await sendFile(app, { bearer }, { name: 'statement.pdf', client: acted.id, target, content: pdfOf('a statement') })
+  await own('POST', `/api/my/clients/${acted.id}/conversations`, { subject: 'A question', body: 'May I?' })
   await asAdmin('POST', '/api/clients', {
     ...{ kind: 'individual', state: 'prospect', name: `Zoe ${MARK}`, email: second, phone: PHONE },
     ...{ registrationNumber: `R ${MARK}`, taxNumber: `T ${MARK}`, address: `${MARK} Lane 9` },

@@ -270,6 +270,26 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'rows go',
     person: 'account_id email name',
   },
+  conversations: {
+    texts: 'subject snoozed_until assignee_id assignee_name last_at last_by created_at',
+    numbers: 'id client_id last_message version',
+    given: { state: 'open', last_from_firm: 0 },
+    erasure: 'rows stay, nameless',
+    person: 'last_by',
+  },
+  conversation_messages: {
+    texts: 'at author_id author_name body once_key',
+    numbers: 'id conversation_id',
+    given: { from_firm: 0, is_note: 0 },
+    erasure: 'rows stay, nameless',
+    person: 'author_id author_name once_key',
+  },
+  conversation_reads: {
+    texts: 'account_id name at told_at',
+    numbers: 'conversation_id message_id',
+    erasure: 'rows go',
+    person: 'account_id name',
+  },
   client_merges: {
     texts: 'moved actor_id actor_name at undone_at',
     numbers: 'id client_id other_id',

@@ -5,11 +5,19 @@ import { accountScenes } from './scenes/accounts.ts'
 import { articleScenes } from './scenes/articles.ts'
 import { clientScenes } from './scenes/clients.ts'
 import { documentScenes } from './scenes/documents.ts'
+import { conversationScenes } from './scenes/conversations.ts'
 import { officeScenes } from './scenes/office.ts'
 import { createScene, type Ready, type SceneApp } from './scenes/scene.ts'
 import { WRITES } from './writes.ts'
 
-const SCENES = { ...accountScenes, ...articleScenes, ...clientScenes, ...documentScenes, ...officeScenes }
+const SCENES = {
+  ...accountScenes,
+  ...articleScenes,
+  ...clientScenes,
+  ...conversationScenes,
+  ...documentScenes,
+  ...officeScenes,
+}
 
 describe('a write', () => {
   let app: TestApp

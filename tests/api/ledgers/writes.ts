@@ -193,6 +193,18 @@ export const WRITES: Record<string, Left> = {
   'DELETE /api/customers/{id}/notes/{note}': left('customer.note-removed'),
   'POST /api/customers/{id}/merge': left('customer.merged'),
 
+  // conversations
+  'POST /api/conversations': left('conversation.opened', { mails: 'conversation.message' }),
+  'PATCH /api/conversations/{id}': left('conversation.changed'),
+  'POST /api/conversations/{id}/messages': left('conversation.written', { mails: 'conversation.message' }),
+  'POST /api/conversations/{id}/messages · a note': left('conversation.noted'),
+  'POST /api/conversations/{id}/read': left('none'),
+  'POST /api/my/clients/{client}/conversations': left('conversation.opened', { mails: 'conversation.message' }),
+  'POST /api/my/clients/{client}/conversations/{id}/messages': left('conversation.written', {
+    mails: 'conversation.message',
+  }),
+  'POST /api/my/clients/{client}/conversations/{id}/read': left('none'),
+
   // clients
   'POST /api/clients': left('client.created'),
   'POST /api/clients/import': left('clients.imported'),

@@ -125,6 +125,25 @@ export const OFFICE_LISTS: Record<string, ListCase> = {
     exported: { call: 'GET /api/clients/export', keyIn: rowIn },
     counted: { '': ({ counts }) => counts.all, 'state=active': ({ counts }) => counts.active },
   },
+  'GET /api/conversations': {
+    as: 'admin',
+    rows: 'conversations',
+    size: PAGE_SIZE.office,
+    keyOf: (row) => row.subject,
+    paging: 'seek',
+    looks: {
+      '': 'many',
+      'order=oldest': 'many',
+      'view=closed': 'few',
+      'view=unassigned': 'none',
+      'view=mine': 'many',
+      'view=snoozed': 'none',
+      'client=$client': 'many',
+      'client=$client&view=closed': 'few',
+    },
+    mirrors: [['', 'order=oldest']],
+    counted: { '': ({ counts }) => counts.open, 'view=closed': ({ counts }) => counts.closed },
+  },
   'GET /api/outbox': {
     as: 'admin',
     rows: 'mails',
@@ -195,6 +214,7 @@ export async function fillOffice(world: World): Promise<void> {
   await fillRequests(world)
   await fillPeople(world)
   await fillClients(world)
+  await fillConversations(world)
   await fillSaves(world)
   values.office = (await app.services.settings.get('firm')).email
   // By now every answer that was promised is late.
@@ -263,6 +283,21 @@ async function fillClients(world: World): Promise<void> {
     await admin('POST', '/api/clients', { email, ...(isFew ? few : many) })
     return email
   })
+}
+
+async function fillConversations(world: World): Promise<void> {
+  const admin = sendAs(world, 'admin')
+  const talkative = { kind: 'company', name: 'Quillwort & Co', email: 'row-900@lists.example' }
+  const client = await admin('POST', '/api/clients', talkative)
+  world.values.client = String(client.id)
+  world.filled.conversations = await fill(world.app, PAGE_SIZE.office, async ({ name, isFew }) => {
+    const subject = `About ${name}`
+    const begun = await admin('POST', '/api/conversations', { clientId: client.id, subject, body: 'Words' })
+    if (isFew) await admin('PATCH', `/api/conversations/${begun.id}`, { version: begun.version, state: 'closed' })
+    return subject
+  })
+  // It is one of the clients of the office, too.
+  for (const part of ['all', 'many'] as const) world.filled.clients?.[part].push(talkative.email)
 }
 
 async function fillSaves(world: World): Promise<void> {

@@ -239,6 +239,14 @@ export function createConversations(tools: Tools, others: Others) {
       await db.transaction((tx) => store.wake(tx, today))
     },
 
+    /** What goes along when two clients are merged. */
+    belongings: {
+      name: 'conversations',
+      count: store.countOf,
+      move: store.moveToClient,
+      moveBack: (tx: Tx, moved: unknown, toId: number) => store.giveToClient(tx, moved as number[], toId),
+    },
+
     /** What conversations hold about a person: handed to them, and taken out when they leave. The words stay in the client's file. */
     personal: {
       name: 'conversations',

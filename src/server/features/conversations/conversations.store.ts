@@ -221,3 +221,21 @@ function markOf(row: Selectable<Tables['conversation_reads']>): ReadMark {
     toldAt: row.told_at,
   }
 }
+
+export async function countOf(db: Reader | Tx, clientId: number): Promise<number> {
+  const counted = db.selectFrom('conversations').select(sql<number>`count(*)`.as('total'))
+  return Number((await counted.where('client_id', '=', clientId).executeTakeFirstOrThrow()).total)
+}
+
+/** Gives the conversations of one client to another; answers which. */
+export async function moveToClient(tx: Tx, fromId: number, toId: number): Promise<number[]> {
+  const rows = await tx.selectFrom('conversations').select('id').where('client_id', '=', fromId).execute()
+  const ids = rows.map(({ id }) => id)
+  await giveToClient(tx, ids, toId)
+  return ids
+}
+
+export async function giveToClient(tx: Tx, ids: number[], clientId: number): Promise<void> {
+  if (ids.length === 0) return
+  await tx.updateTable('conversations').set({ client_id: clientId }).where('id', 'in', ids).execute()
+}

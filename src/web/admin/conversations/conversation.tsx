@@ -5,16 +5,16 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { randomKey } from '#web/random-key.ts'
 import { MessageForm } from '#web/signed-in/conversations/message-form.tsx'
+import { orNotFound } from '#web/signed-in/conversations/or-not-found.ts'
 import { Thread } from '#web/signed-in/conversations/thread.tsx'
 import { useRead } from '#web/signed-in/conversations/use-read.ts'
-import { written, writingIn } from '#web/signed-in/conversations/writing.ts'
+import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import type { Route } from './+types/conversation'
-import { ConversationMargin } from './conversation-margin.tsx'
 import { changeIn } from './conversation-change.ts'
-import { orNotFound } from '#web/signed-in/conversations/or-not-found.ts'
+import { ConversationMargin } from './conversation-margin.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id: me } = admit(context, 'accountant')
@@ -40,7 +40,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     writing,
   )
   const message = isNote ? 'The note is kept.' : 'Your message is in the client’s room.'
-  return data({ about: 'message' as const, ...outcome, ...(outcome.ok ? { message } : {}) }, { status: outcome.ok ? 200 : 422 })
+  return data(
+    { about: 'message' as const, ...outcome, ...(outcome.ok ? { message } : {}) },
+    { status: outcome.ok ? 200 : 422 },
+  )
 }
 
 /** One conversation: what was written, an answer, and who looks after it. */

@@ -3,11 +3,11 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { randomKey } from '#web/random-key.ts'
 import { MessageForm } from '#web/signed-in/conversations/message-form.tsx'
-import { written, writingIn } from '#web/signed-in/conversations/writing.ts'
+import { orNotFound } from '#web/signed-in/conversations/or-not-found.ts'
+import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import type { Route } from './+types/new-conversation'
-import { orNotFound } from '#web/signed-in/conversations/or-not-found.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   admit(context, 'accountant')

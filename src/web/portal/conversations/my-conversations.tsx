@@ -27,7 +27,9 @@ export default function MyConversations({ loaderData }: Route.ComponentProps) {
         <ButtonLink to={`${here}/new`}>Write to us</ButtonLink>
       </div>
       {items.length === 0 ? (
-        <EmptyState title="Nothing written yet">Ask us anything about your affairs. Only people in this room can read it.</EmptyState>
+        <EmptyState title="Nothing written yet">
+          Ask us anything about your affairs. Only people in this room can read it.
+        </EmptyState>
       ) : (
         <ul className="rule-top rule-double">
           {items.map((one) => (

@@ -3,7 +3,7 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { randomKey } from '#web/random-key.ts'
 import { MessageForm } from '#web/signed-in/conversations/message-form.tsx'
-import { written, writingIn } from '#web/signed-in/conversations/writing.ts'
+import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import type { Route } from './+types/new-message'
 
@@ -14,7 +14,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { subject, body, header } = writing
   const param = { client: params.client }
   const { conversations } = context.get(clientContext).api.my.clients[':client']
-  const { outcome, value } = await written(read(conversations.$post({ param, header, json: { subject, body } })), writing)
+  const { outcome, value } = await written(
+    read(conversations.$post({ param, header, json: { subject, body } })),
+    writing,
+  )
   if (value) throw redirect(`/portal/${params.client}/conversations/${value.id}`)
   return data(outcome, { status: 422 })
 }

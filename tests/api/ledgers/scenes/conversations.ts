@@ -1,0 +1,62 @@
+import { clientsOf } from '#tests/support/clients.ts'
+import type { Scene, SceneApp } from './scene.ts'
+
+const words = { subject: 'A scene', body: 'What is to be done?' }
+
+/** A client with an owner who is signed in. */
+async function room({ app }: SceneApp) {
+  const desk = clientsOf(app)
+  const client = await desk.make()
+  const owner = await desk.member(client.id, 'owner')
+  return { desk, client, owner, own: `/api/my/clients/${client.id}/conversations` }
+}
+
+/** A conversation that the client's owner began. */
+async function begun(scene: SceneApp) {
+  const { desk, owner, own } = await room(scene)
+  const { id, version } = await desk.done('POST', own, words, owner.bearer)
+  return { desk, id, version, owner, own: `${own}/${id}`, path: `/api/conversations/${id}` }
+}
+
+/** One in which the firm has answered and reads along: what is written next is told of. */
+async function answered(scene: SceneApp) {
+  const started = await begun(scene)
+  await started.desk.done('POST', `${started.path}/messages`, { body: 'We will see.' })
+  return started
+}
+
+/** What the office and its clients write to each other. */
+export const conversationScenes: Record<string, Scene> = {
+  'POST /api/conversations': async (scene) => ({
+    path: '/api/conversations',
+    body: { clientId: (await room(scene)).client.id, ...words },
+  }),
+  'PATCH /api/conversations/{id}': async (scene) => {
+    const { path, version } = await begun(scene)
+    return { path, body: { version, state: 'closed' } }
+  },
+  'POST /api/conversations/{id}/messages': async (scene) => ({
+    path: `${(await begun(scene)).path}/messages`,
+    body: { body: 'Half of it.' },
+  }),
+  'POST /api/conversations/{id}/messages · a note': async (scene) => ({
+    path: `${(await begun(scene)).path}/messages`,
+    body: { body: 'Ask the tax office.', isNote: true },
+  }),
+  'POST /api/conversations/{id}/read': async (scene) => ({
+    path: `${(await begun(scene)).path}/read`,
+    body: { upTo: 1 },
+  }),
+  'POST /api/my/clients/{client}/conversations': async (scene) => {
+    const { own, owner } = await room(scene)
+    return { path: own, body: words, as: owner.bearer }
+  },
+  'POST /api/my/clients/{client}/conversations/{id}/messages': async (scene) => {
+    const { own, owner } = await answered(scene)
+    return { path: `${own}/messages`, body: { body: 'Thank you.' }, as: owner.bearer }
+  },
+  'POST /api/my/clients/{client}/conversations/{id}/read': async (scene) => {
+    const { own, owner } = await begun(scene)
+    return { path: `${own}/read`, body: { upTo: 1 }, as: owner.bearer }
+  },
+}
