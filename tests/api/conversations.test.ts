@@ -145,7 +145,7 @@ describe('conversations', () => {
     const { id, version } = await desk.done('POST', own, opening, owner.bearer)
     await desk.done('PATCH', `/api/conversations/${id}`, { version, state: 'closed' }, admin)
     const second = await desk.send('PATCH', `/api/conversations/${id}`, { version, state: 'open' }, admin)
-    expect(second).toMatchObject({ status: 409, body: { error: 'changed' } })
+    expect(second).toMatchObject({ status: 409, body: { code: 'changed' } })
   })
 
   it('H1: only those of the room and of its team come to a conversation', async () => {

@@ -282,7 +282,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     numbers: 'id conversation_id',
     given: { from_firm: 0, is_note: 0 },
     erasure: 'rows stay, nameless',
-    person: 'author_id author_name once_key',
+    person: 'author_id author_name',
   },
   conversation_reads: {
     texts: 'account_id name at told_at',

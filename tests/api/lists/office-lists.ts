@@ -138,11 +138,21 @@ export const OFFICE_LISTS: Record<string, ListCase> = {
       'view=unassigned': 'none',
       'view=mine': 'many',
       'view=snoozed': 'none',
-      'client=$client': 'many',
-      'client=$client&view=closed': 'few',
+      'client=$room': 'many',
+      'client=$room&view=closed': 'few',
     },
     mirrors: [['', 'order=oldest']],
     counted: { '': ({ counts }) => counts.open, 'view=closed': ({ counts }) => counts.closed },
+  },
+  'GET /api/my/clients/{client}/conversations': {
+    as: 'client',
+    rows: 'conversations',
+    size: PAGE_SIZE.office,
+    address: ({ values }) => `/api/my/clients/${values.room}/conversations`,
+    keyOf: (row) => row.subject,
+    paging: 'seek',
+    looks: { '': 'all', 'order=oldest': 'all' },
+    mirrors: [['', 'order=oldest']],
   },
   'GET /api/outbox': {
     as: 'admin',
@@ -289,12 +299,31 @@ async function fillConversations(world: World): Promise<void> {
   const admin = sendAs(world, 'admin')
   const talkative = { kind: 'company', name: 'Quillwort & Co', email: 'row-900@lists.example' }
   const client = await admin('POST', '/api/clients', talkative)
-  world.values.client = String(client.id)
+  world.values.room = String(client.id)
   world.filled.conversations = await fill(world.app, PAGE_SIZE.office, async ({ name, isFew }) => {
     const subject = `About ${name}`
     const begun = await admin('POST', '/api/conversations', { clientId: client.id, subject, body: 'Words' })
     if (isFew) await admin('PATCH', `/api/conversations/${begun.id}`, { version: begun.version, state: 'closed' })
     return subject
+  })
+  // Without an invitation, and after the messages: the list of mails has rows of its own.
+  await world.app.db.transaction(async (tx) => {
+    const { id } = await tx
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', world.values.client ?? '')
+      .executeTakeFirstOrThrow()
+    const member = { client_id: client.id, account_id: id, email: '', name: 'Robin', member_right: 'reader' as const }
+    const rest = {
+      state: 'active' as const,
+      invited_by: '',
+      created_at: '2026-01-01T00:00:00.000Z',
+      last_seen_at: null,
+    }
+    await tx
+      .insertInto('client_members')
+      .values({ ...member, ...rest })
+      .execute()
   })
   // It is one of the clients of the office, too.
   for (const part of ['all', 'many'] as const) world.filled.clients?.[part].push(talkative.email)

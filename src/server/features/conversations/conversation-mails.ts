@@ -50,6 +50,9 @@ export function createConversationMails({ config }: Pick<Tools, 'config'>, other
   return {
     async tell(tx: Tx, news: News): Promise<void> {
       const { conversation, author, fromFirm, body, now } = news
+      // The firm hears of the client, not of the person: a name in a mail would outlive the person's erasure.
+      const names = await directory.namesOf([conversation.clientId], tx)
+      const writer = fromFirm ? author : (names.get(conversation.clientId) ?? 'A client')
       const marks = await store.listMarks(tx, conversation.id)
       const { messagesInMail } = await settings.get('clients')
       const path = fromFirm
@@ -67,7 +70,7 @@ export function createConversationMails({ config }: Pick<Tools, 'config'>, other
           subject: `New message: ${conversation.subject}`,
           greeting: `Hello ${reader.name},`,
           body: [
-            `${author} has written to you about "${conversation.subject}".`,
+            `${writer} has written to you about "${conversation.subject}".`,
             ...(messagesInMail ? [{ quote: body }] : []),
             { button: 'Read and answer', url: `${config.publicUrl}${path}` },
           ],

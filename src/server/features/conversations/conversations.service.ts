@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ConversationState } from '#contract/conversations.ts'
 import { CONVERSATION_VIEWS } from '#contract/conversations.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
@@ -256,5 +257,7 @@ export function createConversations(tools: Tools, others: Others) {
   }
 }
 
-const keyOf = (actor: Actor, onceKey: string | undefined) => (onceKey ? `${actor.accountId}:${onceKey}` : null)
+/** One person's key does not meet another's; the hash keeps the person out of it. */
+const keyOf = (actor: Actor, onceKey: string | undefined) =>
+  onceKey ? createHash('sha256').update(`${actor.accountId}:${onceKey}`).digest('hex') : null
 const noSuch = () => notFound('There is no such conversation.')
