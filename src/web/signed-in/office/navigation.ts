@@ -9,6 +9,13 @@ export const NAVIGATION: NavigationEntry[] = [
   { label: 'Inbox', to: '/dashboard/inbox', role: 'accountant', group: 'work', icon: 'inbox' },
   { label: 'Clients', to: '/dashboard/clients', role: 'accountant', group: 'work', icon: 'clients' },
   { label: 'Documents', to: '/dashboard/documents', role: 'accountant', group: 'work', icon: 'documents' },
+  {
+    label: 'Conversations',
+    to: '/dashboard/conversations',
+    role: 'accountant',
+    group: 'work',
+    icon: 'conversations',
+  },
   { label: 'Comments', to: '/dashboard/comments', role: 'editor', group: 'work', icon: 'comments' },
   {
     label: 'News',
@@ -32,7 +39,7 @@ export const NAVIGATION: NavigationEntry[] = [
 const GROUPS = { work: 'Work', content: 'Content', firm: 'Firm', site: 'Site' } as const
 
 export type NavigationIconName =
-  | ('dashboard' | 'inbox' | 'comments' | 'news' | 'categories' | 'customers' | 'inventory')
+  | ('dashboard' | 'inbox' | 'conversations' | 'comments' | 'news' | 'categories' | 'customers' | 'inventory')
   | ('clients' | 'documents' | 'reports' | 'mail' | 'setting' | 'team' | 'health' | 'audit')
 
 export type OfficeAccess = Extract<Access, 'staff' | 'editor' | 'accountant' | 'admin'>
