@@ -29,6 +29,7 @@ export default [
         index('admin/clients/overview.tsx'),
         route('documents', 'admin/documents/client-documents.tsx'),
         route('requests', 'admin/documents/client-requests.tsx'),
+        route('conversations', 'admin/conversations/of-client.tsx'),
         route('people', 'admin/clients/people.tsx'),
         route('edit', 'admin/clients/edit-client.tsx'),
       ]),
@@ -66,6 +67,9 @@ export default [
     route(':client', 'portal/room-layout.tsx', [
       index('portal/room.tsx'),
       route('documents', 'portal/documents/documents.tsx'),
+      route('conversations', 'portal/conversations/my-conversations.tsx'),
+      route('conversations/new', 'portal/conversations/new-message.tsx'),
+      route('conversations/:id', 'portal/conversations/my-conversation.tsx'),
       route('people', 'portal/people.tsx'),
     ]),
   ]),

@@ -104,7 +104,12 @@ describe('papers of somebody else', () => {
   beforeAll(async () => {
     app = await startApp()
     desk = clientsOf(app)
-    await app.services.settings.save({ accountId: 'a', name: 'A' }, 'clients', { accountantsSee: 'team' }, 0)
+    await app.services.settings.save(
+      { accountId: 'a', name: 'A' },
+      'clients',
+      { accountantsSee: 'team', messagesInMail: false },
+      0,
+    )
     people.visitor = null
     for (const who of ['stranger', 'reader', 'contributor', 'owner'] as const)
       people[who] = await app.person({ role: 'client' })

@@ -3,6 +3,7 @@ import type { RoomAnswer } from '#contract/client-members.ts'
 import type { Client } from '#web/api.ts'
 import { read } from '#web/api.ts'
 import { ContactSection } from './contact-section.tsx'
+import { MessagesSection } from './conversations/messages-section.tsx'
 import { ForClients, LatestNews } from './library-sections.tsx'
 import { PapersSection } from './papers/papers-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
@@ -27,6 +28,13 @@ export const ROOM_SECTIONS: RoomMatter<unknown>[] = [
       (await read(api.my.clients[':id']['paper-requests'].$get({ param: { id }, query: { state: 'open' } }))).items,
     asks: (found) => found.reduce((sum, { openItems }) => sum + openItems, 0),
     Section: ({ room, found }) => <PapersSection room={room} requests={found} />,
+  }),
+  matter({
+    name: 'messages',
+    load: async ({ api }, client) =>
+      (await read(api.my.clients[':client'].conversations.$get({ param: { client }, query: {} }))).items,
+    asks: (found) => found.filter(({ unread }) => unread).length,
+    Section: ({ room, found }) => <MessagesSection room={room} items={found} />,
   }),
   matter({ name: 'contact', load: async () => null, Section: ({ room }) => <ContactSection room={room} /> }),
   matter({

@@ -2,5 +2,6 @@
 export const ROOM_TABS: { label: string; path: string }[] = [
   { label: 'Overview', path: '' },
   { label: 'Documents', path: 'documents' },
+  { label: 'Messages', path: 'conversations' },
   { label: 'People', path: 'people' },
 ]

@@ -3,5 +3,6 @@ export const CLIENT_TABS: { label: string; path: string }[] = [
   { label: 'Overview', path: '' },
   { label: 'Documents', path: 'documents' },
   { label: 'Requests', path: 'requests' },
+  { label: 'Conversations', path: 'conversations' },
   { label: 'People', path: 'people' },
 ]

@@ -1,0 +1,71 @@
+import { data } from 'react-router'
+import { Alert } from '#design/primitives/alert.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { clientContext, read } from '#web/api.ts'
+import { useRoom } from '#web/portal/room-layout.tsx'
+import { randomKey } from '#web/random-key.ts'
+import { MessageForm } from '#web/signed-in/conversations/message-form.tsx'
+import { orNotFound } from '#web/signed-in/conversations/or-not-found.ts'
+import { Thread } from '#web/signed-in/conversations/thread.tsx'
+import { useRead } from '#web/signed-in/conversations/use-read.ts'
+import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import type { Route } from './+types/my-conversation'
+import { mayWrite } from './may-write.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api } = context.get(clientContext)
+  const param = { client: params.client, id: params.id }
+  const conversation = await orNotFound(read(api.my.clients[':client'].conversations[':id'].$get({ param })))
+  return { conversation, client: params.client, onceKey: randomKey() }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const writing = writingIn(await request.formData())
+  const { messages } = context.get(clientContext).api.my.clients[':client'].conversations[':id']
+  const param = { client: params.client, id: params.id }
+  const sent = messages.$post({ param, header: writing.header, json: { body: writing.body } })
+  const { outcome } = await written(read(sent), writing)
+  return data(outcome, { status: outcome.ok ? 200 : 422 })
+}
+
+/** One subject: what was written, and a place to write back. */
+export default function MyConversation({ loaderData, actionData }: Route.ComponentProps) {
+  const { conversation, client, onceKey } = loaderData
+  const session = useSession()
+  const room = useRoom()
+  const { id, messages } = conversation
+  useRead(conversation, (upTo) =>
+    session.client.api.my.clients[':client'].conversations[':id'].read.$post({
+      param: { client, id: String(id) },
+      json: { upTo },
+    }),
+  )
+  return (
+    <>
+      <OfficeTitle>{conversation.subject}</OfficeTitle>
+      <p className="mb-2" data-print="no">
+        <TextLink to={`/portal/${client}/conversations`}>All messages</TextLink>
+      </p>
+      <h2 className="text-2xl font-normal wrap-anywhere">{conversation.subject}</h2>
+      <Thread messages={messages} earlier={conversation.earlier} />
+      {actionData?.ok ? (
+        <Alert tone="success" className="mt-4">
+          We have your message, and it stands above. We will answer here.
+        </Alert>
+      ) : null}
+      {mayWrite(room) ? (
+        <MessageForm
+          key={messages.length}
+          keptAs={`my.${id}.${messages.length}`}
+          onceKey={onceKey}
+          label="Write back"
+          outcome={actionData}
+        />
+      ) : (
+        <p className="mt-6 text-ink-soft">You can read here, but not write.</p>
+      )}
+    </>
+  )
+}

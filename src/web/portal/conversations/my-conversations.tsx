@@ -1,0 +1,51 @@
+import { ButtonLink } from '#design/primitives/button-link.tsx'
+import { EmptyState } from '#design/primitives/empty-state.tsx'
+import { clientContext, read } from '#web/api.ts'
+import { useRoom } from '#web/portal/room-layout.tsx'
+import { ConversationRow } from '#web/signed-in/conversations/conversation-row.tsx'
+import { orNotFound } from '#web/signed-in/conversations/or-not-found.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { SeekPages, seekIn } from '#web/signed-in/parts/seek-pages.tsx'
+import type { Route } from './+types/my-conversations'
+import { mayWrite } from './may-write.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const from = seekIn(new URL(request.url).searchParams, 'newest')
+  const { api } = context.get(clientContext)
+  const param = { client: params.client }
+  const list = api.my.clients[':client'].conversations.$get({ param, query: { ...from } })
+  return { from, client: params.client, ...(await orNotFound(read(list))) }
+}
+
+/** What a client and the firm have written to each other, by subject. */
+export default function MyConversations({ loaderData }: Route.ComponentProps) {
+  const { items, next, from, client } = loaderData
+  const here = `/portal/${client}/conversations`
+  return (
+    <>
+      <OfficeTitle>Messages</OfficeTitle>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <h2 className="text-2xl font-normal">Messages</h2>
+        {mayWrite(useRoom()) ? <ButtonLink to={`${here}/new`}>Write to us</ButtonLink> : null}
+      </div>
+      {items.length === 0 ? (
+        <EmptyState title="Nothing written yet">
+          Ask us anything about your affairs. Only people in this room can read it.
+        </EmptyState>
+      ) : (
+        <ul className="rule-top rule-double">
+          {items.map((one) => (
+            <ConversationRow key={one.id} conversation={one} to={`${here}/${one.id}`} />
+          ))}
+        </ul>
+      )}
+      <SeekPages
+        label="Messages"
+        order="newest"
+        from={from}
+        next={next}
+        hrefOf={(asked) => (Object.keys(asked).length > 0 ? `${here}?${new URLSearchParams(asked)}` : here)}
+      />
+    </>
+  )
+}

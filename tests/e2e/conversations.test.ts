@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test'
+import { test } from '#tests/support/office.ts'
+import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
+
+test('H1 H3: a client writes from a phone, the office answers and notes, and each sees what is theirs', async ({
+  page,
+  browser,
+  site,
+  signIn,
+  callAs,
+}) => {
+  const admin = await signIn(page, { role: 'admin', name: 'Ada Counter' })
+  const phone = await browser.newContext({ viewport: { width: 390, height: 780 }, baseURL: site.url })
+  const theirs = await phone.newPage()
+  const owner = await signIn(theirs, { name: 'Olga Owner' })
+  const client = (await callAs(admin, 'POST', '/api/clients', { kind: 'company', name: 'Harbour Bakery' })) as {
+    id: number
+  }
+  const member = { name: owner.name, email: owner.email, right: 'owner' }
+  await callAs(admin, 'POST', `/api/clients/${client.id}/members`, member)
+
+  await openReady(theirs, `/portal/${client.id}/conversations`)
+  await expect(theirs.getByText('Nothing written yet')).toBeVisible()
+  await theirs.getByRole('link', { name: 'Write to us' }).click()
+  await theirs.getByLabel('Subject').click()
+  await theirs.keyboard.type('The van')
+  await theirs.keyboard.press('Tab')
+  await theirs.keyboard.type('May we write off the van in one year?')
+  await theirs.reload()
+  await expect(theirs.getByLabel('Message')).toHaveValue('May we write off the van in one year?')
+  await axe(theirs)
+  await noSidewaysScroll(theirs)
+  await theirs.getByRole('button', { name: 'Send' }).click()
+  await expect(theirs.getByRole('heading', { name: 'The van' })).toBeVisible()
+  await expect(theirs.getByRole('list', { name: 'Messages' })).toContainText('May we write off the van in one year?')
+  await screenshots(theirs, 'portal-conversation')
+
+  await openReady(page, '/dashboard/conversations')
+  const row = page.getByRole('listitem').filter({ hasText: 'Harbour Bakery' })
+  await expect(row).toContainText('Unread')
+  await axe(page)
+  await screenshots(page, 'conversations')
+  await row.getByRole('link', { name: 'The van' }).click()
+  await page.getByLabel('Write to Harbour Bakery').fill('Ask the tax office first')
+  await page.getByRole('button', { name: 'Keep as a note for the office' }).click()
+  await expect(page.getByText('Note, only for the office')).toBeVisible()
+  await page.getByLabel('Write to Harbour Bakery').fill('Over four years, as a rule.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Your message is in the client’s room.')).toBeVisible()
+  await axe(page)
+  await screenshots(page, 'conversation')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+
+  await theirs.reload()
+  await expect(theirs.getByRole('list', { name: 'Messages' })).toContainText('Over four years, as a rule.')
+  await expect(theirs.getByText('tax office')).toHaveCount(0)
+  await expect(theirs.getByText('Read by Ada Counter')).toBeVisible()
+  await phone.close()
+})
