@@ -1,3 +1,4 @@
+import { CONVERSATION_STATES, CONVERSATION_VIEWS } from './conversation-fields.ts'
 import { LENGTHS, PAGE_SIZE } from './limits.ts'
 import { onceHeader } from './once.ts'
 import { nextPlace, seeking } from './orders.ts'
@@ -5,13 +6,6 @@ import { answers, messageAnswer, route, takesJson, z } from './route.ts'
 import { typedLine, typedText } from './typed-text.ts'
 
 // Letters between the firm and a client, in the client's room. Staff find all of them under one address.
-
-export const CONVERSATION_STATES = ['open', 'snoozed', 'closed'] as const
-export type ConversationState = (typeof CONVERSATION_STATES)[number]
-
-/** What the office looks at: the states, and among the open ones those of somebody. */
-export const CONVERSATION_VIEWS = ['open', 'mine', 'unassigned', 'snoozed', 'closed'] as const
-export type ConversationView = (typeof CONVERSATION_VIEWS)[number]
 
 const person = z.object({ id: z.string(), name: z.string() })
 

@@ -6,6 +6,7 @@ import { signedInBeforeSending } from '#web/signed-in/session/before-sending.ts'
 import { getMe } from '#web/signed-in/session/me.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/portal-layout'
+import './portal.css'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = await getMe(request, context)

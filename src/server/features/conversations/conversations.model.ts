@@ -1,4 +1,4 @@
-import type { ConversationState } from '#contract/conversations.ts'
+import type { ConversationState } from '#contract/conversation-fields.ts'
 import { HOUR_MS } from '#domain/time/durations.ts'
 
 export interface Conversation {

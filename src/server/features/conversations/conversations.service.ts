@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ConversationState } from '#contract/conversations.ts'
-import { CONVERSATION_VIEWS } from '#contract/conversations.ts'
+import type { ConversationState } from '#contract/conversation-fields.ts'
+import { CONVERSATION_VIEWS } from '#contract/conversation-fields.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'

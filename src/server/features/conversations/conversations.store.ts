@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { ConversationView } from '#contract/conversations.ts'
+import type { ConversationView } from '#contract/conversation-fields.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { TimeOrder } from '#contract/orders.ts'
 import type { Reader, Tx } from '#database/engine.ts'

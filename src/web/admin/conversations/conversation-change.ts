@@ -1,5 +1,5 @@
-import type { ConversationState } from '#contract/conversations.ts'
-import { CONVERSATION_STATES } from '#contract/conversations.ts'
+import type { ConversationState } from '#contract/conversation-fields.ts'
+import { CONVERSATION_STATES } from '#contract/conversation-fields.ts'
 import { textsOf } from '#web/signed-in/session/submit.ts'
 
 /** What the office decides about a conversation, as the forms beside it send it. */

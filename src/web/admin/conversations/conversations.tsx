@@ -1,4 +1,4 @@
-import { CONVERSATION_VIEWS, type ConversationView } from '#contract/conversations.ts'
+import { CONVERSATION_VIEWS, type ConversationView } from '#contract/conversation-fields.ts'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { clientContext, read } from '#web/api.ts'
