@@ -21,7 +21,7 @@ export function ConversationMargin({ conversation, staff, me, refused }: Props) 
       <Form method="post" className="flex flex-col gap-3">
         <Change version={version} />
         <SelectField
-          label="Looked after by"
+          label="Assigned to"
           name="assignee"
           defaultValue={assignee?.id ?? ''}
           prompt="Nobody"

@@ -24,7 +24,7 @@ export function ConversationRow({ conversation, to, withClient }: Props) {
         <p className="text-sm text-ink-soft wrap-anywhere">
           {withClient ? <span className="text-ink">{clientName}: </span> : null}
           {lastBy} wrote last
-          {assignee ? `, ${assignee.name} looks after it` : null}
+          {assignee ? `, assigned to ${assignee.name}` : null}
           {snoozedUntil ? `, comes back on ${snoozedUntil}` : null}
         </p>
       </div>
