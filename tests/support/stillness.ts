@@ -4,10 +4,7 @@ import { expect, type Page } from '@playwright/test'
 export async function watchShifts(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   // When our fonts take over from their stand-ins, lines may break anew, once in a first visit: that is looked at elsewhere.
-  // Through the browser itself: a route of the test would turn off its cache, and every screen would load every script anew.
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Network.enable')
-  await browser.send('Network.setBlockedURLs', { urls: ['*.woff2'] })
+  await page.route(/\.woff2$/, (route) => route.abort())
   await page.addInitScript(() => {
     const shifts: string[] = []
     Object.assign(window, { shifts })
