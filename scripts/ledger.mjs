@@ -75,5 +75,8 @@ export const LEDGER = {
   Y1: 'First run: a short set-up, then a checklist until the site is theirs; samples are marked, kept or cleared',
   Y2: 'Mail is set on screen and tested there; without mail every sentence is true, and staff hand over links',
   M4: 'Role accountant; all clients or those of their team; every call walked with somebody else’s client',
+  D2: 'Papers are asked, received, accepted, returned with a reason, not applicable or withdrawn; both sides see who did what',
+  D4: 'Always a receipt, on screen and by mail, with size, SHA-256, time and reference; the firm gets a digest',
+  D7: 'Scanned before anybody opens it, held while the scanner is down, never served when found; served from a sandbox',
   M5: 'The client’s room at /portal, with the firm’s name and mark; clients land there',
 }

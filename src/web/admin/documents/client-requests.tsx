@@ -35,12 +35,13 @@ export default function ClientRequestsScreen({
 }: Route.ComponentProps) {
   const client = useClient()
   const base = `/dashboard/clients/${client.id}/requests`
+  const next = requests.find(({ receivedItems }) => receivedItems > 0)
   return (
     <>
       <OfficeTitle>{`Paper requests to ${client.name}`}</OfficeTitle>
       {actionData ? <ActOutcome ok={actionData.ok} message={actionData.message} /> : null}
       {requests.map((request) => (
-        <RequestReview key={request.id} request={request} />
+        <RequestReview key={request.id} request={request} hasKeys={request === next} />
       ))}
       <section aria-labelledby="ask" data-print="no">
         <h2 id="ask" className="text-xl">

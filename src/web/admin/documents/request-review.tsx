@@ -22,14 +22,19 @@ const STATES: Record<RequestItemAnswer['state'], { words: string; tone: TagTone 
 type ItemFile = RequestItemAnswer['files'][number]
 
 /** A request with its papers: each is accepted or returned beside its preview. A accepts and R returns the first that waits. */
-export function RequestReview({ request }: { request: PaperRequestAnswer }) {
+export function RequestReview({ request, hasKeys }: { request: PaperRequestAnswer; hasKeys: boolean }) {
   const waiting = request.items.find(({ state }) => state === 'received')
   const [shown, setShown] = useState<ItemFile | null>(null)
   const file = shown ?? waiting?.files.at(-1) ?? null
-  useKeys({
-    a: () => document.getElementById(`accept-${waiting?.id}`)?.click(),
-    r: () => document.getElementById(`reason-${waiting?.id}`)?.focus(),
-  })
+  // Of several requests on a screen the keys are for one.
+  useKeys(
+    hasKeys
+      ? {
+          a: () => document.getElementById(`accept-${waiting?.id}`)?.click(),
+          r: () => document.getElementById(`reason-${waiting?.id}`)?.focus(),
+        }
+      : {},
+  )
   return (
     <section aria-label={request.title} className="mb-10">
       <h2 className="text-xl wrap-anywhere">{request.title}</h2>

@@ -2,7 +2,8 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { Progress } from '#design/primitives/progress.tsx'
 import { sizeInWords } from '#domain/size.ts'
-import type { Entry, Sending } from './use-sending.ts'
+import type { Entry } from './sender.ts'
+import type { Sending } from './use-sending.ts'
 
 /** What somebody has chosen for one place: how far each file is, and the receipt of those that arrived. */
 export function SendingList({ sending, target }: { sending: Sending; target: string }) {

@@ -1,0 +1,78 @@
+import { expect } from '#tests/support/browser.ts'
+import { test } from '#tests/support/office.ts'
+import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
+
+test('D1, D2, D3, D4: papers are asked for, sent from a phone, receipted, returned with a reason, sent again and accepted', async ({
+  page,
+  browser,
+  signIn,
+  callAs,
+}) => {
+  const staff = await signIn(page, { role: 'admin', name: 'Ada Counter' })
+  const made = await callAs(staff, 'POST', '/api/clients', { kind: 'company', name: 'Harbour Bakery' })
+  const client = made as { id: number }
+  await openReady(page, `/dashboard/clients/${client.id}/requests?template=vat-quarter`)
+  await expect(page.getByLabel('Title')).toHaveValue('Papers for the VAT return')
+  await page.getByRole('textbox', { name: 'Papers' }).fill('Sales invoices: Those of the quarter')
+  await axe(page)
+  await noSidewaysScroll(page)
+  await screenshots(page, 'ask-for-papers')
+
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 800 } })).newPage()
+  const person = await signIn(phone, { role: 'client', name: 'Bo Baker' })
+  await callAs(staff, 'POST', `/api/clients/${client.id}/members`, {
+    name: 'Bo Baker',
+    email: person.email,
+    right: 'owner',
+  })
+  await page.getByRole('button', { name: 'Ask for these papers' }).click()
+  await expect(page.getByText('asked by email')).toBeVisible()
+
+  await openReady(phone, `/portal/${client.id}`)
+  await expect(phone.getByRole('heading', { name: 'Sales invoices' })).toBeVisible()
+  await axe(phone)
+  await noSidewaysScroll(phone)
+  await screenshots(phone, 'room-papers')
+  await phone
+    .getByLabel('Files for Sales invoices')
+    .setInputFiles({ name: 'invoices.pdf', mimeType: 'application/pdf', buffer: PDF })
+  await expect(phone.getByText('Received: invoices.pdf')).toBeVisible()
+  await expect(phone.getByText(/R-[2-9A-Z]{4}-[2-9A-Z]{4}/)).toBeVisible()
+  await phone
+    .getByLabel('Files for Sales invoices')
+    .setInputFiles({ name: 'tool.exe', mimeType: 'x', buffer: Buffer.from('MZ') })
+  await expect(phone.getByText('This file is a program.')).toBeVisible()
+
+  await openReady(page, '/dashboard/documents')
+  await expect(page.getByRole('link', { name: 'invoices.pdf' })).toBeVisible()
+  await axe(page)
+  await screenshots(page, 'documents')
+  await page.getByRole('link', { name: /^Harbour Bakery: / }).click()
+  await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(page.getByLabel('Reason to return it')).toBeFocused()
+  await page.keyboard.type('Page 2 is missing.')
+  await page.getByRole('button', { name: 'Return' }).click()
+  await expect(page.getByText('Returned. The client')).toBeVisible()
+
+  await openReady(phone, `/portal/${client.id}`)
+  await expect(phone.getByText('Page 2 is missing.')).toBeVisible()
+  await phone
+    .getByLabel('Files for Sales invoices')
+    .setInputFiles({ name: 'both pages.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([PDF, PDF]) })
+  await expect(phone.getByText('Received: both pages.pdf')).toBeVisible()
+  await openReady(page, `/dashboard/clients/${client.id}/requests`)
+  await page.getByRole('button', { name: 'Accept', exact: true }).focus()
+  await page.keyboard.press('a')
+  await expect(page.getByText('Accepted.')).toBeVisible()
+  await openReady(phone, `/portal/${client.id}/documents`)
+  await expect(phone.getByRole('link', { name: 'both pages.pdf' })).toBeVisible()
+  await axe(phone)
+  await noSidewaysScroll(phone)
+  await screenshots(phone, 'room-documents')
+  await phone.context().close()
+})
