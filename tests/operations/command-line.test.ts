@@ -104,7 +104,7 @@ describe('the command line', () => {
       requests: 16,
       comments: 8,
       clients: 40,
-      members: 48,
+      members: 50,
     })
     const database = new DatabaseSync(join(folder, 'data', 'countinghouse.db'))
     expect(database.prepare('select kind, recipient from outbox_mails').all(), 'nobody is written to').toEqual([])
