@@ -95,7 +95,11 @@ describe('attacks on access', () => {
       'DELETE /api/account/devices/{id}': `/api/account/devices/${devices.items[0]?.id}`,
       'DELETE /api/account/passkeys/{id}': `/api/account/passkeys/${key.id}`,
     }
-    const named = calls.filter(({ access, path }) => access === 'client' && path.includes('{')).map(({ name }) => name)
+    // What belongs to a client of the firm is walked as everybody: clients-access, documents-access, conversations-access.
+    const walked = /^\/api\/(my\/(clients|request-items)|documents|paper-requests|uploads\/resumable)\//
+    const named = calls
+      .filter(({ access, path }) => access === 'client' && path.includes('{') && !walked.test(path))
+      .map(({ name }) => name)
     expect(Object.keys(attempts).sort()).toEqual(named.sort())
     for (const [name, path] of Object.entries(attempts)) {
       const answer = await app.call(path, { method: name.split(' ')[0] ?? '', headers: thief.bearer })

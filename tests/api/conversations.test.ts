@@ -147,35 +147,4 @@ describe('conversations', () => {
     const second = await desk.send('PATCH', `/api/conversations/${id}`, { version, state: 'open' }, admin)
     expect(second).toMatchObject({ status: 409, body: { code: 'changed' } })
   })
-
-  it('H1: only those of the room and of its team come to a conversation', async () => {
-    const { owner, reader, own, client } = await room()
-    const other = await room()
-    const { id } = await desk.done('POST', own, opening, owner.bearer)
-    const status = async (method: string, path: string, who: Headers, body?: unknown) =>
-      (await desk.send(method, path, body, who)).status
-    expect(await status('GET', `${own}/${id}`, reader.bearer)).toBe(200)
-    expect(await status('POST', `${own}/${id}/messages`, reader.bearer, { body: 'I may not' })).toBe(403)
-    expect(await status('POST', own, reader.bearer, opening)).toBe(403)
-    for (const stranger of [other.owner.bearer]) {
-      expect(await status('GET', own, stranger)).toBe(404)
-      expect(await status('GET', `${own}/${id}`, stranger)).toBe(404)
-      expect(await status('GET', `${other.own}/${id}`, stranger)).toBe(404)
-      expect(await status('POST', `${other.own}/${id}/messages`, stranger, { body: 'Hello' })).toBe(404)
-      expect(await status('POST', `${other.own}/${id}/read`, stranger, { upTo: 1 })).toBe(404)
-      expect(await status('GET', `/api/conversations/${id}`, stranger)).toBe(403)
-    }
-    const editor = await app.as('editor')
-    expect(await status('GET', `/api/conversations/${id}`, editor)).toBe(403)
-    await app.services.settings.save(
-      { accountId: 'a', name: 'A' },
-      'clients',
-      { accountantsSee: 'team', messagesInMail: false },
-      0,
-    )
-    const accountant = await app.person({ role: 'accountant' })
-    expect(await status('GET', `/api/conversations/${id}`, accountant.bearer)).toBe(404)
-    const { items } = await desk.done('GET', `/api/conversations?client=${client.id}`, undefined, accountant.bearer)
-    expect(items).toEqual([])
-  })
 })
