@@ -53,8 +53,11 @@ test('D1, D2, D3, D4: papers are asked for, sent from a phone, receipted, return
   await screenshots(page, 'documents')
   await page.getByRole('link', { name: /^Harbour Bakery: / }).click()
   await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible()
-  await page.keyboard.press('r')
-  await expect(page.getByLabel('Reason to return it')).toBeFocused()
+  // The keys work once the screen has settled after the way there.
+  await expect(async () => {
+    await page.keyboard.press('r')
+    await expect(page.getByLabel('Reason to return it')).toBeFocused({ timeout: 1000 })
+  }).toPass()
   await page.keyboard.type('Page 2 is missing.')
   await page.getByRole('button', { name: 'Return' }).click()
   await expect(page.getByText('Returned. The client')).toBeVisible()

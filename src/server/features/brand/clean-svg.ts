@@ -74,9 +74,10 @@ type Rules = Map<string, Record<string, string>>
 function rulesOf(root: Node): Rules {
   const rules: Rules = new Map()
   for (const sheet of stylesIn(root)) {
-    for (const [, selectors = '', body = ''] of sheet
-      .replace(/\/\*[\s\S]*?\*\//g, '')
-      .matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+    // Split, not matched: a pattern would look at a long sheet without braces again and again.
+    for (const rule of sheet.replace(/\/\*[\s\S]*?\*\//g, '').split('}')) {
+      const [selectors = '', body] = rule.split('{')
+      if (body === undefined) continue
       for (const selector of selectors.split(',').map((each) => each.trim())) {
         if (/^\.[\w-]+$/.test(selector))
           rules.set(selector.slice(1), { ...rules.get(selector.slice(1)), ...declarationsOf(body) })

@@ -87,7 +87,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
           />
         </div>
         <ConversationMargin
-          key={conversation.version}
+          key={`${conversation.version}.${conversation.assignee?.id}`}
           conversation={conversation}
           staff={staff}
           me={me}
