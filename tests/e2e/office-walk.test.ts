@@ -3,7 +3,7 @@ import { test } from '#tests/support/office.ts'
 import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
 
 const OF_EDITORS = ['Dashboard', 'Comments', 'News', 'Categories', 'Inventory']
-const OF_ACCOUNTANTS = ['Inbox', 'Customers', 'Reports']
+const OF_ACCOUNTANTS = ['Inbox', 'Clients', 'Documents', 'Conversations', 'Customers', 'Reports']
 const OF_ADMINS = ['Mail', 'Setting', 'Health', 'Team', 'Audit']
 
 const MORE_OF_EDITORS = [
@@ -66,7 +66,9 @@ test('M4: an accountant’s day: the inbox, a client, the reports; every other s
 
   await openReady(page, '/dashboard')
   const office = page.getByRole('navigation', { name: 'Office' })
-  await expect(office.getByRole('link')).toHaveText([/^Dashboard/, /^Inbox/, /^Customers/, /^Reports/])
+  await expect(office.getByRole('link')).toHaveText(
+    ['Dashboard', ...OF_ACCOUNTANTS].map((label) => new RegExp(`^${label}`)),
+  )
   await expect(page.getByText('Accountant', { exact: true })).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByText(/requests? to answer/)).toBeVisible()
@@ -111,7 +113,7 @@ test('M4: an accountant’s day: the inbox, a client, the reports; every other s
     expect((await page.request.get(address)).status(), address).toBe(403)
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     await expect(page.getByRole('heading', { level: 1 }), address).toHaveText('This screen is for editors')
-    await expect(office.getByRole('link')).toHaveCount(4)
+    await expect(office.getByRole('link')).toHaveCount(OF_ACCOUNTANTS.length + 1)
   }
   await axe(page)
 })
@@ -135,7 +137,7 @@ test('A1: an admin walks through every screen, and each tells times by the firm�
   const sections = page.getByRole('main').getByRole('link')
   const addresses = await sections.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   const settings = addresses.filter((address) => /^\/dashboard\/setting\/[a-z]+$/.test(address))
-  expect(settings).toHaveLength(20)
+  expect(settings).toHaveLength(22)
   for (const address of settings) {
     const answer = await page.request.get(address)
     expect(answer.status(), address).toBe(200)

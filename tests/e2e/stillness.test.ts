@@ -15,6 +15,7 @@ const NOTHING = {
   lead: 0,
   person: 0,
   client: 0,
+  conversation: 0,
   receipt: '',
   mail: 0,
 }

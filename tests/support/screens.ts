@@ -33,6 +33,8 @@ export async function makeOneOfEach(call: Call) {
   const receipt = await call('DELETE', `/api/customers/${erased.id}`)
   const [person] = (await call('GET', '/api/customers?q=paul@example.com')).items
   const client = await call('POST', '/api/clients', { kind: 'company', name: 'Still Waters Ltd' })
+  const letter = { clientId: client.id, subject: 'Still', body: 'A calm letter.' }
+  const conversation = await call('POST', '/api/conversations', letter)
   const { items: mails } = await call('GET', '/api/outbox')
   const { settings } = await call('GET', '/api/settings/office')
   return {
@@ -44,6 +46,7 @@ export async function makeOneOfEach(call: Call) {
     lead: leads[0].id,
     person: person.id,
     client: client.id,
+    conversation: conversation.id,
     receipt: receipt.reference,
     mail: mails[0].id,
     sections: Object.keys(settings),
@@ -80,8 +83,14 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/documents': ['/dashboard/documents'],
   'dashboard/clients/:id/documents': [`/dashboard/clients/${made.client}/documents`],
   'dashboard/clients/:id/requests': [`/dashboard/clients/${made.client}/requests?template=year-end`],
+  'dashboard/clients/:id/conversations': [`/dashboard/clients/${made.client}/conversations`],
   'dashboard/clients/:id/people': [`/dashboard/clients/${made.client}/people`],
   'dashboard/clients/:id/edit': [`/dashboard/clients/${made.client}/edit`],
+  'dashboard/conversations': ['/dashboard/conversations'],
+  'dashboard/conversations/new': ['/dashboard/conversations/new'],
+  'dashboard/conversations/:id': [`/dashboard/conversations/${made.conversation}`],
+  'dashboard/setup': ['/dashboard/setup'],
+  'dashboard/setup/:step': ['/dashboard/setup/firm'],
   'dashboard/comments': ['/dashboard/comments'],
   'dashboard/categories': ['/dashboard/categories'],
   'dashboard/mail': ['/dashboard/mail'],
@@ -98,8 +107,11 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/setting/:section/history': ['/dashboard/setting/firm/history'],
 })
 
-/** The rooms of clients, which tests/e2e/clients.test.ts walks through as their people. */
-export const ROOMS = ['portal', 'portal/:client', 'portal/:client/documents', 'portal/:client/people']
+/** The rooms of clients, which tests/e2e/clients.test.ts, documents and conversations walk through as their people. */
+export const ROOMS = [
+  ...['portal', 'portal/:client', 'portal/:client/documents', 'portal/:client/people'],
+  ...['portal/:client/conversations', 'portal/:client/conversations/new', 'portal/:client/conversations/:id'],
+]
 
 /** Every page of the site. */
 export const sitePages = (made: Pick<Made, 'article' | 'secret' | 'folder'>): Record<string, string[]> => ({
