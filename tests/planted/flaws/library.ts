@@ -87,7 +87,7 @@ export const publications: Flaw[] = [
   {
     name: 'the edition before does not come back when the newest is deleted',
     file: 'src/server/features/publications/publication-files.service.ts',
-    find: '        if (file.isCurrent && file.replacesId) await files.updateFile(tx, db.engine, file.replacesId, { is_current: 1 })\n',
+    find: '    if (file.isCurrent && file.replacesId) await files.updateFile(tx, db.engine, file.replacesId, { is_current: 1 })\n',
     replace: '',
     tests: [api('publications')],
   },

@@ -21,10 +21,10 @@ export const races: Flaw[] = [
   {
     name: 'an article is read before it is locked',
     file: 'src/server/features/articles/writing/article-core.ts',
-    find: `        await db.engine.lock(tx, \`article:\${id}\`)
-        const before = await store.find(tx, id)`,
-    replace: `        const before = await store.find(tx, id)
-        await db.engine.lock(tx, \`article:\${id}\`)`,
+    find: `    await db.engine.lock(tx, \`article:\${id}\`)
+    const before = await store.find(tx, id)`,
+    replace: `    const before = await store.find(tx, id)
+    await db.engine.lock(tx, \`article:\${id}\`)`,
     tests,
   },
   {
