@@ -15,7 +15,12 @@ export const check: Command = {
   options: {},
   async run({ open }) {
     const backend = await open()
-    const found = [await checkDatabase(backend), await checkFiles(backend), await checkAudit(backend)]
+    const found = [
+      await checkDatabase(backend),
+      await checkFiles(backend),
+      await checkDocumentsKey(backend),
+      await checkAudit(backend),
+    ]
     const ok = found.every((finding) => finding.ok)
     const lines = found.map((finding) => `${finding.ok ? 'good' : 'BAD '}  ${finding.what}: ${finding.words}`)
     return { words: lines.join('\n'), data: { ok, found }, exitCode: ok ? 0 : 1 }
@@ -33,15 +38,26 @@ async function checkFiles({ services, storage }: Backend): Promise<Finding> {
   const named = new Set<string>()
   for await (const key of services.media.namedKeys()) named.add(key)
   for await (const key of services.publicationFiles.namedKeys()) named.add(key)
+  for await (const key of services.documents.namedKeys()) named.add(key)
   const missing = new Set(named)
   let strays = 0
   for await (const { key, size } of storage.list('')) {
     if (size > 0) missing.delete(key)
-    if (!named.has(key)) strays++
+    if (!named.has(key) && !isBesideDocuments(key)) strays++
   }
   const [first] = missing
   const words = first ? `${missing.size} of ${named.size} are missing, such as ${first}` : `all ${named.size} are there`
   return { what: 'files', ok: missing.size === 0, words: strays > 0 ? `${words}; ${strays} wait to be swept` : words }
+}
+
+/** Keys of encrypted documents, the mark that names theirs, and parts of files that are being sent. */
+function isBesideDocuments(key: string): boolean {
+  return key.endsWith('.key') || key === 'documents-key.json' || key.startsWith('incoming/')
+}
+
+async function checkDocumentsKey({ services }: Backend): Promise<Finding> {
+  const fault = await services.places.faultOfDocumentsKey()
+  return { what: 'documents', ok: fault === null, words: fault ?? 'their key is the right one, or none is needed' }
 }
 
 async function checkAudit({ services }: Backend): Promise<Finding> {

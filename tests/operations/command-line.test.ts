@@ -20,7 +20,7 @@ describe('the command line', () => {
   const cli = (...args: string[]) => runToEnd(['cli', ...args], env)
 
   it('checks database, files and audit, and names what is missing', async () => {
-    expect(await cli('check')).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^(good .+\n){3}$/) })
+    expect(await cli('check')).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^(good .+\n){4}$/) })
     const media = join(folder, 'data', 'uploads', 'media')
     const [name = ''] = readdirSync(media)
     const kept = readFileSync(join(media, name))
@@ -31,6 +31,16 @@ describe('the command line', () => {
       stdout: expect.stringContaining(`are missing, such as media/${name}`),
     })
     writeFileSync(join(media, name), kept)
+  })
+
+  it('D8: checks that the key of encrypted documents is there', async () => {
+    const mark = join(folder, 'data', 'uploads', 'documents-key.json')
+    writeFileSync(mark, JSON.stringify({ by: '0123456789abcdef' }))
+    expect(await cli('check')).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringContaining('DOCUMENTS_KEY is not set'),
+    })
+    rmSync(mark)
   })
 
   describe('through the wrapper of the service', () => {
@@ -46,7 +56,7 @@ describe('the command line', () => {
       renameSync(join(folder, 'data'), odd)
       const file = join(folder, 'site.env')
       writeFileSync(file, `# settings\n\n; and more\nDATA_DIR="${odd}"\nPUBLIC_URL=https://example.com/?a=1&b=$(id)\n`)
-      expect(wrapper(file, 'check')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^(good .+\n){3}$/) })
+      expect(wrapper(file, 'check')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^(good .+\n){4}$/) })
       renameSync(odd, join(folder, 'data'))
       const gone = wrapper(file, 'check')
       expect(gone).toMatchObject({ status: 1, stdout: '' })

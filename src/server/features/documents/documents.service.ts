@@ -82,6 +82,8 @@ export function createDocuments(tools: Tools, { audit, clientAccess, clientStora
     })
 
   return {
+    namedKeys: () => store.listKeys(db.read),
+
     /** A room: one page of its documents, its folders, and how much it holds. */
     async listRoom(actor: Actor, clientId: number, { folder, q, trash, page: wanted }: DocumentQuery) {
       await clientAccess.require(actor, clientId, 'read')

@@ -198,6 +198,22 @@ export async function knownKeys(db: Reader, keys: string[]): Promise<Set<string>
   return new Set(rows.map((row) => row.storage_key))
 }
 
+/** Every key that a version names in the storage. */
+export async function* listKeys(db: Reader): AsyncGenerator<string> {
+  for (let after = ''; ; ) {
+    const rows = await db
+      .selectFrom('document_versions')
+      .select('storage_key')
+      .where('storage_key', '>', after)
+      .orderBy('storage_key')
+      .limit(500)
+      .execute()
+    if (rows.length === 0) return
+    for (const row of rows) yield row.storage_key
+    after = rows.at(-1)?.storage_key ?? after
+  }
+}
+
 /** Takes the name of somebody off what they have sent. */
 export async function nameless(tx: Tx, accountId: string, instead: string): Promise<number> {
   const changed = await tx

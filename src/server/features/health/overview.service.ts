@@ -47,9 +47,12 @@ export function createHealthOverview({ db, config, clock }: Tools, needs: Needs)
           attacked: await audit.countSince('sign-in.attacked', yesterday),
         },
       }
-      const faults = [await places.faultOfFiles(), await places.faultOfBackups(), proxyFit.fault()].filter(
-        (fault) => fault !== null,
-      )
+      const faults = [
+        await places.faultOfFiles(),
+        await places.faultOfDocumentsKey(),
+        await places.faultOfBackups(),
+        proxyFit.fault(),
+      ].filter((fault) => fault !== null)
       return {
         version: VERSION,
         node: process.versions.node,

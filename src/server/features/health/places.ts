@@ -1,3 +1,5 @@
+import { documentKeys } from '#platform/document-key.ts'
+import { encryptedStorage, type KeyState } from '#platform/encrypted-storage.ts'
 import { isStorageFault, probeFolder } from '#platform/storage.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -18,6 +20,15 @@ export function createPlaces({ config, storage, clock }: Pick<Tools, 'config' | 
       const now = clock.now().getTime()
       if (!last || now - last.at > FRESH_MS) last = { at: now, fault: faultOfFiles() }
       return last.fault
+    },
+    /** What is wrong with the key of clients' documents, or null. */
+    async faultOfDocumentsKey(): Promise<string | null> {
+      try {
+        return KEY_FAULTS[await encryptedStorage(storage, documentKeys(config)).keyState()]
+      } catch {
+        // That the store cannot be asked is said of the store.
+        return null
+      }
     },
     /** What is wrong with the folder of backups, or null. */
     async faultOfBackups(): Promise<string | null> {
@@ -43,6 +54,13 @@ export function createPlaces({ config, storage, clock }: Pick<Tools, 'config' | 
         : 'the file store failed'
     }
   }
+}
+
+const KEY_FAULTS: Record<KeyState, string | null> = {
+  none: null,
+  good: null,
+  missing: 'DOCUMENTS_KEY is not set, but documents are encrypted: nobody can open or send any until it is',
+  wrong: 'DOCUMENTS_KEY is not the key that documents are encrypted with: nobody can open or send any until it is',
 }
 
 function codeOf(error: unknown): string {

@@ -14,6 +14,10 @@ const ALWAYS: Staying[] = [
     why: 'others have answered it; remove a comment by hand if it says who wrote it',
   },
   {
+    what: 'The record of a client the firm works or worked for, its papers and what was written about its affairs, without the names of those who wrote',
+    why: 'they belong to the client’s file, which the law asks the firm to keep; end or delete the client when it need not be kept',
+  },
+  {
     what: 'The number of the account in the audit record',
     why: 'the record is sealed as a whole; the number leads to nobody now that the account is gone',
   },

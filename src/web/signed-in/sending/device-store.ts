@@ -1,6 +1,8 @@
 /** A file that waits on this device until it has been sent; it survives a closed tab. */
 export interface KeptFile {
   key: string
+  /** Whose it is: on a device that several people use, nobody sends for another. */
+  account: string
   clientId: number
   target: string
   file: File
@@ -23,10 +25,10 @@ export async function forgetFile(key: string): Promise<void> {
   await run('readwrite', (store) => store.delete(key)).catch(() => {})
 }
 
-/** What was chosen for a client and has not been sent yet. */
-export async function listKept(clientId: number): Promise<KeptFile[]> {
+/** What this person chose for a client and has not sent yet. */
+export async function listKept({ account, clientId }: Pick<KeptFile, 'account' | 'clientId'>): Promise<KeptFile[]> {
   const all = (await run('readonly', (store) => store.getAll()).catch(() => [])) as KeptFile[]
-  return all.filter((kept) => kept.clientId === clientId)
+  return all.filter((kept) => kept.clientId === clientId && kept.account === account)
 }
 
 async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {

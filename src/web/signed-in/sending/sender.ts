@@ -22,10 +22,10 @@ const NO_ROOM = 'This device has no room to keep it. Please leave this page open
 export type Sender = ReturnType<typeof createSender>
 
 /**
- * Sends the files of one client one after the other, whichever screen is open. What has not been sent is kept on the device and
+ * Sends the files of one person for one client one after the other, whichever screen is open. What has not been sent is kept on the device and
  * goes on after a lost line or a closed tab.
  */
-export function createSender(clientId: number) {
+export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>) {
   const listeners = new Set<() => void>()
   const held = new Map<string, KeptFile>()
   let entries: Entry[] = []
@@ -70,7 +70,7 @@ export function createSender(clientId: number) {
 
   async function add(files: Iterable<File>, target: string): Promise<void> {
     for (const file of files) {
-      const kept = { key: randomKey(), clientId, target, file }
+      const kept = { key: randomKey(), ...whose, target, file }
       const words = refusalOf(file)
       if (words) enqueue(kept, { state: 'refused', words })
       else enqueue(kept, (await keepFile(kept)) ? {} : { words: NO_ROOM })
@@ -88,7 +88,7 @@ export function createSender(clientId: number) {
 
   /** Takes up what was chosen before the page was closed. */
   async function resume(): Promise<void> {
-    for (const kept of await listKept(clientId)) if (!held.has(kept.key)) enqueue(kept)
+    for (const kept of await listKept(whose)) if (!held.has(kept.key)) enqueue(kept)
     await run()
   }
 

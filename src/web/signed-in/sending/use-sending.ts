@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { createSender, type Entry, type Sender } from './sender.ts'
 
 export interface Sending {
@@ -9,12 +10,13 @@ export interface Sending {
   dismiss(key: string): void
 }
 
-// One for each client and tab, beside the screens: a screen that changes when a file has arrived must not lose the others.
-const senders = new Map<number, Sender>()
+// One for each person, client and tab, beside the screens: a screen that changes when a file has arrived must not lose the others.
+const senders = new Map<string, Sender>()
 
-function senderOf(clientId: number): Sender {
-  const sender = senders.get(clientId) ?? createSender(clientId)
-  senders.set(clientId, sender)
+function senderOf(account: string, clientId: number): Sender {
+  const key = `${account}|${clientId}`
+  const sender = senders.get(key) ?? createSender({ account, clientId })
+  senders.set(key, sender)
   return sender
 }
 
@@ -23,17 +25,18 @@ const NONE: Entry[] = []
 /** What is being sent for a client, from whichever screen. */
 export function useSending(clientId: number): Sending {
   const { revalidate } = useRevalidator()
-  const subscribe = useCallback((heard: () => void) => senderOf(clientId).subscribe(heard), [clientId])
+  const { email } = useSession()
+  const subscribe = useCallback((heard: () => void) => senderOf(email, clientId).subscribe(heard), [email, clientId])
   const entries = useSyncExternalStore(
     subscribe,
-    () => senderOf(clientId).entries(),
+    () => senderOf(email, clientId).entries(),
     () => NONE,
   )
-  useEffect(() => senderOf(clientId).tell(() => void revalidate()), [clientId, revalidate])
+  useEffect(() => senderOf(email, clientId).tell(() => void revalidate()), [email, clientId, revalidate])
   return {
     entries,
-    add: (files, target) => void senderOf(clientId).add(files, target),
-    retry: (key) => senderOf(clientId).retry(key),
-    dismiss: (key) => senderOf(clientId).dismiss(key),
+    add: (files, target) => void senderOf(email, clientId).add(files, target),
+    retry: (key) => senderOf(email, clientId).retry(key),
+    dismiss: (key) => senderOf(email, clientId).dismiss(key),
   }
 }

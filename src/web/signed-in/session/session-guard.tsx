@@ -9,6 +9,8 @@ import { officeFetch } from './office-fetch.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 interface Session {
+  /** Who is signed in. */
+  email: string
   /** Calls of this client wait for the person to sign in again when the session has ended, then carry on. */
   client: Client
   /** Asks a person who has just done something to sign in again; settles with whether they did. */
@@ -59,8 +61,8 @@ export function SessionGuard({ email, hasPassword, children }: Props) {
       return await new Promise((settle) => unconfirmed.current.push(settle))
     }
     const client = createClient(guarded({ signInAgain, confirmIdentity }))
-    return { client, signInAgain, whenSignedIn, confirmIdentity }
-  }, [])
+    return { email, client, signInAgain, whenSignedIn, confirmIdentity }
+  }, [email])
 
   const routeId = useRef<string>(undefined)
   routeId.current = useMatches().at(-1)?.id
