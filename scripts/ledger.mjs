@@ -78,6 +78,7 @@ export const LEDGER = {
   D2: 'Papers are asked, received, accepted, returned with a reason, not applicable or withdrawn; both sides see who did what',
   D4: 'Always a receipt, on screen and by mail, with size, SHA-256, time and reference; the firm gets a digest',
   D8: 'Encrypted at rest: a key per file under DOCUMENTS_KEY, in no backup; a missing key is said; rotated while the site runs',
+  D11: 'E-invoices (UBL, CII, inside PDFs) are shown as invoices, their sums checked and differences said',
   D7: 'Scanned before anybody opens it, held while the scanner is down, never served when found; served from a sandbox',
   M5: 'The client’s room at /portal, with the firm’s name and mark; clients land there',
 }

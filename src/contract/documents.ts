@@ -1,4 +1,5 @@
 import { boundedDate } from './dates.ts'
+import { eInvoiceAnswer } from './e-invoices.ts'
 import { answers, lenient, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from './route.ts'
 
 const tags = ['documents']
@@ -183,5 +184,21 @@ export const getDocumentFile = route({
     206: { description: 'A part of it' },
     304: { description: 'You have it already' },
     416: { description: 'It has no such part' },
+  },
+})
+
+export const getDocumentInvoice = route({
+  method: 'get',
+  path: '/api/documents/{id}/invoice',
+  access: 'client',
+  tags,
+  summary:
+    'The e-invoice in a document (UBL, CII, or the XML inside a PDF), with its sums checked. Who read it is recorded',
+  request: { params: documentId },
+  responses: {
+    200: answers(
+      z.object({ invoice: eInvoiceAnswer.nullable().openapi({ description: 'null when the document holds none' }) }),
+      'The invoice',
+    ),
   },
 })

@@ -186,6 +186,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'DELETE /api/documents/{id}': 'client',
   'POST /api/documents/{id}/restore': 'client',
   'GET /api/documents/{id}/file': 'client',
+  'GET /api/documents/{id}/invoice': 'client',
   'GET /api/paper-requests/templates': 'accountant',
   'GET /api/paper-requests': 'accountant',
   'POST /api/paper-requests': 'accountant',

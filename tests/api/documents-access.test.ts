@@ -52,6 +52,7 @@ const CALLS: Record<string, Call> = {
   },
   'GET /api/documents/{id}': { need: 'read', path: ({ document }) => `/api/documents/${document}` },
   'GET /api/documents/{id}/file': { need: 'read', path: ({ document }) => `/api/documents/${document}/file` },
+  'GET /api/documents/{id}/invoice': { need: 'read', path: ({ document }) => `/api/documents/${document}/invoice` },
   'PATCH /api/documents/{id}': {
     need: 'send',
     path: ({ document }) => `/api/documents/${document}`,

@@ -1,5 +1,7 @@
 import { createServer } from 'node:net'
+import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ciiXml, ublXml } from '#server/features/documents/e-invoice/sample-invoices.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { makeRoom, pdfOf, type Room, sendFile, sha256Of } from '#tests/support/rooms.ts'
 import { zipOf } from '#tests/support/zip-of.ts'
@@ -69,6 +71,25 @@ describe('documents', () => {
     expect(mail?.text).toContain('• Bank statements')
     expect(mail?.text).toContain(`/portal/${room.id}`)
     expect(mail?.text).not.toContain('token')
+  })
+
+  it('D11: an e-invoice is shown as an invoice with its sums checked, by itself and inside a PDF; other papers hold none', async () => {
+    const invoiceOf = async (name: string, content: Buffer) => {
+      const { body } = await send(name, content)
+      const answer = await call(room.owner.bearer, 'GET', `/api/documents/${body.receipt.documentId}/invoice`)
+      expect(answer.status).toBe(200)
+      return answer.body.invoice
+    }
+    const xml = await invoiceOf('invoice.xml', Buffer.from(ublXml({ gross: '120.00' })))
+    expect(xml).toMatchObject({ syntax: 'UBL', number: 'RE-2026-0042', seller: { name: 'Nordlicht Werkstatt GmbH' } })
+    expect(xml.differences).toContain('The net amount plus tax: we get 119.00, the invoice says 120.00.')
+    const doc = new PDFDocument()
+    doc.text('Invoice').file(Buffer.from(ciiXml()), { name: 'factur-x.xml' })
+    doc.end()
+    const pieces: Buffer[] = []
+    for await (const piece of doc) pieces.push(piece as Buffer)
+    expect(await invoiceOf('invoice.pdf', Buffer.concat(pieces))).toMatchObject({ syntax: 'CII', differences: [] })
+    expect(await invoiceOf('letter.pdf', pdfOf('no invoice'))).toBeNull()
   })
 
   it('D2, D4: a paper is asked, sent, receipted, returned with a reason, sent again and accepted; both sides see who did what', async () => {

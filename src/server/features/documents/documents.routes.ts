@@ -3,6 +3,7 @@ import {
   deleteDocument,
   getDocument,
   getDocumentFile,
+  getDocumentInvoice,
   listArrivedDocuments,
   listClientDocuments,
   listMyDocuments,
@@ -53,6 +54,9 @@ export function documentRoutes(documents: Documents) {
       const { version } = c.req.valid('json')
       return c.json(presentDocument(await documents.restore(actorOf(c), c.req.valid('param').id, version)), 200)
     })
+    .openapi(getDocumentInvoice, async (c) =>
+      c.json({ invoice: await documents.readInvoice(actorOf(c), c.req.valid('param').id) }, 200),
+    )
     .openapi(getDocumentFile, async (c) => {
       const { version: number, save } = c.req.valid('query')
       const isSaved = save !== undefined

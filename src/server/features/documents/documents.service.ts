@@ -1,5 +1,6 @@
 import { isOpenTo } from '#contract/access.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
+import type { EInvoice } from '#contract/e-invoices.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { pagesOf } from '#domain/paging.ts'
@@ -12,6 +13,7 @@ import { forbidden } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
+import { LARGEST_READ, readContents } from './contents/read-contents.ts'
 import { type Document, type DocumentVersion, type ListedDocument, TRASH_DAYS } from './documents.model.ts'
 import * as store from './documents.store.ts'
 import * as receipts from './receipts/receipts.store.ts'
@@ -30,6 +32,7 @@ export interface DocumentQuery {
   page: number
 }
 
+const MAY_HOLD_INVOICE = new Set(['application/pdf', 'application/xml', 'text/xml'])
 const NAMELESS = 'Somebody who has left'
 
 export type Documents = ReturnType<typeof createDocuments>
@@ -158,6 +161,17 @@ export function createDocuments(tools: Tools, { audit, clientAccess, clientStora
         await store.updateDocument(tx, id, { current_version: number, updated_at: isoNow(clock) })
         return { version: number }
       }),
+
+    /** The e-invoice in a document, or null; a document that is too large to be read has none. */
+    async readInvoice(actor: Actor, id: string): Promise<EInvoice | null> {
+      const { version, read, note } = await this.openFile(actor, id, { isSaved: false })
+      if (version.bytes > LARGEST_READ || !MAY_HOLD_INVOICE.has(version.type)) return null
+      const file = await read({ start: 0, end: version.bytes - 1 })
+      if (!file) throw notFound('There is no such document.')
+      await note()
+      const bytes = new Uint8Array(await new Response(file.stream()).arrayBuffer())
+      return (await readContents(bytes)).invoice
+    },
 
     /** A file to be read, and that it was: in one step, so that nothing is read unseen. */
     async openFile(actor: Actor, id: string, { number, isSaved }: { number?: number | undefined; isSaved: boolean }) {

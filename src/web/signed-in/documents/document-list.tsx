@@ -7,6 +7,7 @@ import { Pagination } from '#design/primitives/pagination.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { sizeInWords } from '#domain/size.ts'
 import { longDate } from '#domain/time/days.ts'
+import { InvoiceButton } from './invoice-button.tsx'
 
 interface Props {
   list: {
@@ -104,6 +105,7 @@ function DocumentRow({ document, folders, maySend, forFirm }: RowProps) {
         {sizeInWords(size)}, {origin === 'firm' ? 'shared' : 'sent'} by {sentBy}, {longDate(sentAt)}
         {versions > 1 ? `, version ${document.version} of ${versions}` : ''}
       </p>
+      {isClosed || document.isLocked ? null : <InvoiceButton id={id} type={document.type} name={name} />}
       {maySend ? (
         <details>
           <summary className="min-h-11 cursor-pointer py-2 text-sm text-ink-soft">Change</summary>

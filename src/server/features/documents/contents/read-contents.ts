@@ -21,8 +21,17 @@ const MOST_MEMORY_MB = 512
  * Reads a file in a thread of its own, so that a slow, huge or hostile one never holds up the site. What takes too long or fails
  * is unknown, and the file is kept all the same.
  */
-export function readContents(bytes: Uint8Array): Promise<Contents> {
-  if (bytes.length > LARGEST_READ) return Promise.resolve(UNKNOWN)
+export async function readContents(bytes: Uint8Array): Promise<Contents> {
+  if (bytes.length > LARGEST_READ) return UNKNOWN
+  // One after the other: many readers at once would take the memory and the processors from everybody.
+  const turn = last.then(() => readInThread(bytes))
+  last = turn
+  return await turn
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+function readInThread(bytes: Uint8Array): Promise<Contents> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./read-contents-thread.ts', import.meta.url), {
       name: 'read-contents',

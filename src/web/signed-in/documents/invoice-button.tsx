@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { EInvoice } from '#contract/e-invoices.ts'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { Dialog } from '#design/primitives/dialog.tsx'
+import { read } from '#web/api.ts'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { InvoiceView } from './invoice-view.tsx'
+
+/** Shows the e-invoice in a document, where its kind can hold one. */
+export function InvoiceButton({ id, type, name }: { id: string; type: string; name: string }) {
+  const { client } = useSession()
+  const [found, setFound] = useState<EInvoice | null>(null)
+  const [words, setWords] = useState('')
+  const [busy, setBusy] = useState(false)
+  if (type !== 'application/pdf' && type !== 'application/xml') return null
+
+  async function show(): Promise<void> {
+    setBusy(true)
+    setWords('')
+    try {
+      const { invoice } = await read(client.api.documents[':id'].invoice.$get({ param: { id } }))
+      setFound(invoice)
+      if (!invoice) setWords('There is no e-invoice in this file.')
+    } catch (error) {
+      setWords(error instanceof Error ? error.message : 'That did not work. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        type="button"
+        variant="quiet"
+        size="small"
+        busy={busy}
+        onClick={show}
+        aria-label={`Show ${name} as an invoice`}
+      >
+        Show as an invoice
+      </Button>
+      {words ? <Alert className="mt-2">{words}</Alert> : null}
+      {found ? (
+        <Dialog open onClose={() => setFound(null)} title={name} wide>
+          <InvoiceView invoice={found} />
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
