@@ -177,8 +177,9 @@ export function openFolderStorage(root: string): FileStorage {
 /** Writes a file into the folder and takes it away again; that a folder is there says little of whether it may be written. */
 export async function probeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const probe = join(folder, `.probe-${newToken(6)}`)
-  await writeFile(probe, '', { flag: 'wx', mode: 0o600 })
+  // Always the same name: a process that ends in between leaves one, which the next takes away.
+  const probe = join(folder, '.writable')
+  await writeFile(probe, '', { mode: 0o600 })
   await rm(probe, { force: true })
 }
 
