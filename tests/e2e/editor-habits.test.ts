@@ -16,6 +16,8 @@ test.beforeEach(async ({ page, signIn, callAs }) => {
 async function openText(page: Page): Promise<ReturnType<typeof articleDesk>> {
   await openReady(page, `/edit/${id}`)
   const desk = articleDesk(page)
+  // The editor takes the place of a plain field, which knows no shortcuts.
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
   await desk.text.click()
   await page.keyboard.press('Control+End')
   return desk

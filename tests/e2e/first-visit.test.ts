@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '#tests/support/browser.ts'
 import { openReady } from '#tests/support/screen.ts'
 
+// A site of its own: what other tests write into the settings breaks lines elsewhere.
+test.use({ siteEnv: { ADMIN_EMAIL: 'first-visit@example.com' } })
+
 const PUBLIC = ['/', '/about', '/services', '/blog', '/blogd/1', '/Contact', '/publication', '/quote', '/careers']
 
 /** The scripts a page has got so far, with their compressed sizes; each address once, though it may be preloaded and then used. */

@@ -1,6 +1,4 @@
-import { Outlet, redirect, useLocation, useMatches } from 'react-router'
-import { Alert } from '#design/primitives/alert.tsx'
-import { TextLink } from '#design/primitives/text-link.tsx'
+import { Outlet, redirect, useMatches } from 'react-router'
 import { clientContext, read } from '#web/api.ts'
 import { keepScreen } from '#web/signed-in/connection/keep-screen.ts'
 import { signedInBeforeSending } from '#web/signed-in/session/before-sending.ts'
@@ -8,11 +6,9 @@ import { getMe } from '#web/signed-in/session/me.ts'
 import { OfficeShell } from '#web/signed-in/shell/office-shell.tsx'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/dashboard-layout'
+import { AskAboutHeld, WAY_OUT } from './ask-about-held.tsx'
 import { ClientShell } from './client-shell.tsx'
 import { ownMeta } from './own-meta.ts'
-
-/** Where a person can put right what keeps them from going on. */
-const WAY_OUT = '/dashboard/security'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = await getMe(request, context)
@@ -50,15 +46,5 @@ export default function DashboardLayout({ loaderData: { me, waiting, firm } }: R
     <OfficeShell staff={me} waiting={waiting} firm={firm}>
       {screen}
     </OfficeShell>
-  )
-}
-
-/** Leads to the questions about what was added to the account shortly before it was secured. */
-function AskAboutHeld() {
-  if (useLocation().pathname === WAY_OUT) return null
-  return (
-    <Alert tone="warning" className="mb-8" title="Something was added to your account lately">
-      It opens nothing until you say whether it is yours. <TextLink to={WAY_OUT}>Look at it under Security</TextLink>
-    </Alert>
   )
 }

@@ -1,4 +1,5 @@
 import { Outlet, redirect, useParams } from 'react-router'
+import { AskAboutHeld, WAY_OUT } from '#web/account/ask-about-held.tsx'
 import { ClientShell } from '#web/account/client-shell.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { keepScreen } from '#web/signed-in/connection/keep-screen.ts'
@@ -11,7 +12,7 @@ import './portal.css'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = await getMe(request, context)
   if (me.role !== 'client' && me.verified) throw redirect('/dashboard')
-  if (me.mustDo) throw redirect('/dashboard/security')
+  if (me.mustDo) throw redirect(WAY_OUT)
   const rooms = me.verified ? (await read(context.get(clientContext).api.my.clients.$get())).items : []
   const { firm, brand, sendsEmail } = await readSite(context)
   return { me, rooms, firm: { name: firm.name, timeZone: firm.timeZone, mark: brand.mark, sendsEmail } }
@@ -29,6 +30,7 @@ export default function PortalLayout({ loaderData: { me, firm } }: Route.Compone
   const { client } = useParams()
   return (
     <ClientShell me={me} firm={firm} inRoom={client !== undefined}>
+      {me.held > 0 ? <AskAboutHeld /> : null}
       <Outlet />
     </ClientShell>
   )
