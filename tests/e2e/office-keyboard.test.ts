@@ -52,7 +52,7 @@ test('A1: every screen is reached and its main act done by keyboard alone', asyn
     await tabTo(page, main.getByLabel('New category'))
     await page.keyboard.type(own)
     await page.keyboard.press('Enter')
-    await expect(main.getByText(`${own} was added.`)).toBeVisible()
+    await expect(page.getByText(`${own} was added.`)).toBeVisible()
     await expect(main.getByLabel('New category')).toBeFocused()
     await expect(main.getByLabel('New category')).toHaveValue('')
   })
