@@ -17,8 +17,10 @@ async function slowLine(page: Page, bitsPerSecond: number, latency: number): Pro
 }
 
 async function lateScripts(page: Page): Promise<void> {
+  let until = 0
   await page.route('**/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 15_000))
+    until ||= Date.now() + 15_000
+    await new Promise((resolve) => setTimeout(resolve, until - Date.now()))
     await route.continue().catch(() => {})
   })
 }

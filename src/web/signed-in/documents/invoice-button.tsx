@@ -37,7 +37,7 @@ export function InvoiceButton({ id, type, name }: { id: string; type: string; na
         size="small"
         busy={busy}
         onClick={show}
-        aria-label={`Show ${name} as an invoice`}
+        aria-label={`Show as an invoice: ${name}`}
       >
         Show as an invoice
       </Button>
