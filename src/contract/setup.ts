@@ -78,6 +78,14 @@ export const getSetup = route({
   access: 'admin',
   tags,
   summary: 'How far the site is the firm’s own: samples, and what is left to do',
+  request: {
+    query: z.object({
+      opening: z
+        .literal('yes')
+        .optional()
+        .openapi({ description: 'Notes that the set-up was opened: from then on it does not open by itself' }),
+    }),
+  },
   responses: { 200: answers(setup, 'The state of the set-up') },
 })
 

@@ -5,7 +5,12 @@ import type { Setup } from './setup.service.ts'
 
 export function setupRoutes(setup: Setup) {
   return createFeature()
-    .openapi(getSetup, async (c) => c.json(await setup.read(actorOf(c)), 200))
+    .openapi(getSetup, async (c) => {
+      const state = await setup.read(actorOf(c))
+      // Noted with the reading: a screen that is opened sends no form.
+      if (c.req.valid('query').opening && !state.isOpened) await setup.change(actorOf(c), { opened: true })
+      return c.json(state, 200)
+    })
     .openapi(changeSetup, async (c) => c.json(await setup.change(actorOf(c), c.req.valid('json')), 200))
     .openapi(saveSetupFirm, async (c) => {
       const { firm, version } = c.req.valid('json')

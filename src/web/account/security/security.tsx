@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Whoever has just chosen their first password on a new site is led through it. */
 async function openNewSite({ api }: Client): Promise<void> {
-  const { isOwner, isOpened } = await read(api.setup.$get())
+  const { isOwner, isOpened } = await read(api.setup.$get({ query: {} }))
   if (isOwner && !isOpened) throw redirect('/dashboard/setup')
 }
 

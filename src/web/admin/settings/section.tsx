@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { section } = described
   const { api } = context.get(clientContext)
   const { settings, versions } = await read(api.settings.office.$get())
-  const { samples } = await read(api.setup.$get())
+  const { samples } = await read(api.setup.$get({ query: {} }))
   const current: SavedSection = { value: settings[section] as Value, version: versions[section] ?? 0 }
   const choices =
     section === 'firm' ? { zones: listZones(), currencies: listCurrencies() } : { zones: [], currencies: [] }

@@ -12,10 +12,8 @@ import { STEP_TITLES, STEPS } from './setup-words.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   admitAdmin(context)
-  const { setup } = context.get(clientContext).api
-  const state = await read(setup.$get())
   // From now on it no longer opens by itself.
-  if (!state.isOpened) await read(setup.$post({ json: { opened: true } }))
+  const state = await read(context.get(clientContext).api.setup.$get({ query: { opening: 'yes' } }))
   return { setup: state, isFirst: !state.isOpened }
 }
 

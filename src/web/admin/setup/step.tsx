@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { step } = params
   if (!isStep(step)) throw new Response('There is no such step.', { status: 404 })
   const { api } = context.get(clientContext)
-  const setup = await read(api.setup.$get())
+  const setup = await read(api.setup.$get({ query: {} }))
   const { settings, versions, changes } = await read(api.settings.office.$get())
   const version = versions.firm ?? 0
   const isNamed = setup.lines.find(({ line }) => line === 'name')?.isDone ?? true
