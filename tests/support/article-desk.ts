@@ -10,6 +10,8 @@ export function articleDesk(page: Page) {
       page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true }),
     /** Waits until the server has everything. */
     async saved(): Promise<void> {
+      // What is typed into the plain field is saved once the editor has taken its place.
+      await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
       await expect(page.getByText(/^Saved at \d\d:\d\d$/)).toBeVisible({ timeout: 30_000 })
     },
     async openTool(name: string): Promise<void> {
