@@ -74,7 +74,9 @@ export function createConversationMails({ config }: Pick<Tools, 'config'>, other
             ...(messagesInMail ? [{ quote: body }] : []),
             { button: 'Read and answer', url: `${config.publicUrl}${path}` },
           ],
-          note: 'For your safety the message itself is on our site, and you sign in to read it.',
+          note: messagesInMail
+            ? 'Please answer on our site, where the whole conversation is kept.'
+            : 'For your safety the message itself is on our site, and you sign in to read it.',
         })
         await outbox.queue(tx, { kind: 'conversation.message', to: reader.email, ...letter })
         await store.noteTold(tx, conversation.id, reader.accountId, reader.name, now)

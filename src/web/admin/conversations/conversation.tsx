@@ -9,12 +9,13 @@ import { orNotFound } from '#web/signed-in/conversations/or-not-found.ts'
 import { Thread } from '#web/signed-in/conversations/thread.tsx'
 import { useRead } from '#web/signed-in/conversations/use-read.ts'
 import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
-import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import type { Route } from './+types/conversation'
 import { changeIn } from './conversation-change.ts'
 import { ConversationMargin } from './conversation-margin.tsx'
+import { readersInWords } from './readers-in-words.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id: me } = admit(context, 'accountant')
@@ -81,7 +82,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
             keptAs={`${conversation.id}.${messages.length}`}
             onceKey={onceKey}
             label={`Write to ${conversation.clientName}`}
-            hint="Everybody who acts for this client can read it in their room. An email tells them that it is there."
+            hint={readersInWords(useFirm().sendsEmail)}
             withNote
             outcome={actionData?.about === 'message' ? actionData : undefined}
           />

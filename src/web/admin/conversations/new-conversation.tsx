@@ -5,9 +5,10 @@ import { randomKey } from '#web/random-key.ts'
 import { MessageForm } from '#web/signed-in/conversations/message-form.tsx'
 import { orNotFound } from '#web/signed-in/conversations/or-not-found.ts'
 import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
-import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import type { Route } from './+types/new-conversation'
+import { readersInWords } from './readers-in-words.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   admit(context, 'accountant')
@@ -43,7 +44,7 @@ export default function NewConversation({ loaderData, actionData }: Route.Compon
         keptAs={`new.${client.id}`}
         onceKey={onceKey}
         label="Message"
-        hint="Everybody who acts for this client can read it in their room. An email tells them that it is there."
+        hint={readersInWords(useFirm().sendsEmail)}
         withSubject
         outcome={actionData}
       />
