@@ -30,7 +30,7 @@ test('D1, D2, D3, D4: papers are asked for, sent from a phone, receipted, return
     right: 'owner',
   })
   await page.getByRole('button', { name: 'Ask for these papers' }).click()
-  await expect(page.getByText('asked by email')).toBeVisible()
+  await expect(page.getByText('the list is in their room')).toBeVisible()
 
   await openReady(phone, `/portal/${client.id}`)
   await expect(phone.getByRole('heading', { name: 'Sales invoices' })).toBeVisible()

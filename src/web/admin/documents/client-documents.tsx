@@ -58,7 +58,7 @@ export default function ClientDocumentsScreen({
           label="Share documents"
           onFiles={(files) => sending.add(files, target)}
         />
-        <p className="mt-2 text-sm text-ink-soft">The client’s people are told by email.</p>
+        <p className="mt-2 text-sm text-ink-soft">The client’s people find it in their room.</p>
         <SendingList sending={sending} target={target} />
       </section>
       <DocumentList list={list} base={base} q={q} folder={folder} maySend forFirm />

@@ -23,7 +23,7 @@ async function act({ api }: Client, clients: number[], form: FormData): Promise<
     const items = itemsIn(typed('items'))
     const json = { clients, title: typed('title'), note: typed('note'), dueOn: typed('dueOn') || null, items }
     await read(api['paper-requests'].$post({ json }))
-    return 'The client’s people are asked by email.'
+    return 'The client’s people are asked: the list is in their room.'
   }
   if (intent === 'withdraw') {
     const { message } = await read(api['paper-requests'][':id'].withdraw.$post({ param: { id: typed('request') } }))
@@ -37,7 +37,7 @@ async function act({ api }: Client, clients: number[], form: FormData): Promise<
 
 const DONE: Record<string, string> = {
   accepted: 'Accepted.',
-  returned: 'Returned. The client’s people are told why by email.',
+  returned: 'Returned. The client’s people see why in their room.',
   withdrawn: 'Withdrawn.',
   asked: 'Asked again.',
 }
