@@ -1,4 +1,5 @@
 import { answers, route, z } from './route.ts'
+import { dkimSelector } from './settings-fields.ts'
 
 /** How a record in the DNS stands; `unreachable` says nothing about whether it is there. */
 export const DNS_STATES = ['good', 'weak', 'wrong', 'missing', 'unreachable', 'not-checked'] as const
@@ -25,13 +26,9 @@ export const checkMailDns = route({
   summary: 'Whether the DNS of the sender’s domain vouches for its emails: SPF, DKIM and DMARC',
   request: {
     query: z.object({
-      selector: z
-        .string()
-        .trim()
-        .max(63, 'A selector can have at most 63 characters')
-        .regex(/^$|^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$/, 'Enter the selector alone, such as s1 or mail2026')
+      selector: dkimSelector
         .optional()
-        .openapi({ description: 'The name of the DKIM key, from the email provider' }),
+        .openapi({ description: 'The name of the DKIM key, from the email provider; the one that is set unless told' }),
     }),
   },
   responses: {

@@ -46,6 +46,13 @@ export const link = z
     'Enter an address that starts with https://',
   )
 
+/** The name of a DKIM key in the DNS; empty while none is known. */
+export const dkimSelector = z
+  .string()
+  .trim()
+  .max(63, 'A selector can have at most 63 characters')
+  .regex(/^$|^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$/, 'Enter the selector alone, such as s1 or mail2026')
+
 /** A drawing of the site's own by name, or a picture that was uploaded. */
 export const picture = z
   .string()

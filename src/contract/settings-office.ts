@@ -1,6 +1,6 @@
 import { LENGTHS } from './limits.ts'
 import { z } from './route.ts'
-import { line, namedSections, optionalParagraphs } from './settings-fields.ts'
+import { dkimSelector, line, namedSections, optionalParagraphs } from './settings-fields.ts'
 
 export const COMMENT_REVIEWS = ['none', 'first', 'all'] as const
 export type CommentReview = (typeof COMMENT_REVIEWS)[number]
@@ -20,6 +20,8 @@ const security = z.object({ requireTwoFactor: z.boolean() })
 const mail = z.object({
   fromName: line(80, 'Enter the name that emails come from'),
   signature: optionalParagraphs(600),
+  /** The name of the DKIM key, which the check of the sender's domain looks for. */
+  dkimSelector,
 })
 
 const count = z.int('Enter a whole number').min(0, 'Enter 0 or more').max(366, 'Enter 366 or fewer')

@@ -28,11 +28,11 @@ describe('the check of the sender’s domain', () => {
   afterAll(() => dns.close())
 
   /** Each check as its state, by what it is about. */
-  async function check(address: string, selector?: string, servers = [dns.address]) {
+  async function check(address: string, selector?: string, servers = [dns.address], dkimSelector = '') {
     const config = { dnsServers: servers } as never
     const { domain, checks } = await createMailDns(
       { config },
-      { sender: async () => ({ from: address, address }) },
+      { sender: async () => ({ from: address, address, dkimSelector }) },
     ).check(selector)
     const byName = Object.fromEntries(checks.map((found) => [found.name, found]))
     const states = Object.fromEntries(checks.map(({ name, state }) => [name, state]))
@@ -45,6 +45,11 @@ describe('the check of the sender’s domain', () => {
     expect(states).toEqual({ SPF: 'good', DKIM: 'good', DMARC: 'good' })
     expect(byName.DKIM).toMatchObject({ at: 's1._domainkey.good.example', record: KEY, add: null })
     expect(byName.DMARC?.words).toContain('refused')
+  })
+
+  it('Y2: looks for the key under the selector that is set, unless told another', async () => {
+    expect((await check('a@good.example', undefined, [dns.address], 's1')).states.DKIM).toBe('good')
+    expect((await check('a@good.example', 'old', [dns.address], 's1')).states.DKIM).toBe('wrong')
   })
 
   it('Y2: looks for DMARC at the domain that this one belongs to', async () => {

@@ -215,7 +215,7 @@ describe('settings', () => {
   })
 
   it('pages a long history', async () => {
-    for (let n = 0; n < 27; n++) await save('mail', { fromName: `Name ${n}`, signature: '' }, n)
+    for (let n = 0; n < 27; n++) await save('mail', { fromName: `Name ${n}`, signature: '', dkimSelector: '' }, n)
     const page = async (n: number) => {
       const answer = await app.call(`/api/settings/mail/history?page=${n}`, { headers: await app.as('admin') })
       return (await answer.json()) as { items: { version: number; changes: unknown[] }[]; pages: number; total: number }

@@ -59,7 +59,7 @@ export function judgeDkim(at: string, answer: TxtAnswer): MailDnsCheck {
 }
 
 export function dkimNotAsked(): MailDnsCheck {
-  const words = 'Enter the selector that your email provider names. Without it nobody can look for the key.'
+  const words = 'Set the selector that your email provider names. Without it nobody can look for the key.'
   return { name: 'DKIM', at: null, state: 'not-checked', record: null, add: null, words }
 }
 

@@ -19,8 +19,10 @@ export function createMailDns({ config }: Pick<Tools, 'config'>, server: Pick<Ma
   }
 
   return {
-    async check(selector: string | undefined): Promise<{ domain: string; checks: MailDnsCheck[] }> {
-      const { address } = await server.sender()
+    /** With the selector that is set, unless told. */
+    async check(asked?: string): Promise<{ domain: string; checks: MailDnsCheck[] }> {
+      const { address, dkimSelector } = await server.sender()
+      const selector = asked || dkimSelector
       const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
       const key = selector ? `${selector}._domainkey.${domain}` : null
       const checks = await Promise.all([

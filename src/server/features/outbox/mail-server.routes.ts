@@ -9,7 +9,7 @@ export function mailServerRoutes(outbox: Outbox) {
   const { server } = outbox
   return createFeature()
     .openapi(getMailServer, async (c) => c.json(await server.describe(), 200))
-    .openapi(checkMailDns, async (c) => c.json(await outbox.dns.check(c.req.valid('query').selector || undefined), 200))
+    .openapi(checkMailDns, async (c) => c.json(await outbox.dns.check(c.req.valid('query').selector), 200))
     .openapi(saveMailServer, async (c) => c.json(await server.save(actorOf(c), c.req.valid('json')), 200))
     .openapi(removeMailServer, async (c) => {
       await server.remove(actorOf(c))

@@ -20,10 +20,11 @@ export interface Tested {
   answer: string
 }
 
-/** Whom emails come from, as the transport takes it, and the address in it. */
+/** Whom emails come from, as the transport takes it, the address in it, and the name of the key they are signed with. */
 interface Sender {
   from: MailToSend['from']
   address: string
+  dkimSelector: string
 }
 
 interface Deps {
@@ -93,11 +94,12 @@ export function createMailServer({ db, clock, config, secrets }: Tools, { audit,
   }
 
   async function sender(): Promise<Sender> {
-    const firm = { name: (await settings.get('mail')).fromName, address: (await settings.get('firm')).email }
-    if (config.mailFrom) return { from: config.mailFrom, address: addressIn(config.mailFrom) }
+    const { fromName, dkimSelector } = await settings.get('mail')
+    const firm = { name: fromName, address: (await settings.get('firm')).email }
+    if (config.mailFrom) return { from: config.mailFrom, address: addressIn(config.mailFrom), dkimSelector }
     const own = config.smtpUrl ? '' : ((await find('settings'))?.sender ?? '')
     const from = { ...firm, address: own || firm.address }
-    return { from, address: from.address }
+    return { from, address: from.address, dkimSelector }
   }
 
   async function describe(): Promise<MailServerAnswer> {

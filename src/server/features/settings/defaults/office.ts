@@ -11,6 +11,7 @@ export const security: Settings['security'] = { requireTwoFactor: false }
 export const mail: Settings['mail'] = {
   fromName: 'Countinghouse',
   signature: 'Countinghouse\n12 Exchange Row, Millbridge\n555 0142',
+  dkimSelector: '',
 }
 
 export const backups: Settings['backups'] = { daily: 14, weekly: 8, monthly: 12 }

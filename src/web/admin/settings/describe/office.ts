@@ -45,6 +45,10 @@ export const mail: SectionDescription<'mail'> = {
   fields: {
     fromName: line('Name of the sender'),
     signature: text('Signature', { optional: true, hint: 'Under every email' }),
+    dkimSelector: line('DKIM selector', {
+      optional: true,
+      hint: 'The name of the key, from your email provider, such as s1 or mail2026. The check of the domain looks for it.',
+    }),
   },
 }
 

@@ -2,18 +2,21 @@ import { Form } from 'react-router'
 import type { DnsState, MailDnsCheck } from '#contract/mail-dns.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
-import { TextField } from '#design/primitives/input.tsx'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 
-/** What was asked for on this screen, and what came of it. */
-export interface DnsShown {
-  selector: string
-  found: { domain: string; checks: MailDnsCheck[] } | null
-  error: string | null
+export interface DnsFound {
+  domain: string
+  checks: MailDnsCheck[]
+}
+
+interface Props {
+  /** What came of the check, once somebody asked for it. */
+  found: DnsFound | null
+  senderInUse: string
 }
 
 /** Whether other servers can tell that the firm's emails are the firm's. */
-export function MailDns({ dns, senderInUse }: { dns: DnsShown; senderInUse: string }) {
+export function MailDns({ found, senderInUse }: Props) {
   return (
     <section aria-labelledby="mail-dns" className="mt-8 max-w-form">
       <h3 id="mail-dns" className="text-lg">
@@ -21,15 +24,15 @@ export function MailDns({ dns, senderInUse }: { dns: DnsShown; senderInUse: stri
       </h3>
       <p className="mt-1 mb-4 text-sm text-ink-soft">
         Emails come from {senderInUse}. SPF, DKIM and DMARC are entries in the DNS of that domain. Without them, emails
-        are often taken for spam.
+        are often taken for spam. DKIM is looked for under the selector that is set below.
       </p>
-      {dns.found ? (
+      {found ? (
         <>
           <p role="status" className="mb-2">
-            {summary(dns.found)}
+            {summary(found)}
           </p>
           <ul className="rule-top mb-4">
-            {dns.found.checks.map((check) => (
+            {found.checks.map((check) => (
               <Check key={check.name} check={check} />
             ))}
           </ul>
@@ -37,16 +40,6 @@ export function MailDns({ dns, senderInUse }: { dns: DnsShown; senderInUse: stri
       ) : null}
       <Form method="get" action="/dashboard/setting/mail#mail-dns" preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name="check" value="dns" />
-        <TextField
-          label="DKIM selector"
-          name="selector"
-          optional
-          hint="The name of the key, from your email provider, such as s1 or mail2026"
-          autoComplete="off"
-          spellCheck={false}
-          defaultValue={dns.selector}
-          error={dns.error ?? undefined}
-        />
         <div>
           <Button variant="secondary">Check the domain</Button>
         </div>
@@ -86,7 +79,7 @@ const STATES: Record<DnsState, { words: string; tone: TagTone }> = {
   'not-checked': { words: 'Not checked', tone: 'quiet' },
 }
 
-function summary({ domain, checks }: NonNullable<DnsShown['found']>): string {
+function summary({ domain, checks }: DnsFound): string {
   if (checks.some(({ state }) => state === 'unreachable')) return `The DNS of ${domain} could not be asked in full.`
   const faults = checks.filter(({ state }) => state === 'wrong' || state === 'missing').length
   return faults === 0

@@ -3,14 +3,14 @@ import type { MailServerAnswer } from '#contract/mail-server.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
-import { type DnsShown, MailDns } from './mail-dns.tsx'
+import { type DnsFound, MailDns } from './mail-dns.tsx'
 import type { MailServerProps } from './mail-server-acts.ts'
 import { MailServerFacts } from './mail-server-facts.tsx'
 import { MailServerForm } from './mail-server-form.tsx'
 import { MailTest } from './mail-test.tsx'
 
 /** The server that emails go to: set here, tested here. */
-export function MailServerPanel({ dns, ...props }: MailServerProps & { dns: DnsShown }) {
+export function MailServerPanel({ dns, ...props }: MailServerProps & { dns: DnsFound | null }) {
   const { server, outcome } = props
   return (
     <section aria-labelledby="mail-server" className="mb-10">
@@ -32,7 +32,7 @@ export function MailServerPanel({ dns, ...props }: MailServerProps & { dns: DnsS
         </Form>
       ) : null}
       {server.inUse ? <MailTest {...props} /> : null}
-      <MailDns dns={dns} senderInUse={server.senderInUse} />
+      <MailDns found={dns} senderInUse={server.senderInUse} />
     </section>
   )
 }
