@@ -21,6 +21,25 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('Need advice on accounting software').check()
 }
 
+/** What a message lies over at an end of the page, where it cannot be scrolled away from under it. */
+const coveredAt = (page: Page, end: 'start' | 'end') =>
+  page.evaluate((at) => {
+    scrollTo({ top: at === 'start' ? 0 : document.documentElement.scrollHeight, behavior: 'instant' })
+    const messages = document.querySelector('[aria-label=Messages]')
+    const isCovered = (control: Element) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect()
+      const y = (top + bottom) / 2
+      const isNearEnd = at === 'start' ? y < innerHeight / 2 : y > innerHeight / 2
+      return (
+        isNearEnd && control.checkVisibility() && messages?.contains(document.elementFromPoint((left + right) / 2, y))
+      )
+    }
+    const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+    return controls
+      .filter((each) => !messages?.contains(each) && isCovered(each))
+      .map((each) => each.outerHTML.slice(0, 90))
+  }, end)
+
 test('Q1: the Quote button opens the form over the page; Cancel and Escape close it and give focus back', async ({
   page,
 }) => {
@@ -154,6 +173,9 @@ test('Q3: without a network the form is submitted, waits, and is delivered exact
   expect(leadsFrom(site, 'offline@example.org')).toHaveLength(0)
   await axe(page)
   await screenshots(page, 'quote-waiting')
+  await page.setViewportSize({ width: 390, height: 700 })
+  expect(await coveredAt(page, 'start'), 'controls that no scrolling brings out').toEqual([])
+  expect(await coveredAt(page, 'end'), 'controls that no scrolling brings out').toEqual([])
   await context.setOffline(false)
   await expect(status(page, 'Your request for a quote has arrived.')).toBeVisible()
   await expect(status(page, 'waiting to be sent')).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useHeightAs } from './height-as.ts'
 
 interface Props {
   children: ReactNode
@@ -17,7 +18,7 @@ export function Toast({ children, undo, undoForm, onDismiss, seconds }: Props) {
   return (
     <div
       ref={ref}
-      className="ui-toast-in pointer-events-auto flex min-h-12 w-full max-w-form flex-wrap items-center justify-end gap-x-2 rounded-sm bg-cover py-1 pr-1 pl-4 text-sm text-on-cover shadow-sheet"
+      className="ui-toast-in flex min-h-12 w-full flex-wrap items-center justify-end gap-x-2 bg-cover py-1 text-sm text-on-cover"
     >
       <div role="status" className="grow basis-40 py-2">
         {children}
@@ -44,18 +45,27 @@ export function Toast({ children, undo, undoForm, onDismiss, seconds }: Props) {
 export const toastActionClass =
   'inline-flex min-h-11 shrink-0 min-w-11 cursor-pointer items-center justify-center rounded-sm px-3 font-semibold text-cover-brass hover:underline'
 
-/** Where toasts stand: at the foot of the window, or where whoever uses it has set a place aside for them. */
-export function ToastShelf({ children, className }: { children: ReactNode; className?: string }) {
+interface ShelfProps {
+  children: ReactNode
+  className: string
+  label?: string
+}
+
+/** Where toasts stand, beside what they tell of and never over it: whoever uses it sets a place aside for them. */
+export function ToastShelf({ children, className, label = 'Messages' }: ShelfProps) {
   return (
-    <section
-      aria-label="Messages"
-      className={
-        className ?? 'pointer-events-none fixed inset-x-4 bottom-4 z-40 flex flex-col items-center gap-2 sm:items-start'
-      }
-      data-print="no"
-    >
+    <section aria-label={label} className={className} data-print="no">
       {children}
     </section>
+  )
+}
+
+/** A place above a page for what is said in passing. The page moves down by its height: its frame has `pt-(--top-notes,0px)`. */
+export function TopNotes({ children }: { children: ReactNode }) {
+  return (
+    <div ref={useHeightAs<HTMLDivElement>('--top-notes')} className="ui-top-notes" data-print="no">
+      {children}
+    </div>
   )
 }
 

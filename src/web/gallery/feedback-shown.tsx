@@ -6,7 +6,7 @@ import { Dialog } from '#design/primitives/dialog.tsx'
 import { Menu, MenuItem } from '#design/primitives/menu.tsx'
 import { Progress } from '#design/primitives/progress.tsx'
 import { Skeleton } from '#design/primitives/skeleton.tsx'
-import { Toast, ToastShelf } from '#design/primitives/toast.tsx'
+import { Toast, ToastShelf, TopNotes } from '#design/primitives/toast.tsx'
 
 export function FeedbackShown() {
   const [open, setOpen] = useState(false)
@@ -54,11 +54,13 @@ export function FeedbackShown() {
           Show a toast
         </Button>
         {deleted ? (
-          <ToastShelf>
-            <Toast undo={{ onUndo: () => setDeleted(false) }} onDismiss={() => setDeleted(false)} seconds={8}>
-              Comment moved to spam.
-            </Toast>
-          </ToastShelf>
+          <TopNotes>
+            <ToastShelf className="grid gap-px">
+              <Toast undo={{ onUndo: () => setDeleted(false) }} onDismiss={() => setDeleted(false)} seconds={8}>
+                Comment moved to spam.
+              </Toast>
+            </ToastShelf>
+          </TopNotes>
         ) : null}
       </Section>
       <Section title="Waiting">

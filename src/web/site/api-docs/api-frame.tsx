@@ -13,7 +13,7 @@ export function ApiFrame({ areas, current, children }: Props) {
   return (
     <div className="grid gap-x-12 gap-y-8 py-12 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <nav aria-label="Parts of the API" className="text-sm" data-print="no">
-        <ol className="lg:sticky lg:top-6">
+        <ol className="lg:sticky lg:top-[calc(1.5rem+var(--top-notes,0px))]">
           <Entry to="/api/docs" isCurrent={current === undefined}>
             How to call
           </Entry>

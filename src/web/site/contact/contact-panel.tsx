@@ -26,6 +26,6 @@ export function ContactReceived({ reference, takesFocus }: { reference: string |
 
 const NEXT = [
   'Please keep your reference: it names your message whenever you write or call.',
-  'A person reads your message and answers by mail, or by phone if you left a number.',
+  'A person reads your message and answers by email, or by phone if you left a number.',
   'If you want to add something, write again and name the reference.',
 ]

@@ -13,7 +13,7 @@ import { TopBar } from './top-bar.tsx'
 export function Frame({ lines, children }: { lines: LayoutLines; children: ReactNode }) {
   const root = useRouteLoaderData<{ account?: unknown }>('root')
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col pt-(--top-notes,0px)">
       <a
         href="#main"
         className="absolute top-2 left-2 z-50 -translate-y-[200%] bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"

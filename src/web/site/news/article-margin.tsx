@@ -10,7 +10,7 @@ export function ArticleMargin({ article, publicUrl }: { article: NewsArticle; pu
   return (
     <aside
       aria-label="About this article"
-      className="rule-top mt-6 mb-8 pt-4 text-sm lg:row-span-2 lg:row-start-1 lg:mt-2 lg:self-start lg:sticky lg:top-6"
+      className="rule-top mt-6 mb-8 pt-4 text-sm lg:row-span-2 lg:row-start-1 lg:mt-2 lg:self-start lg:sticky lg:top-[calc(1.5rem+var(--top-notes,0px))]"
     >
       <dl className="figures grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 lg:grid-cols-1 lg:gap-y-0 [&_dt]:text-ink-soft lg:[&_dd]:mb-3">
         <dt>Published</dt>

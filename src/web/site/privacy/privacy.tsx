@@ -24,7 +24,11 @@ export default function Privacy({ loaderData: { privacy, firm } }: Route.Compone
           <p className="figures text-ink-soft">
             As of <LongDate day={privacy.updatedOn} />
           </p>
-          <nav aria-label="On this page" className="mt-4 lg:sticky lg:top-6" data-print="no">
+          <nav
+            aria-label="On this page"
+            className="mt-4 lg:sticky lg:top-[calc(1.5rem+var(--top-notes,0px))]"
+            data-print="no"
+          >
             <ol>
               {privacy.sections.map(({ title }, index) => (
                 <li key={title} className="border-t border-rule">

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { Toast, ToastShelf, toastActionClass } from '#design/primitives/toast.tsx'
+import { Toast, ToastShelf, TopNotes, toastActionClass } from '#design/primitives/toast.tsx'
 import { deliverAll } from './deliver.ts'
 import { keepAsDraft } from './draft.ts'
 import { arrived, dismiss, type Notice, noticeStore } from './notices.ts'
@@ -8,24 +8,26 @@ import { type Entry, outbox } from './outbox.ts'
 const NO_NOTICES: Notice[] = []
 const NOTICE_SECONDS = 12
 
-/** What a person has sent and what became of it, at the foot of every public page. */
+/** What a person has sent and what became of it, above every public page. */
 export function Sending() {
   const entries = useDelivery()
   const notices = useSyncExternalStore(noticeStore.onChange, noticeStore.get, () => NO_NOTICES)
   const waiting = entries.filter((entry) => !entry.refused)
   const refused = entries.filter((entry) => entry.refused)
   return (
-    <ToastShelf>
-      {notices.map(({ id, title, detail }) => (
-        <Toast key={id} seconds={NOTICE_SECONDS} onDismiss={() => dismiss(id)}>
-          <strong>{title}</strong> {detail}
-        </Toast>
-      ))}
-      {refused.map((entry) => (
-        <Refused key={entry.key} entry={entry} />
-      ))}
-      {waiting.length > 0 ? <Waiting count={waiting.length} /> : null}
-    </ToastShelf>
+    <TopNotes>
+      <ToastShelf className="grid gap-px">
+        {notices.map(({ id, title, detail }) => (
+          <Toast key={id} seconds={NOTICE_SECONDS} onDismiss={() => dismiss(id)}>
+            <strong>{title}</strong> {detail}
+          </Toast>
+        ))}
+        {refused.map((entry) => (
+          <Refused key={entry.key} entry={entry} />
+        ))}
+        {waiting.length > 0 ? <Waiting count={waiting.length} /> : null}
+      </ToastShelf>
+    </TopNotes>
   )
 }
 
