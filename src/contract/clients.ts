@@ -35,6 +35,15 @@ const double = z
   })
   .openapi('LikelyDouble')
 
+const person = memberAnswer
+  .extend({
+    addressRefusedAt: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Since when their address refuses emails for good; null while it does not' }),
+  })
+  .openapi('ClientPerson')
+
 const client = clientSummary
   .extend({
     registrationNumber: z.string().nullable(),
@@ -45,7 +54,7 @@ const client = clientSummary
     storageLimitBytes: z.number().nullable().openapi({ description: 'null while the plan decides' }),
     storage: storageAnswer,
     team: z.array(staffMember).openapi({ description: 'Who of the firm works for the client' }),
-    people: z.array(memberAnswer).openapi({ description: 'Who acts for the client' }),
+    people: z.array(person).openapi({ description: 'Who acts for the client' }),
     lead: z.object({ id: z.number(), reference: z.string() }).nullable(),
     doubles: z.array(double).openapi({ description: 'Clients that may be the same' }),
     merges: z

@@ -102,7 +102,8 @@ export function createFeatures(tools: Tools) {
   const clientAccess = createClientAccess(tools, { settings })
   const belongings = createBelongings()
   const clientMerges = createClientMerges(tools, { audit, access: clientAccess, belongings })
-  const clientNeeds = { audit, settings, accounts, leads, access: clientAccess, belongings, merges: clientMerges }
+  const clientRules = { access: clientAccess, belongings, merges: clientMerges }
+  const clientNeeds = { audit, settings, accounts, leads, outbox, ...clientRules }
   const clients = createClients(tools, clientNeeds)
   const search = createSearch(tools, { articles, clients, customers, leadSenders, publications, media })
   const clientMembers = createClientMembers(tools, { audit, outbox, accounts, access: clientAccess })

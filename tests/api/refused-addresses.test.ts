@@ -59,6 +59,18 @@ describe('an address that refuses mail', () => {
     expect(mails).toEqual([expect.objectContaining({ kind: 'lead.confirmed', state: 'failed', addressRefusedAt: at })])
   })
 
+  it('M2: is named among the people of a client', async () => {
+    const admin = await app.as('admin')
+    const { id } = (await send(app, '/api/clients', { kind: 'company', name: 'Gone Ltd' }, admin)).body
+    smtp.refuseWith(550, GONE)
+    const member = { name: 'Gwen', email: 'gwen@gone.example', right: 'owner' }
+    await send(app, `/api/clients/${id}/members`, member, admin)
+    await app.services.outbox.deliver()
+    expect((await get(`/api/clients/${id}`)).people).toEqual([
+      expect.objectContaining({ email: 'gwen@gone.example', addressRefusedAt: expect.stringMatching(/^\d{4}-/) }),
+    ])
+  })
+
   it('is sent nothing that the person did not ask for; what they ask for is tried, and once it arrives all is', async () => {
     smtp.refuseWith(550, GONE)
     await mailTo('ada@example.com', 'account.verify')

@@ -2,6 +2,7 @@ import { CLIENT_UNDO_DAYS } from '#contract/client-fields.ts'
 import { storageLimitOf, storageOf } from '#domain/storage-limit.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import type { Leads } from '#server/features/leads/leads.service.ts'
+import type { Outbox } from '#server/features/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
@@ -20,12 +21,13 @@ export type LikelyDouble = Awaited<ReturnType<ReturnType<typeof createClientFile
 interface FileNeeds {
   settings: SettingsService
   leads: Leads
+  outbox: Outbox
   access: ClientAccess
   merges: ClientMerges
 }
 
 /** A client as the office sees it, with all that belongs to it. */
-export function createClientFiles({ db }: Pick<Tools, 'db'>, { settings, leads, access, merges }: FileNeeds) {
+export function createClientFiles({ db }: Pick<Tools, 'db'>, { settings, leads, outbox, access, merges }: FileNeeds) {
   async function summaries(clients: Client[]): Promise<ClientSummary[]> {
     const staff = await store.listAccounts(db.read, [
       ...new Set(clients.flatMap(({ responsibleId }) => responsibleId ?? [])),
@@ -54,6 +56,14 @@ export function createClientFiles({ db }: Pick<Tools, 'db'>, { settings, leads, 
     return alike.map((client) => ({ client, alike: commonOf(client, likeness) }))
   }
 
+  /** Who acts for a client, and at whose address nobody can be reached. */
+  async function people(clientId: number) {
+    const members = await store.listMembers(db.read, clientId)
+    const refused = await outbox.refusalsOf(members.map(({ email }) => email))
+    const since = new Map(refused.map(({ address, at }) => [address, at]))
+    return members.map((member) => ({ ...member, addressRefusedAt: since.get(member.email.toLowerCase()) ?? null }))
+  }
+
   /** For somebody who may see the client, or could until a moment ago. */
   async function fileOf(actor: Actor, client: Client) {
     const { id } = client
@@ -63,7 +73,7 @@ export function createClientFiles({ db }: Pick<Tools, 'db'>, { settings, leads, 
       client: summary as ClientSummary,
       storage: await storage(client),
       team: await store.listTeam(db.read, id),
-      people: await store.listMembers(db.read, id),
+      people: await people(id),
       lead: lead && { id: lead.id, reference: lead.reference },
       doubles: await doubles(actor, client, id),
       merges: (await merges.list(db.read, id)).map((merge) => ({

@@ -18,7 +18,10 @@ export function presentClient(file: ClientFile, actor: Actor): ClientAnswer {
     ...{ registrationNumber, taxNumber, address, phone, timeZone, storageLimitBytes, updatedAt, endedAt },
     storage: presentStorage(file.storage),
     team: file.team,
-    people: file.people.map((member) => presentMember(member, actor)),
+    people: file.people.map((member) => ({
+      ...presentMember(member, actor),
+      addressRefusedAt: member.addressRefusedAt,
+    })),
     lead: file.lead,
     doubles: file.doubles.map(presentDouble),
     merges: file.merges.map(({ id, otherName, at, by, until }) => ({ id, name: otherName, at, by, until })),

@@ -10,6 +10,7 @@ import { isoNow } from '#platform/clock.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Leads } from '#server/features/leads/leads.service.ts'
+import type { Outbox } from '#server/features/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
@@ -28,6 +29,7 @@ export interface Needs {
   settings: SettingsService
   accounts: Accounts
   leads: Leads
+  outbox: Outbox
   access: ClientAccess
   belongings: Belongings
   merges: ClientMerges

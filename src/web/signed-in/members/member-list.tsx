@@ -4,10 +4,12 @@ import { Button } from '#design/primitives/button.tsx'
 import { Select } from '#design/primitives/select.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
+import { RefusedSince } from '#web/signed-in/parts/refused-since.tsx'
 import { RIGHTS } from './member-words.ts'
 
 interface Props {
-  people: MemberAnswer[]
+  /** For the firm with whose address refuses emails. */
+  people: (MemberAnswer & { addressRefusedAt?: string | null })[]
   /** Whether this person may change rights and remove people. */
   manages: boolean
   /** Whether an invitation can be sent again from here. */
@@ -27,6 +29,7 @@ export function MemberList({ people, manages, resends = false }: Props) {
               {person.state === 'invited' ? <Tag tone="brass">Invited</Tag> : null}
             </p>
             <p className="text-sm wrap-anywhere text-ink-soft">{person.email}</p>
+            {person.addressRefusedAt ? <RefusedSince at={person.addressRefusedAt} /> : null}
             <p className="text-sm text-ink-soft">
               {person.lastSeenAt ? (
                 <>
