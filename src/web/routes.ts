@@ -65,12 +65,14 @@ export default [
   route('portal', 'portal/portal-layout.tsx', [
     index('portal/rooms.tsx'),
     route(':client', 'portal/room-layout.tsx', [
-      index('portal/room.tsx'),
-      route('documents', 'portal/documents/documents.tsx'),
-      route('conversations', 'portal/conversations/my-conversations.tsx'),
-      route('conversations/new', 'portal/conversations/new-message.tsx'),
-      route('conversations/:id', 'portal/conversations/my-conversation.tsx'),
-      route('people', 'portal/people.tsx'),
+      layout('portal/room-screen.tsx', [
+        index('portal/room.tsx'),
+        route('documents', 'portal/documents/documents.tsx'),
+        route('conversations', 'portal/conversations/my-conversations.tsx'),
+        route('conversations/new', 'portal/conversations/new-message.tsx'),
+        route('conversations/:id', 'portal/conversations/my-conversation.tsx'),
+        route('people', 'portal/people.tsx'),
+      ]),
     ]),
   ]),
   route('logout', 'account/logout.ts'),

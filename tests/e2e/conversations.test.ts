@@ -8,7 +8,9 @@ test('H1 H3: a client writes from a phone, the office answers and notes, and eac
   site,
   signIn,
   callAs,
+  allow,
 }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|500|Failed to fetch/)
   const admin = await signIn(page, { role: 'admin', name: 'Ada Counter' })
   const phone = await browser.newContext({ viewport: { width: 390, height: 780 }, baseURL: site.url })
   const theirs = await phone.newPage()
@@ -35,6 +37,26 @@ test('H1 H3: a client writes from a phone, the office answers and notes, and eac
   await expect(theirs.getByRole('list', { name: 'Messages' })).toContainText('May we write off the van in one year?')
   await screenshots(theirs, 'portal-conversation')
 
+  await openReady(theirs, `/portal/${client.id}/conversations/new`)
+  await expect(theirs.getByLabel('Message'), 'what was sent does not come back').toHaveValue('')
+  await theirs.goBack()
+  await theirs.getByLabel('Write back').fill('And the trailer?')
+  // In a tunnel, and while the server has trouble: it is said, and nothing that was typed is lost.
+  await phone.setOffline(true)
+  await theirs.getByRole('button', { name: 'Send' }).click()
+  await expect(theirs.getByRole('alert').filter({ hasText: 'You are offline. Nothing was sent.' })).toBeInViewport()
+  await axe(theirs)
+  await phone.setOffline(false)
+  await theirs.route(/\.data/, (route) => route.fulfill({ status: 500, body: 'no' }))
+  await theirs.getByRole('button', { name: 'Send' }).click()
+  await expect(theirs.getByRole('alert').filter({ hasText: 'something went wrong on our side' })).toBeInViewport()
+  await theirs.getByRole('link', { name: 'Documents' }).click()
+  await expect(theirs.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  await theirs.unroute(/\.data/)
+  await theirs.getByRole('link', { name: 'Messages' }).click()
+  await theirs.getByRole('link', { name: 'The van' }).click()
+  await expect(theirs.getByLabel('Write back')).toHaveValue('And the trailer?')
+
   await openReady(page, '/dashboard/conversations')
   const row = page.getByRole('listitem').filter({ hasText: 'Harbour Bakery' })
   await expect(row).toContainText('Unread')
@@ -55,6 +77,7 @@ test('H1 H3: a client writes from a phone, the office answers and notes, and eac
   await theirs.reload()
   await expect(theirs.getByRole('list', { name: 'Messages' })).toContainText('Over four years, as a rule.')
   await expect(theirs.getByText('tax office')).toHaveCount(0)
+  await expect(theirs.getByLabel('Write back'), 'half typed before the answer came').toHaveValue('And the trailer?')
   await expect(theirs.getByText('Read by Ada Counter')).toBeVisible()
   await phone.close()
 })

@@ -30,18 +30,10 @@ export function NoRoom({ me, notice, sendsEmail, overview, resent }: Props) {
         </Alert>
       ) : null}
       {me.verified ? null : <ConfirmAddress email={me.email} sendsEmail={sendsEmail} resent={resent} />}
-      {me.deletionAt ? (
-        <Alert tone="warning" className="mt-6" title="Your account will be deleted">
-          On {me.deletionAt.slice(0, 10)}. <TextLink to="/dashboard/data">Keep my account</TextLink>
-        </Alert>
-      ) : null}
       {overview ? (
         <>
           <AccountSection title="Client area">
-            <p>
-              You do not act for a client of ours yet. Once we work for you, your papers, deadlines and messages are
-              here.
-            </p>
+            <p>You do not act for a client of ours yet. Once we work for you, your papers and messages are here.</p>
             <p className="mt-2 text-ink-soft">
               Were you invited? Then sign in with the email address that the invitation was sent to. Otherwise ask your
               accountant, or <TextLink to="/Contact">write to us</TextLink>.

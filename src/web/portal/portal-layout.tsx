@@ -1,8 +1,11 @@
 import { Outlet, redirect, useParams } from 'react-router'
+import { Alert } from '#design/primitives/alert.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
 import { AskAboutHeld, WAY_OUT } from '#web/account/ask-about-held.tsx'
 import { ClientShell } from '#web/account/client-shell.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { keepScreen } from '#web/signed-in/connection/keep-screen.ts'
+import { Day } from '#web/signed-in/parts/moments.tsx'
 import { signedInBeforeSending } from '#web/signed-in/session/before-sending.ts'
 import { getMe } from '#web/signed-in/session/me.ts'
 import { readSite } from '#web/site/site-settings.ts'
@@ -31,6 +34,11 @@ export default function PortalLayout({ loaderData: { me, firm } }: Route.Compone
   return (
     <ClientShell me={me} firm={firm} inRoom={client !== undefined}>
       {me.held > 0 ? <AskAboutHeld /> : null}
+      {me.deletionAt ? (
+        <Alert tone="warning" className="mb-6" title="Your account will be deleted">
+          On <Day at={me.deletionAt} />. <TextLink to="/dashboard/data">Keep my account</TextLink>
+        </Alert>
+      ) : null}
       <Outlet />
     </ClientShell>
   )

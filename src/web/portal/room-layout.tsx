@@ -4,6 +4,7 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { storageInWords } from '#domain/storage-limit.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
+import { ClosedWords, statusOf } from '#web/signed-in/shell/closed.tsx'
 import type { Route } from './+types/room-layout'
 import type { loader as portalLoader } from './portal-layout.tsx'
 import { ROOM_TABS } from './room-tabs.ts'
@@ -56,7 +57,15 @@ export default function RoomLayout({ loaderData: room }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = statusOf(error)
+  if (status !== 404) {
+    return (
+      <div className="office-closed office-closed-inside">
+        <ClosedWords status={status} />
+      </div>
+    )
+  }
   return (
     <>
       <h1 className="text-3xl font-normal">This is not open to you</h1>

@@ -4,6 +4,7 @@ import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { randomKey } from '#web/random-key.ts'
+import { useForgetSent } from '#web/signed-in/conversations/kept-message.ts'
 import { MessageForm } from '#web/signed-in/conversations/message-form.tsx'
 import { orNotFound } from '#web/signed-in/conversations/or-not-found.ts'
 import { Thread } from '#web/signed-in/conversations/thread.tsx'
@@ -11,6 +12,7 @@ import { useRead } from '#web/signed-in/conversations/use-read.ts'
 import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
+import { Day } from '#web/signed-in/parts/moments.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import type { Route } from './+types/conversation'
 import { changeIn } from './conversation-change.ts'
@@ -55,6 +57,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
     client.api.conversations[':id'].read.$post({ param: { id: String(conversation.id) }, json: { upTo } }),
   )
   const { messages } = conversation
+  useForgetSent(`new.${conversation.clientId}`, messages)
   return (
     <>
       <OfficeTitle>{conversation.subject}</OfficeTitle>
@@ -66,7 +69,11 @@ export default function Conversation({ loaderData, actionData }: Route.Component
         <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
           <TextLink to={`/dashboard/clients/${conversation.clientId}`}>{conversation.clientName}</TextLink>
           {conversation.state === 'closed' ? <Tag tone="quiet">Closed</Tag> : null}
-          {conversation.snoozedUntil ? <Tag tone="brass">Comes back on {conversation.snoozedUntil}</Tag> : null}
+          {conversation.snoozedUntil ? (
+            <Tag tone="brass">
+              Comes back on <Day at={conversation.snoozedUntil} />
+            </Tag>
+          ) : null}
         </p>
       </header>
       {actionData?.ok ? (
@@ -78,8 +85,8 @@ export default function Conversation({ loaderData, actionData }: Route.Component
         <div className="min-w-0">
           <Thread messages={messages} earlier={conversation.earlier} />
           <MessageForm
-            key={messages.length}
-            keptAs={`${conversation.id}.${messages.length}`}
+            key={conversation.id}
+            keptAs={String(conversation.id)}
             onceKey={onceKey}
             label={`Write to ${conversation.clientName}`}
             hint={readersInWords(useFirm().sendsEmail)}

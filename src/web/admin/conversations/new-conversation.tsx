@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { NobodyYet } from '#web/admin/clients/nobody-yet.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { randomKey } from '#web/random-key.ts'
 import { MessageForm } from '#web/signed-in/conversations/message-form.tsx'
@@ -14,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   admit(context, 'accountant')
   const id = new URL(request.url).searchParams.get('client') ?? ''
   const client = await orNotFound(read(context.get(clientContext).api.clients[':id'].$get({ param: { id } })))
-  return { client: { id: client.id, name: client.name }, onceKey: randomKey() }
+  return { client: { id: client.id, name: client.name, people: client.people }, onceKey: randomKey() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,6 +41,7 @@ export default function NewConversation({ loaderData, actionData }: Route.Compon
         <TextLink to={`/dashboard/clients/${client.id}`}>Back to {client.name}</TextLink>
       </p>
       <h1 className="text-3xl font-normal">Write to {client.name}</h1>
+      <NobodyYet client={client} />
       <MessageForm
         keptAs={`new.${client.id}`}
         onceKey={onceKey}

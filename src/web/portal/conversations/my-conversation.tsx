@@ -4,6 +4,7 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { useRoom } from '#web/portal/room-layout.tsx'
 import { randomKey } from '#web/random-key.ts'
+import { useForgetSent } from '#web/signed-in/conversations/kept-message.ts'
 import { MessageForm } from '#web/signed-in/conversations/message-form.tsx'
 import { orNotFound } from '#web/signed-in/conversations/or-not-found.ts'
 import { Thread } from '#web/signed-in/conversations/thread.tsx'
@@ -36,6 +37,7 @@ export default function MyConversation({ loaderData, actionData }: Route.Compone
   const session = useSession()
   const room = useRoom()
   const { id, messages } = conversation
+  useForgetSent(`my.new.${client}`, messages)
   useRead(conversation, (upTo) =>
     session.client.api.my.clients[':client'].conversations[':id'].read.$post({
       param: { client, id: String(id) },
@@ -52,17 +54,11 @@ export default function MyConversation({ loaderData, actionData }: Route.Compone
       <Thread messages={messages} earlier={conversation.earlier} />
       {actionData?.ok ? (
         <Alert tone="success" className="mt-4">
-          We have your message, and it stands above. We will answer here.
+          We have your message. Our answer will be here.
         </Alert>
       ) : null}
       {mayWrite(room) ? (
-        <MessageForm
-          key={messages.length}
-          keptAs={`my.${id}.${messages.length}`}
-          onceKey={onceKey}
-          label="Write back"
-          outcome={actionData}
-        />
+        <MessageForm key={id} keptAs={`my.${id}`} onceKey={onceKey} label="Write back" outcome={actionData} />
       ) : (
         <p className="mt-6 text-ink-soft">You can read here, but not write.</p>
       )}

@@ -1,7 +1,7 @@
 import type { ConversationSummaryAnswer } from '#contract/conversations.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { Moment } from '#web/signed-in/parts/moments.tsx'
+import { Day, Moment } from '#web/signed-in/parts/moments.tsx'
 
 interface Props {
   conversation: ConversationSummaryAnswer
@@ -25,7 +25,11 @@ export function ConversationRow({ conversation, to, withClient }: Props) {
           {withClient ? <span className="text-ink">{clientName}: </span> : null}
           {lastBy} wrote last
           {assignee ? `, assigned to ${assignee.name}` : null}
-          {snoozedUntil ? `, comes back on ${snoozedUntil}` : null}
+          {snoozedUntil ? (
+            <>
+              , comes back on <Day at={snoozedUntil} />
+            </>
+          ) : null}
         </p>
       </div>
       <span className="text-sm text-ink-soft">

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
+import { useKeptMessage } from './kept-message.ts'
 import type { WritingOutcome } from './writing.ts'
 
 interface Props {
@@ -24,7 +25,7 @@ interface Props {
 export function MessageForm({ keptAs, onceKey, label, hint, withSubject, withNote, outcome, children }: Props) {
   const navigation = useNavigation()
   const form = useRef<HTMLFormElement>(null)
-  const keep = useKept(`countinghouse.message.${keptAs}`, form)
+  const keep = useKeptMessage(keptAs, form, outcome)
   const refused = outcome && !outcome.ok ? outcome : undefined
   const error = (field: string) => (refused?.fields[field] ? { error: refused.fields[field] } : {})
   const isSending = navigation.state !== 'idle' && navigation.formData?.has('body') === true
@@ -54,22 +55,4 @@ export function MessageForm({ keptAs, onceKey, label, hint, withSubject, withNot
       </div>
     </Form>
   )
-}
-
-/** Keeps the typed words in this tab; a new key, after they were sent, begins with an empty sheet. */
-function useKept(key: string, form: React.RefObject<HTMLFormElement | null>): () => void {
-  useEffect(() => {
-    const kept = sessionStorage.getItem(key)
-    if (!kept || !form.current) return
-    for (const [name, words] of Object.entries(JSON.parse(kept) as Record<string, string>)) {
-      const field = form.current.elements.namedItem(name)
-      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value ||= words
-    }
-  }, [key, form])
-  return () => {
-    if (!form.current) return
-    const typed = new FormData(form.current)
-    const words = { subject: String(typed.get('subject') ?? ''), body: String(typed.get('body') ?? '') }
-    sessionStorage.setItem(key, JSON.stringify(words))
-  }
 }

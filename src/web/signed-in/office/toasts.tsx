@@ -43,7 +43,7 @@ export function untell(about: string): void {
 }
 
 /** Where messages appear, in the place that every screen of the office sets aside for them. */
-export function Toasts() {
+export function Toasts({ label }: { label?: string }) {
   const messages = useSyncExternalStore(
     watch,
     () => shown,
@@ -54,7 +54,7 @@ export function Toasts() {
   useEffect(keepFocus, [messages])
 
   return (
-    <ToastShelf className="office-toasts">
+    <ToastShelf className="office-toasts" {...(label && { label })}>
       {messages.map(({ id, words, tone, undo, act, link }) => (
         <Toast
           key={id}

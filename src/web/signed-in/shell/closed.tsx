@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import './closed.css'
 
 /** The page for what is not there, or could not be shown. */
 export function Closed({ status }: { status: number }) {
@@ -36,6 +37,12 @@ export function ClosedWords({ status, access = 'admin' }: { status: number; acce
       </p>
     </>
   )
+}
+
+/** The status of what went wrong. A browser that gets no answer at all has an error of its own for it. */
+export function statusOf(error: unknown): number {
+  if (isRouteErrorResponse(error)) return error.status
+  return error instanceof TypeError ? 0 : 500
 }
 
 /** By whom a screen is for. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 import type { WaitingAnswer } from '#contract/dashboard.ts'
 import { Connection } from '#web/signed-in/connection/connection.tsx'
 import { type Firm, FirmContext } from '#web/signed-in/office/firm.tsx'
@@ -8,12 +7,12 @@ import type { Staff } from '#web/signed-in/office/staff.ts'
 import { Toasts } from '#web/signed-in/office/toasts.tsx'
 import { SessionGuard } from '#web/signed-in/session/session-guard.tsx'
 import { Live } from './live.tsx'
+import { LoadingLine } from './loading-line.tsx'
 import { Notes } from './notes.tsx'
 import { Sidebar } from './sidebar.tsx'
 import './admin.css'
 import './shell.css'
 import './notes.css'
-import './closed.css'
 import './selection.css'
 
 interface Props {
@@ -49,14 +48,4 @@ export function OfficeShell({ staff, waiting, firm, children }: Props) {
       </SessionGuard>
     </FirmContext>
   )
-}
-
-/** A line at the upper edge while the office is asked for something; a short wait shows nothing. */
-function LoadingLine() {
-  const navigation = useNavigation()
-  const revalidator = useRevalidator()
-  const fetchers = useFetchers()
-  const isBusy =
-    navigation.state !== 'idle' || revalidator.state !== 'idle' || fetchers.some(({ state }) => state !== 'idle')
-  return isBusy ? <div role="progressbar" aria-label="Loading" className="loading-line" data-print="no" /> : null
 }

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { admitToScreen } from '#web/signed-in/office/staff.ts'
 import type { Route } from './+types/screen'
-import { ClosedWords } from './closed.tsx'
+import { ClosedWords, statusOf } from './closed.tsx'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   admitToScreen(context, request)
@@ -19,10 +19,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <ClosedWords status={statusOf(error)} access={isRouteErrorResponse(error) ? String(error.data) : ''} />
     </div>
   )
-}
-
-/** A browser that gets no answer at all has an error of its own for it. */
-function statusOf(error: unknown): number {
-  if (isRouteErrorResponse(error)) return error.status
-  return error instanceof TypeError ? 0 : 500
 }
