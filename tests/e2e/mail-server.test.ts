@@ -41,6 +41,10 @@ test('Y2: an admin sets the mail server, reads what it says to a test email, and
   )
   expect((await smtp.mailTo(admin.email)).from).toBe('post@firm.example')
   await page.getByLabel('DKIM selector').fill('s1')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await openReady(page, '/dashboard/setting/mail')
+  await expect(page.getByLabel('DKIM selector'), 'it is stored').toHaveValue('s1')
   await page.getByRole('button', { name: 'Check the domain' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'could not be asked in full' })).toBeVisible()
   const found = page.getByRole('region', { name: 'Check of the domain' }).getByRole('listitem')
@@ -96,6 +100,16 @@ test('Y2: without a mail server nobody is promised an email, and an admin lets a
   await screenshots(page, 'reset-link')
   await noSidewaysScroll(page)
   await axe(page)
+
+  const client = (await callAs(admin, 'POST', '/api/clients', { kind: 'company', name: 'Handmade Ltd' })) as {
+    id: number
+  }
+  await openReady(page, `/dashboard/clients/${client.id}/people`)
+  await expect(page.getByText('We send the invitation there.')).toHaveCount(0)
+  await page.getByLabel('Name').fill('Hanna Hand')
+  await page.getByLabel('Email').fill(email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('make them a link to a password, on their page under Customers')).toBeVisible()
 
   await plainPage.goto(link)
   const chosen = 'five other words in row'

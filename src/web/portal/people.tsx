@@ -39,7 +39,7 @@ async function act({ api }: Client, id: string, typed: Record<string, string>): 
         mailed,
         link,
       } = await read(members.$post({ param: { id }, json: { name, email, right } }))
-      return invitedWords(person.name, mailed, link)
+      return invitedWords(person.name, { mailed, link, byFirm: false })
     }
     case 'right': {
       const person = await read(members[':member'].$patch({ param: { id, member }, json: { right } }))

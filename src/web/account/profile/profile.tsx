@@ -8,12 +8,14 @@ import { PasswordProof } from '#web/account/password-proof.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { getMe } from '#web/signed-in/session/me.ts'
 import { errorsOf, type Outcome, outcomeOf, proofIn, textsOf } from '#web/signed-in/session/submit.ts'
+import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/profile'
 
 export const meta: Route.MetaFunction = ({ matches }) => ownMeta('Profile', matches)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { me: await getMe(request, context) }
+  const { sendsEmail } = await readSite(context)
+  return { me: await getMe(request, context), sendsEmail }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ intent, outcome }, { status: outcome.ok ? 200 : 422 })
 }
 
-export default function Profile({ loaderData: { me }, actionData }: Route.ComponentProps) {
+export default function Profile({ loaderData: { me, sendsEmail }, actionData }: Route.ComponentProps) {
   const forForm = (intent: string) => (actionData?.intent === intent ? actionData.outcome : undefined)
   const profile = forForm('profile')
   const email = forForm('email')
@@ -78,7 +80,11 @@ export default function Profile({ loaderData: { me }, actionData }: Route.Compon
       </AccountSection>
       <AccountSection
         title="Email address"
-        note="The change takes effect when you open the link we send to the new address. We also notify the old one."
+        note={
+          sendsEmail
+            ? 'The change takes effect when you open the link we send to the new address. We also notify the old one.'
+            : 'The change takes effect when you open the link in an email to the new address. This site cannot send email yet, so it waits until then.'
+        }
       >
         {email?.ok ? <Saved>{email.message}</Saved> : null}
         <p className="mb-6">

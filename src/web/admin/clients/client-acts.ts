@@ -57,7 +57,7 @@ const ACTS: Record<string, Act> = {
   async invite(calls, param, { name = '', email = '', right }) {
     const json = { name, email, right: right as MemberRight }
     const { member, mailed, link } = await read(calls.members.$post({ param, json }))
-    return { message: invitedWords(member.name, mailed, link) }
+    return { message: invitedWords(member.name, { mailed, link, byFirm: true }) }
   },
   async letter(calls, param, { member = '' }) {
     const {
@@ -65,7 +65,7 @@ const ACTS: Record<string, Act> = {
       mailed,
       link,
     } = await read(calls.members[':member'].letter.$post({ param: { ...param, member } }))
-    return { message: invitedWords(person.name, mailed, link) }
+    return { message: invitedWords(person.name, { mailed, link, byFirm: true }) }
   },
   async right(calls, param, { member = '', right, was = '' }) {
     const json = { right: right as MemberRight }

@@ -2,6 +2,7 @@ import { data, Form } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { useClient } from '#web/admin/clients/client-layout.tsx'
+import { NobodyYet } from '#web/admin/clients/nobody-yet.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { runDocumentAct } from '#web/signed-in/documents/document-acts.ts'
 import { DocumentList } from '#web/signed-in/documents/document-list.tsx'
@@ -47,7 +48,7 @@ export default function ClientDocumentsScreen({
   return (
     <>
       <OfficeTitle>{`Documents of ${client.name}`}</OfficeTitle>
-      <UploadOutcome upload={upload} />
+      <UploadOutcome upload={upload} forFirm />
       {actionData ? <ActOutcome {...actionData} /> : null}
       <section aria-label="Share documents" className="mb-6">
         <FileChooser
@@ -59,7 +60,8 @@ export default function ClientDocumentsScreen({
           onFiles={(files) => sending.add(files, target)}
         />
         <p className="mt-2 text-sm text-ink-soft">The client’s people find it in their room.</p>
-        <SendingList sending={sending} target={target} />
+        <NobodyYet client={client} />
+        <SendingList sending={sending} target={target} forFirm />
       </section>
       <DocumentList list={list} base={base} q={q} folder={folder} maySend forFirm />
       <Form method="post" className="mt-8 flex flex-wrap items-end gap-3" data-print="no">

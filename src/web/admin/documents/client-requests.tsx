@@ -1,14 +1,13 @@
-import { data, Form, Link } from 'react-router'
-import { Button } from '#design/primitives/button.tsx'
-import { TextField } from '#design/primitives/input.tsx'
-import { TextAreaField } from '#design/primitives/textarea.tsx'
+import { data, Link } from 'react-router'
 import { useClient } from '#web/admin/clients/client-layout.tsx'
+import { NobodyYet } from '#web/admin/clients/nobody-yet.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import type { Route } from './+types/client-requests'
-import { linesOf, runRequestAct } from './request-acts.ts'
+import { AskForm } from './ask-form.tsx'
+import { runRequestAct } from './request-acts.ts'
 import { RequestReview } from './request-review.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -35,11 +34,13 @@ export default function ClientRequestsScreen({
 }: Route.ComponentProps) {
   const client = useClient()
   const base = `/dashboard/clients/${client.id}/requests`
+  // What is wrong with the form is said there.
+  const isShown = actionData && (actionData.ok || actionData.intent !== 'ask')
   const next = requests.find(({ receivedItems }) => receivedItems > 0)
   return (
     <>
       <OfficeTitle>{`Paper requests to ${client.name}`}</OfficeTitle>
-      {actionData ? <ActOutcome ok={actionData.ok} message={actionData.message} /> : null}
+      {isShown ? <ActOutcome ok={actionData.ok} message={actionData.message} /> : null}
       {requests.map((request) => (
         <RequestReview key={request.id} request={request} hasKeys={request === next} />
       ))}
@@ -60,25 +61,8 @@ export default function ClientRequestsScreen({
             </Link>
           ))}
         </nav>
-        <Form
-          key={`${template?.slug} ${requests.length}`}
-          method="post"
-          className="mt-4 flex max-w-form flex-col items-start gap-5"
-        >
-          <input type="hidden" name="intent" value="ask" />
-          <TextField name="title" label="Title" defaultValue={template?.title} maxLength={200} className="w-full" />
-          <TextField name="dueOn" type="date" label="Due on" optional inputClassName="max-w-48" />
-          <TextAreaField
-            name="items"
-            label="Papers"
-            hint="One a line. What comes after a colon explains it."
-            rows={8}
-            defaultValue={template ? linesOf(template.items) : ''}
-            className="w-full"
-          />
-          <TextAreaField name="note" label="Note" optional rows={3} defaultValue={template?.note} className="w-full" />
-          <Button>Ask for these papers</Button>
-        </Form>
+        <NobodyYet client={client} />
+        <AskForm key={`${template?.slug} ${requests.length}`} template={template} outcome={actionData} />
       </section>
     </>
   )

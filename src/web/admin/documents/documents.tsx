@@ -3,9 +3,10 @@ import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { sizeInWords } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { addDays, utcDate } from '#domain/time/days.ts'
+import { wallClock } from '#domain/time/wall-clock.ts'
 import { clientContext, read } from '#web/api.ts'
 import { ScanTags } from '#web/signed-in/documents/document-list.tsx'
-import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import { Day, ShortMoment } from '#web/signed-in/parts/moments.tsx'
 import type { Route } from './+types/documents'
@@ -18,11 +19,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     read(api['paper-requests'].$get({ query: { state: 'open' } })),
     read(api.documents.$get({ query: { since } })),
   ])
-  return { missing, arrived, today: utcDate(Date.now()) }
+  return { missing, arrived }
 }
 
 /** What is missing at whom, and what arrived since yesterday. */
-export default function DocumentsScreen({ loaderData: { missing, arrived, today } }: Route.ComponentProps) {
+export default function DocumentsScreen({ loaderData: { missing, arrived } }: Route.ComponentProps) {
+  const today = wallClock(Date.now(), useFirm().timeZone).date
   return (
     <>
       <OfficeTitle>Documents</OfficeTitle>

@@ -3,16 +3,22 @@ import { ApiProblem, type Client, read } from '#web/api.ts'
 export interface Outcome {
   ok: boolean
   message: string
+  /** Which form it belongs to, with what is wrong about its fields and what was typed into them. */
+  intent: string
   fields: Record<string, string>
+  typed: Record<string, string>
 }
 
 /** Does what a form about papers asks for, and answers it in words. */
 export async function runRequestAct(client: Client, clients: number[], form: FormData): Promise<Outcome> {
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  const intent = typed.intent ?? ''
   try {
-    return { ok: true, message: await act(client, clients, form), fields: {} }
+    return { ok: true, message: await act(client, clients, form), intent, fields: {}, typed: {} }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    return { ok: false, message: Object.values(error.fields)[0] ?? error.message, fields: error.fields }
+    const [first] = Object.values(error.fields)
+    return { ok: false, message: first ?? error.message, intent, fields: fieldsOf(error.fields), typed }
   }
 }
 
@@ -23,7 +29,7 @@ async function act({ api }: Client, clients: number[], form: FormData): Promise<
     const items = itemsIn(typed('items'))
     const json = { clients, title: typed('title'), note: typed('note'), dueOn: typed('dueOn') || null, items }
     await read(api['paper-requests'].$post({ json }))
-    return 'The client’s people are asked: the list is in their room.'
+    return 'The list is in the client’s room.'
   }
   if (intent === 'withdraw') {
     const { message } = await read(api['paper-requests'][':id'].withdraw.$post({ param: { id: typed('request') } }))
@@ -40,6 +46,11 @@ const DONE: Record<string, string> = {
   returned: 'Returned. The client’s people see why in their room.',
   withdrawn: 'Withdrawn.',
   asked: 'Asked again.',
+}
+
+/** What is wrong with one of the papers is said of all of them: they are typed into one field. */
+function fieldsOf(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, words]) => [name.split('.')[0] ?? name, words]))
 }
 
 /** A paper a line; what comes after a colon explains it. */

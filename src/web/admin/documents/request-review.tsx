@@ -110,20 +110,27 @@ function ItemRow({ item, shownId, onShow }: RowProps) {
         ))}
       </ul>
       {state === 'received' ? (
-        <Form method="post" className="mt-2 flex flex-wrap items-end gap-3">
-          <input type="hidden" name="item" value={id} />
-          <input type="hidden" name="revision" value={revision} />
-          <Button id={`accept-${id}`} name="intent" value="accepted" size="small">
-            Accept
-          </Button>
-          <label className="grow text-sm font-semibold">
-            Reason to return it
-            <input id={`reason-${id}`} name="reason" maxLength={3000} className={controlClass} />
-          </label>
-          <Button name="intent" value="returned" variant="secondary" size="small">
-            Return
-          </Button>
-        </Form>
+        <div className="mt-2 flex flex-wrap items-end gap-3">
+          <Form method="post">
+            <input type="hidden" name="item" value={id} />
+            <input type="hidden" name="revision" value={revision} />
+            <Button id={`accept-${id}`} name="intent" value="accepted" size="small">
+              Accept
+            </Button>
+          </Form>
+          {/* A form of its own: Enter after a reason returns the paper. */}
+          <Form method="post" className="flex grow flex-wrap items-end gap-3">
+            <input type="hidden" name="item" value={id} />
+            <input type="hidden" name="revision" value={revision} />
+            <label className="grow text-sm font-semibold">
+              Reason to return it
+              <input id={`reason-${id}`} name="reason" maxLength={3000} className={controlClass} />
+            </label>
+            <Button name="intent" value="returned" variant="secondary" size="small">
+              Return
+            </Button>
+          </Form>
+        </div>
       ) : null}
       {state === 'not-applicable' || state === 'accepted' ? (
         <Form method="post" className="mt-1">

@@ -7,7 +7,9 @@ import { controlClass } from '#design/primitives/input.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { sizeInWords } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
-import { longDate, utcDate } from '#domain/time/days.ts'
+import { longDate } from '#domain/time/days.ts'
+import { wallClock } from '#domain/time/wall-clock.ts'
+import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { FileChooser } from '#web/signed-in/sending/file-chooser.tsx'
 import { SendingList } from '#web/signed-in/sending/sending-list.tsx'
 import { type Sending, useSending } from '#web/signed-in/sending/use-sending.ts'
@@ -27,7 +29,7 @@ export function PapersSection({ room, requests }: { room: RoomAnswer; requests: 
       <section aria-label="Papers" className="mb-10">
         <h2 className="text-xl">Papers</h2>
         <p className="mt-2 text-ink-soft">
-          Nothing is asked of you at the moment. You can send papers under Documents.
+          Nothing is asked of you at the moment.{maySend ? ' You can send papers under Documents.' : null}
         </p>
       </section>
     )
@@ -49,7 +51,8 @@ interface Shown {
 
 function RequestPart({ request, ...shown }: Shown & { request: PaperRequestAnswer }) {
   const { title, note, dueOn, openItems, totalItems, askedBy, items } = request
-  const due = dueInWords(dueOn, utcDate(Date.now()), dueOn ? longDate(dueOn) : '')
+  const today = wallClock(Date.now(), useFirm().timeZone).date
+  const due = dueInWords(dueOn, today, dueOn ? longDate(dueOn) : '')
   const left = openItems === 0 ? 'Everything is sent' : `${counted(openItems, 'paper')} of ${totalItems} to send`
   return (
     <section aria-label={title} className="mb-10">
@@ -70,7 +73,9 @@ function RequestPart({ request, ...shown }: Shown & { request: PaperRequestAnswe
 }
 
 function ItemPart({ item, room, sending, maySend }: Shown & { item: RequestItemAnswer }) {
-  const [isPhotographing, setPhotographing] = useState(false)
+  // Once opened it stays: pages that were photographed outlive a look elsewhere on the page.
+  const [photographs, setPhotographs] = useState<'never' | 'open' | 'shut'>('never')
+  const isPhotographing = photographs === 'open'
   const { id, title, hint, state, reason, files } = item
   const target = `item:${id}`
   const { words, tone } = ITEM_WORDS[state]
@@ -112,22 +117,24 @@ function ItemPart({ item, room, sending, maySend }: Shown & { item: RequestItemA
               variant="secondary"
               aria-expanded={isPhotographing}
               className="max-sm:w-full"
-              onClick={() => setPhotographing(!isPhotographing)}
+              onClick={() => setPhotographs(isPhotographing ? 'shut' : 'open')}
             >
               Photograph
             </Button>
           </FileChooser>
-          {isPhotographing ? (
-            <Suspense fallback={<p className="mt-3 text-ink-soft">Opening the camera …</p>}>
-              <Photographs
-                fileName={title}
-                onFile={(file) => {
-                  setPhotographing(false)
-                  send([file])
-                }}
-              />
-            </Suspense>
-          ) : null}
+          {photographs === 'never' ? null : (
+            <div hidden={!isPhotographing} className="mt-3">
+              <Suspense fallback={<p className="text-ink-soft">Loading…</p>}>
+                <Photographs
+                  fileName={title}
+                  onFile={(file) => {
+                    setPhotographs('shut')
+                    send([file])
+                  }}
+                />
+              </Suspense>
+            </div>
+          )}
           {isToSend(state) ? <NotApplicable item={item} room={room} /> : null}
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 import { Form } from '#design/patterns/form.tsx'
 import { RadioGroup } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { errorsOf } from '#web/signed-in/session/submit.ts'
 import { RIGHTS } from './member-words.ts'
 
@@ -21,6 +22,7 @@ interface Props {
 
 /** Asks for whom to invite; what was typed stays when it was not taken. */
 export function InviteMember({ outcome, usual, submit }: Props) {
+  const { sendsEmail } = useFirm()
   const failed = outcome?.intent === 'invite' && !outcome.ok ? outcome : undefined
   return (
     <Form errors={errorsOf(failed)} submit={submit} aria-label="Invite a person">
@@ -30,7 +32,7 @@ export function InviteMember({ outcome, usual, submit }: Props) {
         label="Email"
         name="email"
         type="email"
-        hint="We send the invitation there. They sign in with a code, without a password."
+        hint={sendsEmail ? 'We send the invitation there. They sign in with a code, without a password.' : undefined}
         defaultValue={failed?.typed.email ?? ''}
         error={failed?.fields.email}
       />

@@ -6,8 +6,18 @@ export const RIGHTS: Record<MemberRight, { label: string; hint: string }> = {
   reader: { label: 'Reader', hint: 'Reads only' },
 }
 
-/** Says of the email only what is true: a site without a mail server sends none. */
-export function invitedWords(name: string, mailed: boolean, link: string): string {
+/** Says of the email only what is true: a site without a mail server sends none, and no code to sign in with either. */
+export function invitedWords(name: string, { mailed, link, byFirm }: Invited): string {
   if (mailed) return `${name} is invited. The email is waiting to be sent.`
-  return `${name} is invited, but this site has no mail server. Give them this address: ${link}`
+  const next = byFirm
+    ? 'An administrator can confirm their address and make them a link to a password, on their page under Customers.'
+    : 'Please ask us to let them in.'
+  return `${name} is invited, but this site cannot send email yet, and so no code to sign in with. ${next} Their room: ${link}`
+}
+
+interface Invited {
+  mailed: boolean
+  link: string
+  /** Whether the firm invites, instead of an owner of the room. */
+  byFirm: boolean
 }

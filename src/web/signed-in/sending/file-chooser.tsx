@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#design/primitives/button.tsx'
 import { classNames } from '#design/primitives/class-names.ts'
 
@@ -19,7 +19,9 @@ export function FileChooser({ clientId, target, what, back, label, onFiles, chil
   const id = useId()
   const [isAwake, setAwake] = useState(false)
   const [isOver, setOver] = useState(false)
-  useEffect(() => setAwake(true), [])
+  const plain = useRef<HTMLInputElement>(null)
+  // A file that was chosen before the script came stays chosen: its form sends it.
+  useEffect(() => setAwake(!plain.current?.files?.length), [])
   if (!isAwake) {
     return (
       <form
@@ -31,7 +33,14 @@ export function FileChooser({ clientId, target, what, back, label, onFiles, chil
         <input type="hidden" name="client" value={clientId} />
         <input type="hidden" name="target" value={target} />
         <input type="hidden" name="back" value={back} />
-        <input type="file" name="file" required aria-label={`File for ${what}`} className="min-h-11 max-w-full" />
+        <input
+          ref={plain}
+          type="file"
+          name="file"
+          required
+          aria-label={`File for ${what}`}
+          className="min-h-11 max-w-full"
+        />
         <Button variant="secondary">Send this file</Button>
       </form>
     )

@@ -2,33 +2,43 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { Progress } from '#design/primitives/progress.tsx'
 import { sizeInWords } from '#domain/size.ts'
+import { useFirm } from '#web/signed-in/office/firm.tsx'
+import { afterSending } from './receipt-words.ts'
 import type { Entry } from './sender.ts'
 import type { Sending } from './use-sending.ts'
 
+interface ListProps {
+  sending: Sending
+  target: string
+  /** Whether the firm shares it, instead of a client sending it. */
+  forFirm?: boolean
+}
+
 /** What somebody has chosen for one place: how far each file is, and the receipt of those that arrived. */
-export function SendingList({ sending, target }: { sending: Sending; target: string }) {
+export function SendingList({ sending, target, forFirm = false }: ListProps) {
   const entries = sending.entries.filter((entry) => entry.target === target)
   if (entries.length === 0) return null
   return (
     <ul className="mt-3 flex flex-col gap-3" aria-live="polite">
       {entries.map((entry) => (
         <li key={entry.key}>
-          <SendingEntry entry={entry} sending={sending} />
+          <SendingEntry entry={entry} sending={sending} forFirm={forFirm} />
         </li>
       ))}
     </ul>
   )
 }
 
-function SendingEntry({ entry, sending }: { entry: Entry; sending: Sending }) {
+function SendingEntry({ entry, sending, forFirm }: { entry: Entry; sending: Sending; forFirm: boolean }) {
   const { key, name, size, state, share, words, receipt } = entry
+  const { sendsEmail } = useFirm()
   const dismiss = () => sending.dismiss(key)
   if (state === 'sent' && receipt) {
     return (
-      <Alert tone="success" title={`Received: ${name}`}>
+      <Alert tone="success" title={`${forFirm ? 'Shared' : 'Received'}: ${name}`}>
         <p>
-          Reference <span className="figures font-semibold">{receipt.reference}</span>, {sizeInWords(receipt.size)}. The
-          receipt is on its way to you by email.
+          Reference <span className="figures font-semibold">{receipt.reference}</span>, {sizeInWords(receipt.size)}.{' '}
+          {afterSending({ forFirm, sendsEmail })}
         </p>
         <details className="text-sm">
           <summary className="cursor-pointer py-1 text-ink-soft">Fingerprint of the file</summary>

@@ -1,15 +1,18 @@
 import type { UploadAnswer } from '#contract/uploads.ts'
 import { Alert } from '#design/primitives/alert.tsx'
+import { useFirm } from '#web/signed-in/office/firm.tsx'
+import { afterSending } from './receipt-words.ts'
 
 /** What became of a file that was sent by a plain form. */
-export function UploadOutcome({ upload }: { upload: UploadAnswer | null }) {
+export function UploadOutcome({ upload, forFirm = false }: { upload: UploadAnswer | null; forFirm?: boolean }) {
+  const { sendsEmail } = useFirm()
   if (!upload) return null
   const { name, receipt, refusal } = upload
   if (receipt) {
     return (
-      <Alert tone="success" title={`Received: ${receipt.name}`} className="mb-6">
-        Reference <span className="figures font-semibold">{receipt.reference}</span>. The receipt is on its way to you
-        by email.
+      <Alert tone="success" title={`${forFirm ? 'Shared' : 'Received'}: ${receipt.name}`} className="mb-6">
+        Reference <span className="figures font-semibold">{receipt.reference}</span>.{' '}
+        {afterSending({ forFirm, sendsEmail })}
       </Alert>
     )
   }

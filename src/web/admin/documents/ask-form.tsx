@@ -1,0 +1,53 @@
+import { Form } from '#design/patterns/form.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { TextAreaField } from '#design/primitives/textarea.tsx'
+import { errorsOf } from '#web/signed-in/session/submit.ts'
+import { linesOf, type Outcome } from './request-acts.ts'
+
+interface Props {
+  template: { title: string; note: string; items: { title: string; hint: string }[] } | null
+  outcome: Outcome | undefined
+}
+
+/** Asks a client for papers, from a template or a blank sheet; what was typed stays when it was not taken. */
+export function AskForm({ template, outcome }: Props) {
+  const refused = outcome?.intent === 'ask' && !outcome.ok ? outcome : undefined
+  const typed = (name: string, otherwise = '') => refused?.typed[name] ?? otherwise
+  return (
+    <Form errors={errorsOf(refused)} submit="Ask for these papers" aria-label="Ask for papers" className="mt-4">
+      <input type="hidden" name="intent" value="ask" />
+      <TextField
+        name="title"
+        label="Title"
+        maxLength={200}
+        defaultValue={typed('title', template?.title)}
+        error={refused?.fields.title}
+      />
+      <TextField
+        name="dueOn"
+        type="date"
+        label="Due on"
+        optional
+        inputClassName="max-w-48"
+        defaultValue={typed('dueOn')}
+        error={refused?.fields.dueOn}
+      />
+      <TextAreaField
+        name="items"
+        label="Papers"
+        hint="One a line. What comes after a colon explains it."
+        rows={8}
+        defaultValue={typed('items', template ? linesOf(template.items) : '')}
+        error={refused?.fields.items}
+      />
+      <TextAreaField
+        name="note"
+        label="Note"
+        optional
+        rows={3}
+        defaultValue={typed('note', template?.note)}
+        error={refused?.fields.note}
+      />
+    </Form>
+  )
+}
