@@ -1,6 +1,6 @@
 import { expect, type Page } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
-import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
+import { axe, noSidewaysScroll, openReady, ready, screenshots } from '#tests/support/screen.ts'
 
 const OF_EDITORS = ['Dashboard', 'Comments', 'News', 'Categories', 'Inventory']
 const OF_ACCOUNTANTS = ['Inbox', 'Clients', 'Documents', 'Conversations', 'Customers', 'Reports']
@@ -96,6 +96,7 @@ test('M4: an accountant’s day: the inbox, a client, the reports; every other s
   await axe(page)
   await look(page, '/dashboard/reports')
   await expect(main.getByRole('link', { name: /Weekly report/ })).toHaveCount(0)
+  await ready(page)
 
   await page.keyboard.press('Control+k')
   const find = page.getByRole('combobox', { name: 'Find anything' })
