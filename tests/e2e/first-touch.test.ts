@@ -34,84 +34,93 @@ async function open(page: Page, address: string): Promise<void> {
 const hydrated = (page: Page, name: string) =>
   expect(page.locator(`[data-island=${name}]`)).toHaveAttribute('data-hydrated', 'yes', { timeout: 60_000 })
 
+const TOUCHES: Record<string, (page: Page) => Promise<void>> = {
+  'the first tap on Quote opens the dialog at 390, and what is typed at once is kept': (page) => tapQuote(page, 390),
+  'the first tap on Quote opens the dialog at 1280, and what is typed at once is kept': (page) => tapQuote(page, 1280),
+  async 'what is typed into the quote page before its island is hydrated is kept'(page) {
+    await open(page, '/quote')
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Need advice on accounting software').check()
+    await hydrated(page, 'quote-page')
+    await expect(page.getByLabel('First name')).toHaveValue('Ada')
+    await expect(page.getByLabel('Need advice on accounting software')).toBeChecked()
+  },
+  async 'what is typed into the contact form before its island is hydrated is kept'(page) {
+    await open(page, '/Contact')
+    const form = page.getByRole('form', { name: 'Contact form' })
+    await form.getByLabel('Name').fill('Grace')
+    await form.getByLabel('Message').fill('A letter came.')
+    await hydrated(page, 'contact')
+    await expect(form.getByLabel('Name')).toHaveValue('Grace')
+    await expect(form.getByLabel('Message')).toHaveValue('A letter came.')
+    await expect(form.getByLabel('Message')).toBeFocused()
+  },
+  async 'what is typed into the comment form before its island is hydrated is kept'(page) {
+    await open(page, '/blogd/1')
+    const form = page.getByRole('form', { name: 'Leave a comment' })
+    await form.getByLabel('Name').fill('Grace')
+    await form.getByLabel('Comment').fill('Well said.')
+    await hydrated(page, 'comment')
+    await expect(form.getByLabel('Name')).toHaveValue('Grace')
+    await expect(form.getByLabel('Comment')).toHaveValue('Well said.')
+  },
+  async 'sharing by mail works at once; what needs the script appears when it works'(page) {
+    await page.addInitScript(() => {
+      window.print = () => Object.assign(window, { printed: true })
+    })
+    await open(page, '/blogd/1')
+    const mail = page.getByRole('link', { name: 'Send by email' })
+    await expect(mail).toHaveAttribute('href', /body=http.*blogd/)
+    const print = page.getByRole('button', { name: 'Print' })
+    await print.click({ timeout: 60_000 })
+    expect(await page.evaluate(() => 'printed' in window)).toBe(true)
+  },
+  async 'a plan leads to the quote form with that plan chosen'(page) {
+    await open(page, '/services')
+    const choose = page.getByRole('link', { name: /^Choose / }).first()
+    const plan = ((await choose.textContent()) ?? '').replace('Choose ', '').trim()
+    await choose.click()
+    await expect(page.getByLabel(/^Plan/)).toHaveValue(plan, { timeout: 60_000 })
+  },
+}
+
+async function tapQuote(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 })
+  await open(page, '/about')
+  await page.getByRole('button', { name: 'Quote', exact: true }).filter({ visible: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request a quote' })
+  await expect(dialog).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/about')
+  await dialog.getByLabel('First name').fill('Ada')
+  await dialog.getByLabel('Wholesaler').check()
+  await dialog.getByLabel('Other', { exact: true }).check()
+  await dialog.getByLabel('What else do you need help with?').fill('Stock')
+  await dialog.getByLabel(/^Plan/).selectOption({ index: 1 })
+  const plan = await dialog.getByLabel(/^Plan/).inputValue()
+  await hydrated(page, 'quote-dialog')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByLabel('First name')).toHaveValue('Ada')
+  await expect(dialog.getByLabel('Wholesaler')).toBeChecked()
+  await expect(dialog.getByLabel('What else do you need help with?')).toHaveValue('Stock')
+  await expect(dialog.getByLabel(/^Plan/)).toHaveValue(plan)
+}
+
 for (const [line, makeSlow] of Object.entries(LINES)) {
-  test.describe(line, () => {
-    test.beforeEach(({ page }) => makeSlow(page))
-
-    for (const width of [390, 1280]) {
-      test(`the first tap on Quote opens the dialog at ${width}, and what is typed at once is kept`, async ({
-        page,
-      }) => {
-        await page.setViewportSize({ width, height: 800 })
-        await open(page, '/about')
-        await page.getByRole('button', { name: 'Quote', exact: true }).filter({ visible: true }).click()
-        const dialog = page.getByRole('dialog', { name: 'Request a quote' })
-        await expect(dialog).toBeVisible()
-        expect(new URL(page.url()).pathname).toBe('/about')
-        await dialog.getByLabel('First name').fill('Ada')
-        await dialog.getByLabel('Wholesaler').check()
-        await dialog.getByLabel('Other', { exact: true }).check()
-        await dialog.getByLabel('What else do you need help with?').fill('Stock')
-        await dialog.getByLabel(/^Plan/).selectOption({ index: 1 })
-        const plan = await dialog.getByLabel(/^Plan/).inputValue()
-        await hydrated(page, 'quote-dialog')
-        await expect(dialog).toBeVisible()
-        await expect(dialog.getByLabel('First name')).toHaveValue('Ada')
-        await expect(dialog.getByLabel('Wholesaler')).toBeChecked()
-        await expect(dialog.getByLabel('What else do you need help with?')).toHaveValue('Stock')
-        await expect(dialog.getByLabel(/^Plan/)).toHaveValue(plan)
-      })
-    }
-
-    test('what is typed into the quote page before its island is hydrated is kept', async ({ page }) => {
-      await open(page, '/quote')
-      await page.getByLabel('First name').fill('Ada')
-      await page.getByLabel('Need advice on accounting software').check()
-      await hydrated(page, 'quote-page')
-      await expect(page.getByLabel('First name')).toHaveValue('Ada')
-      await expect(page.getByLabel('Need advice on accounting software')).toBeChecked()
-    })
-
-    test('what is typed into the contact form before its island is hydrated is kept', async ({ page }) => {
-      await open(page, '/Contact')
-      const form = page.getByRole('form', { name: 'Contact form' })
-      await form.getByLabel('Name').fill('Grace')
-      await form.getByLabel('Message').fill('A letter came.')
-      await hydrated(page, 'contact')
-      await expect(form.getByLabel('Name')).toHaveValue('Grace')
-      await expect(form.getByLabel('Message')).toHaveValue('A letter came.')
-      await expect(form.getByLabel('Message')).toBeFocused()
-    })
-
-    test('what is typed into the comment form before its island is hydrated is kept', async ({ page }) => {
-      await open(page, '/blogd/1')
-      const form = page.getByRole('form', { name: 'Leave a comment' })
-      await form.getByLabel('Name').fill('Grace')
-      await form.getByLabel('Comment').fill('Well said.')
-      await hydrated(page, 'comment')
-      await expect(form.getByLabel('Name')).toHaveValue('Grace')
-      await expect(form.getByLabel('Comment')).toHaveValue('Well said.')
-    })
-
-    test('sharing by mail works at once; what needs the script appears when it works', async ({ page }) => {
-      await page.addInitScript(() => {
-        window.print = () => Object.assign(window, { printed: true })
-      })
-      await open(page, '/blogd/1')
-      const mail = page.getByRole('link', { name: 'Send by email' })
-      await expect(mail).toHaveAttribute('href', /body=http.*blogd/)
-      const print = page.getByRole('button', { name: 'Print' })
-      await print.click({ timeout: 60_000 })
-      expect(await page.evaluate(() => 'printed' in window)).toBe(true)
-    })
-
-    test('a plan leads to the quote form with that plan chosen', async ({ page }) => {
-      await open(page, '/services')
-      const choose = page.getByRole('link', { name: /^Choose / }).first()
-      const plan = ((await choose.textContent()) ?? '').replace('Choose ', '').trim()
-      await choose.click()
-      await expect(page.getByLabel(/^Plan/)).toHaveValue(plan, { timeout: 60_000 })
-    })
+  // Each visitor has a browser and a line of their own; they wait at the same time.
+  test(`${line} every first touch does what it promises`, async ({ visitor }) => {
+    const outcomes = await Promise.all(
+      Object.entries(TOUCHES).map(async ([promise, touch]) => {
+        const page = await visitor()
+        await makeSlow(page)
+        return await test
+          .step(promise, () => touch(page))
+          .then(
+            () => '',
+            (error: Error) => `${promise}: ${error.message}`,
+          )
+      }),
+    )
+    expect(outcomes.filter(Boolean)).toEqual([])
   })
 }
 

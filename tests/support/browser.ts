@@ -24,6 +24,8 @@ interface TestFixtures {
   faults: Faults
   /** A page in a browser without JavaScript. */
   plainPage: Page
+  /** A page of somebody else, in a browser of their own; as many as are asked for. */
+  visitor: () => Promise<Page>
 }
 
 /** Playwright's test, against the built site; any error in the browser or in the site fails it. */
@@ -89,6 +91,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     faults.watch(context)
     await use(await context.newPage())
     await context.close()
+  },
+  visitor: async ({ browser, faults, contextOptions, extraHTTPHeaders, site }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: site.url, extraHTTPHeaders })
+      contexts.push(context)
+      faults.watch(context)
+      return await context.newPage()
+    })
+    for (const context of contexts) await context.close()
   },
 })
 

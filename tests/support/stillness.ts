@@ -4,20 +4,26 @@ import { expect, type Page } from '@playwright/test'
 export async function watchShifts(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   // When our fonts take over from their stand-ins, lines may break anew, once in a first visit: that is looked at elsewhere.
-  await page.route(/\.woff2$/, (route) => route.abort())
+  // They are blocked in the browser itself: a route of the test would switch its cache off, and each screen load everything anew.
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.setBlockedURLs', { urls: ['*.woff2'] })
   await page.addInitScript(() => {
     const shifts: string[] = []
     Object.assign(window, { shifts })
     const name = (node: Node | null) =>
       (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 120) ?? 'what is gone by now'
-    new PerformanceObserver((list) => {
+    const observer = new PerformanceObserver((list) => {
       for (const { hadRecentInput, sources } of list.getEntries() as unknown as LayoutShift[]) {
         for (const { node, previousRect, currentRect } of hadRecentInput ? [] : sources) {
           const by = Math.round(currentRect.y - previousRect.y)
           if (Math.abs(by) > 2) shifts.push(`by ${by} px: ${name(node)}`)
         }
       }
-    }).observe({ type: 'layout-shift', buffered: true })
+    })
+    // While a document arrives, a table grows with its rows. What counts is what moves once all of it has been drawn.
+    const whenDrawn = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(then))
+    document.addEventListener('DOMContentLoaded', () => whenDrawn(() => observer.observe({ type: 'layout-shift' })))
 
     interface LayoutShift {
       hadRecentInput: boolean
