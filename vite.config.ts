@@ -34,6 +34,9 @@ const START =
   /preload-helper|src[\\/](contract[\\/]campaign|design[\\/]primitives[\\/](close-menus|invoker)|web[\\/](trusted-html|site[\\/](browser|parts[\\/]quote-dialog-id|sending[\\/]origin)))/
 const FORMS =
   /node_modules[\\/]hono[\\/]|src[\\/](contract[\\/]request-rules|design[\\/](primitives[\\/](alert|button|choice|class-names|field|input|select|textarea|toast)|patterns[\\/](plain-form|error-summary))\.|web[\\/](api|random-key|site[\\/]sending[\\/]))/
+// What most screens for people who are signed in share; nothing of it has a style sheet or is part of an island.
+const SIGNED_IN =
+  /src[\\/](contract[\\/]access|domain[\\/](size|text[\\/](counted|typo))|design[\\/](drawings[\\/](mark|office|plate)|patterns[\\/](apply-at-once|data-table|filter-bar|form)|primitives[\\/](button-link|dialog|dialog-sheet|empty-state|menu|pagination|progress|table|tag|text-link))|web[\\/](site[\\/](errors[\\/][a-z-]+|islands[\\/]document-context|parts[\\/]firm-mark)|signed-in[\\/](connection[\\/]keep-screen|find[\\/]find-words|(office|session)[\\/][a-z-]+|parts[\\/](?!dragging)[a-z-]+|shell[\\/](announcement|closed|live|office-events))))\.tsx?$/
 
 export default defineConfig(({ command }) => ({
   publicDir: 'content/public',
@@ -44,7 +47,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             // Few files: each request costs more than the few bytes a page would not have used. A document loads `start` alone;
-            // islands also `react` and `forms`; the router is for the application.
+            // islands also `react` and `forms`; the router and `signed-in` are for the application.
             codeSplitting: {
               groups: [
                 { name: 'start', priority: 3, test: START },
@@ -53,6 +56,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', priority: 2, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
                 { name: 'router', priority: 1, test: /node_modules[\\/](react-router|@react-router)[\\/]/ },
                 { name: 'forms', test: FORMS },
+                { name: 'signed-in', test: SIGNED_IN },
               ],
             },
           },
