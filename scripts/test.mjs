@@ -10,14 +10,15 @@ const reports = join(root, '.cache', 'reports')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 
 const suites = [
-  { name: 'types', run: () => oneTest([bin('react-router'), 'typegen'], [bin('tsc'), '--noEmit', '--checkers', '1']) },
+  // Keeps one core busy for as long as the three after it and the build take together: they run meanwhile, on the other.
+  { name: 'types', isAside: true, run: checkTypes },
   { name: 'lint', run: () => oneTest([bin('biome'), 'check', '.'], [bin('oxlint'), '--deny-warnings']) },
   { name: 'house', run: () => vitest('house', 'unit', 'tests/house') },
   { name: 'conformance', run: () => oneTest([process.execPath, join(root, 'scripts', 'conformance.mjs'), '--check']) },
+  { name: 'build', run: () => oneTest([process.execPath, join(root, 'scripts', 'build.mjs')]) },
   { name: 'unit', run: () => vitest('unit', 'unit*', 'src') },
   { name: 'api-sqlite', run: () => vitest('api-sqlite', 'api-sqlite') },
   { name: 'api-postgres', needs: ensurePostgres, run: () => vitest('api-postgres', 'api-postgres') },
-  { name: 'build', run: () => oneTest([process.execPath, join(root, 'scripts', 'build.mjs')]) },
   { name: 'operations', needs: ensurePostgres, run: () => vitest('operations', 'operations') },
   { name: 'browser', needs: ensureChromium, run: () => playwright('browser') },
 ]
@@ -34,15 +35,34 @@ if (values.help || strangers.length > 0) {
   process.exit(strangers.length > 0 ? 2 : 0)
 }
 
+const chosen = suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 const results = []
-for (const suite of suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  console.log(`\n── ${suite.name} ${'─'.repeat(70 - suite.name.length)}`)
+const aside = chosen.filter(({ isAside }) => isAside).map(carryOut)
+for (const suite of chosen.filter(({ isAside }) => !isAside)) {
+  console.log(title(suite))
+  results.push(await carryOut(suite))
+  if (suite.name === 'build') await tellAside()
+}
+await tellAside()
+summarise()
+
+function title({ name }) {
+  return `\n── ${name} ${'─'.repeat(70 - name.length)}`
+}
+
+async function carryOut(suite) {
   const started = Date.now()
   const counts = await attempt(suite)
-  const seconds = ((Date.now() - started) / 1000).toFixed(1)
-  results.push({ ...counts, name: suite.name, seconds })
+  return { ...counts, name: suite.name, seconds: ((Date.now() - started) / 1000).toFixed(1) }
 }
-summarise()
+
+/** Says what the suites that ran beside others have found, once they have ended. */
+async function tellAside() {
+  for (const result of await Promise.all(aside.splice(0))) {
+    console.log(`${title(result)}\n${result.output}`)
+    results.push(result)
+  }
+}
 
 async function attempt({ needs, run }) {
   try {
@@ -50,8 +70,21 @@ async function attempt({ needs, run }) {
     return await run()
   } catch (error) {
     console.error(error)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, output: '' }
   }
+}
+
+async function checkTypes() {
+  let output = ''
+  const commands = [
+    [bin('react-router'), 'typegen'],
+    [bin('tsc'), '--noEmit', '--checkers', '1'],
+  ]
+  for (const [command, ...args] of commands) {
+    const code = await exitCode(command, args, { onOutput: (text) => (output += text) })
+    if (code !== 0) return { passed: 0, failed: 1, output }
+  }
+  return { passed: 1, failed: 0, output }
 }
 
 /** Several commands that count as one test. */
@@ -77,7 +110,7 @@ async function vitest(name, project, ...paths) {
 async function playwright(name) {
   const report = freshReport(name)
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_HTML_OPEN: 'never' }
-  const code = await exitCode(bin('playwright'), ['test', '--forbid-only', '--reporter=list,json'], env)
+  const code = await exitCode(bin('playwright'), ['test', '--forbid-only', '--reporter=list,json'], { env })
   const { stats } = JSON.parse(readFileSync(report, 'utf8'))
   return judged({ code, passed: stats.expected, failed: stats.unexpected + stats.flaky })
 }
@@ -95,20 +128,24 @@ function freshReport(name) {
   return file
 }
 
-function exitCode(command, args, env = {}) {
+/** Runs a command to its end. What it writes is shown at once, or handed to `onOutput`. */
+function exitCode(command, args, { env = {}, onOutput } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    const stdio = onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+    const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...env } })
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', onOutput)
     child.once('error', (error) => {
       console.error(error.message)
       resolve(1)
     })
-    child.once('exit', (code) => resolve(code ?? 1))
+    child.once('close', (code) => resolve(code ?? 1))
   })
 }
 
 function summarise() {
   console.log(`\n── outcome ${'─'.repeat(63)}`)
-  for (const { name, passed, failed, seconds } of results) {
+  const inOrder = names.flatMap((name) => results.filter((result) => result.name === name))
+  for (const { name, passed, failed, seconds } of inOrder) {
     console.log(`${failed ? '✗' : '✓'} ${name.padEnd(14)}${passed} passed, ${failed} failed (${seconds} s)`)
   }
   const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
