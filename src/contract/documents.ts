@@ -6,7 +6,12 @@ const tags = ['documents']
 
 const name = z.string('Enter a name').trim().min(1, 'Enter a name').max(150, 'Use a shorter name')
 
-const documentAnswer = z
+export const pleaseField = z
+  .enum(['read', 'confirm'])
+  .nullable()
+  .openapi({ description: 'What the firm asks the client’s people to do with it' })
+
+export const documentAnswer = z
   .object({
     id: z.string(),
     clientId: z.number(),
@@ -33,6 +38,10 @@ const documentAnswer = z
     sentBy: z.string(),
     sentAt: z.string(),
     deletedAt: z.string().nullable(),
+    please: pleaseField,
+    acknowledgements: z
+      .array(z.object({ name: z.string(), at: z.string(), isMine: z.boolean() }))
+      .openapi({ description: 'Who has read or confirmed this version, as it is asked now' }),
   })
   .openapi('Document')
 
@@ -47,9 +56,12 @@ const roomAnswer = listOf(documentAnswer).extend({
 
 const listQuery = pageQuery.extend({
   folder: z.coerce.number().int().positive().optional(),
-  q: z.string().max(200).optional().openapi({ description: 'A part of the name' }),
+  q: z.string().max(200).optional().openapi({ description: 'A part of the name, or words of a PDF' }),
   trash: lenient(z.enum(['only']).optional(), undefined).openapi({
     description: 'only: what was deleted within 30 days',
+  }),
+  please: lenient(z.enum(['open']).optional(), undefined).openapi({
+    description: 'open: what is to be read or confirmed; for the firm, what nobody has',
   }),
 })
 
@@ -97,7 +109,7 @@ export const createDocumentFolder = route({
   responses: { 201: answers(folderAnswer, 'The folder') },
 })
 
-const documentId = z.object({ id: z.string().max(100) })
+export const documentId = z.object({ id: z.string().max(100) })
 
 const versionAnswer = z.object({
   number: z.number(),
@@ -105,6 +117,8 @@ const versionAnswer = z.object({
   size: z.number(),
   sha256: z.string(),
   url: z.string(),
+  preview: z.enum(['pdf', 'picture']).nullable(),
+  scan: z.enum(['off', 'held', 'clean', 'found']),
   sentBy: z.string(),
   sentAt: z.string(),
 })

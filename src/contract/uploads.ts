@@ -57,7 +57,7 @@ export const createUpload = route({
   tags,
   summary: 'Begin a resumable upload (tus 1.0, creation)',
   description:
-    'The metadata holds `filename`, `client` (its number) and `target`: `item:12` of a paper request, `folder:3`, `document:…` for a new version, or `room`.',
+    'The metadata holds `filename`, `client` (its number) and `target`: `item:12` of a paper request, `folder:3`, `document:…` for a new version, or `room`; from the firm, `please` may be `read` or `confirm`.',
   request: {
     headers: z.object({
       ...resumable,
@@ -130,6 +130,7 @@ export const sendForm = route({
             properties: {
               client: { type: 'string' },
               target: { type: 'string' },
+              please: { type: 'string' },
               back: { type: 'string', description: 'The page of this site to go on to' },
               file: { type: 'string', format: 'binary' },
             },

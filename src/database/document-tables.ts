@@ -6,6 +6,8 @@ export interface DocumentTables {
   document_folders: DocumentFoldersTable
   documents: DocumentsTable
   document_versions: DocumentVersionsTable
+  document_acknowledgements: AcknowledgementsTable
+  document_texts: DocumentTextsTable
   paper_requests: PaperRequestsTable
   request_items: RequestItemsTable
   item_files: { item_id: number; document_id: string; added_at: string }
@@ -24,6 +26,8 @@ interface UploadsTable {
   from_firm: number
   /** Where the file goes: `item:12`, `folder:3`, `document:…` for a new version, or `room`. */
   target: string
+  /** What the firm asks the client's people to do with it. */
+  please: 'read' | 'confirm' | null
   name: string
   bytes: number
   /** How much has arrived and is stored for good. */
@@ -61,6 +65,27 @@ interface DocumentsTable {
   created_at: string
   updated_at: string
   deleted_at: string | null
+  /** What the firm asks the client's people to do with it. */
+  please: 'read' | 'confirm' | null
+}
+
+interface AcknowledgementsTable {
+  id: Generated<number>
+  document_id: string
+  version: number
+  kind: 'read' | 'confirm'
+  account_id: string | null
+  name: string
+  at: string
+}
+
+interface DocumentTextsTable {
+  id: Generated<number>
+  document_id: string
+  /** The version whose words the index knows; null while it is to be read. */
+  version: number | null
+  /** Names the key under which its words stand in the index. */
+  words_key: string | null
 }
 
 interface DocumentVersionsTable {

@@ -83,7 +83,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', leadWorkRoutes(services.leads))
     .route('/', leadRoutes(services))
     .route('/', uploadRoutes(services.uploads))
-    .route('/', documentRoutes(services.documents))
+    .route('/', documentRoutes(services))
     .route('/', paperRequestRoutes(services.paperRequests))
     .route('/', commentsRoutes(services.comments, services.articles))
     .route('/', newsRoutes(tools, services))

@@ -22,6 +22,9 @@ import { createCommentWriters } from '#server/features/comments/comment-writers.
 import { createComments } from '#server/features/comments/comments.service.ts'
 import { createConversations } from '#server/features/conversations/conversations.service.ts'
 import { createDigest } from '#server/features/digest/digest.service.ts'
+import { createAcknowledgements } from '#server/features/documents/acknowledgements/acknowledgements.service.ts'
+import { createDocumentArchive } from '#server/features/documents/archive/archive.service.ts'
+import { createDocumentAccess } from '#server/features/documents/document-access.service.ts'
 import { createDocumentBelongings } from '#server/features/documents/document-belongings.ts'
 import { createDocuments } from '#server/features/documents/documents.service.ts'
 import { createArrivalsDigest } from '#server/features/documents/receipts/arrivals-digest.ts'
@@ -29,6 +32,7 @@ import { createReceiver } from '#server/features/documents/receiving.ts'
 import { createPaperRequests } from '#server/features/documents/requests/paper-requests.service.ts'
 import { createReminders } from '#server/features/documents/requests/reminders.ts'
 import { createScanning } from '#server/features/documents/scanning/scanning.service.ts'
+import { createDocumentTexts } from '#server/features/documents/texts/texts.service.ts'
 import { createHealth } from '#server/features/health/health.service.ts'
 import { createPlaces } from '#server/features/health/places.ts'
 import { createInventory } from '#server/features/inventory/inventory.service.ts'
@@ -112,10 +116,16 @@ export function createFeatures(tools: Tools) {
   const clientStorage = createClientStorage({ settings })
   // Papers of clients are encrypted where they are stored, when there is a key.
   const papers = { ...tools, storage: encryptedStorage(tools.storage, documentKeys(tools.config)) }
-  const documents = createDocuments(papers, { audit, clientAccess, clientStorage })
+  const documentAccess = createDocumentAccess(papers, { clientAccess })
+  const documentTexts = createDocumentTexts(papers)
+  const texts = documentTexts
+  const documents = createDocuments(papers, { audit, clientAccess, clientStorage, documentAccess, texts })
+  const acknowledgements = createAcknowledgements(papers, { audit, outbox, documentAccess, recipients })
+  const documentArchive = createDocumentArchive(papers, { audit, clientAccess })
   const paperRequests = createPaperRequests(papers, { audit, outbox, clientAccess, recipients })
   const { changes } = paperRequests
-  const receiver = createReceiver(papers, { audit, outbox, clientAccess, clientStorage, recipients, changes })
+  const receiving = { audit, outbox, clientAccess, clientStorage, recipients, changes, texts }
+  const receiver = createReceiver(papers, receiving)
   const uploads = createUploads(papers, receiver)
   belongings.add(createDocumentBelongings())
   const sendArrivals = createArrivalsDigest(tools, { outbox, recipients })
@@ -179,6 +189,9 @@ export function createFeatures(tools: Tools) {
     clientBelongings: belongings,
     uploads,
     documents,
+    documentTexts,
+    acknowledgements,
+    documentArchive,
     paperRequests,
     sendArrivals,
     sendReminders,
@@ -199,6 +212,7 @@ export function createFeatures(tools: Tools) {
       await customers.reindex()
       await clients.reindex()
       await comments.reindex()
+      await documentTexts.reindex()
     },
     /** Fills an empty database with the content a new site starts with. */
     async seedContent() {

@@ -7,7 +7,7 @@ const DAY = 24 * HOUR
 
 /** All work that comes round. */
 export function jobsOf(services: Features & { backups: Backups }): Job[] {
-  const { documents, scanning, sendArrivals, sendReminders, uploads } = services
+  const { documents, documentTexts, scanning, sendArrivals, sendReminders, uploads } = services
   const { accounts, articles, audit, backups, clients, comments, conversations, digest } = services
   const { leadRetention, limits, media, outbox } = services
   const { publicationFiles, publicationReaders, search, sendWeeklyReport, sessions, visits } = services
@@ -33,6 +33,7 @@ export function jobsOf(services: Features & { backups: Backups }): Job[] {
     { name: 'sweep-publications', everySeconds: DAY, run: () => publicationFiles.sweep() },
     { name: 'sweep-uploads', everySeconds: 600, leaseSeconds: HOUR, run: () => uploads.sweep() },
     { name: 'scan-documents', everySeconds: 5, leaseSeconds: 900, run: () => scanning.scanHeld() },
+    { name: 'read-documents', everySeconds: 5, leaseSeconds: 900, run: () => documentTexts.readWaiting() },
     { name: 'tell-of-documents', everySeconds: 60, run: sendArrivals },
     { name: 'remind-of-papers', everySeconds: 900, run: sendReminders },
     { name: 'sweep-documents', everySeconds: DAY, leaseSeconds: HOUR, run: () => documents.sweep() },

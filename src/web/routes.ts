@@ -28,6 +28,7 @@ export default [
       route('dashboard/clients/:id', 'admin/clients/client-layout.tsx', [
         index('admin/clients/overview.tsx'),
         route('documents', 'admin/documents/client-documents.tsx'),
+        route('documents/:document', 'admin/documents/client-document.tsx'),
         route('requests', 'admin/documents/client-requests.tsx'),
         route('conversations', 'admin/conversations/of-client.tsx'),
         route('people', 'admin/clients/people.tsx'),
@@ -68,6 +69,7 @@ export default [
       layout('portal/room-screen.tsx', [
         index('portal/room.tsx'),
         route('documents', 'portal/documents/documents.tsx'),
+        route('documents/:document', 'portal/documents/document.tsx'),
         route('conversations', 'portal/conversations/my-conversations.tsx'),
         route('conversations/new', 'portal/conversations/new-message.tsx'),
         route('conversations/:id', 'portal/conversations/my-conversation.tsx'),

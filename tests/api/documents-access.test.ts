@@ -27,8 +27,8 @@ interface Room {
 }
 
 interface Call {
-  /** Who gets in: whoever may read, whoever may send, or the firm alone. */
-  need: 'read' | 'send' | 'staff'
+  /** Who gets in: whoever may read, whoever may send, the client's people alone, or the firm alone. */
+  need: 'read' | 'send' | 'member' | 'staff'
   path(room: Room): string
   body?: (room: Room) => unknown
   headers?: (room: Room) => Record<string, string>
@@ -63,6 +63,20 @@ const CALLS: Record<string, Call> = {
     need: 'send',
     path: ({ document }) => `/api/documents/${document}/restore`,
     body: () => ({ version: 1 }),
+  },
+  'PUT /api/documents/{id}/please': {
+    need: 'staff',
+    path: ({ document }) => `/api/documents/${document}/please`,
+    body: () => ({ please: 'confirm' }),
+  },
+  'POST /api/documents/{id}/acknowledgements': {
+    need: 'member',
+    path: ({ document }) => `/api/documents/${document}/acknowledgements`,
+    body: () => ({ version: 1 }),
+  },
+  'GET /api/my/clients/{id}/documents/archive': {
+    need: 'read',
+    path: ({ id }) => `/api/my/clients/${id}/documents/archive`,
   },
   'POST /api/paper-requests': {
     need: 'staff',
@@ -129,6 +143,7 @@ describe('papers of somebody else', () => {
       await desk.invite(id, people[right]?.email ?? '', right)
     const owner = people.owner as Person
     const { body } = await sendFile(app, owner, { name: 'a.pdf', client: id, content: pdfOf(`of ${id}`) })
+    await desk.done('PUT', `/api/documents/${body.receipt.documentId}/please`, { please: 'read' })
     const asked = { clients: [id], title: 'Year end', items: [{ title: 'Statements' }] }
     const [request] = (await desk.done('POST', '/api/paper-requests', asked)).items
     const [item] = request.items
@@ -138,7 +153,7 @@ describe('papers of somebody else', () => {
   function expected(name: string, { need }: Call, who: Who): number | 'open' {
     if (who === 'visitor') return 401
     const isForStaff = ACCESS_TABLE[name] === 'accountant'
-    if (who === 'admin' || who === 'on the team') return 'open'
+    if (who === 'admin' || who === 'on the team') return need === 'member' ? 403 : 'open'
     if (who === 'off the team') return 404
     if (who === 'editor' || who === 'stranger') return isForStaff ? 403 : 404
     if (isForStaff) return 403

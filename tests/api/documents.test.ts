@@ -3,8 +3,9 @@ import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ciiXml, ublXml } from '#server/features/documents/e-invoice/sample-invoices.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { makeRoom, pdfOf, type Room, sendFile, sha256Of } from '#tests/support/rooms.ts'
-import { zipOf } from '#tests/support/zip-of.ts'
+import { readIndex } from '#tests/support/catalogue.ts'
+import { makeRoom, pdfOf, type Room, sendFile, sha256Of, textPdf } from '#tests/support/rooms.ts'
+import { unzipped, zipOf } from '#tests/support/zip-of.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as any client without types would.
 type Json = any
@@ -271,6 +272,114 @@ describe('documents', () => {
     expect(await usedBy(room.id)).toBe(used - keys.reduce((sum, { bytes }) => sum + bytes, 0))
     expect(size).toBeGreaterThan(0)
     room = await makeRoom(app)
+  })
+
+  it('D5: the firm asks to read or to confirm a document; who did and when is seen by both sides, for the version they had', async () => {
+    const staff = await app.person({ role: 'admin', name: 'Ada Admin', hours: 10_000 })
+    const shared = await sendFile(app, staff, {
+      ...{ name: 'Accounts.pdf', client: room.id, please: 'confirm', content: pdfOf('accounts') },
+    })
+    const id = shared.body.receipt.documentId
+    expect((await mailsOf('document.shared')).at(-1)?.subject).toBe('Please confirm: Accounts.pdf')
+    const open = async (who: Record<string, string>, path: string) =>
+      (await call(who, 'GET', `${path}/${room.id}/documents?please=open`)).body.items.map((each: Json) => each.id)
+    expect(await open(room.reader.bearer, '/api/my/clients')).toEqual([id])
+    expect(await open(admin, '/api/clients')).toEqual([id])
+    const say = (who: Record<string, string>, version: number) =>
+      call(who, 'POST', `/api/documents/${id}/acknowledgements`, { version })
+    expect((await say(admin, 1)).status).toBe(403)
+    const done = await say(room.reader.bearer, 1)
+    expect(done.body.acknowledgements).toMatchObject([{ name: 'Robin reader', isMine: true }])
+    await say(room.reader.bearer, 1)
+    const seen = (await call(admin, 'GET', `/api/documents/${id}`)).body
+    expect(seen.acknowledgements).toEqual([
+      { name: 'Robin reader', at: done.body.acknowledgements[0].at, isMine: false },
+    ])
+    expect(await open(room.reader.bearer, '/api/my/clients')).toEqual([])
+    expect(await open(room.owner.bearer, '/api/my/clients')).toEqual([id])
+    expect(await open(admin, '/api/clients')).toEqual([])
+    await sendFile(app, staff, {
+      ...{ name: 'Accounts.pdf', client: room.id, target: `document:${id}`, content: pdfOf('accounts, again') },
+    })
+    const late = await say(room.owner.bearer, 1)
+    expect([late.status, late.body.code]).toEqual([409, 'changed'])
+    expect((await call(admin, 'GET', `/api/documents/${id}`)).body.acknowledgements).toEqual([])
+    const please = async (wanted: string | null) =>
+      (await call(admin, 'PUT', `/api/documents/${id}/please`, { please: wanted })).body.please
+    expect([await please(null), (await say(room.owner.bearer, 2)).body.code]).toEqual([null, 'not-asked'])
+    expect(await please('read')).toBe('read')
+    expect((await mailsOf('document.asked')).at(-1)?.subject).toBe('Please read: Accounts.pdf')
+    const actions = await app.db.read
+      .selectFrom('audit_events')
+      .select('action')
+      .where('subject', '=', `document:${id}`)
+      .where('action', 'in', ['document.confirmed', 'document.asked'])
+      .execute()
+    expect(actions.map(({ action }) => action)).toEqual(['document.confirmed', 'document.asked', 'document.asked'])
+  })
+
+  it('D5: documents are found by the words of a PDF, of the version as it is now, and by nobody else’s', async () => {
+    const other = await makeRoom(app)
+    const [october, november] = [await textPdf('Invoices of Nordlicht in October'), await textPdf('Ferry tickets')]
+    const id = (await send('scan.pdf', october)).body.receipt.documentId
+    await sendFile(app, other.owner, { name: 'theirs.pdf', client: other.id, content: october })
+    await app.services.jobs.run('read-documents')
+    const find = async (q: string) => {
+      const at = `/api/my/clients/${room.id}/documents?q=${encodeURIComponent(q)}`
+      return (await call(room.reader.bearer, 'GET', at)).body.items.map((each: Json) => each.id)
+    }
+    expect(await find('nordlicht invoice')).toEqual([id])
+    expect(await find('nordlicht ferry')).toEqual([])
+    const words = await app.db.read.selectFrom('document_texts').select('words_key').execute()
+    expect(words.every(({ words_key }) => words_key)).toBe(true)
+    expect(JSON.stringify(await readIndex(app.db.engine, 'search_documents'))).not.toContain('nordlicht')
+    await send('scan.pdf', november, `document:${id}`)
+    await app.services.jobs.run('read-documents')
+    expect([await find('nordlicht'), await find('ferries')]).toEqual([[], [id]])
+    await call(room.owner.bearer, 'POST', `/api/documents/${id}/restore`, { version: 1 })
+    await app.services.jobs.run('read-documents')
+    expect([await find('october'), await find('ferry')]).toEqual([[id], []])
+  })
+
+  it('D5: a folder, a choice or everything comes as one ZIP, written as it is read, and each document is recorded', async () => {
+    const own = await makeRoom(app)
+    const staff = await app.person({ role: 'admin', hours: 10_000 })
+    const folder = (await call(own.owner.bearer, 'POST', `/api/my/clients/${own.id}/folders`, { name: 'Letters' })).body
+    const put = async (name: string, content: Buffer, target = 'room') =>
+      (await sendFile(app, own.owner, { name, client: own.id, target, content })).body.receipt.documentId
+    const large = Buffer.concat([pdfOf('large'), Buffer.alloc(200_000, 7)])
+    const one = await put('Bücher.pdf', large, `folder:${folder.id}`)
+    await put('Bücher.pdf', pdfOf('another'))
+    const fetched = async (query: string, who = own.reader.bearer) => {
+      const answer = await app.call(`/api/my/clients/${own.id}/documents/archive${query}`, { headers: who })
+      return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+    }
+    const all = await fetched('')
+    expect(all.answer.headers.get('content-type')).toBe('application/zip')
+    const files = await unzipped(all.bytes)
+    expect([...files.keys()].sort()).toEqual(['Bücher.pdf', 'Letters/Bücher.pdf'])
+    expect(files.get('Letters/Bücher.pdf')?.equals(large)).toBe(true)
+    expect([...(await unzipped((await fetched(`?folder=${folder.id}`)).bytes)).keys()]).toEqual(['Bücher.pdf'])
+    const chosen = await fetched(`?document=${one}&document=unknown`, staff.bearer)
+    expect([...(await unzipped(chosen.bytes)).keys()]).toEqual(['Letters/Bücher.pdf'])
+    const events = await app.db.read
+      .selectFrom('audit_events')
+      .select('actor_id')
+      .where('action', '=', 'document.downloaded')
+      .where('subject', '=', `document:${one}`)
+      .execute()
+    expect(events).toHaveLength(3)
+    await app.db.transaction((tx) =>
+      tx.updateTable('document_versions').set({ scan: 'found' }).where('document_id', '=', one).execute(),
+    )
+    const left = await unzipped((await fetched('')).bytes)
+    expect([...left.keys()].sort()).toEqual(['Bücher.pdf', 'Not in this archive.txt'])
+    expect(left.get('Not in this archive.txt')?.toString()).toContain('a virus was found')
+    await app.db.transaction((tx) =>
+      tx.updateTable('document_versions').set({ bytes: 2_000_000_001 }).where('document_id', '=', one).execute(),
+    )
+    const refused = await call(own.reader.bearer, 'GET', `/api/my/clients/${own.id}/documents/archive`)
+    expect([refused.status, refused.body.code]).toEqual([413, 'too-much'])
   })
 
   it('D7: files are served from a sandbox, as attachments unless PDF or picture, in parts too, and every reading is recorded', async () => {

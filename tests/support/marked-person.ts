@@ -122,7 +122,14 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
   const list = { clients: [acted.id], title: 'Year end', items: [{ title: 'Bank statements' }] }
   const [request] = (await asAdmin('POST', '/api/paper-requests', list)).items
   const target = `item:${request.items[0].id}`
-  await sendFile(app, { bearer }, { name: 'statement.pdf', client: acted.id, target, content: pdfOf('a statement') })
+  const paper = await sendFile(
+    app,
+    { bearer },
+    { name: 'statement.pdf', client: acted.id, target, content: pdfOf('a statement') },
+  )
+  const { documentId } = paper.body.receipt
+  await asAdmin('PUT', `/api/documents/${documentId}/please`, { please: 'confirm' })
+  await own('POST', `/api/documents/${documentId}/acknowledgements`, { version: 1 })
   await own('POST', `/api/my/clients/${acted.id}/conversations`, { subject: 'A question', body: 'May I?' })
   await asAdmin('POST', '/api/clients', {
     ...{ kind: 'individual', state: 'prospect', name: `Zoe ${MARK}`, email: second, phone: PHONE },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import PDFDocument from 'pdfkit'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 
@@ -56,14 +57,21 @@ export type Room = Awaited<ReturnType<typeof makeRoom>>
 export const TUS = { 'Tus-Resumable': '1.0.0' }
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-export const metadataOf = (file: { name: string; client: number; target: string }) =>
-  `filename ${base64(file.name)},client ${base64(String(file.client))},target ${base64(file.target)}`
+interface Metadata {
+  name: string
+  client: number
+  target: string
+  please?: string
+}
+
+export const metadataOf = ({ name, client, target, please }: Metadata) =>
+  `filename ${base64(name)},client ${base64(String(client))},target ${base64(target)}${please ? `,please ${base64(please)}` : ''}`
 
 /** Begins an upload as a tus client does. */
 export function beginUpload(
   app: Pick<TestApp, 'call'>,
   person: Pick<Person, 'bearer'>,
-  file: { name: string; client: number; target: string; bytes: number },
+  file: Metadata & { bytes: number },
 ) {
   const headers = { ...TUS, ...person.bearer, 'Upload-Length': String(file.bytes), 'Upload-Metadata': metadataOf(file) }
   return app.call('/api/uploads', { method: 'POST', headers })
@@ -87,7 +95,7 @@ export function sendPart(
 export async function sendFile(
   app: Pick<TestApp, 'call'>,
   person: Pick<Person, 'bearer'>,
-  file: { name: string; client: number; target?: string; content: Uint8Array },
+  file: Omit<Metadata, 'target'> & { target?: string; content: Uint8Array },
 ) {
   const begun = await beginUpload(app, person, { target: 'room', ...file, bytes: file.content.length })
   if (begun.status !== 201) return { status: begun.status, body: await begun.json(), at: '' }
@@ -102,3 +110,13 @@ export async function sendFile(
 export const pdfOf = (words: string) => Buffer.from(`%PDF-1.7\n% ${words}\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n`)
 
 export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** A PDF in which these words can be read. */
+export async function textPdf(words: string): Promise<Buffer> {
+  const doc = new PDFDocument()
+  doc.text(words)
+  doc.end()
+  const pieces: Buffer[] = []
+  for await (const piece of doc) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
+}

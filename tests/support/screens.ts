@@ -33,6 +33,9 @@ export async function makeOneOfEach(call: Call) {
   const receipt = await call('DELETE', `/api/customers/${erased.id}`)
   const [person] = (await call('GET', '/api/customers?q=paul@example.com')).items
   const client = await call('POST', '/api/clients', { kind: 'company', name: 'Still Waters Ltd' })
+  const back = `/api/clients/${client.id}/documents`
+  const paper = { client: String(client.id), back, file: new File(['%PDF-1.4\n%%EOF'], 'still.pdf') }
+  const { items: papers } = await call('POST', '/api/uploads/form', articleForm(paper))
   const letter = { clientId: client.id, subject: 'Still', body: 'A calm letter.' }
   const conversation = await call('POST', '/api/conversations', letter)
   const { items: mails } = await call('GET', '/api/outbox')
@@ -46,6 +49,7 @@ export async function makeOneOfEach(call: Call) {
     lead: leads[0].id,
     person: person.id,
     client: client.id,
+    document: papers[0].id,
     conversation: conversation.id,
     receipt: receipt.reference,
     mail: mails[0].id,
@@ -82,6 +86,7 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/clients/:id': [`/dashboard/clients/${made.client}`],
   'dashboard/documents': ['/dashboard/documents'],
   'dashboard/clients/:id/documents': [`/dashboard/clients/${made.client}/documents`],
+  'dashboard/clients/:id/documents/:document': [`/dashboard/clients/${made.client}/documents/${made.document}`],
   'dashboard/clients/:id/requests': [`/dashboard/clients/${made.client}/requests?template=year-end`],
   'dashboard/clients/:id/conversations': [`/dashboard/clients/${made.client}/conversations`],
   'dashboard/clients/:id/people': [`/dashboard/clients/${made.client}/people`],
@@ -109,7 +114,13 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
 
 /** The rooms of clients, which tests/e2e/clients.test.ts, documents and conversations walk through as their people. */
 export const ROOMS = [
-  ...['portal', 'portal/:client', 'portal/:client/documents', 'portal/:client/people'],
+  ...[
+    'portal',
+    'portal/:client',
+    'portal/:client/documents',
+    'portal/:client/documents/:document',
+    'portal/:client/people',
+  ],
   ...['portal/:client/conversations', 'portal/:client/conversations/new', 'portal/:client/conversations/:id'],
 ]
 

@@ -1,3 +1,5 @@
+import { fromBufferPromise } from 'yauzl'
+
 /** A ZIP with these files, stored as they are; each letter is a byte. */
 export function zipOf(files: Record<string, string>): Buffer {
   const stored = Object.entries(files).map(([name, text]) => {
@@ -43,4 +45,17 @@ function archiveOf(files: { name: string; packed: Buffer; size: number; method: 
   end.writeUInt32LE(table.length, 12)
   end.writeUInt32LE(offset, 16)
   return Buffer.concat([...parts, table, end])
+}
+
+/** What is in a ZIP, by name. */
+export async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>()
+  const zip = await fromBufferPromise(bytes)
+  for await (const entry of zip.eachEntry()) {
+    const stream = await zip.openReadStreamPromise(entry)
+    const pieces: Buffer[] = []
+    for await (const piece of stream) pieces.push(piece as Buffer)
+    files.set(entry.fileName, Buffer.concat(pieces))
+  }
+  return files
 }

@@ -10,6 +10,8 @@ export const KINDS = {
   comments: { table: 'comments', isProse: false, isPersonal: true },
   files: { table: 'publication_files', isProse: false, isPersonal: false },
   media: { table: 'media', isProse: false, isPersonal: false },
+  /** Papers of clients by their text; the words are hashed, see documents/texts. */
+  documents: { table: 'document_texts', isProse: false, isPersonal: true, isHashed: true },
 } as const satisfies Record<string, Kind>
 
 interface Kind {
@@ -18,6 +20,10 @@ interface Kind {
   isProse: boolean
   /** Words of people: nothing of what was removed may be left in the index. */
   isPersonal: boolean
+  /** Words that nobody can read: none is like another, and none begins another. */
+  isHashed?: true
 }
+
+export const isHashed = (kind: SearchKind) => 'isHashed' in KINDS[kind]
 
 export type SearchKind = keyof typeof KINDS

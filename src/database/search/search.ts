@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { KINDS, type SearchKind } from './kinds.ts'
+import { isHashed, KINDS, type SearchKind } from './kinds.ts'
 import {
   type AskedWord,
   askedWords,
@@ -68,14 +68,14 @@ export function createSearch({ db, index, transaction }: Parts) {
     const gone = before.filter((token) => !is.has(token))
     if (added.length + gone.length === 0) return
     await (tokens.length > 0 ? index.write(tx, kind, id, tokens) : index.remove(tx, kind, id))
-    await learnWords(tx, kind, added)
+    if (!isHashed(kind)) await learnWords(tx, kind, added)
     await letGo(tx, kind, gone.filter(isWord))
   }
 
   /** Words that have left the last row with them are forgotten. */
   async function letGo(tx: Transaction<Tables>, kind: SearchKind, words: string[]): Promise<void> {
     if (words.length === 0) return
-    await forgetWords(tx, kind, await index.unused(tx, kind, words))
+    if (!isHashed(kind)) await forgetWords(tx, kind, await index.unused(tx, kind, words))
     if (!KINDS[kind].isPersonal) return
     await tx
       .insertInto('search_leftovers')

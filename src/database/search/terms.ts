@@ -1,6 +1,6 @@
 import { stem } from '#domain/text/stem.ts'
 import { wordsOf } from '#domain/text/words.ts'
-import { KINDS, type SearchKind } from './kinds.ts'
+import { isHashed, KINDS, type SearchKind } from './kinds.ts'
 
 /** What a row is found by. */
 export interface Findable {
@@ -57,6 +57,7 @@ export const isWord = (token: string) => ![FACET, TITLE, FORM].includes(token.ch
 export function askedWords(kind: SearchKind, question: string): AskedWord[] {
   const words = wordsOf(question)
   if (KINDS[kind].isProse) return askedOfProse(question, words)
+  if (isHashed(kind)) return [...new Set(words)].slice(0, MOST_WORDS).map((word) => ({ word, isBeginning: false }))
   // Of an address all words but the last are whole: "example" alone begins too much to be looked up by its beginning.
   const isAddress = question.includes('@')
   return [...new Set(words)]

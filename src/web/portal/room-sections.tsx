@@ -4,6 +4,7 @@ import type { Client } from '#web/api.ts'
 import { read } from '#web/api.ts'
 import { ContactSection } from './contact-section.tsx'
 import { MessagesSection } from './conversations/messages-section.tsx'
+import { ToReadSection } from './documents/to-read-section.tsx'
 import { ForClients, LatestNews } from './library-sections.tsx'
 import { PapersSection } from './papers/papers-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
@@ -28,6 +29,13 @@ export const ROOM_SECTIONS: RoomMatter<unknown>[] = [
       (await read(api.my.clients[':id']['paper-requests'].$get({ param: { id }, query: { state: 'open' } }))).items,
     asks: (found) => found.reduce((sum, { openItems }) => sum + openItems, 0),
     Section: ({ room, found }) => <PapersSection room={room} requests={found} />,
+  }),
+  matter({
+    name: 'to-read',
+    load: async ({ api }, id) =>
+      (await read(api.my.clients[':id'].documents.$get({ param: { id }, query: { please: 'open' } }))).items,
+    asks: (found) => found.length,
+    Section: ({ room, found }) => <ToReadSection room={room} documents={found} />,
   }),
   matter({
     name: 'messages',

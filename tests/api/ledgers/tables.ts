@@ -298,7 +298,7 @@ export const TABLES: Record<string, LedgerEntry> = {
 
   // documents
   uploads: {
-    texts: 'id account_id sender_name sender_email target name state refusal receipt_id created_at expires_at',
+    texts: 'id account_id sender_name sender_email target please name state refusal receipt_id created_at expires_at',
     numbers: 'client_id from_firm bytes received',
     emptied: { columns: 'rows', why: 'what has arrived of them is in no backup; they are sent again' },
     erasure: 'rows go',
@@ -312,7 +312,7 @@ export const TABLES: Record<string, LedgerEntry> = {
   },
   document_folders: { texts: 'name name_key created_at', numbers: 'id client_id', erasure: 'of nobody' },
   documents: {
-    texts: 'id name name_key origin created_at updated_at deleted_at',
+    texts: 'id name name_key origin created_at updated_at deleted_at please',
     numbers: 'client_id folder_id current_version versions revision',
     erasure: 'of nobody',
   },
@@ -321,6 +321,18 @@ export const TABLES: Record<string, LedgerEntry> = {
     numbers: 'number client_id bytes is_locked',
     erasure: 'rows stay, nameless',
     person: 'sent_by sent_by_id',
+  },
+  document_acknowledgements: {
+    texts: 'document_id kind account_id name at',
+    numbers: 'id version',
+    erasure: 'rows stay, nameless',
+    person: 'account_id name',
+  },
+  document_texts: {
+    texts: 'document_id words_key',
+    numbers: 'id version',
+    emptied: { columns: ['version', 'words_key'], why: 'documents are read anew, for the index', byMove: true },
+    erasure: 'of nobody',
   },
   paper_requests: {
     texts: 'title note due_on state asked_by asked_by_id reminded_on created_at updated_at',
@@ -395,6 +407,7 @@ export const INDEXES = [
   'search_articles',
   'search_clients',
   'search_comments',
+  'search_documents',
   'search_files',
   'search_leads',
   'search_media',

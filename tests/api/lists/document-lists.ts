@@ -80,7 +80,7 @@ async function addDocument(
   const now = app.clock.now().toISOString()
   const id = name.padEnd(22, '-').slice(0, 22)
   await app.db.transaction(async (tx) => {
-    const times = { created_at: now, updated_at: now, deleted_at: null }
+    const times = { created_at: now, updated_at: now, deleted_at: null, please: null }
     const document = { id, client_id: room, folder_id: folderId, name, name_key: name, origin: 'client' as const }
     await tx
       .insertInto('documents')

@@ -10,6 +10,7 @@ export const documents: Area = ({ id }) => [
     sender_email text not null,
     from_firm integer not null,
     target text not null,
+    please text,
     name text not null,
     bytes integer not null,
     received integer not null,
@@ -52,8 +53,10 @@ export const documents: Area = ({ id }) => [
     revision integer not null,
     created_at text not null,
     updated_at text not null,
-    deleted_at text
+    deleted_at text,
+    please text
   )`,
+  `create index documents_please on documents (client_id, updated_at) where please is not null and deleted_at is null`,
   `create index documents_client on documents (client_id, updated_at, id) where deleted_at is null`,
   `create index documents_folder on documents (folder_id, updated_at, id) where deleted_at is null`,
   `create index documents_arrived on documents (updated_at, id) where deleted_at is null and origin = 'client'`,
@@ -80,6 +83,28 @@ export const documents: Area = ({ id }) => [
   `create unique index document_versions_key on document_versions (storage_key)`,
   `create index document_versions_same on document_versions (client_id, sha256)`,
   `create index document_versions_scan on document_versions (scan_at) where scan = 'held'`,
+  // Who has read or confirmed what the firm asked them to.
+  `create table document_acknowledgements (
+    id ${id},
+    document_id text not null,
+    version integer not null,
+    kind text not null,
+    account_id text,
+    name text not null,
+    at text not null
+  )`,
+  `create unique index document_acknowledgements_once
+    on document_acknowledgements (document_id, version, kind, account_id)`,
+  `create index document_acknowledgements_account on document_acknowledgements (account_id)`,
+  // Documents that are found by their words: which version the index knows, none while it is still to be read.
+  `create table document_texts (
+    id ${id},
+    document_id text not null,
+    version integer,
+    words_key text
+  )`,
+  `create unique index document_texts_document on document_texts (document_id)`,
+  `create index document_texts_unread on document_texts (id) where version is null`,
   // Lists of papers that were asked of a client.
   `create table paper_requests (
     id ${id},

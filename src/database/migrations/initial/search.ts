@@ -7,6 +7,7 @@ export const search = (engine: Engine): string[] => [
   ...['leads', 'people', 'clients', 'comments', 'files', 'media'].flatMap((kind) =>
     wordsOf(engine, kind, '2 3 4 5 6 7 8'),
   ),
+  ...wordsOf(engine, 'documents', ''),
   // Each word of a kind with each of its letters left out once: two words that differ by a letter share one of these.
   `create table search_gaps (
     kind text not null,
@@ -24,9 +25,8 @@ export const search = (engine: Engine): string[] => [
 function wordsOf(engine: Engine, kind: string, beginnings: string): string[] {
   const table = `search_${kind}`
   if (engine === 'sqlite') {
-    return [
-      `create virtual table ${table} using fts5(words, detail=none, columnsize=0, prefix='${beginnings}', tokenize='ascii')`,
-    ]
+    const prefix = beginnings ? `, prefix='${beginnings}'` : ''
+    return [`create virtual table ${table} using fts5(words, detail=none, columnsize=0${prefix}, tokenize='ascii')`]
   }
   return [
     `create table ${table} (id integer primary key, words tsvector not null)`,

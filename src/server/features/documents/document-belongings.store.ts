@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '#database/engine.ts'
+import { queueKnown } from './texts/texts.store.ts'
 
 /** The rows that came over, by table. */
 export interface Moved {
@@ -72,6 +73,8 @@ async function setClient(tx: Tx, { documents, requests }: Moved, clientId: numbe
     await tx.updateTable('documents').set(change).where('id', 'in', ids).execute()
     await tx.updateTable('document_versions').set(change).where('document_id', 'in', ids).execute()
     await tx.updateTable('receipts').set(change).where('document_id', 'in', ids).execute()
+    // The index knows whose they are.
+    await queueKnown(tx, ids)
   }
   for (let at = 0; at < requests.length; at += AT_ONCE) {
     const ids = requests.slice(at, at + AT_ONCE)

@@ -10,6 +10,17 @@ export interface Document {
   revision: number
   updatedAt: string
   deletedAt: string | null
+  /** What the firm asks the client's people to do with it. */
+  please: Please | null
+}
+
+export type Please = 'read' | 'confirm'
+
+/** That somebody of the client has read or confirmed the version as it is now. */
+export interface Acknowledgement {
+  accountId: string | null
+  name: string
+  at: string
 }
 
 export interface DocumentVersion {
@@ -30,6 +41,7 @@ export interface DocumentVersion {
 export interface ListedDocument extends Document {
   clientName: string
   current: DocumentVersion
+  acknowledgements: Acknowledgement[]
 }
 
 export interface Folder {

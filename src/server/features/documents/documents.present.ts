@@ -1,10 +1,11 @@
 import type { DocumentAnswer, DocumentDetail } from '#contract/documents.ts'
 import type { PaperRequestAnswer, PaperRequestDetail } from '#contract/paper-requests.ts'
+import type { Actor } from '#server/http/environment.ts'
 import { type DocumentVersion, type ListedDocument, previewOf, urlOf } from './documents.model.ts'
 import { isOpen, type RequestEvent, type WholeRequest } from './requests/requests.model.ts'
 
-export function presentDocument(document: ListedDocument): DocumentAnswer {
-  const { id, clientId, clientName, folderId, name, origin, versions, revision, deletedAt, current } = document
+export function presentDocument(document: ListedDocument, reader: Pick<Actor, 'accountId'>): DocumentAnswer {
+  const { id, clientId, clientName, folderId, name, origin, versions, revision, deletedAt, please, current } = document
   const { type, bytes, sha256, isLocked, scan, sentBy, sentAt, number } = current
   return {
     id,
@@ -26,14 +27,24 @@ export function presentDocument(document: ListedDocument): DocumentAnswer {
     sentBy,
     sentAt,
     deletedAt,
+    please,
+    acknowledgements: document.acknowledgements.map(({ accountId, name, at }) => {
+      return { name, at, isMine: accountId === reader.accountId }
+    }),
   }
 }
 
-export function presentDetail(document: ListedDocument, versions: DocumentVersion[]): DocumentDetail {
+export function presentDetail(
+  document: ListedDocument,
+  versions: DocumentVersion[],
+  reader: Pick<Actor, 'accountId'>,
+): DocumentDetail {
   return {
-    ...presentDocument(document),
-    history: versions.map(({ number, name, bytes, sha256, sentBy, sentAt }) => {
-      return { number, name, size: bytes, sha256, url: urlOf(document.id, number), sentBy, sentAt }
+    ...presentDocument(document, reader),
+    history: versions.map((version) => {
+      const { number, name, bytes, sha256, scan, sentBy, sentAt } = version
+      const url = urlOf(document.id, number)
+      return { number, name, size: bytes, sha256, url, preview: previewOf(version), scan, sentBy, sentAt }
     }),
   }
 }

@@ -1,3 +1,5 @@
+import { acknowledgeDocument, askToAcknowledge } from '#contract/document-acknowledgements.ts'
+import { getDocumentArchive } from '#contract/document-archive.ts'
 import {
   createDocumentFolder,
   deleteDocument,
@@ -11,29 +13,44 @@ import {
   updateDocument,
 } from '#contract/documents.ts'
 import { actorOf } from '#server/http/access.ts'
+import type { Actor } from '#server/http/environment.ts'
 import { createFeature } from '#server/http/feature.ts'
+import type { Acknowledgements } from './acknowledgements/acknowledgements.service.ts'
+import type { DocumentArchive } from './archive/archive.service.ts'
 import { presentDetail, presentDocument } from './documents.present.ts'
 import type { Documents } from './documents.service.ts'
 import { serveDocument } from './serve-document.ts'
 
-export function documentRoutes(documents: Documents) {
+interface Verbs {
+  documents: Documents
+  acknowledgements: Acknowledgements
+  documentArchive: DocumentArchive
+}
+
+export function documentRoutes({ documents, acknowledgements, documentArchive }: Verbs) {
   type Room = Awaited<ReturnType<Documents['listRoom']>>
-  const presentRoom = ({ items, folders, ...rest }: Room) => ({
+  const presentRoom = ({ items, folders, ...rest }: Room, reader: Actor) => ({
     ...rest,
-    items: items.map(presentDocument),
+    items: items.map((each) => presentDocument(each, reader)),
     folders: folders.map(({ id, name }) => ({ id, name })),
   })
   return createFeature()
     .openapi(listClientDocuments, async (c) =>
-      c.json(presentRoom(await documents.listRoom(actorOf(c), c.req.valid('param').id, c.req.valid('query'))), 200),
+      c.json(
+        presentRoom(await documents.listRoom(actorOf(c), c.req.valid('param').id, c.req.valid('query')), actorOf(c)),
+        200,
+      ),
     )
     .openapi(listMyDocuments, async (c) =>
-      c.json(presentRoom(await documents.listRoom(actorOf(c), c.req.valid('param').id, c.req.valid('query'))), 200),
+      c.json(
+        presentRoom(await documents.listRoom(actorOf(c), c.req.valid('param').id, c.req.valid('query')), actorOf(c)),
+        200,
+      ),
     )
     .openapi(listArrivedDocuments, async (c) => {
       const { since, page } = c.req.valid('query')
       const { items, ...rest } = await documents.listArrived(actorOf(c), since, page)
-      return c.json({ items: items.map(presentDocument), ...rest }, 200)
+      return c.json({ items: items.map((each) => presentDocument(each, actorOf(c))), ...rest }, 200)
     })
     .openapi(createDocumentFolder, async (c) => {
       const { id, name } = await documents.createFolder(actorOf(c), c.req.valid('param').id, c.req.valid('json').name)
@@ -41,10 +58,13 @@ export function documentRoutes(documents: Documents) {
     })
     .openapi(getDocument, async (c) => {
       const { document, versions } = await documents.get(actorOf(c), c.req.valid('param').id)
-      return c.json(presentDetail(document, versions), 200)
+      return c.json(presentDetail(document, versions, actorOf(c)), 200)
     })
     .openapi(updateDocument, async (c) =>
-      c.json(presentDocument(await documents.update(actorOf(c), c.req.valid('param').id, c.req.valid('json'))), 200),
+      c.json(
+        presentDocument(await documents.update(actorOf(c), c.req.valid('param').id, c.req.valid('json')), actorOf(c)),
+        200,
+      ),
     )
     .openapi(deleteDocument, async (c) => {
       const { name } = await documents.remove(actorOf(c), c.req.valid('param').id)
@@ -52,7 +72,23 @@ export function documentRoutes(documents: Documents) {
     })
     .openapi(restoreDocument, async (c) => {
       const { version } = c.req.valid('json')
-      return c.json(presentDocument(await documents.restore(actorOf(c), c.req.valid('param').id, version)), 200)
+      const restored = await documents.restore(actorOf(c), c.req.valid('param').id, version)
+      return c.json(presentDocument(restored, actorOf(c)), 200)
+    })
+    .openapi(askToAcknowledge, async (c) => {
+      const asked = await acknowledgements.ask(actorOf(c), c.req.valid('param').id, c.req.valid('json').please)
+      return c.json(presentDocument(asked, actorOf(c)), 200)
+    })
+    .openapi(acknowledgeDocument, async (c) => {
+      const { version } = c.req.valid('json')
+      const done = await acknowledgements.acknowledge(actorOf(c), c.req.valid('param').id, version)
+      return c.json(presentDocument(done, actorOf(c)), 201)
+    })
+    .openapi(getDocumentArchive, async (c) => {
+      const { folder, document } = c.req.valid('query')
+      const chosen = { folderId: folder, ids: document }
+      const archive = await documentArchive.open(actorOf(c), c.req.valid('param').id, chosen)
+      return new Response(c.req.method === 'HEAD' ? null : archive.stream(), { headers: archive.headers })
     })
     .openapi(getDocumentInvoice, async (c) =>
       c.json({ invoice: await documents.readInvoice(actorOf(c), c.req.valid('param').id) }, 200),

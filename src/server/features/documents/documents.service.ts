@@ -13,48 +13,43 @@ import { forbidden } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
+import { namelessAcknowledgements } from './acknowledgements/acknowledgements.store.ts'
 import { LARGEST_READ, readContents } from './contents/read-contents.ts'
+import type { DocumentAccess } from './document-access.service.ts'
 import { type Document, type DocumentVersion, type ListedDocument, TRASH_DAYS } from './documents.model.ts'
 import * as store from './documents.store.ts'
+import * as folders from './folders.store.ts'
 import * as receipts from './receipts/receipts.store.ts'
 import * as requests from './requests/requests.store.ts'
+import type { DocumentTexts } from './texts/texts.service.ts'
 
 interface Neighbours {
   audit: Audit
   clientAccess: ClientAccess
   clientStorage: ClientStorage
+  documentAccess: DocumentAccess
+  texts: DocumentTexts
 }
 
 export interface DocumentQuery {
   folder?: number | undefined
   q?: string | undefined
   trash?: 'only' | undefined
+  please?: 'open' | undefined
   page: number
 }
 
 const MAY_HOLD_INVOICE = new Set(['application/pdf', 'application/xml', 'text/xml'])
+const AT_ONCE = 100
 const NAMELESS = 'Somebody who has left'
 
 export type Documents = ReturnType<typeof createDocuments>
 
 /** The papers of clients: who may see, rename, move, delete and restore them. */
-export function createDocuments(tools: Tools, { audit, clientAccess, clientStorage }: Neighbours) {
+export function createDocuments(tools: Tools, neighbours: Neighbours) {
   const { db, clock, storage } = tools
-
-  /** A document of a room that this person may open; whose it is not, has none. */
-  async function open(
-    actor: Actor,
-    id: string,
-    need: 'read' | 'send',
-    reader: Reader | Tx = db.read,
-  ): Promise<Document> {
-    const document = await store.findDocument(reader, id)
-    if (!document || !(await clientAccess.open(actor, document.clientId, reader))) {
-      throw notFound('There is no such document.')
-    }
-    await clientAccess.require(actor, document.clientId, need, reader)
-    return document
-  }
+  const { audit, clientAccess, clientStorage, texts } = neighbours
+  const { open } = neighbours.documentAccess
 
   async function listed(reader: Reader | Tx, id: string): Promise<ListedDocument> {
     const [found] = await store.listByIds(reader, [id])
@@ -88,12 +83,15 @@ export function createDocuments(tools: Tools, { audit, clientAccess, clientStora
     namedKeys: () => store.listKeys(db.read),
 
     /** A room: one page of its documents, its folders, and how much it holds. */
-    async listRoom(actor: Actor, clientId: number, { folder, q, trash, page: wanted }: DocumentQuery) {
+    async listRoom(actor: Actor, clientId: number, { folder, q, trash, please, page: wanted }: DocumentQuery) {
       await clientAccess.require(actor, clientId, 'read')
-      const filter = { clientId, folderId: folder, q, isAway: trash === 'only' }
+      const found = q?.trim() ? await texts.find(clientId, q) : []
+      // The firm sees what nobody has done yet, a person what is asked of them.
+      const openTo = please && { accountId: actor.role === 'client' ? actor.accountId : null }
+      const filter = { clientId, folderId: folder, q, found, isAway: trash === 'only', openTo }
       return {
         ...(await page(filter, wanted)),
-        folders: await store.listFolders(db.read, clientId),
+        folders: await folders.listFolders(db.read, clientId),
         storage: await clientStorage.get(db.read, clientId),
       }
     },
@@ -112,7 +110,7 @@ export function createDocuments(tools: Tools, { audit, clientAccess, clientStora
     createFolder: (actor: Actor, clientId: number, name: string) =>
       db.transaction(async (tx) => {
         await clientAccess.require(actor, clientId, 'send', tx)
-        const folder = await store.openFolder(tx, clientId, name, isoNow(clock))
+        const folder = await folders.openFolder(tx, clientId, name, isoNow(clock))
         await audit.record(tx, actor, {
           action: 'document.folder-made',
           subject: `client:${clientId}`,
@@ -124,7 +122,7 @@ export function createDocuments(tools: Tools, { audit, clientAccess, clientStora
     update: (actor: Actor, id: string, wanted: { name?: string | undefined; folder?: number | null | undefined }) =>
       change(actor, id, 'document.changed', async (tx, document) => {
         if (document.deletedAt) throw notFound('There is no such document.')
-        const folder = wanted.folder ? await store.findFolder(tx, wanted.folder) : null
+        const folder = wanted.folder ? await folders.findFolder(tx, wanted.folder) : null
         if (wanted.folder && folder?.clientId !== document.clientId) throw invalid('folder', 'Choose a folder')
         await store.updateDocument(tx, id, {
           ...(wanted.name === undefined ? {} : { name: wanted.name, name_key: store.keyOf(wanted.name) }),
@@ -159,6 +157,7 @@ export function createDocuments(tools: Tools, { audit, clientAccess, clientStora
         const version = await store.findVersion(tx, id, number)
         if (!version || document.deletedAt) throw notFound('There is no such version.')
         await store.updateDocument(tx, id, { current_version: number, updated_at: isoNow(clock) })
+        await texts.queue(tx, id)
         return { version: number }
       }),
 
@@ -197,12 +196,18 @@ export function createDocuments(tools: Tools, { audit, clientAccess, clientStora
     /** Forgets what was deleted long ago, and bytes that no row names. */
     async sweep(): Promise<void> {
       const before = new Date(clock.now().getTime() - TRASH_DAYS * DAY_MS).toISOString()
-      const gone = await db.transaction(async (tx) => {
-        const rows = await store.forgetAway(tx, before)
-        for (const { clientId, bytes } of rows) await clientStorage.add(tx, clientId, -bytes)
-        return rows
-      })
-      for (const { storageKey } of gone) await storage.remove(storageKey)
+      for (;;) {
+        const gone = await db.transaction(async (tx) => {
+          const ids = await store.listAway(tx, before, AT_ONCE)
+          if (ids.length === 0) return []
+          await texts.forget(tx, ids)
+          const rows = await store.forgetDocuments(tx, ids)
+          for (const { clientId, bytes } of rows) await clientStorage.add(tx, clientId, -bytes)
+          return rows
+        })
+        for (const { storageKey } of gone) await storage.remove(storageKey)
+        if (gone.length === 0) break
+      }
       for await (const { key, modifiedAt } of storage.list('documents/')) {
         // The key of an encrypted file lies beside it, and goes with it.
         if (key.endsWith('.key') || clock.now().getTime() - modifiedAt.getTime() < DAY_MS) continue
@@ -215,7 +220,7 @@ export function createDocuments(tools: Tools, { audit, clientAccess, clientStora
       name: 'documents',
       collect: ({ id }: { id: string }) => receipts.listOf(db.read, id),
       async erase(tx: Tx, { id }: { id: string }): Promise<number> {
-        const sent = await store.nameless(tx, id, NAMELESS)
+        const sent = (await store.nameless(tx, id, NAMELESS)) + (await namelessAcknowledgements(tx, id, NAMELESS))
         return sent + (await receipts.nameless(tx, id)) + (await requests.nameless(tx, id, NAMELESS))
       },
     },

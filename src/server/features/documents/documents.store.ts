@@ -3,16 +3,22 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import { fold } from '#domain/text/fold.ts'
 import type { VisibleClients } from '#server/features/clients/client-access.service.ts'
-import type { Document, DocumentVersion, Folder, ListedDocument } from './documents.model.ts'
+import { forgetAcknowledgements, listAcknowledgements } from './acknowledgements/acknowledgements.store.ts'
+import type { Document, DocumentVersion, ListedDocument } from './documents.model.ts'
 
 export interface DocumentFilter {
   clientId?: number
   folderId?: number | undefined
+  ids?: string[] | undefined
   q?: string | undefined
   isAway?: boolean
   /** Only what clients have sent, from this moment on. */
   arrivedSince?: string
   visible?: VisibleClients
+  /** Only what these have the words of, besides what is called so. */
+  found?: string[]
+  /** Only what is asked of the client's people and not done: by this person, or by nobody. */
+  openTo?: { accountId: string | null } | undefined
 }
 
 export const keyOf = (name: string) => fold(name).replace(/\s+/g, ' ').trim()
@@ -130,11 +136,18 @@ export async function listByIds(db: Reader | Tx, ids: string[]): Promise<ListedD
     .execute()
   const current = new Map(versions.map((row) => [row.document_id, versionOf(row)]))
   const names = await clientNames(db, [...new Set(documents.map((row) => row.client_id))])
+  const asked = documents.filter(({ please }) => please !== null).map(({ id }) => id)
+  const acknowledged = await listAcknowledgements(db, asked)
   const listed = new Map<string, ListedDocument>()
   for (const row of documents) {
     const version = current.get(row.id)
     if (version) {
-      listed.set(row.id, { ...documentOf(row), clientName: names.get(row.client_id) ?? '', current: version })
+      listed.set(row.id, {
+        ...documentOf(row),
+        clientName: names.get(row.client_id) ?? '',
+        current: version,
+        acknowledgements: acknowledged.get(row.id) ?? [],
+      })
     }
   }
   return ids.flatMap((id) => listed.get(id) ?? [])
@@ -146,50 +159,25 @@ export async function clientNames(db: Reader | Tx, ids: number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-export async function findFolder(db: Reader | Tx, id: number): Promise<Folder | null> {
-  const row = await db.selectFrom('document_folders').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? { id: row.id, clientId: row.client_id, name: row.name } : null
+/** Some of the documents that were deleted long ago. */
+export async function listAway(tx: Tx, before: string, limit: number): Promise<string[]> {
+  const rows = await tx.selectFrom('documents').select('id').where('deleted_at', '<', before).limit(limit).execute()
+  return rows.map((row) => row.id)
 }
 
-export async function listFolders(db: Reader, clientId: number): Promise<Folder[]> {
-  const rows = await db
-    .selectFrom('document_folders')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .orderBy('name_key')
-    .execute()
-  return rows.map((row) => ({ id: row.id, clientId: row.client_id, name: row.name }))
-}
-
-/** The folder of this name; made if there is none. */
-export async function openFolder(tx: Tx, clientId: number, name: string, now: string): Promise<Folder> {
-  await tx
-    .insertInto('document_folders')
-    .values({ client_id: clientId, name, name_key: keyOf(name), created_at: now })
-    .onConflict((conflict) => conflict.columns(['client_id', 'name_key']).doNothing())
-    .execute()
-  const row = await tx
-    .selectFrom('document_folders')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('name_key', '=', keyOf(name))
-    .executeTakeFirstOrThrow()
-  return { id: row.id, clientId: row.client_id, name: row.name }
-}
-
-/** Forgets documents that were deleted long ago, and answers what has to leave the storage, and whose room it took. */
-export async function forgetAway(
+/** Forgets documents, and answers what has to leave the storage, and whose room it took. */
+export async function forgetDocuments(
   tx: Tx,
-  before: string,
+  ids: string[],
 ): Promise<{ clientId: number; storageKey: string; bytes: number }[]> {
-  const away = tx.selectFrom('documents').select('id').where('deleted_at', '<', before)
   const rows = await tx
     .deleteFrom('document_versions')
-    .where('document_id', 'in', away)
+    .where('document_id', 'in', ids)
     .returning(['client_id', 'storage_key', 'bytes'])
     .execute()
-  await tx.deleteFrom('item_files').where('document_id', 'in', away).execute()
-  await tx.deleteFrom('documents').where('deleted_at', '<', before).execute()
+  await tx.deleteFrom('item_files').where('document_id', 'in', ids).execute()
+  await forgetAcknowledgements(tx, ids)
+  await tx.deleteFrom('documents').where('id', 'in', ids).execute()
   return rows.map((row) => ({ clientId: row.client_id, storageKey: row.storage_key, bytes: row.bytes }))
 }
 
@@ -231,14 +219,24 @@ function filtered(db: Reader, filter: DocumentFilter) {
     .where(filter.isAway ? sql<SqlBool>`deleted_at is not null` : sql<SqlBool>`deleted_at is null`)
   if (filter.clientId !== undefined) query = query.where('client_id', '=', filter.clientId)
   if (filter.folderId !== undefined) query = query.where('folder_id', '=', filter.folderId)
+  if (filter.ids) query = query.where('id', 'in', filter.ids)
   if (filter.q?.trim()) {
     const words = keyOf(filter.q).replace(/[\\%_]/g, (sign) => `\\${sign}`)
-    query = query.where(sql<SqlBool>`name_key like ${`%${words}%`} escape '\\'`)
+    const isCalled = sql<SqlBool>`name_key like ${`%${words}%`} escape '\\'`
+    const found = filter.found ?? []
+    query = found.length > 0 ? query.where((is) => is.or([isCalled, is('id', 'in', found)])) : query.where(isCalled)
   }
   if (filter.arrivedSince !== undefined) {
     query = query.where(sql<SqlBool>`origin = 'client'`).where('updated_at', '>=', filter.arrivedSince)
   }
   if (filter.visible) query = query.where(filter.visible('documents.client_id'))
+  if (filter.openTo) {
+    const { accountId } = filter.openTo
+    const byWhom = accountId === null ? sql`1 = 1` : sql`a.account_id = ${accountId}`
+    query = query.where(sql<SqlBool>`please is not null and not exists (select 1 from document_acknowledgements a
+      where a.document_id = documents.id and a.version = documents.current_version and a.kind = documents.please
+      and ${byWhom})`)
+  }
   return query
 }
 
@@ -254,6 +252,7 @@ function documentOf(row: Selectable<Tables['documents']>): Document {
     revision: row.revision,
     updatedAt: row.updated_at,
     deletedAt: row.deleted_at,
+    please: row.please,
   }
 }
 

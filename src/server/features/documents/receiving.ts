@@ -13,11 +13,13 @@ import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import type { Document } from './documents.model.ts'
 import * as store from './documents.store.ts'
+import * as folders from './folders.store.ts'
 import { type Inspected, inspectContent } from './inspection/inspect-content.ts'
 import { receiptLetter, sharedLetter } from './receipts/receipt-mails.ts'
 import * as receipts from './receipts/receipts.store.ts'
 import type { ItemChanges } from './requests/item-changes.ts'
 import * as requests from './requests/requests.store.ts'
+import type { DocumentTexts } from './texts/texts.service.ts'
 
 export interface Neighbours {
   audit: Audit
@@ -26,6 +28,7 @@ export interface Neighbours {
   clientStorage: ClientStorage
   recipients: ClientRecipients
   changes: ItemChanges
+  texts: DocumentTexts
 }
 
 /** Where a file goes, looked up. */
@@ -38,7 +41,7 @@ interface Place {
 /** Takes what was uploaded into a client's room: document, version, paper on a list, receipt, mails, in one transaction. */
 export function createReceiver(tools: Tools, neighbours: Neighbours): Receiver {
   const { db, clock, storage, config } = tools
-  const { audit, outbox, clientAccess, clientStorage, recipients, changes } = neighbours
+  const { audit, outbox, clientAccess, clientStorage, recipients, changes, texts } = neighbours
   let inspecting: Promise<unknown> = Promise.resolve()
 
   async function placeOf(reader: Reader | Tx, clientId: number, target: string): Promise<Place> {
@@ -53,7 +56,7 @@ export function createReceiver(tools: Tools, neighbours: Neighbours): Receiver {
       return { ...none, itemId: item.id }
     }
     if (kind === 'folder') {
-      const folder = await store.findFolder(reader, Number(id))
+      const folder = await folders.findFolder(reader, Number(id))
       if (folder?.clientId !== clientId) throw notFound('There is no such folder.')
       return { ...none, folderId: folder.id }
     }
@@ -87,6 +90,7 @@ export function createReceiver(tools: Tools, neighbours: Neighbours): Receiver {
           current_version: number,
           versions: number,
           updated_at: now,
+          ...(sender.isStaff && file.please ? { please: file.please } : {}),
         })
       : await store.insertDocument(tx, {
           id: newToken(16),
@@ -101,6 +105,7 @@ export function createReceiver(tools: Tools, neighbours: Neighbours): Receiver {
           created_at: now,
           updated_at: now,
           deleted_at: null,
+          please: sender.isStaff ? file.please : null,
         })
     await store.insertVersion(tx, {
       document_id: document.id,
@@ -119,6 +124,7 @@ export function createReceiver(tools: Tools, neighbours: Neighbours): Receiver {
       sent_by_id: sender.accountId,
       sent_at: now,
     })
+    if (type === 'application/pdf' || place.document) await texts.queue(tx, document.id)
     const items = place.document ? await requests.listItemsOf(tx, document.id) : []
     const item = itemId === null ? null : await requests.findItem(tx, itemId)
     if (item) await requests.addFile(tx, item.id, document.id, now)
@@ -152,7 +158,9 @@ export function createReceiver(tools: Tools, neighbours: Neighbours): Receiver {
       return receipt
     }
     for (const { name, email } of await recipients.members(tx, file.clientId, 'read')) {
-      const letter = await outbox.write(sharedLetter(name, { ...told, by: sender.name, file: file.name }))
+      const letter = await outbox.write(
+        sharedLetter(name, { ...told, by: sender.name, file: file.name, please: file.please }),
+      )
       await outbox.queue(tx, { kind: 'document.shared', to: email, ...letter })
     }
     return receipt

@@ -25,8 +25,8 @@ export function createFinish({ db, clock, storage, log }: Tools, receiver: Recei
 
   /** Hands a stored file over, and answers the upload as it is then; throws in words when the file cannot be taken. */
   async function handOver(upload: Upload, storageKey: string, put: Put): Promise<Upload> {
-    const { id, name, target, clientId, sender } = upload
-    const file = { ...put, name, target, clientId, storageKey }
+    const { id, name, target, please, clientId, sender } = upload
+    const file = { ...put, name, target, please, clientId, storageKey }
     let isTaken = false
     try {
       const inspected = await receiver.inspect(file)

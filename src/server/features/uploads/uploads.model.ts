@@ -7,6 +7,8 @@ export interface Upload {
   clientId: number
   sender: Sender
   target: string
+  /** What the firm asks the client's people to do with it. */
+  please: 'read' | 'confirm' | null
   name: string
   bytes: number
   received: number
@@ -39,6 +41,7 @@ export interface Receipt {
 export interface ArrivedFile extends Put {
   name: string
   target: string
+  please: Upload['please']
   clientId: number
   storageKey: string
 }

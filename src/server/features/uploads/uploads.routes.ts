@@ -31,6 +31,7 @@ export function uploadRoutes(uploads: Uploads) {
       const upload = await uploads.create(actorOf(c), {
         clientId: Number(client),
         target: metadata.get('target') ?? 'room',
+        please: pleaseIn(metadata.get('please')),
         name: metadata.get('filename') ?? '',
         bytes: Number(length),
       })
@@ -57,7 +58,8 @@ export function uploadRoutes(uploads: Uploads) {
       const { fields, name, file } = await readForm(bodyOf(c), c.req.header('content-type') ?? '')
       const client = fields.get('client') ?? ''
       if (!NUMBER.test(client)) throw problem('malformed', 400, 'The form does not say for whom the file is.')
-      const begun = { clientId: Number(client), target: fields.get('target') ?? 'room', name, bytes: 1 }
+      const target = fields.get('target') ?? 'room'
+      const begun = { clientId: Number(client), target, please: pleaseIn(fields.get('please')), name, bytes: 1 }
       const upload = await uploads.sendWhole(actorOf(c), begun, file)
       return c.redirect(`${pathIn(fields.get('back'))}?upload=${upload.id}`, 303)
     })
@@ -97,6 +99,8 @@ function checksumOf(c: Context<Environment>): { algorithm: string; value: string
   }
   return { algorithm, value }
 }
+
+const pleaseIn = (given: string | undefined) => (given === 'read' || given === 'confirm' ? given : null)
 
 /** A page of this site; nothing that leads elsewhere. */
 function pathIn(given: string | undefined): string {

@@ -17,6 +17,7 @@ import * as store from './uploads.store.ts'
 interface Begun {
   clientId: number
   target: string
+  please: Upload['please']
   name: string
   bytes: number
 }
@@ -69,6 +70,7 @@ export function createUploads(tools: Tools, receiver: Receiver) {
         sender_email: actor.email,
         from_firm: actor.role === 'client' ? 0 : 1,
         target,
+        please: begun.please,
         name: cleanName(begun.name),
         bytes,
         received: 0,

@@ -148,6 +148,7 @@ function uploadOf(row: Selectable<Tables['uploads']>): Upload {
       isStaff: row.from_firm === 1,
     },
     target: row.target,
+    please: row.please,
     name: row.name,
     bytes: row.bytes,
     received: row.received,

@@ -1,12 +1,14 @@
+import { useState } from 'react'
 import { data, Form } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { SelectField } from '#design/primitives/select.tsx'
 import { useClient } from '#web/admin/clients/client-layout.tsx'
 import { NobodyYet } from '#web/admin/clients/nobody-yet.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { runDocumentAct } from '#web/signed-in/documents/document-acts.ts'
 import { DocumentList } from '#web/signed-in/documents/document-list.tsx'
-import { queryOf } from '#web/signed-in/documents/document-query.ts'
+import { askedOf, queryOf } from '#web/signed-in/documents/document-query.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
@@ -23,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const list = await read(api.clients[':id'].documents.$get({ param: { id: params.id }, query: queryOf(asked) }))
   const id = asked.get('upload')
   const upload = id ? await read(api.uploads.resumable[':id'].$get({ param: { id } })).catch(() => null) : null
-  return { list, upload, q: asked.get('q') ?? '', folder: asked.get('folder') ?? '' }
+  return { list, upload, ...askedOf(asked) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -37,13 +39,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** The documents of one client, and a place to share more with its people. */
-export default function ClientDocumentsScreen({
-  loaderData: { list, upload, q, folder },
-  actionData,
-}: Route.ComponentProps) {
+export default function ClientDocumentsScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, upload, ...asked } = loaderData
   const client = useClient()
+  const [please, setPlease] = useState('')
   const sending = useSending(client.id)
-  const target = folder ? `folder:${folder}` : 'room'
+  const target = asked.folder ? `folder:${asked.folder}` : 'room'
   const base = `/dashboard/clients/${client.id}/documents`
   return (
     <>
@@ -57,13 +58,25 @@ export default function ClientDocumentsScreen({
           what="this client"
           back={base}
           label="Share documents"
-          onFiles={(files) => sending.add(files, target)}
+          onFiles={(files) => sending.add(files, target, please)}
+        />
+        <SelectField
+          name="please"
+          label="Ask the client’s people to"
+          choices={[
+            { value: '', label: 'Do nothing' },
+            { value: 'read', label: 'Read it' },
+            { value: 'confirm', label: 'Confirm it' },
+          ]}
+          value={please}
+          onChange={(event) => setPlease(event.target.value)}
+          className="mt-3 max-w-60"
         />
         <p className="mt-2 text-sm text-ink-soft">The client’s people find it in their room.</p>
         <NobodyYet client={client} />
         <SendingList sending={sending} target={target} forFirm />
       </section>
-      <DocumentList list={list} base={base} q={q} folder={folder} maySend forFirm />
+      <DocumentList list={list} clientId={client.id} base={base} {...asked} maySend forFirm />
       <Form method="post" className="mt-8 flex flex-wrap items-end gap-3" data-print="no">
         <input type="hidden" name="intent" value="folder" />
         <TextField name="name" id="new-folder" label="New folder" maxLength={150} className="max-w-form" />

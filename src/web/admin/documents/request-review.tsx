@@ -7,7 +7,7 @@ import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 import { sizeInWords } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useKeys } from '#web/admin/leads/use-keys.ts'
-import { ScanTags } from '#web/signed-in/documents/document-list.tsx'
+import { ScanTags } from '#web/signed-in/documents/scan-tags.tsx'
 import { Day, ShortMoment } from '#web/signed-in/parts/moments.tsx'
 
 const STATES: Record<RequestItemAnswer['state'], { words: string; tone: TagTone }> = {

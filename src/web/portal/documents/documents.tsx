@@ -5,7 +5,7 @@ import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { useRoom } from '#web/portal/room-layout.tsx'
 import { runDocumentAct } from '#web/signed-in/documents/document-acts.ts'
 import { DocumentList } from '#web/signed-in/documents/document-list.tsx'
-import { queryOf } from '#web/signed-in/documents/document-query.ts'
+import { askedOf, queryOf } from '#web/signed-in/documents/document-query.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { FileChooser } from '#web/signed-in/sending/file-chooser.tsx'
@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const list = await read(api.my.clients[':id'].documents.$get({ param, query: queryOf(asked) }))
   const id = asked.get('upload')
   const upload = id ? await read(api.uploads.resumable[':id'].$get({ param: { id } })).catch(() => null) : null
-  return { list, upload, q: asked.get('q') ?? '', folder: asked.get('folder') ?? '' }
+  return { list, upload, ...askedOf(asked) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -35,18 +35,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** All documents of a room, and a place to send more. */
-export default function RoomDocuments({ loaderData: { list, upload, q, folder }, actionData }: Route.ComponentProps) {
+export default function RoomDocuments({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, upload, ...asked } = loaderData
   const room = useRoom()
   const sending = useSending(room.id)
   const maySend = room.right !== 'reader' && room.state !== 'ended'
-  const target = folder ? `folder:${folder}` : 'room'
+  const target = asked.folder ? `folder:${asked.folder}` : 'room'
   const base = `/portal/${room.id}/documents`
   return (
     <>
       <OfficeTitle>{`Documents of ${room.name}`}</OfficeTitle>
       <UploadOutcome upload={upload} />
       {actionData ? <ActOutcome {...actionData} /> : null}
-      {maySend ? (
+      {maySend && !asked.isTrash ? (
         <section aria-label="Send documents" className="mb-6">
           <FileChooser
             clientId={room.id}
@@ -59,8 +60,8 @@ export default function RoomDocuments({ loaderData: { list, upload, q, folder },
           <SendingList sending={sending} target={target} />
         </section>
       ) : null}
-      <DocumentList list={list} base={base} q={q} folder={folder} maySend={maySend} />
-      {maySend ? (
+      <DocumentList list={list} clientId={room.id} base={base} {...asked} maySend={maySend} />
+      {maySend && !asked.isTrash ? (
         <Form method="post" className="mt-8 flex flex-wrap items-end gap-3" data-print="no">
           <input type="hidden" name="intent" value="folder" />
           <TextField name="name" id="new-folder" label="New folder" maxLength={150} className="max-w-form" />

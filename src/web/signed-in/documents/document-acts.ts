@@ -27,6 +27,28 @@ export async function runDocumentAct({ api }: Client, clientId: string, form: Fo
       const { name } = await read(api.documents[':id'].restore.$post({ param: { id }, json: {} }))
       return { message: `${name} is back.`, undo: null }
     }
+    case 'restore-version': {
+      const json = { version: Number(typed('version')) }
+      const { version } = await read(api.documents[':id'].restore.$post({ param: { id }, json }))
+      return { message: `Version ${version} is the current one again.`, undo: null }
+    }
+    case 'please': {
+      const please = typed('please')
+      const json = { please: please === 'read' || please === 'confirm' ? please : null }
+      const { name } = await read(api.documents[':id'].please.$put({ param: { id }, json }))
+      return {
+        message: json.please ? PLEASE[json.please](name) : `Nothing is asked about ${name} any more.`,
+        undo: null,
+      }
+    }
+    case 'acknowledge': {
+      const json = { version: Number(typed('version')) }
+      const { name, please } = await read(api.documents[':id'].acknowledgements.$post({ param: { id }, json }))
+      return {
+        message: `It is recorded that you ${please === 'confirm' ? 'confirm' : 'have read'} ${name}.`,
+        undo: null,
+      }
+    }
     case 'not-applicable': {
       const param = { id: typed('item') }
       await read(api.my['request-items'][':id']['not-applicable'].$post({ param, json: { reason: typed('reason') } }))
@@ -35,4 +57,9 @@ export async function runDocumentAct({ api }: Client, clientId: string, form: Fo
     default:
       return { message: 'Nothing was asked for.', undo: null }
   }
+}
+
+const PLEASE = {
+  read: (name: string) => `The client’s people are asked to read ${name}.`,
+  confirm: (name: string) => `The client’s people are asked to confirm ${name}.`,
 }

@@ -8,3 +8,9 @@ export function queryOf(asked: URLSearchParams) {
     trash: trash === 'only' ? trash : undefined,
   } as const
 }
+
+/** The same for the screen that shows it. */
+export function askedOf(asked: URLSearchParams) {
+  const { q = '', folder = '', trash } = queryOf(asked)
+  return { q, folder, isTrash: trash !== undefined }
+}

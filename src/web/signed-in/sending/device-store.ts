@@ -5,6 +5,8 @@ export interface KeptFile {
   account: string
   clientId: number
   target: string
+  /** What the firm asks the client's people to do with it; empty for nothing. */
+  please: string
   file: File
 }
 

@@ -13,7 +13,7 @@ export type Sent =
 
 /** Sends a file so that it can go on where it stopped, and answers what became of it. */
 export async function sendResumably(
-  { key, clientId, target, file }: KeptFile,
+  { key, clientId, target, please, file }: KeptFile,
   onProgress: (share: number) => void,
 ): Promise<Sent> {
   const { Upload } = await import('tus-js-client')
@@ -25,7 +25,7 @@ export async function sendResumably(
       removeFingerprintOnSuccess: true,
       // By the file that waits on this device, so that it is found again after a closed tab.
       fingerprint: async () => `countinghouse-${key}`,
-      metadata: { filename: file.name, client: String(clientId), target },
+      metadata: { filename: file.name, client: String(clientId), target, ...(please && { please }) },
       onShouldRetry: (error) => isLostLine(error as DetailedError),
       onProgress: (sent, total) => onProgress(total ? sent / total : 0),
       onSuccess: () => resolve(upload.url ?? ''),

@@ -68,9 +68,9 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>) {
     if (part.state !== 'refused') queue.push(kept)
   }
 
-  async function add(files: Iterable<File>, target: string): Promise<void> {
+  async function add(files: Iterable<File>, target: string, please = ''): Promise<void> {
     for (const file of files) {
-      const kept = { key: randomKey(), ...whose, target, file }
+      const kept = { key: randomKey(), ...whose, target, please, file }
       const words = refusalOf(file)
       if (words) enqueue(kept, { state: 'refused', words })
       else enqueue(kept, (await keepFile(kept)) ? {} : { words: NO_ROOM })

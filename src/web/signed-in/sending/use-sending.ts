@@ -5,7 +5,7 @@ import { createSender, type Entry, type Sender } from './sender.ts'
 
 export interface Sending {
   entries: Entry[]
-  add(files: Iterable<File>, target: string): void
+  add(files: Iterable<File>, target: string, please?: string): void
   retry(key: string): void
   dismiss(key: string): void
 }
@@ -35,7 +35,7 @@ export function useSending(clientId: number): Sending {
   useEffect(() => senderOf(email, clientId).tell(() => void revalidate()), [email, clientId, revalidate])
   return {
     entries,
-    add: (files, target) => void senderOf(email, clientId).add(files, target),
+    add: (files, target, please) => void senderOf(email, clientId).add(files, target, please),
     retry: (key) => senderOf(email, clientId).retry(key),
     dismiss: (key) => senderOf(email, clientId).dismiss(key),
   }

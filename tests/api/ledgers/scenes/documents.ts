@@ -91,6 +91,20 @@ export const documentScenes: Record<string, Scene> = {
     await scene.done('DELETE', `/api/documents/${id}`, undefined, owner.bearer)
     return { path: `/api/documents/${id}/restore`, body: {}, as: owner.bearer }
   },
+  'PUT /api/documents/{id}/please': async (scene) => {
+    const { id } = await sent(scene)
+    return { path: `/api/documents/${id}/please`, body: { please: 'confirm' } }
+  },
+  'PUT /api/documents/{id}/please · nothing': async (scene) => {
+    const { id } = await sent(scene)
+    await scene.done('PUT', `/api/documents/${id}/please`, { please: 'confirm' })
+    return { path: `/api/documents/${id}/please`, body: { please: null } }
+  },
+  'POST /api/documents/{id}/acknowledgements': async (scene) => {
+    const { id, owner } = await sent(scene)
+    await scene.done('PUT', `/api/documents/${id}/please`, { please: 'read' })
+    return { path: `/api/documents/${id}/acknowledgements`, body: { version: 1 }, as: owner.bearer }
+  },
   'POST /api/paper-requests': async (scene) => {
     const { id } = await room(scene)
     return { path: '/api/paper-requests', body: { clients: [id], title: 'VAT', items: [{ title: 'Invoices' }] } }

@@ -1,6 +1,7 @@
 import { sizeInWords } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { longDate } from '#domain/time/days.ts'
+import type { Please } from '#server/features/documents/documents.model.ts'
 import { roomUrl } from '#server/features/documents/requests/request-mails.ts'
 import type { MailContent } from '#server/features/outbox/outbox.model.ts'
 import type { Receipt } from '#server/features/uploads/uploads.model.ts'
@@ -33,15 +34,24 @@ export function receiptLetter(
   }
 }
 
+interface Shared {
+  by: string
+  file: string
+  please: Please | null
+  clientId: number
+  publicUrl: string
+}
+
 /** Tells a client's people that the firm has put something into their room. */
-export function sharedLetter(
-  name: string,
-  { by, file, clientId, publicUrl }: { by: string; file: string; clientId: number; publicUrl: string },
-): MailContent {
+export function sharedLetter(name: string, { by, file, please, clientId, publicUrl }: Shared): MailContent {
+  const asks = { read: 'Please read it and say so there.', confirm: 'Please read it and confirm it there.' }
   return {
-    subject: `A new document for you: ${file}`,
+    subject: please ? `Please ${please}: ${file}` : `A new document for you: ${file}`,
     greeting: `Hello ${name},`,
-    body: [`${by} has put “${file}” into your room.`, { button: 'Open your room', url: roomUrl(publicUrl, clientId) }],
+    body: [
+      [`${by} has put “${file}” into your room.`, please ? asks[please] : ''].join(' ').trim(),
+      { button: 'Open your room', url: roomUrl(publicUrl, clientId) },
+    ],
   }
 }
 

@@ -1,0 +1,45 @@
+import { data, redirect } from 'react-router'
+import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { useRoom } from '#web/portal/room-layout.tsx'
+import { runDocumentAct } from '#web/signed-in/documents/document-acts.ts'
+import { DocumentPage } from '#web/signed-in/documents/document-page.tsx'
+import { loadDocument } from '#web/signed-in/documents/load-document.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
+import { UploadOutcome } from '#web/signed-in/sending/upload-outcome.tsx'
+import type { Route } from './+types/document'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const client = context.get(clientContext)
+  const { api } = client
+  const { folders } = await read(api.my.clients[':id'].documents.$get({ param: { id: params.client }, query: {} }))
+  return { ...(await loadDocument(client, { client: params.client, id: params.document, request })), folders }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  try {
+    const done = await runDocumentAct(context.get(clientContext), params.client, form)
+    // What is deleted has no page of its own; the list offers the way back.
+    if (form.get('intent') === 'delete') throw redirect(`/portal/${params.client}/documents?trash=only`)
+    return { ok: true, ...done }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return data({ ok: false, message: Object.values(error.fields)[0] ?? error.message }, { status: 422 })
+  }
+}
+
+/** One document of a room. */
+export default function RoomDocument({ loaderData, actionData }: Route.ComponentProps) {
+  const room = useRoom()
+  const { document, upload, folders } = loaderData
+  const maySend = room.right !== 'reader' && room.state !== 'ended'
+  return (
+    <>
+      <OfficeTitle>{document.name}</OfficeTitle>
+      <UploadOutcome upload={upload} />
+      {actionData ? <ActOutcome {...actionData} /> : null}
+      <DocumentPage {...{ document, folders, maySend, base: `/portal/${room.id}/documents` }} />
+    </>
+  )
+}

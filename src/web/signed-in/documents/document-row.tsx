@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import type { DocumentAnswer } from '#contract/documents.ts'
+import { sizeInWords } from '#domain/size.ts'
+import { longDate } from '#domain/time/days.ts'
+import { DocumentChanges } from './document-changes.tsx'
+import { InvoiceButton } from './invoice-button.tsx'
+import { PleasePart } from './please-part.tsx'
+import { ScanTags } from './scan-tags.tsx'
+
+interface Props {
+  document: DocumentAnswer
+  folders: { id: number; name: string }[]
+  base: string
+  maySend: boolean
+  forFirm: boolean
+}
+
+/** One document in a list. */
+export function DocumentRow({ document, folders, base, maySend, forFirm }: Props) {
+  const { id, name, url, size, sentBy, sentAt, origin, versions, scan } = document
+  const isClosed = scan === 'held' || scan === 'found'
+  return (
+    <li className="rule-bottom py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="flex min-w-0 items-baseline gap-3">
+          {isClosed ? null : (
+            <input
+              type="checkbox"
+              name="document"
+              value={id}
+              form="archive"
+              aria-label={`Choose ${name}`}
+              className="size-5 shrink-0 self-center accent-green"
+              data-print="no"
+            />
+          )}
+          {isClosed ? (
+            <span className="wrap-anywhere">{name}</span>
+          ) : (
+            <a href={url} target="_blank" rel="noreferrer" className="ink-link wrap-anywhere">
+              {name}
+            </a>
+          )}
+        </span>
+        <ScanTags document={document} forFirm={forFirm} />
+      </div>
+      <p className="text-sm text-ink-soft">
+        {sizeInWords(size)}, {origin === 'firm' ? 'shared' : 'sent'} by {sentBy}, {longDate(sentAt)}
+        {versions > 1 ? `, version ${document.version} of ${versions}` : ''}
+      </p>
+      <PleasePart document={document} forFirm={forFirm} />
+      <div className="flex flex-wrap items-center gap-x-4">
+        <Link
+          to={`${base}/${id}`}
+          className="ink-link inline-flex min-h-9 items-center text-sm"
+          aria-label={`Details of ${name}`}
+        >
+          Details
+        </Link>
+        {isClosed || document.isLocked ? null : <InvoiceButton id={id} type={document.type} name={name} />}
+      </div>
+      {maySend ? (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 text-sm text-ink-soft">Change</summary>
+          <DocumentChanges document={document} folders={folders} forFirm={forFirm} />
+        </details>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { Form } from 'react-router'
+import type { DocumentAnswer } from '#contract/documents.ts'
+import { Button } from '#design/primitives/button.tsx'
+import { Tag } from '#design/primitives/tag.tsx'
+import { Moment } from '#web/signed-in/parts/moments.tsx'
+
+const WORDS = {
+  read: {
+    ask: 'Please read',
+    act: 'I have read it',
+    done: 'Read by',
+    none: 'Nobody has said yet that they have read it.',
+  },
+  confirm: { ask: 'Please confirm', act: 'I confirm it', done: 'Confirmed by', none: 'Nobody has confirmed it yet.' },
+}
+
+interface Props {
+  document: DocumentAnswer
+  forFirm: boolean
+  /** Where the form is sent, if not to the page itself. */
+  action?: string
+}
+
+/** What the firm asks for with a document, who has done it when, and the button to do it. */
+export function PleasePart({ document, forFirm, action }: Props) {
+  const { id, name, version, please, acknowledgements, scan } = document
+  if (!please) return null
+  const { ask, act, done, none } = WORDS[please]
+  const isDone = acknowledgements.some(({ isMine }) => isMine)
+  const isClosed = scan === 'held' || scan === 'found'
+  return (
+    <div className="mt-2 border-l-3 border-line pl-3">
+      <p className="flex flex-wrap items-center gap-3">
+        <Tag tone={acknowledgements.length > 0 ? 'green' : 'brass'}>{ask}</Tag>
+        {acknowledgements.length === 0 && forFirm ? <span className="text-sm text-ink-soft">{none}</span> : null}
+      </p>
+      {acknowledgements.length > 0 ? (
+        <ul className="mt-1 text-sm">
+          {acknowledgements.map(({ name: who, at }) => (
+            <li key={`${who} ${at}`}>
+              {done} {who}, <Moment at={at} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {forFirm || isDone || isClosed ? null : (
+        <Form method="post" action={action} className="mt-2">
+          <input type="hidden" name="intent" value="acknowledge" />
+          <input type="hidden" name="document" value={id} />
+          <input type="hidden" name="version" value={version} />
+          <Button aria-label={`${act}: ${name}`}>{act}</Button>
+        </Form>
+      )}
+    </div>
+  )
+}
