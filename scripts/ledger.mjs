@@ -77,6 +77,8 @@ export const LEDGER = {
   M4: 'Role accountant; all clients or those of their team; every call walked with somebody else’s client',
   D2: 'Papers are asked, received, accepted, returned with a reason, not applicable or withdrawn; both sides see who did what',
   D4: 'Always a receipt, on screen and by mail, with size, SHA-256, time and reference; the firm gets a digest',
+  D3: 'Sent by choosing, dropping or photographing; goes on after a lost line, a closed tab, a restart; the same bytes twice make one',
+  D5: 'Shared both ways, to be read or confirmed; versions, folders, trash, found by name and text, previewed, as one ZIP',
   D8: 'Encrypted at rest: a key per file under DOCUMENTS_KEY, in no backup; a missing key is said; rotated while the site runs',
   D11: 'E-invoices (UBL, CII, inside PDFs) are shown as invoices, their sums checked and differences said',
   D7: 'Scanned before anybody opens it, held while the scanner is down, never served when found; served from a sandbox',

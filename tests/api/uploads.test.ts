@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -31,6 +31,11 @@ describe('uploads', () => {
     } catch {
       return []
     }
+  }
+
+  const arrived = () => {
+    const sizeOf = (name: string) => statSync(join(app.config.dataDir, 'uploads/incoming', name)).size
+    return filesIn('incoming').reduce((sum, name) => sum + sizeOf(name), 0)
   }
 
   it('D3: says what it speaks, and begins, goes on and ends as the tus protocol says', async () => {
@@ -95,11 +100,13 @@ describe('uploads', () => {
   it('D3: keeps what arrived before the line broke off, and goes on from there', async () => {
     const content = Buffer.concat([pdfOf('a broken line'), Buffer.alloc(300_000, 7)])
     const at = (await begin(content.length)).headers.get('location') ?? ''
+    const before = arrived()
     const cut = new AbortController()
     const slowly = new ReadableStream({
       async start(controller) {
         controller.enqueue(content.subarray(0, 200_000))
-        await new Promise((resolve) => setTimeout(resolve, 150))
+        // What has arrived is on its way to the storage by now: the line breaks.
+        await expect.poll(arrived).toBe(before + 200_000)
         cut.abort()
       },
     })

@@ -26,7 +26,8 @@ export async function sendResumably(
       // By the file that waits on this device, so that it is found again after a closed tab.
       fingerprint: async () => `countinghouse-${key}`,
       metadata: { filename: file.name, client: String(clientId), target, ...(please && { please }) },
-      onShouldRetry: (error) => isLostLine(error as DetailedError),
+      // Without a network it says so at once, and goes on when there is one again.
+      onShouldRetry: (error) => navigator.onLine && isLostLine(error as DetailedError),
       onProgress: (sent, total) => onProgress(total ? sent / total : 0),
       onSuccess: () => resolve(upload.url ?? ''),
       onError: (error) => resolve(error as DetailedError),

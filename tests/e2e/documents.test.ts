@@ -1,0 +1,78 @@
+import { expect } from '#tests/support/browser.ts'
+import { test } from '#tests/support/office.ts'
+import { textPdf } from '#tests/support/rooms.ts'
+import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+test('D5: the firm shares a statement to be confirmed; both sides see who did; versions, words, trash and ZIP work on screen', async ({
+  page,
+  browser,
+  signIn,
+  callAs,
+}) => {
+  const staff = await signIn(page, { role: 'admin', name: 'Ada Counter' })
+  const client = (await callAs(staff, 'POST', '/api/clients', { kind: 'company', name: 'Pier Boats' })) as { id: number }
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 800 } })).newPage()
+  const person = await signIn(phone, { role: 'client', name: 'Cleo Captain' })
+  const owner = { name: 'Cleo Captain', email: person.email, right: 'owner' }
+  await callAs(staff, 'POST', `/api/clients/${client.id}/members`, owner)
+  const file = async (words: string) => ({
+    name: 'Statement.pdf',
+    mimeType: 'application/pdf',
+    buffer: await textPdf(words),
+  })
+
+  const office = `/dashboard/clients/${client.id}/documents`
+  await openReady(page, office)
+  await page.getByLabel('Ask the client’s people to').first().selectOption('confirm')
+  await page.getByLabel('Files for this client').setInputFiles(await file('Depreciation of the ferry'))
+  await expect(page.getByText('Nobody has confirmed it yet.')).toBeVisible()
+  await axe(page)
+  await noSidewaysScroll(page)
+  await screenshots(page, 'client-documents')
+
+  await openReady(phone, `/portal/${client.id}`)
+  await expect(phone.getByRole('region', { name: 'To read' }).getByRole('link', { name: 'Statement.pdf' })).toBeVisible()
+  await axe(phone)
+  await screenshots(phone, 'to-read')
+  await phone.getByRole('button', { name: 'I confirm it: Statement.pdf' }).click()
+  await expect(phone.getByText('It is recorded that you confirm Statement.pdf.')).toBeVisible()
+  await expect(phone.getByText('Confirmed by Cleo Captain')).toBeVisible()
+  await phone.getByRole('link', { name: 'Details of Statement.pdf' }).click()
+  await expect(phone.getByRole('heading', { name: 'Versions' })).toBeVisible()
+  await axe(phone)
+  await noSidewaysScroll(phone)
+  await screenshots(phone, 'room-document')
+
+  await openReady(page, office)
+  await expect(page.getByText('Confirmed by Cleo Captain')).toBeVisible()
+  await page.getByRole('link', { name: 'Details of Statement.pdf' }).click()
+  await page.getByLabel('Files for a new version of Statement.pdf').setInputFiles(await file('Nothing of the kind'))
+  await page.getByRole('button', { name: 'Make version 1 the current one' }).click()
+  await expect(page.getByText('Version 1 is the current one again.')).toBeVisible()
+  await axe(page)
+  await noSidewaysScroll(page)
+  await screenshots(page, 'client-document')
+
+  await expect(async () => {
+    await openReady(page, office)
+    await page.getByLabel('Find by name, or by words in a PDF').fill('depreciation')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await expect(page.getByRole('link', { name: 'Statement.pdf', exact: true })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await page.getByLabel('Choose Statement.pdf').check()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as ZIP' }).click()
+  expect((await download).suggestedFilename()).toBe('Pier Boats.zip')
+
+  await page.getByText('Change', { exact: true }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Statement.pdf was deleted.')).toBeVisible()
+  await page.getByRole('link', { name: 'Deleted' }).click()
+  await axe(page)
+  await screenshots(page, 'deleted-documents')
+  await page.getByRole('button', { name: 'Restore Statement.pdf' }).click()
+  await expect(page.getByText('Statement.pdf is back.')).toBeVisible()
+  await phone.context().close()
+})
