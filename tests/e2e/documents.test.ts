@@ -12,7 +12,9 @@ test('D5: the firm shares a statement to be confirmed; both sides see who did; v
   callAs,
 }) => {
   const staff = await signIn(page, { role: 'admin', name: 'Ada Counter' })
-  const client = (await callAs(staff, 'POST', '/api/clients', { kind: 'company', name: 'Pier Boats' })) as { id: number }
+  const client = (await callAs(staff, 'POST', '/api/clients', { kind: 'company', name: 'Pier Boats' })) as {
+    id: number
+  }
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 800 } })).newPage()
   const person = await signIn(phone, { role: 'client', name: 'Cleo Captain' })
   const owner = { name: 'Cleo Captain', email: person.email, right: 'owner' }
@@ -33,7 +35,9 @@ test('D5: the firm shares a statement to be confirmed; both sides see who did; v
   await screenshots(page, 'client-documents')
 
   await openReady(phone, `/portal/${client.id}`)
-  await expect(phone.getByRole('region', { name: 'To read' }).getByRole('link', { name: 'Statement.pdf' })).toBeVisible()
+  await expect(
+    phone.getByRole('region', { name: 'To read' }).getByRole('link', { name: 'Statement.pdf' }),
+  ).toBeVisible()
   await axe(phone)
   await screenshots(phone, 'to-read')
   await phone.getByRole('button', { name: 'I confirm it: Statement.pdf' }).click()

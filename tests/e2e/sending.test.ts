@@ -77,7 +77,10 @@ test('D3: a file goes on from where it stopped after the server was killed and t
   const env = { DATA_DIR, PORT: String(await freePort()) }
   let site = await startSite(env)
   const office = await openBackOffice(site)
-  const [person, staff] = [await office.people.person({ role: 'client' }), await office.people.person({ role: 'admin' })]
+  const [person, staff] = [
+    await office.people.person({ role: 'client' }),
+    await office.people.person({ role: 'admin' }),
+  ]
   const call = async (method: string, path: string, body?: unknown) => {
     const headers = { ...staff.bearer, 'Content-Type': 'application/json' }
     const init = body === undefined ? {} : { body: JSON.stringify(body) }

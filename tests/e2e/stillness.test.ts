@@ -16,6 +16,7 @@ const NOTHING = {
   person: 0,
   client: 0,
   conversation: 0,
+  document: '',
   receipt: '',
   mail: 0,
 }

@@ -100,7 +100,8 @@ function checksumOf(c: Context<Environment>): { algorithm: string; value: string
   return { algorithm, value }
 }
 
-const pleaseIn = (given: string | undefined) => (given === 'read' || given === 'confirm' ? given : null)
+const pleaseIn = (given: string | undefined): Upload['please'] =>
+  given === 'read' || given === 'confirm' ? given : null
 
 /** A page of this site; nothing that leads elsewhere. */
 function pathIn(given: string | undefined): string {

@@ -33,11 +33,11 @@ export async function runDocumentAct({ api }: Client, clientId: string, form: Fo
       return { message: `Version ${version} is the current one again.`, undo: null }
     }
     case 'please': {
-      const please = typed('please')
-      const json = { please: please === 'read' || please === 'confirm' ? please : null }
-      const { name } = await read(api.documents[':id'].please.$put({ param: { id }, json }))
+      const asked = typed('please')
+      const please = asked === 'read' || asked === 'confirm' ? asked : null
+      const { name } = await read(api.documents[':id'].please.$put({ param: { id }, json: { please } }))
       return {
-        message: json.please ? PLEASE[json.please](name) : `Nothing is asked about ${name} any more.`,
+        message: please ? PLEASE[please](name) : `Nothing is asked about ${name} any more.`,
         undo: null,
       }
     }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { writeZip, type ZipEntry } from '#platform/files/zip-writer.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { ClientAccess } from '#server/features/clients/client-access.service.ts'
@@ -70,7 +71,8 @@ export function createDocumentArchive({ db, storage, clock }: Tools, { audit, cl
           'Cache-Control': 'private, no-store',
           'X-Content-Type-Options': 'nosniff',
         },
-        stream: () => ReadableStream.from(writeZip(entries)) as ReadableStream<Uint8Array>,
+        stream: () =>
+          Readable.toWeb(Readable.from(writeZip(entries), { objectMode: false })) as ReadableStream<Uint8Array>,
       }
     },
   }
@@ -85,6 +87,6 @@ function noteOf(left: ListedDocument[], now: Date): ZipEntry {
   return {
     name: 'Not in this archive.txt',
     modifiedAt: now,
-    open: async () => ReadableStream.from([Buffer.from(text)]) as AsyncIterable<Uint8Array>,
+    open: async () => Readable.from([Buffer.from(text)]),
   }
 }
