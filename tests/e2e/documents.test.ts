@@ -53,7 +53,7 @@ test('D5: the firm shares a statement to be confirmed; both sides see who did; v
   await expect(page.getByText('Confirmed by Cleo Captain')).toBeVisible()
   await page.getByRole('link', { name: 'Details of Statement.pdf' }).click()
   await page.getByLabel('Files for a new version of Statement.pdf').setInputFiles(await file('Nothing of the kind'))
-  await page.getByRole('button', { name: 'Make version 1 the current one' }).click()
+  await page.getByRole('button', { name: 'Make current: version 1' }).click()
   await expect(page.getByText('Version 1 is the current one again.')).toBeVisible()
   await axe(page)
   await noSidewaysScroll(page)

@@ -88,7 +88,7 @@ test('D1, D2, D3, D4: papers are asked for, sent from a phone, receipted, return
   await page.keyboard.press('a')
   await expect(page.getByText('Accepted.')).toBeVisible()
   await openReady(phone, `/portal/${client.id}/documents`)
-  await expect(phone.getByRole('link', { name: 'both pages.pdf' })).toBeVisible()
+  await expect(phone.getByRole('link', { name: 'both pages.pdf', exact: true })).toBeVisible()
   await axe(phone)
   await noSidewaysScroll(phone)
   await screenshots(phone, 'room-documents')

@@ -11,7 +11,7 @@ import { freshDatabase } from '#tests/support/app.ts'
 import { IDENTITY } from '#tests/support/backup-key.ts'
 import { readCatalogue, readEverything, readIndex } from '#tests/support/catalogue.ts'
 import { command } from '#tests/support/command.ts'
-import { INDEXES, TABLES } from './tables.ts'
+import { FILLED_LATER, INDEXES, TABLES } from './tables.ts'
 
 const log = createLog({ level: 'silent', pretty: false })
 type Row = Record<string, unknown>
@@ -101,7 +101,8 @@ describe('the ledger of tables', () => {
       const numbers = await lastNumbers(found)
       expect(Object.keys(numbers).length).toBeGreaterThan(10)
       for (const [table, last] of Object.entries(counters)) expect(numbers[table], table).toBeGreaterThanOrEqual(last)
-      for (const index of INDEXES) expect((await readIndex(found, index)).rows, index).toBeGreaterThan(0)
+      for (const index of INDEXES.filter((name) => !FILLED_LATER.includes(name)))
+        expect((await readIndex(found, index)).rows, index).toBeGreaterThan(0)
     })
     const file = await openFolderStorage(join(target.DATA_DIR, 'uploads')).open('media/ledger')
     expect(file?.size).toBe('a file of the ledger'.length)
@@ -115,7 +116,8 @@ describe('the ledger of tables', () => {
       expect(moved).toMatchObject({ exitCode: 0, err: '' })
       await opened(to.DATABASE_URL, async (found) => {
         compare(await readEverything(found), { restored: false })
-        for (const index of INDEXES) expect((await readIndex(found, index)).rows, index).toBeGreaterThan(0)
+        for (const index of INDEXES.filter((name) => !FILLED_LATER.includes(name)))
+          expect((await readIndex(found, index)).rows, index).toBeGreaterThan(0)
       })
       from = { ...from, DATABASE_URL: to.DATABASE_URL }
     }

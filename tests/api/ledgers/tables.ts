@@ -415,6 +415,9 @@ export const INDEXES = [
   'search_people',
 ]
 
+/** Those that are filled later, by a job that reads the files. */
+export const FILLED_LATER = ['search_documents']
+
 /** What an erasure leaves of a person, each with its reason. */
 export const STAYS: Record<string, string> = {
   'audit_events.actor_id': 'the number of the account, which says nothing without the account',

@@ -39,7 +39,7 @@ export default function ClientDocumentScreen({ loaderData, actionData }: Route.C
   return (
     <>
       <OfficeTitle>{document.name}</OfficeTitle>
-      <UploadOutcome upload={upload} />
+      <UploadOutcome upload={upload} forFirm />
       {actionData ? <ActOutcome {...actionData} /> : null}
       <DocumentPage {...{ document, folders, base: `/dashboard/clients/${client.id}/documents` }} maySend forFirm />
     </>

@@ -52,14 +52,6 @@ export default function ClientDocumentsScreen({ loaderData, actionData }: Route.
       <UploadOutcome upload={upload} forFirm />
       {actionData ? <ActOutcome {...actionData} /> : null}
       <section aria-label="Share documents" className="mb-6">
-        <FileChooser
-          clientId={client.id}
-          target={target}
-          what="this client"
-          back={base}
-          label="Share documents"
-          onFiles={(files) => sending.add(files, target, please)}
-        />
         <SelectField
           name="please"
           label="Ask the client’s people to"
@@ -70,7 +62,15 @@ export default function ClientDocumentsScreen({ loaderData, actionData }: Route.
           ]}
           value={please}
           onChange={(event) => setPlease(event.target.value)}
-          className="mt-3 max-w-60"
+          className="mb-3 max-w-60"
+        />
+        <FileChooser
+          clientId={client.id}
+          target={target}
+          what="this client"
+          back={base}
+          label="Share documents"
+          onFiles={(files) => sending.add(files, target, please)}
         />
         <p className="mt-2 text-sm text-ink-soft">The client’s people find it in their room.</p>
         <NobodyYet client={client} />

@@ -64,7 +64,7 @@ export function DocumentPage({ document, folders, base, maySend, forFirm = false
                 label="Send a new version"
                 onFiles={(files) => sending.add(files.slice(0, 1), target)}
               />
-              <SendingList sending={sending} target={target} />
+              <SendingList sending={sending} target={target} forFirm={forFirm} />
             </section>
           ) : null}
           {isClosed || document.isLocked ? null : <InvoiceButton id={id} type={document.type} name={name} />}
@@ -130,7 +130,7 @@ function Versions({ document, mayRestore }: { document: DocumentDetail; mayResto
                 <input type="hidden" name="intent" value="restore-version" />
                 <input type="hidden" name="document" value={id} />
                 <input type="hidden" name="version" value={number} />
-                <Button variant="secondary" size="small" aria-label={`Make version ${number} the current one`}>
+                <Button variant="secondary" size="small" aria-label={`Make current: version ${number}`}>
                   Make current
                 </Button>
               </Form>
