@@ -18,14 +18,19 @@ function tellContents(): Plugin {
   }
 }
 
-/** The watchdog runs in a thread, and so from a file of its own beside the server. */
+/** What runs in a thread comes from a file of its own beside the server. */
+const THREADS = {
+  'watchdog-thread.js': 'src/platform/watchdog-thread.ts',
+  'read-contents-thread.js': 'src/server/features/documents/contents/read-contents-thread.ts',
+}
+
 function emitThreads(): Plugin {
   return {
     name: 'emit-threads',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'ssr',
     buildStart() {
-      this.emitFile({ type: 'chunk', id: resolve('src/platform/watchdog-thread.ts'), fileName: 'watchdog-thread.js' })
+      for (const [fileName, id] of Object.entries(THREADS)) this.emitFile({ type: 'chunk', id: resolve(id), fileName })
     },
   }
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { EInvoice } from '#contract/e-invoices.ts'
 
@@ -33,7 +35,7 @@ let last: Promise<unknown> = Promise.resolve()
 
 function readInThread(bytes: Uint8Array): Promise<Contents> {
   return new Promise((resolve) => {
-    const worker = new Worker(new URL('./read-contents-thread.ts', import.meta.url), {
+    const worker = new Worker(threadFile(), {
       name: 'read-contents',
       workerData: bytes,
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
@@ -51,4 +53,12 @@ function readInThread(bytes: Uint8Array): Promise<Contents> {
     worker.once('error', () => finish(UNKNOWN))
     worker.once('exit', () => finish(UNKNOWN))
   })
+}
+
+/** In the build it stands beside the server, whose parts lie there or in a folder below. */
+function threadFile(): string {
+  const places = ['read-contents-thread.ts', 'read-contents-thread.js', '../read-contents-thread.js']
+  const found = places.map((name) => join(import.meta.dirname, name)).find((path) => existsSync(path))
+  if (!found) throw new Error('read-contents-thread is missing beside the server')
+  return found
 }
