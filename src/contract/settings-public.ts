@@ -34,7 +34,11 @@ const firm = z.object({
   timeZone,
   /** What every price on the site is in. */
   currency,
-  founded: z.int('Enter a year such as 2009').min(1800, 'Enter a year such as 2009').max(2100),
+  /** The year; 0 while the site does not say it. */
+  founded: z
+    .int('Enter a year such as 2009')
+    .max(2100, 'Enter a year such as 2009')
+    .refine((year) => year === 0 || year >= 1800, 'Enter a year such as 2009'),
 })
 
 /** A colour that words are set in, and white words on it. */
@@ -109,7 +113,7 @@ const home = z.object({
 
 const about = z.object({
   title: line(120),
-  lead: paragraphs(400),
+  lead: optionalParagraphs(400),
   text: paragraphs(6_000),
   values: z.object({ title: line(120), items: z.array(titled).max(9) }),
   people: z.object({

@@ -146,6 +146,7 @@ describe('the set-up of a new site', () => {
     expect(settings.counters.items).toHaveLength(3)
     for (const { items } of [settings.about.history, settings.plans, settings.certifications]) expect(items).toEqual([])
     expect(settings.links.training.url).toBe('')
+    expect([settings.firm.founded, settings.about.lead], 'an invented beginning').toEqual([0, ''])
     // Nothing speaks any more of what is no longer offered.
     expect(JSON.stringify([settings.faq, settings.pages, settings.services])).not.toMatch(
       /online office|all six under Publication|training modules/i,

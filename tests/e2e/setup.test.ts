@@ -107,6 +107,8 @@ test('Y1: the owner’s first hour, without mail: password, set-up, samples clea
     await expect(page.getByText('There is no sample content left')).toBeVisible()
     for (const [address, gone] of [
       ['/about', 'Miriam Adeyemi'],
+      ['/', 'Keeping books since'],
+      ['/blog', 'Search the news'],
       ['/services', 'per year'],
       ['/', 'Latest'],
       ['/blog', '/blogd/'],

@@ -2,6 +2,7 @@ import type { RoomAnswer } from '#contract/client-members.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { sizeInWords } from '#domain/size.ts'
 import { AccountSection } from '#web/account/account-section.tsx'
+import { mayWrite } from './conversations/may-write.ts'
 
 /** Whom of the firm the client deals with, and how much of its storage is used. */
 export function ContactSection({ room }: { room: RoomAnswer }) {
@@ -17,7 +18,8 @@ export function ContactSection({ room }: { room: RoomAnswer }) {
         </p>
       ) : (
         <p>
-          Nobody is assigned yet. <TextLink to="/Contact">Write to us</TextLink>
+          Nobody is assigned yet.{' '}
+          <TextLink to={mayWrite(room) ? `/portal/${room.id}/conversations/new` : '/Contact'}>Write to us</TextLink>
         </p>
       )}
       <p className="figures mt-2 text-sm text-ink-soft">

@@ -29,11 +29,14 @@ export const SETTING_SAMPLES: Record<SettingKind, SettingSamples> = {
     }),
   },
   history: {
-    sections: ['about'],
+    sections: ['about', 'firm'],
     count: (now, delivered) => alike(now.about.history.items, delivered.about.history.items).length,
-    clear: ({ about }, delivered) => ({
+    clear: ({ about, firm }, delivered) => ({
+      // The year it began with, and how.
+      firm: { ...firm, founded: firm.founded === delivered.firm.founded ? 0 : firm.founded },
       about: {
         ...about,
+        lead: about.lead === delivered.about.lead ? '' : about.lead,
         history: { ...about.history, items: others(about.history.items, delivered.about.history.items) },
       },
     }),

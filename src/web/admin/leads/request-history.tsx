@@ -41,7 +41,7 @@ export function eventWords({ kind, by, from, to, text }: Event): string {
     case 'tags':
       return to ? `tagged it ${to}.` : 'removed its tags.'
     case 'reply':
-      return text ? `answered by email: ${text}` : 'answered by email.'
+      return text ? `answered: ${text}` : 'answered.'
     case 'note':
       return text ? `noted: ${text}` : 'made a note, which has been erased.'
   }

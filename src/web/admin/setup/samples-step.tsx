@@ -11,7 +11,11 @@ export function SamplesStep({ samples }: { samples: Sample[] }) {
   if (samples.length === 0) {
     return (
       <div className="max-w-form">
-        <p>Everything on the site is yours. There is no sample content left.</p>
+        <p>
+          There is no sample content left. The <TextLink to="/dashboard/setting/hours">opening hours</TextLink> and the
+          texts of the pages are suggestions: read them once, and change what does not fit under{' '}
+          <TextLink to="/dashboard/setting">Setting</TextLink>.
+        </p>
         <p className="mt-6">
           <TextLink to={addressAfter('samples')}>Continue</TextLink>
         </p>

@@ -25,7 +25,7 @@ export function InviteMember({ outcome, usual, submit }: Props) {
   const { sendsEmail } = useFirm()
   const failed = outcome?.intent === 'invite' && !outcome.ok ? outcome : undefined
   return (
-    <Form errors={errorsOf(failed)} submit={submit} aria-label="Invite a person">
+    <Form errors={errorsOf(failed)} submit={sendsEmail ? submit : 'Invite'} aria-label="Invite a person">
       <input type="hidden" name="intent" value="invite" />
       <TextField label="Name" name="name" defaultValue={failed?.typed.name ?? ''} error={failed?.fields.name} />
       <TextField

@@ -3,6 +3,7 @@ import type { MemberAnswer } from '#contract/client-members.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { Select } from '#design/primitives/select.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
+import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { RefusedSince } from '#web/signed-in/parts/refused-since.tsx'
 import { RIGHTS } from './member-words.ts'
@@ -18,6 +19,7 @@ interface Props {
 
 /** Who acts for a client: what they may do, and when they were last there. */
 export function MemberList({ people, manages, resends = false }: Props) {
+  const { sendsEmail } = useFirm()
   return (
     <ul className="rule-top">
       {people.map((person) => (
@@ -42,7 +44,11 @@ export function MemberList({ people, manages, resends = false }: Props) {
               )}
             </p>
           </div>
-          {manages ? <Acts person={person} resends={resends} /> : <span>{RIGHTS[person.right].label}</span>}
+          {manages ? (
+            <Acts person={person} resends={resends && sendsEmail} />
+          ) : (
+            <span>{RIGHTS[person.right].label}</span>
+          )}
         </li>
       ))}
     </ul>

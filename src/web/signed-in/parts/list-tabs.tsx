@@ -12,7 +12,7 @@ export interface Tab {
 export function ListTabs({ label, tabs, current }: { label: string; tabs: Tab[]; current: string }) {
   return (
     <nav aria-label={label} className="rule-bottom">
-      <ul className="flex gap-x-6 max-sm:overflow-x-auto sm:flex-wrap">
+      <ul className="flex gap-x-4 max-sm:overflow-x-auto sm:flex-wrap sm:gap-x-6">
         {tabs.map((tab) => (
           <li key={tab.value} className="max-sm:flex-none">
             <Link

@@ -1,4 +1,5 @@
 import { Form, Link, useLocation } from 'react-router'
+import { isWide, parseMark } from '#domain/mark.ts'
 import { zoneInWords } from '#domain/time/wall-clock.ts'
 import { FindAnything } from '#web/signed-in/find/find-anything.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
@@ -18,12 +19,20 @@ const ROLE_WORDS: Record<string, string> = {
 export function Sidebar({ staff }: { staff: Pick<Staff, 'fullName' | 'role'> }) {
   const { pathname, key } = useLocation()
   const firm = useFirm()
+  const mark = parseMark(firm.mark)
+  const holdsName = mark !== null && isWide(mark)
   return (
     <header className="office-side" data-print="no">
       <div className="office-brand">
         <Link to="/" className="office-mark">
-          {firm.mark ? <img src={firm.mark} alt="" className="ui-mark-plate mr-3 h-8 max-w-24 object-contain" /> : null}
-          {firm.name}
+          {mark ? (
+            <img
+              src={firm.mark}
+              alt={holdsName ? firm.name : ''}
+              className="ui-mark-plate mr-3 h-8 max-w-36 object-contain"
+            />
+          ) : null}
+          {holdsName ? null : firm.name}
         </Link>
         <FindAnything role={staff.role} />
         <button type="button" className="office-menu-button" popoverTarget="office-menu">

@@ -23,11 +23,13 @@ export default function About({ loaderData: { about, founded, closing } }: Route
     <>
       <PageHeader kicker="About" title={about.title} lede={about.lead} drawing={<Balance />} />
       <div className="grid gap-x-12 gap-y-8 py-12 md:py-16 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <p className="flex items-baseline gap-3 lg:block">
-          <span className="text-sm text-ink-soft lg:block">Keeping books since</span>
-          <span className="display figures text-4xl text-green lg:block lg:text-5xl">{founded}</span>
-        </p>
-        <div>
+        {founded > 0 ? (
+          <p className="flex items-baseline gap-3 lg:block">
+            <span className="text-sm text-ink-soft lg:block">Keeping books since</span>
+            <span className="display figures text-4xl text-green lg:block lg:text-5xl">{founded}</span>
+          </p>
+        ) : null}
+        <div className="lg:col-start-2">
           <Paragraphs text={about.text} className="max-w-measure first:text-lg" />
         </div>
       </div>

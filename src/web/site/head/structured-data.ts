@@ -17,7 +17,7 @@ export function firmData(site: Site): object {
     image: `${publicUrl}/og/home.png`,
     email: firm.email,
     telephone: firm.phone,
-    foundingDate: String(firm.founded),
+    ...(firm.founded > 0 && { foundingDate: String(firm.founded) }),
     address: {
       '@type': 'PostalAddress',
       streetAddress: firm.addressLines.join(', '),

@@ -59,7 +59,7 @@ export function Footer({ lines }: { lines: LayoutLines }) {
         </div>
         <p className="flex flex-wrap justify-between gap-x-8 gap-y-1 border-t-3 border-double border-cover-rule py-6 text-xs text-on-cover-soft">
           <span>{lines.legalName}</span>
-          <span>Keeping books since {lines.founded}</span>
+          {lines.founded > 0 ? <span>Keeping books since {lines.founded}</span> : null}
         </p>
       </div>
     </footer>

@@ -43,6 +43,8 @@ async function headOf(context: Route.LoaderArgs['context'], { category, q }: Lis
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function NewsList({ loaderData: { news, filter, heading, trouble } }: Route.ComponentProps) {
+  // Where nothing was published yet there is nothing to search and no page to turn.
+  const hasNone = news?.items.length === 0 && news.page === 1 && !filter.q && !filter.category
   return (
     <>
       <PageHeader kicker="From the firm" title={heading.title} lede={heading.lead} />
@@ -52,7 +54,9 @@ export default function NewsList({ loaderData: { news, filter, heading, trouble 
         </Alert>
       ) : (
         <>
-          <NewsFilter filter={filter} categories={news.categories} total={news.total} more={news.more} />
+          {hasNone ? null : (
+            <NewsFilter filter={filter} categories={news.categories} total={news.total} more={news.more} />
+          )}
           {news.items.length === 0 ? (
             <NothingFound filter={filter} meant={news.didYouMean} />
           ) : (
@@ -62,15 +66,17 @@ export default function NewsList({ loaderData: { news, filter, heading, trouble 
               ))}
             </ol>
           )}
-          <div className="mb-16">
-            <Pagination
-              page={news.page}
-              pages={news.pages}
-              label="News"
-              {...(filter.q ? {} : NEWEST_FIRST)}
-              hrefOf={(page) => newsListAddress(filter, page)}
-            />
-          </div>
+          {hasNone ? null : (
+            <div className="mb-16">
+              <Pagination
+                page={news.page}
+                pages={news.pages}
+                label="News"
+                {...(filter.q ? {} : NEWEST_FIRST)}
+                hrefOf={(page) => newsListAddress(filter, page)}
+              />
+            </div>
+          )}
         </>
       )}
     </>

@@ -33,7 +33,7 @@ export const firm: SectionDescription<'firm'> = {
     country: line('Country', { optional: true }),
     timeZone: zone('Time zone', { hint: 'Opening hours and reply times follow it' }),
     currency: currency('Currency', { hint: 'Every price on the site is in it' }),
-    founded: number('Founded', { hint: 'The year' }),
+    founded: number('Founded', { hint: 'The year, or 0 to leave it out' }),
   },
 }
 

@@ -32,7 +32,7 @@ export const about: SectionDescription<'about'> = {
   page: { path: '/about', name: 'About' },
   fields: {
     title: line('Title'),
-    lead: text('Under the title'),
+    lead: text('Under the title', { optional: true }),
     text: text('Text', { hint: 'An empty line begins a new paragraph' }),
     values: group('Values', {
       title: line('Title'),
