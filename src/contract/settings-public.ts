@@ -137,6 +137,8 @@ const services = z.object({
       short: line(200),
       detail: paragraphs(2_000),
       points: z.array(line(160)).max(8),
+      /** What it usually costs, in the firm's own words; never a computed price. */
+      fees: optionalLine(80),
       picture,
     }),
     12,

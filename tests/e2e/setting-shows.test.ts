@@ -33,7 +33,7 @@ function markFor(path: string, value: unknown, n: number): unknown {
   return `mark${n}z`
 }
 
-test('A10: every text, figure and link of Setting shows on the site', async ({ page, office, callAs }) => {
+test('A10 O1: every text, figure and link of Setting shows on the site', async ({ page, office, callAs }) => {
   const admin = await office.people.person({ role: 'admin' })
   const read = async () =>
     (await callAs(admin, 'GET', '/api/settings')) as { settings: PublicSettings; versions: Record<string, number> }
@@ -53,6 +53,8 @@ test('A10: every text, figure and link of Setting shows on the site', async ({ p
   for (const address of PAGES) {
     // What a page carries for its scripts is not shown by that; what it tells search engines is.
     const html = await (await page.request.get(address)).text()
+    // What services usually cost also stands beside the form that asks for a price.
+    if (address === '/quote') expect(html).toContain(marks.get('services.items.0.fees'))
     shown += html.replace(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>/g, '')
   }
   const now = await read()

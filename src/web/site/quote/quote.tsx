@@ -16,7 +16,7 @@ import { readQuote } from './check-quote.ts'
 import { QuotePageForm, QuoteReceived } from './quote-page-form.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { plans, firm, hours, headings } = await readSite(context)
+  const { plans, firm, hours, headings, services } = await readSite(context)
   const params = new URL(request.url).searchParams
   const head = await pageHead(context, { page: 'quote', path: '/quote' })
   return {
@@ -28,6 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     heading: headings.quote,
     phone: firm.phone,
     hours: hours.footer,
+    fees: services.items.flatMap(({ title, fees }) => (fees ? [{ title, fees }] : [])),
   }
 }
 
@@ -56,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
-  const { plans, plan, openedAt, reference, heading, phone, hours } = loaderData
+  const { plans, plan, openedAt, reference, heading, phone, hours, fees } = loaderData
   return (
     <>
       <PageHeader kicker="Quote" title={heading.title} lede={heading.lead} drawing={<LetterDrawing />} />
@@ -71,7 +72,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
             kept="countinghouse.draft.quote"
           />
         )}
-        <QuoteMargin steps={heading.steps} phone={phone} hours={hours} />
+        <QuoteMargin steps={heading.steps} fees={fees} phone={phone} hours={hours} />
       </div>
     </>
   )
@@ -79,12 +80,14 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
 
 interface Props {
   steps: { title: string; text: string }[]
+  /** What services usually cost, where the firm says so. */
+  fees: { title: string; fees: string }[]
   phone: string
   hours: string[]
 }
 
 /** Beside the form: what will happen with it, and the way for those who would rather talk. */
-function QuoteMargin({ steps, phone, hours }: Props) {
+function QuoteMargin({ steps, fees, phone, hours }: Props) {
   return (
     <aside aria-label="About your request" className="max-w-form lg:border-l lg:border-rule lg:pl-10">
       <ol>
@@ -100,6 +103,20 @@ function QuoteMargin({ steps, phone, hours }: Props) {
           </li>
         ))}
       </ol>
+      {fees.length > 0 ? (
+        <div className="border-b border-rule py-5">
+          <h2 className="text-lg">What it usually costs</h2>
+          <dl className="figures text-sm">
+            {fees.map(({ title, fees: range }) => (
+              <div key={title} className="mt-1 flex flex-wrap justify-between gap-x-4">
+                <dt>{title}</dt>
+                <dd className="text-ink-soft">{range}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-2 text-sm text-ink-soft">You get a fixed price before we begin.</p>
+        </div>
+      ) : null}
       <div className="rule-double py-5">
         <h2 className="text-lg">Rather talk?</h2>
         <PhoneLink phone={phone} className="ink-link figures inline-block py-2 text-lg" />

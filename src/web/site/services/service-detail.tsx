@@ -6,7 +6,7 @@ import { Paragraphs } from '#web/site/parts/paragraphs.tsx'
 type Props = PublicSettings['services']['items'][number] & { number: number }
 
 /** One service in full: what we do, and what is in it. */
-export function ServiceDetail({ slug, title, detail, points, number }: Props) {
+export function ServiceDetail({ slug, title, detail, points, fees, number }: Props) {
   return (
     <section
       id={slug}
@@ -21,6 +21,11 @@ export function ServiceDetail({ slug, title, detail, points, number }: Props) {
       </h2>
       <div>
         <Paragraphs text={detail} />
+        {fees ? (
+          <p className="figures mt-5">
+            <span className="text-ink-soft">Usual fees:</span> {fees}
+          </p>
+        ) : null}
         <p className="mt-5" data-print="no">
           <TextLink
             to="/quote"

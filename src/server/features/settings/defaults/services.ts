@@ -18,6 +18,7 @@ export const services: Settings['services'] = {
         'Letters and audits handled for you',
         'Planning before the year ends, not after',
       ],
+      fees: '',
       picture: 'drawing:stamp',
     },
     {
@@ -34,6 +35,7 @@ export const services: Settings['services'] = {
         'Prices worked out from real costs',
         'A review with you every quarter',
       ],
+      fees: '',
       picture: 'drawing:growth',
     },
     {
@@ -50,6 +52,7 @@ export const services: Settings['services'] = {
         'Reminders sent to customers who are late',
         'Arrears brought up to date',
       ],
+      fees: '',
       picture: 'drawing:ledger',
     },
     {
@@ -66,6 +69,7 @@ export const services: Settings['services'] = {
         'Job descriptions and house rules',
         'Weekly figures for those who manage',
       ],
+      fees: '',
       picture: 'drawing:people',
     },
     {
@@ -82,6 +86,7 @@ export const services: Settings['services'] = {
         'Reading a statement in twenty minutes',
         'Accounting software at the keyboard',
       ],
+      fees: '',
       picture: 'drawing:lesson',
     },
     {
@@ -98,6 +103,7 @@ export const services: Settings['services'] = {
         'Old figures moved and checked to the cent',
         'Help by phone for the first year',
       ],
+      fees: '',
       picture: 'drawing:screen',
     },
   ],

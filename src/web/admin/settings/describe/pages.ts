@@ -77,6 +77,10 @@ export const services: SectionDescription<'services'> = {
         short: line('On the card'),
         detail: text('In full'),
         points: lines('Points', { optional: true, hint: 'One on each line, at most 8' }),
+        fees: line('Usual fees', {
+          optional: true,
+          hint: 'A range such as “from 90 to 240 a month”. Also shown beside the quote form.',
+        }),
         picture: picture('Picture'),
         slug: slug('title'),
       },
