@@ -83,11 +83,11 @@ export function createSignInLimits({ limits, sessions, audit }: Deps) {
 
     /** The right password or code: what was counted is given back. */
     async succeed(tx: Tx, { counted }: Try): Promise<void> {
-      await limits.clearIn(
-        tx,
-        counted.filter(({ kind }) => kind === 'origin').map(({ key }) => key),
-      )
-      for (const { key, kind } of counted) if (kind !== 'origin') await limits.giveBack(tx, key)
+      // In the order in which they are counted: else a try that succeeds and one that begins would wait for each other.
+      for (const { key, kind } of counted.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+        if (kind === 'origin') await limits.clearIn(tx, [key])
+        else await limits.giveBack(tx, key)
+      }
     },
 
     /** Notes once what has just reached its bound: so many wrong tries are worth somebody's look. */
