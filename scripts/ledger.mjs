@@ -82,5 +82,8 @@ export const LEDGER = {
   D8: 'Encrypted at rest: a key per file under DOCUMENTS_KEY, in no backup; a missing key is said; rotated while the site runs',
   D11: 'E-invoices (UBL, CII, inside PDFs) are shown as invoices, their sums checked and differences said',
   D7: 'Scanned before anybody opens it, held while the scanner is down, never served when found; served from a sandbox',
+  O2: 'Proposals: draft, sent, seen, accepted, declined, expired, withdrawn, replaced by a newer version; signers in order or side by side',
+  O3: 'Signed once, with a code, a typed name and consent, bound to the hash of what was shown; changed since is a 409 in words',
+  O7: 'What is out, accepted this month and worth a year; reminders before expiry; CSV',
   M5: 'The client’s room at /portal, with the firm’s name and mark; clients land there',
 }

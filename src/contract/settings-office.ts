@@ -1,6 +1,6 @@
 import { LENGTHS } from './limits.ts'
 import { z } from './route.ts'
-import { dkimSelector, line, namedSections, optionalParagraphs } from './settings-fields.ts'
+import { dkimSelector, line, namedSections, optionalParagraphs, paragraphs } from './settings-fields.ts'
 
 export const COMMENT_REVIEWS = ['none', 'first', 'all'] as const
 export type CommentReview = (typeof COMMENT_REVIEWS)[number]
@@ -50,5 +50,27 @@ const clients = z.object({
   messagesInMail: z.boolean(),
 })
 
+const proposals = z.object({
+  /** For new lines, in percent. */
+  taxRate: z
+    .number('Enter a percentage such as 20')
+    .min(0, 'Enter 0 or more')
+    .max(100, 'Enter 100 or less')
+    .refine((rate) => Math.round(rate * 100) / 100 === rate, 'Use at most two decimals'),
+  /** For so many days a proposal can be accepted. */
+  validDays: z.int('Enter a whole number of days').min(1, 'Enter 1 or more').max(365, 'Enter 365 or fewer'),
+  /** Paragraphs to put into proposals. */
+  terms: z.array(z.object({ title: line(120, 'Enter a title'), text: paragraphs(5_000) })).max(20),
+})
+
 /** What only the office reads. */
-export const officeSections = namedSections({ clients, comments, replies, security, mail, backups, reports })
+export const officeSections = namedSections({
+  clients,
+  proposals,
+  comments,
+  replies,
+  security,
+  mail,
+  backups,
+  reports,
+})

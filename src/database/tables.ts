@@ -7,6 +7,7 @@ import type { ConversationTables } from './conversation-tables.ts'
 import type { DocumentTables } from './document-tables.ts'
 import type { LeadTables } from './lead-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
+import type { ProposalTables } from './proposal-tables.ts'
 import type { PublicationTables } from './publication-tables.ts'
 
 /**
@@ -23,6 +24,7 @@ export interface Tables
     DocumentTables,
     LeadTables,
     PeopleTables,
+    ProposalTables,
     PublicationTables,
     ReportTables,
     SearchTables,

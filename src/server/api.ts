@@ -16,6 +16,7 @@ import { conversationRoutes } from '#server/features/conversations/conversations
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts'
 import { documentRoutes } from '#server/features/documents/documents.routes.ts'
 import { paperRequestRoutes } from '#server/features/documents/requests/requests.routes.ts'
+import { engagementRoutes } from '#server/features/engagements/engagements.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { inventoryRoutes } from '#server/features/inventory/inventory.routes.ts'
 import { leadWorkRoutes } from '#server/features/leads/lead-work.routes.ts'
@@ -26,6 +27,8 @@ import { proxyPictures } from '#server/features/news/proxy-pictures.ts'
 import { mailServerRoutes } from '#server/features/outbox/mail-server.routes.ts'
 import { outboxRoutes } from '#server/features/outbox/outbox.routes.ts'
 import { customerRoutes } from '#server/features/people/customers.routes.ts'
+import { myProposalRoutes } from '#server/features/proposals/my-proposals.routes.ts'
+import { proposalRoutes } from '#server/features/proposals/proposals.routes.ts'
 import { publicationRoutes } from '#server/features/publications/publications.routes.ts'
 import { reportRoutes } from '#server/features/reports/reports.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
@@ -94,6 +97,9 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', clientRoutes(services))
     .route('/', clientMemberRoutes(services))
     .route('/', conversationRoutes(services.conversations))
+    .route('/', proposalRoutes(services))
+    .route('/', myProposalRoutes(services))
+    .route('/', engagementRoutes(services.engagements))
     .route('/', searchRoutes(services.search))
     .route('/', backupRoutes(services.backups))
 }

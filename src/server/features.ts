@@ -7,6 +7,7 @@ import { createNotPublishedMail } from '#server/features/articles/writing/not-pu
 import { createAudit } from '#server/features/audit/audit.service.ts'
 import { createBrand } from '#server/features/brand/brand.service.ts'
 import { createClientAccess } from '#server/features/clients/client-access.service.ts'
+import { createClientActivation } from '#server/features/clients/client-activation.service.ts'
 import { createBelongings } from '#server/features/clients/client-belongings.ts'
 import { createClientDirectory } from '#server/features/clients/client-directory.service.ts'
 import { createClientImport } from '#server/features/clients/client-import.service.ts'
@@ -33,6 +34,7 @@ import { createPaperRequests } from '#server/features/documents/requests/paper-r
 import { createReminders } from '#server/features/documents/requests/reminders.ts'
 import { createScanning } from '#server/features/documents/scanning/scanning.service.ts'
 import { createDocumentTexts } from '#server/features/documents/texts/texts.service.ts'
+import { createEngagements } from '#server/features/engagements/engagements.service.ts'
 import { createHealth } from '#server/features/health/health.service.ts'
 import { createPlaces } from '#server/features/health/places.ts'
 import { createInventory } from '#server/features/inventory/inventory.service.ts'
@@ -48,6 +50,9 @@ import { createOutbox } from '#server/features/outbox/outbox.service.ts'
 import { createCustomerImport } from '#server/features/people/customer-import.service.ts'
 import { createCustomerPrivacy } from '#server/features/people/customer-privacy.service.ts'
 import { createCustomers } from '#server/features/people/customers.service.ts'
+import { createProposalDays } from '#server/features/proposals/proposal-days.ts'
+import { createProposals } from '#server/features/proposals/proposals.service.ts'
+import { createSigning } from '#server/features/proposals/signing.service.ts'
 import { fillLibrary } from '#server/features/publications/default-library.ts'
 import { createPublicationFiles } from '#server/features/publications/publication-files.service.ts'
 import { createPublicationReaders } from '#server/features/publications/publication-readers.service.ts'
@@ -134,6 +139,13 @@ export function createFeatures(tools: Tools) {
   const directory = createClientDirectory(tools)
   const talking = { audit, outbox, settings, limits, accounts, clientAccess, directory }
   const conversations = createConversations(tools, talking)
+  const offering = { audit, outbox, settings, clientAccess, clientMembers, recipients, directory }
+  const proposals = createProposals(tools, offering)
+  const signing = createSigning(tools, { audit, outbox, accounts, clientAccess, proposals })
+  const passProposals = createProposalDays(tools, { proposals, settings })
+  const activateClient = createClientActivation(tools, { audit })
+  const engaging = { audit, settings, clientAccess, activateClient, directory, paperRequests, proposals, signing }
+  const engagements = createEngagements(tools, engaging)
   const leadRetention = createLeadRetention(tools, { audit })
 
   accounts.personalData.add(createLeadPrivacy(tools))
@@ -145,7 +157,10 @@ export function createFeatures(tools: Tools) {
   accounts.personalData.add(uploads.personal)
   accounts.personalData.add(documents.personal)
   accounts.personalData.add(conversations.personal)
+  accounts.personalData.add(proposals.personal)
   belongings.add(conversations.belongings)
+  belongings.add(proposals.belongings)
+  belongings.add(engagements.belongings)
   const customerPrivacy = createCustomerPrivacy(tools, known)
 
   return {
@@ -197,6 +212,10 @@ export function createFeatures(tools: Tools) {
     sendReminders,
     scanning,
     conversations,
+    proposals,
+    signing,
+    passProposals,
+    engagements,
     search,
     /** What people and invitations among some subjects of the audit are called now. */
     async namesOf(subjects: string[]) {

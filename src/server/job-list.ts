@@ -9,7 +9,7 @@ const DAY = 24 * HOUR
 export function jobsOf(services: Features & { backups: Backups }): Job[] {
   const { documents, documentTexts, scanning, sendArrivals, sendReminders, uploads } = services
   const { accounts, articles, audit, backups, clients, comments, conversations, digest } = services
-  const { leadRetention, limits, media, outbox } = services
+  const { leadRetention, limits, media, outbox, passProposals } = services
   const { publicationFiles, publicationReaders, search, sendWeeklyReport, sessions, visits } = services
   return [
     { name: 'sweep-rate-limits', everySeconds: HOUR, run: () => limits.sweep() },
@@ -28,6 +28,7 @@ export function jobsOf(services: Features & { backups: Backups }): Job[] {
     { name: 'sweep-media', everySeconds: DAY, run: async () => void (await media.sweepFiles()) },
     { name: 'purge-comments', everySeconds: DAY, run: () => comments.purgeAway() },
     { name: 'wake-conversations', everySeconds: 300, run: () => conversations.wake() },
+    { name: 'pass-proposals', everySeconds: 300, run: passProposals },
     { name: 'office-digest', everySeconds: 900, run: () => digest.send() },
     { name: 'forget-readers', everySeconds: DAY, run: () => publicationReaders.forget() },
     { name: 'sweep-publications', everySeconds: DAY, run: () => publicationFiles.sweep() },

@@ -56,6 +56,25 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'POST /api/my/clients/{client}/conversations/{id}/messages': 'client',
   'POST /api/my/clients/{client}/conversations/{id}/read': 'client',
 
+  // proposals and engagements
+  'GET /api/proposals': 'accountant',
+  'GET /api/proposals/export': 'accountant',
+  'GET /api/proposals/templates': 'accountant',
+  'POST /api/proposals': 'accountant',
+  'GET /api/proposals/{id}': 'accountant',
+  'PATCH /api/proposals/{id}': 'accountant',
+  'DELETE /api/proposals/{id}': 'accountant',
+  'POST /api/proposals/{id}/send': 'accountant',
+  'POST /api/proposals/{id}/withdraw': 'accountant',
+  'POST /api/proposals/{id}/extend': 'accountant',
+  'GET /api/my/clients/{client}/proposals': 'client',
+  'GET /api/my/clients/{client}/proposals/{id}': 'client',
+  'POST /api/my/clients/{client}/proposals/{id}/code': 'client',
+  'POST /api/my/clients/{client}/proposals/{id}/accept': 'client',
+  'POST /api/my/clients/{client}/proposals/{id}/decline': 'client',
+  'GET /api/engagements': 'accountant',
+  'POST /api/engagements/{id}/end': 'accountant',
+
   // visits
   'POST /api/visits': 'public',
 

@@ -95,7 +95,7 @@ describe('attacks on access', () => {
       'DELETE /api/account/devices/{id}': `/api/account/devices/${devices.items[0]?.id}`,
       'DELETE /api/account/passkeys/{id}': `/api/account/passkeys/${key.id}`,
     }
-    // What belongs to a client of the firm is walked as everybody: clients-access, documents-access, conversations-access.
+    // What belongs to a client of the firm is walked as everybody: clients-, documents-, conversations- and proposals-access.
     const walked = /^\/api\/(my\/(clients|request-items)|documents|paper-requests|uploads\/resumable)\//
     const named = calls
       .filter(({ access, path }) => access === 'client' && path.includes('{') && !walked.test(path))

@@ -13,6 +13,7 @@ const NOTHING = {
   picture: 0,
   file: 0,
   lead: 0,
+  proposal: '',
   person: 0,
   client: 0,
   conversation: 0,

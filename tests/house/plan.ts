@@ -39,6 +39,8 @@ export const FEATURE_ORDER = [
   'uploads',
   'documents',
   'conversations',
+  'proposals',
+  'engagements',
   'inventory',
   'search',
   'visits',

@@ -6,6 +6,7 @@ import { createAuthenticator } from './authenticator.ts'
 import { customersOf } from './customers.ts'
 import { readerOf, reviewComments } from './news.ts'
 import { codeOf } from './one-time-codes.ts'
+import { codeIn, lineOf } from './proposals.ts'
 import { pdfOf, sendFile } from './rooms.ts'
 
 /**
@@ -131,6 +132,20 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
   await asAdmin('PUT', `/api/documents/${documentId}/please`, { please: 'confirm' })
   await own('POST', `/api/documents/${documentId}/acknowledgements`, { version: 1 })
   await own('POST', `/api/my/clients/${acted.id}/conversations`, { subject: 'A question', body: 'May I?' })
+  // What they sign for it, in their own name.
+  const offer = await asAdmin('POST', '/api/proposals', { clientId: acted.id })
+  const offered = {
+    ...{ version: 1, signers: [{ name: 'Zoe', email: first }], signingOrder: 'together', expiresOn: null },
+    content: { ...offer.content, title: 'Books', lines: [lineOf()] },
+  }
+  const saved = await asAdmin('PATCH', `/api/proposals/${offer.id}`, offered)
+  await asAdmin('POST', `/api/proposals/${offer.id}/send`, { version: saved.version })
+  const proposal = `/api/my/clients/${acted.id}/proposals/${offer.id}`
+  const { hash } = await own('GET', proposal)
+  await own('POST', `${proposal}/code`)
+  const digits = await codeIn(app, first)
+  const signature = { hash, choice: { option: null, addOns: [] }, name: `Zoe ${MARK}`, consent: true, code: digits }
+  await own('POST', `${proposal}/accept`, signature)
   await asAdmin('POST', '/api/clients', {
     ...{ kind: 'individual', state: 'prospect', name: `Zoe ${MARK}`, email: second, phone: PHONE },
     ...{ registrationNumber: `R ${MARK}`, taxNumber: `T ${MARK}`, address: `${MARK} Lane 9` },

@@ -38,6 +38,7 @@ export async function makeOneOfEach(call: Call) {
   const { items: papers } = await call('POST', '/api/uploads/form', articleForm(paper))
   const letter = { clientId: client.id, subject: 'Still', body: 'A calm letter.' }
   const conversation = await call('POST', '/api/conversations', letter)
+  const proposal = await call('POST', '/api/proposals', { clientId: client.id, template: 'bookkeeping' })
   const { items: mails } = await call('GET', '/api/outbox')
   const { settings } = await call('GET', '/api/settings/office')
   return {
@@ -51,6 +52,7 @@ export async function makeOneOfEach(call: Call) {
     client: client.id,
     document: papers[0].id,
     conversation: conversation.id,
+    proposal: proposal.id,
     receipt: receipt.reference,
     mail: mails[0].id,
     sections: Object.keys(settings),
@@ -89,8 +91,11 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/clients/:id/documents/:document': [`/dashboard/clients/${made.client}/documents/${made.document}`],
   'dashboard/clients/:id/requests': [`/dashboard/clients/${made.client}/requests?template=year-end`],
   'dashboard/clients/:id/conversations': [`/dashboard/clients/${made.client}/conversations`],
+  'dashboard/clients/:id/proposals': [`/dashboard/clients/${made.client}/proposals`],
   'dashboard/clients/:id/people': [`/dashboard/clients/${made.client}/people`],
   'dashboard/clients/:id/edit': [`/dashboard/clients/${made.client}/edit`],
+  'dashboard/proposals': ['/dashboard/proposals?view=draft'],
+  'dashboard/proposals/:id': [`/dashboard/proposals/${made.proposal}`],
   'dashboard/conversations': ['/dashboard/conversations'],
   'dashboard/conversations/new': ['/dashboard/conversations/new'],
   'dashboard/conversations/:id': [`/dashboard/conversations/${made.conversation}`],
@@ -112,7 +117,7 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/setting/:section/history': ['/dashboard/setting/firm/history'],
 })
 
-/** The rooms of clients, which tests/e2e/clients.test.ts, documents and conversations walk through as their people. */
+/** The rooms of clients, which tests/e2e/clients.test.ts, documents, conversations and proposals walk through as their people. */
 export const ROOMS = [
   ...[
     'portal',
@@ -121,6 +126,7 @@ export const ROOMS = [
     'portal/:client/documents/:document',
     'portal/:client/people',
   ],
+  ...['portal/:client/proposals', 'portal/:client/proposals/:id'],
   ...['portal/:client/conversations', 'portal/:client/conversations/new', 'portal/:client/conversations/:id'],
 ]
 

@@ -12,6 +12,7 @@ import { leads } from './initial/leads.ts'
 import { media } from './initial/media.ts'
 import { outbox } from './initial/outbox.ts'
 import { people } from './initial/people.ts'
+import { proposals } from './initial/proposals.ts'
 import { publications } from './initial/publications.ts'
 import { REPLY_TEMPLATES } from './initial/reply-templates.ts'
 import { reports } from './initial/reports.ts'
@@ -38,6 +39,7 @@ const AREAS = [
   clients,
   documents,
   conversations,
+  proposals,
   visits,
   reports,
 ]

@@ -7,6 +7,7 @@ import { MessagesSection } from './conversations/messages-section.tsx'
 import { ToReadSection } from './documents/to-read-section.tsx'
 import { ForClients, LatestNews } from './library-sections.tsx'
 import { PapersSection } from './papers/papers-section.tsx'
+import { ProposalsSection } from './proposals/proposals-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
 
 /** One matter on the overview of a room: what it reads, how it looks, and how much it asks of the person. */
@@ -36,6 +37,13 @@ export const ROOM_SECTIONS: RoomMatter<unknown>[] = [
       (await read(api.my.clients[':id'].documents.$get({ param: { id }, query: { please: 'open' } }))).items,
     asks: (found) => found.length,
     Section: ({ room, found }) => <ToReadSection room={room} documents={found} />,
+  }),
+  matter({
+    name: 'proposals',
+    load: async ({ api }, client) =>
+      (await read(api.my.clients[':client'].proposals.$get({ param: { client }, query: {} }))).items,
+    asks: (found) => found.filter(({ waitsForYou }) => waitsForYou).length,
+    Section: ({ room, found }) => <ProposalsSection room={room} items={found} />,
   }),
   matter({
     name: 'messages',

@@ -2,6 +2,7 @@
 export const ROOM_TABS: { label: string; path: string }[] = [
   { label: 'Overview', path: '' },
   { label: 'Documents', path: 'documents' },
+  { label: 'Proposals', path: 'proposals' },
   { label: 'Messages', path: 'conversations' },
   { label: 'People', path: 'people' },
 ]

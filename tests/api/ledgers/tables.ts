@@ -290,6 +290,36 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'rows go',
     person: 'account_id name',
   },
+  proposals: {
+    texts:
+      'id reference title signing_order expires_on author_id author_name follows once_key choice decline_reason ' +
+      'reminded_on created_at updated_at sent_at seen_at decided_at currency content',
+    numbers: 'client_id version sent_number sent_version worth_year worth_once',
+    given: { state: 'sent' },
+    erasure: 'of nobody',
+  },
+  proposal_versions: {
+    texts: 'proposal_id document hash sent_at sent_by replaced_at',
+    numbers: 'number',
+    erasure: 'of nobody',
+  },
+  proposal_signers: {
+    texts: 'proposal_id account_id name email state signed_at typed_name hash address',
+    numbers: 'position',
+    erasure: 'rows stay, nameless',
+    person: 'account_id name email typed_name',
+  },
+  proposal_events: {
+    texts: 'proposal_id at kind actor_id actor_name text',
+    numbers: 'id',
+    erasure: 'rows stay, nameless',
+    person: 'actor_id actor_name',
+  },
+  engagements: {
+    texts: 'id proposal_id title lines currency state started_on ended_on created_at',
+    numbers: 'client_id worth_year',
+    erasure: 'of nobody',
+  },
   client_merges: {
     texts: 'moved actor_id actor_name at undone_at',
     numbers: 'id client_id other_id',
@@ -424,6 +454,7 @@ export const STAYS: Record<string, string> = {
   'audit_events.subject': 'the same',
   'erasures.account_id': 'the number of the account, so that a restore of an older backup erases it again',
   'rate_limits.key': 'the number of the account, for an hour at most',
+  'proposal_signers.typed_name': 'the signature under a contract, which is the contract',
   'comments.body': 'what is on the site stays in its thread, without a name',
   'index search_comments': 'the words of those comments',
   'search_gaps.gap': 'the same',

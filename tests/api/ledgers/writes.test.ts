@@ -7,6 +7,7 @@ import { clientScenes } from './scenes/clients.ts'
 import { conversationScenes } from './scenes/conversations.ts'
 import { documentScenes } from './scenes/documents.ts'
 import { officeScenes } from './scenes/office.ts'
+import { proposalScenes } from './scenes/proposals.ts'
 import { createScene, type Ready, type SceneApp } from './scenes/scene.ts'
 import { WRITES } from './writes.ts'
 
@@ -17,6 +18,7 @@ const SCENES = {
   ...conversationScenes,
   ...documentScenes,
   ...officeScenes,
+  ...proposalScenes,
 }
 
 describe('a write', () => {

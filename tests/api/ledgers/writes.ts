@@ -208,6 +208,23 @@ export const WRITES: Record<string, Left> = {
   }),
   'POST /api/my/clients/{client}/conversations/{id}/read': left('none'),
 
+  // proposals and engagements
+  'POST /api/proposals': left('proposal.created'),
+  'PATCH /api/proposals/{id}': left('none'),
+  'DELETE /api/proposals/{id}': left('proposal.deleted'),
+  'POST /api/proposals/{id}/send': left('client.member-invited proposal.sent', { mails: 'proposal.sent' }),
+  'POST /api/proposals/{id}/withdraw': left('proposal.withdrawn'),
+  'POST /api/proposals/{id}/extend': left('proposal.extended'),
+  'POST /api/my/clients/{client}/proposals/{id}/code': left('proposal.code-asked', { mails: 'account.signing-code' }),
+  'POST /api/my/clients/{client}/proposals/{id}/accept': left(
+    'proposal.signed proposal.accepted engagement.began papers.asked',
+    {
+      mails: 'papers.asked proposal.accepted proposal.answered',
+    },
+  ),
+  'POST /api/my/clients/{client}/proposals/{id}/decline': left('proposal.declined', { mails: 'proposal.answered' }),
+  'POST /api/engagements/{id}/end': left('engagement.ended'),
+
   // clients
   'POST /api/clients': left('client.created'),
   'POST /api/clients/import': left('clients.imported'),

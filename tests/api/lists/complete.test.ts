@@ -4,6 +4,7 @@ import { CONTENT_LISTS } from './content-lists.ts'
 import { DOCUMENT_LISTS } from './document-lists.ts'
 import { FILE_LISTS } from './file-lists.ts'
 import { OFFICE_LISTS } from './office-lists.ts'
+import { PROPOSAL_LISTS } from './proposal-lists.ts'
 
 /** Lists that are always answered whole, and why that is right. */
 const WHOLE: Record<string, string> = {
@@ -20,6 +21,7 @@ const WHOLE: Record<string, string> = {
   'GET /api/my/clients': 'the clients that one person acts for',
   'GET /api/my/clients/{id}/members': 'the people of one client',
   'GET /api/paper-requests/templates': 'lists that come with the product',
+  'GET /api/proposals/templates': 'proposals that come with the product',
   'GET /api/reply-templates': 'templates that somebody wrote',
   'GET /api/search': 'the first few of each kind; its lists have the rest',
   'GET /api/backups': 'as many as are kept',
@@ -40,7 +42,7 @@ describe('lists', () => {
   afterAll(() => app.close())
 
   it('each stands in a table of tests/api/lists, or among those that are short', () => {
-    const tables = { ...CONTENT_LISTS, ...OFFICE_LISTS, ...FILE_LISTS, ...DOCUMENT_LISTS }
+    const tables = { ...CONTENT_LISTS, ...OFFICE_LISTS, ...FILE_LISTS, ...DOCUMENT_LISTS, ...PROPOSAL_LISTS }
     const exports = Object.values(tables).flatMap(({ exported }) => exported?.call ?? [])
     const proven = [...Object.keys(tables).map((name) => name.split(' ').slice(0, 2).join(' ')), ...exports]
     const known = new Set([...proven, ...Object.keys(WHOLE)])

@@ -19,6 +19,7 @@ import { createIdentity } from '#server/features/accounts/sign-in/identity.servi
 import { createPasskeySignIn } from '#server/features/accounts/sign-in/passkey-sign-in.service.ts'
 import { createRegistration } from '#server/features/accounts/sign-in/registration.service.ts'
 import { createSignIn } from '#server/features/accounts/sign-in/sign-in.service.ts'
+import { createSigningCodes } from '#server/features/accounts/sign-in/signing-codes.service.ts'
 import { createInvitations } from '#server/features/accounts/team/invitations.service.ts'
 import { createTeam } from '#server/features/accounts/team/team.service.ts'
 import type { Tools } from '#server/tools.ts'
@@ -74,6 +75,7 @@ export function createAccounts(tools: Tools, deps: AccountDeps) {
     registration: createRegistration(parts),
     signIn,
     codes,
+    signingCodes: createSigningCodes(parts),
     passkeySignIn: createPasskeySignIn(parts, signIn, passkeys),
     identity: createIdentity(parts, passkeys, codes),
     passwords: createPasswordChanges(parts),

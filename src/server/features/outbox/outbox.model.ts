@@ -99,10 +99,12 @@ export function isAskedFor(kind: string): boolean {
 export function withoutSecrets({ kind, text, html }: { kind: string; text: string; html: string }) {
   const hide = (part: string) => {
     const words = part.replaceAll(/(token=)[\w-]+/g, '$1…')
-    return kind === CODE_MAIL ? words.replaceAll(/\b\d{3} \d{3}\b/g, '… …') : words
+    return CODE_MAILS.includes(kind) ? words.replaceAll(/\b\d{3} \d{3}\b/g, '… …') : words
   }
   return { text: hide(text), html: hide(html) }
 }
 
-/** The mail that holds six digits to sign in with. */
+/** The mails that hold six digits: to sign in with, and to sign a proposal with. */
 export const CODE_MAIL = 'account.sign-in-code'
+export const SIGNING_CODE_MAIL = 'account.signing-code'
+const CODE_MAILS = [CODE_MAIL, SIGNING_CODE_MAIL]

@@ -3,6 +3,7 @@ export const CLIENT_TABS: { label: string; path: string }[] = [
   { label: 'Overview', path: '' },
   { label: 'Documents', path: 'documents' },
   { label: 'Requests', path: 'requests' },
+  { label: 'Proposals', path: 'proposals' },
   { label: 'Conversations', path: 'conversations' },
   { label: 'People', path: 'people' },
 ]

@@ -18,6 +18,10 @@ export function MakeClient({ leadId, client, doubles }: Props) {
         <Link to={`/dashboard/clients/${client.id}`} className="ink-link wrap-anywhere">
           {client.name}
         </Link>
+        {' · '}
+        <Link to={`/dashboard/clients/${client.id}/proposals`} className="ink-link">
+          Write a proposal
+        </Link>
       </p>
     )
   }

@@ -3,6 +3,7 @@ import type { OfficeDayAnswer } from '#contract/dashboard.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { classNames } from '#design/primitives/class-names.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { amountInWords } from '#domain/proposals/amounts.ts'
 import { SetupSheet } from '#web/admin/setup/setup-sheet.tsx'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
 import { ArticleSheets } from './article-sheets.tsx'
@@ -29,7 +30,7 @@ export function OfficeDay({ name, day }: { name: string; day: OfficeDayAnswer })
         </Alert>
       ) : null}
       {system ? <SetupSheet setup={system.setup} /> : null}
-      <ul className="rule-double-top rule-double my-6 grid grid-cols-2 gap-x-8 lg:grid-cols-4">
+      <ul className="rule-double-top rule-double my-6 grid grid-cols-2 gap-x-8 lg:grid-cols-5">
         {office ? (
           <Figure
             to={office.requests.late > 0 ? '/dashboard/inbox?late=yes&sort=due' : '/dashboard/inbox?sort=due'}
@@ -39,6 +40,7 @@ export function OfficeDay({ name, day }: { name: string; day: OfficeDayAnswer })
             alarm={office.requests.late > 0}
           />
         ) : null}
+        {office ? <ProposalFigure proposals={office.proposals} /> : null}
         {content ? <ContentFigures content={content} /> : null}
       </ul>
       <div
@@ -60,6 +62,22 @@ export function OfficeDay({ name, day }: { name: string; day: OfficeDayAnswer })
 function requestsNote({ late, held, ...requests }: NonNullable<OfficeDayAnswer['office']>['requests']): string {
   const first = late > 0 ? `${late.toLocaleString('en')} late` : `${requests.new.toLocaleString('en')} new`
   return held > 0 ? `${first}, ${held.toLocaleString('en')} held as spam` : first
+}
+
+/** Left out while the firm has proposed nothing. */
+function ProposalFigure({ proposals }: { proposals: NonNullable<OfficeDayAnswer['office']>['proposals'] }) {
+  const { out, seen, acceptedThisMonth, acceptedWorth, engagedWorth } = proposals
+  if (out + acceptedThisMonth + engagedWorth.length === 0) return null
+  const worth = acceptedWorth.map(({ currency, amount }) => amountInWords(amount, currency)).join(', ')
+  const accepted = acceptedThisMonth > 0 ? `, ${acceptedThisMonth} accepted this month, worth ${worth} a year` : ''
+  return (
+    <Figure
+      to="/dashboard/proposals"
+      count={out}
+      words={out === 1 ? 'proposal waiting for an answer' : 'proposals waiting for an answer'}
+      note={`${seen} seen${accepted}`}
+    />
+  )
 }
 
 function ContentFigures({ content: { comments, articles } }: { content: NonNullable<OfficeDayAnswer['content']> }) {

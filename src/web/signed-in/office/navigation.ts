@@ -8,6 +8,7 @@ export const NAVIGATION: NavigationEntry[] = [
   { label: 'Dashboard', to: '/dashboard', role: 'staff', group: 'work', icon: 'dashboard', exact: true },
   { label: 'Inbox', to: '/dashboard/inbox', role: 'accountant', group: 'work', icon: 'inbox' },
   { label: 'Clients', to: '/dashboard/clients', role: 'accountant', group: 'work', icon: 'clients' },
+  { label: 'Proposals', to: '/dashboard/proposals', role: 'accountant', group: 'work', icon: 'proposals' },
   { label: 'Documents', to: '/dashboard/documents', role: 'accountant', group: 'work', icon: 'documents' },
   {
     label: 'Conversations',
@@ -40,7 +41,7 @@ const GROUPS = { work: 'Work', content: 'Content', firm: 'Firm', site: 'Site' } 
 
 export type NavigationIconName =
   | ('dashboard' | 'inbox' | 'conversations' | 'comments' | 'news' | 'categories' | 'customers' | 'inventory')
-  | ('clients' | 'documents' | 'reports' | 'mail' | 'setting' | 'team' | 'health' | 'audit')
+  | ('clients' | 'proposals' | 'documents' | 'reports' | 'mail' | 'setting' | 'team' | 'health' | 'audit')
 
 export type OfficeAccess = Extract<Access, 'staff' | 'editor' | 'accountant' | 'admin'>
 

@@ -20,6 +20,7 @@ export const SECTION_TITLES: Record<Section, string> = {
   mail: 'Mail',
   replies: 'Reply promise',
   clients: 'Clients',
+  proposals: 'Proposals',
   comments: 'Comments',
   security: 'Security',
   backups: 'Backups',

@@ -17,6 +17,7 @@ const MINUTES = {
   'passkey-login': 10,
   'passkey-new': 10,
   'sign-in-code': 15,
+  'signing-code': 15,
   /** "This was not me": it outlives every change, for the next change may be a thief's too. */
   undo: 7 * DAY,
 } as const

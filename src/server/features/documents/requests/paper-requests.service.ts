@@ -14,6 +14,7 @@ import { changedMeanwhile, createItemChanges } from './item-changes.ts'
 import { askedLetter, returnedLetter } from './request-mails.ts'
 import { mayBecome, type PaperRequest, type WholeRequest } from './requests.model.ts'
 import * as store from './requests.store.ts'
+import { TEMPLATES } from './templates.ts'
 
 export interface Neighbours {
   audit: Audit
@@ -156,6 +157,9 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
   return {
     create,
     changes,
+
+    /** Lists of papers to ask for; a line of a proposal names one by its slug. */
+    templates: TEMPLATES,
 
     /** The same list for each of these clients. */
     async createFor(actor: Actor, clientIds: number[], wanted: Omit<NewRequest, 'clientId'>): Promise<WholeRequest[]> {

@@ -2,7 +2,7 @@ import type { Section } from '#contract/settings.ts'
 import { SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'
 import { brand, certifications, counters, firm, hours, links } from './firm.ts'
 import type { Fields, SectionDescription } from './kinds.ts'
-import { backups, clients, comments, mail, replies, reports, security } from './office.ts'
+import { backups, clients, comments, mail, proposals, replies, reports, security } from './office.ts'
 import { about, careers, faq, headings, home, legal, pages, plans, services } from './pages.ts'
 
 const DESCRIPTIONS: { [S in Section]: SectionDescription<S> } = {
@@ -24,6 +24,7 @@ const DESCRIPTIONS: { [S in Section]: SectionDescription<S> } = {
   mail,
   replies,
   clients,
+  proposals,
   comments,
   security,
   backups,
@@ -49,7 +50,10 @@ export const SECTION_GROUPS: { title: string; sections: Section[] }[] = [
       'pages',
     ],
   },
-  { title: 'The office', sections: ['mail', 'replies', 'clients', 'comments', 'security', 'backups', 'reports'] },
+  {
+    title: 'The office',
+    sections: ['mail', 'replies', 'clients', 'proposals', 'comments', 'security', 'backups', 'reports'],
+  },
 ]
 
 export type Described = Omit<SectionDescription, 'fields'> & { section: Section; title: string; fields: Fields }

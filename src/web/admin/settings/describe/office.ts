@@ -1,4 +1,4 @@
-import { choice, line, lines, number, onOff, type SectionDescription, text } from './kinds.ts'
+import { choice, line, lines, list, number, onOff, type SectionDescription, text } from './kinds.ts'
 
 export const clients: SectionDescription<'clients'> = {
   about: 'Which clients accountants can see. Administrators see all of them, editors none.',
@@ -10,6 +10,19 @@ export const clients: SectionDescription<'clients'> = {
     messagesInMail: onOff('Repeat messages in emails', {
       hint: 'Otherwise an email says only that there is a message, and about what.',
     }),
+  },
+}
+
+export const proposals: SectionDescription<'proposals'> = {
+  about: 'What a new proposal begins with. What was sent already keeps its own tax, terms and dates.',
+  fields: {
+    taxRate: number('Tax on new lines', { unit: '%', decimals: true }),
+    validDays: number('Open for', { unit: 'days', hint: 'Counted from the day it is sent' }),
+    terms: list(
+      'Terms',
+      { entry: 'paragraph', title: 'title', most: 20, hint: 'Paragraphs to choose from when you write a proposal' },
+      { title: line('Title'), text: text('Text') },
+    ),
   },
 }
 

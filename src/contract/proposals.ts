@@ -1,0 +1,289 @@
+import { RHYTHMS } from '#domain/proposals/fees.ts'
+import { boundedDate } from './dates.ts'
+import { LENGTHS, PAGE_SIZE } from './limits.ts'
+import { onceHeader } from './once.ts'
+import { PROPOSAL_LIMITS, PROPOSAL_STATES, PROPOSAL_VIEWS, SIGNING_ORDERS } from './proposal-fields.ts'
+import { answers, listOf, messageAnswer, pageQuery, route, takesJson, z } from './route.ts'
+import { optionalTypedLine } from './typed-text.ts'
+
+// What the firm offers a client, with what it costs. Amounts are whole numbers of the smallest unit of the currency.
+
+const short = z.string().regex(/^[\w-]{1,40}$/, 'Use letters and digits')
+const words = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, ''))
+    .max(max, `Use ${max.toLocaleString('en')} characters or fewer`)
+const hundredths = z.int('Enter a percentage').min(0, 'Enter 0 or more').max(10_000, 'Enter 100 or less')
+
+const line = z
+  .object({
+    id: short,
+    title: optionalTypedLine(LENGTHS.title),
+    detail: words(LENGTHS.caption),
+    quantity: z
+      .int('Enter a quantity')
+      .min(1, 'Enter a quantity')
+      .max(PROPOSAL_LIMITS.quantity, 'Enter a smaller quantity')
+      .openapi({ description: 'In hundredths: 150 is one and a half' }),
+    unitPrice: z
+      .int('Enter a price')
+      .min(0, 'Enter a price')
+      .max(PROPOSAL_LIMITS.unitPrice, 'Enter a lower price')
+      .openapi({ description: 'In the smallest unit of the currency, before discount and tax' }),
+    rhythm: z.enum(RHYTHMS, 'Choose how often it is paid'),
+    discount: hundredths.openapi({ description: 'In hundredths of a percent' }),
+    taxRate: hundredths.openapi({ description: 'In hundredths of a percent' }),
+    option: short.nullable().openapi({ description: 'The option it belongs to; null for all of them' }),
+    addOn: z.boolean().openapi({ description: 'Whether the client may take it or leave it' }),
+    papers: short.nullable().openapi({ description: 'The list of papers to ask for once it is accepted' }),
+  })
+  .openapi('ProposalLine')
+
+const unique = (items: { id: string }[]) => new Set(items.map(({ id }) => id)).size === items.length
+
+export const proposalContent = z
+  .object({
+    title: optionalTypedLine(LENGTHS.title),
+    intro: words(PROPOSAL_LIMITS.intro),
+    options: z
+      .array(z.object({ id: short, name: optionalTypedLine(LENGTHS.name), text: words(LENGTHS.caption) }))
+      .max(PROPOSAL_LIMITS.options, `Offer at most ${PROPOSAL_LIMITS.options} options`)
+      .refine(unique, 'Two options share an id'),
+    lines: z
+      .array(line)
+      .max(PROPOSAL_LIMITS.lines, `Use at most ${PROPOSAL_LIMITS.lines} lines`)
+      .refine(unique, 'Two lines share an id'),
+    terms: z
+      .array(z.object({ title: optionalTypedLine(LENGTHS.title), text: words(PROPOSAL_LIMITS.termsText) }))
+      .max(PROPOSAL_LIMITS.terms, `Use at most ${PROPOSAL_LIMITS.terms} paragraphs`),
+  })
+  .openapi('ProposalContent')
+
+const signer = z.object({ name: optionalTypedLine(LENGTHS.name), email: optionalTypedLine(LENGTHS.email) })
+
+export const proposalChoice = z
+  .object({ option: short.nullable(), addOns: z.array(short).max(PROPOSAL_LIMITS.lines) })
+  .openapi('ProposalChoice')
+
+export const signerAnswer = z.object({
+  name: z.string(),
+  email: z.string(),
+  state: z.enum(['waiting', 'signed', 'declined']),
+  signedAt: z.string().nullable(),
+  typedName: z.string().nullable(),
+})
+
+export const proposalSummary = z
+  .object({
+    id: z.string(),
+    reference: z.string(),
+    clientId: z.number(),
+    clientName: z.string(),
+    title: z.string(),
+    state: z.enum(PROPOSAL_STATES),
+    currency: z.string(),
+    worthYear: z.number().openapi({ description: 'What recurs in a year, before tax' }),
+    worthOnce: z.number().openapi({ description: 'What is paid once, before tax' }),
+    expiresOn: z.string().nullable(),
+    authorName: z.string(),
+    updatedAt: z.string(),
+    sentAt: z.string().nullable(),
+    seenAt: z.string().nullable().openapi({ description: 'When one of the client’s people first opened it' }),
+    decidedAt: z.string().nullable(),
+  })
+  .openapi('ProposalSummary')
+
+export const proposalEvent = z.object({
+  at: z.string(),
+  kind: z.string(),
+  actor: z.string(),
+  text: z.string().nullable(),
+})
+
+const proposal = proposalSummary
+  .extend({
+    version: z.number().openapi({ description: 'Counts the saves; send it with yours' }),
+    content: proposalContent,
+    signers: z.array(signerAnswer),
+    signingOrder: z.enum(SIGNING_ORDERS),
+    sentNumber: z.number().openapi({ description: 'The version that the client sees; 0 for none' }),
+    isChanged: z.boolean().openapi({ description: 'Whether it was changed since it was sent' }),
+    choice: proposalChoice.nullable(),
+    declineReason: z.string().nullable(),
+    versions: z.array(
+      z.object({ number: z.number(), hash: z.string(), sentAt: z.string(), replacedAt: z.string().nullable() }),
+    ),
+    events: z.array(proposalEvent).openapi({ description: 'Who did what, newest first' }),
+    engagementId: z.string().nullable().openapi({ description: 'The engagement it is to renew' }),
+  })
+  .openapi('Proposal')
+
+const template = z
+  .object({ slug: z.string(), title: z.string(), about: z.string(), content: proposalContent })
+  .openapi('ProposalTemplate')
+
+export type ProposalSummaryAnswer = z.infer<typeof proposalSummary>
+export type ProposalAnswer = z.infer<typeof proposal>
+export type ProposalTemplateAnswer = z.infer<typeof template>
+export type ProposalSave = z.infer<typeof saving>
+
+const worth = z.array(z.object({ currency: z.string(), amount: z.number() }))
+export const proposalFigures = z
+  .object({
+    out: z.number().openapi({ description: 'Sent and not answered' }),
+    seen: z.number().openapi({ description: 'Of those, opened by somebody' }),
+    acceptedThisMonth: z.number(),
+    acceptedWorth: worth.openapi({ description: 'What those are worth a year, by currency' }),
+    engagedWorth: worth.openapi({ description: 'What all current engagements are worth a year, by currency' }),
+  })
+  .openapi('ProposalFigures')
+
+export type ProposalFiguresAnswer = z.infer<typeof proposalFigures>
+
+const saving = z.object({
+  version: z.int('Send the version you have seen').min(1),
+  content: proposalContent,
+  signers: z.array(signer).max(PROPOSAL_LIMITS.signers, `At most ${PROPOSAL_LIMITS.signers} people can sign`),
+  signingOrder: z.enum(SIGNING_ORDERS, 'Choose an order'),
+  expiresOn: boundedDate('Enter a day').nullable(),
+})
+
+export const proposalId = z.object({ id: z.string().max(64) })
+const filter = z.object({
+  view: z.enum(PROPOSAL_VIEWS, 'Choose a view').default('open'),
+  client: z.coerce.number().int().positive().optional(),
+})
+const seen = takesJson(z.object({ version: z.int('Send the version you have seen').min(1) }))
+
+const tags = ['proposals']
+const access = 'accountant' as const
+
+export const listProposals = route({
+  method: 'get',
+  path: '/api/proposals',
+  access,
+  tags,
+  summary: `Proposals to clients, the latest first, ${PAGE_SIZE.office} a page`,
+  request: { query: filter.extend(pageQuery.shape) },
+  responses: {
+    200: answers(
+      listOf(proposalSummary).extend({
+        counts: z.record(z.enum(PROPOSAL_VIEWS), z.number()),
+        figures: proposalFigures,
+      }),
+      'One page of proposals, how many there are in each view, and what they come to',
+    ),
+  },
+})
+
+export const exportProposals = route({
+  method: 'get',
+  path: '/api/proposals/export',
+  access,
+  fresh: true,
+  tags,
+  summary: 'The same proposals as a table (CSV)',
+  request: { query: filter },
+  responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
+})
+
+export const listProposalTemplates = route({
+  method: 'get',
+  path: '/api/proposals/templates',
+  access,
+  tags,
+  summary: 'Proposals to begin with, and the firm’s paragraphs of terms',
+  responses: {
+    200: answers(
+      z.object({
+        items: z.array(template),
+        terms: z.array(z.object({ title: z.string(), text: z.string() })),
+        papers: z.array(z.object({ slug: z.string(), title: z.string() })),
+        taxRate: z.number(),
+        validDays: z.number(),
+      }),
+      'All of them',
+    ),
+  },
+})
+
+export const createProposal = route({
+  method: 'post',
+  path: '/api/proposals',
+  access,
+  tags,
+  summary: 'Begin a proposal to a client: empty, from a template, as a copy, or to renew an engagement',
+  request: {
+    headers: onceHeader,
+    body: takesJson(
+      z.object({
+        clientId: z.int('Choose a client').positive('Choose a client'),
+        template: short.optional(),
+        copyOf: z.string().max(64).optional(),
+        engagement: z.string().max(64).optional(),
+      }),
+    ),
+  },
+  responses: { 201: answers(proposal, 'The draft') },
+})
+
+export const getProposal = route({
+  method: 'get',
+  path: '/api/proposals/{id}',
+  access,
+  tags,
+  summary: 'One proposal as the office sees it',
+  request: { params: proposalId },
+  responses: { 200: answers(proposal, 'The proposal') },
+})
+
+export const saveProposal = route({
+  method: 'patch',
+  path: '/api/proposals/{id}',
+  access,
+  tags,
+  summary: 'Save a draft, or changes that the client sees once they are sent; 409 when somebody else saved meanwhile',
+  request: { params: proposalId, body: takesJson(saving) },
+  responses: { 200: answers(proposal, 'The proposal as it is now') },
+})
+
+export const deleteProposal = route({
+  method: 'delete',
+  path: '/api/proposals/{id}',
+  access,
+  tags,
+  summary: 'Delete a draft that was never sent',
+  request: { params: proposalId },
+  responses: { 200: answers(messageAnswer, 'Deleted') },
+})
+
+export const sendProposal = route({
+  method: 'post',
+  path: '/api/proposals/{id}/send',
+  access,
+  tags,
+  summary: 'Send it, or a newer version of it, to those who are to sign',
+  request: { params: proposalId, body: seen },
+  responses: { 200: answers(proposal, 'The proposal as it is now') },
+})
+
+export const withdrawProposal = route({
+  method: 'post',
+  path: '/api/proposals/{id}/withdraw',
+  access,
+  tags,
+  summary: 'Withdraw what was sent and not accepted',
+  request: { params: proposalId },
+  responses: { 200: answers(proposal, 'The proposal as it is now') },
+})
+
+export const extendProposal = route({
+  method: 'post',
+  path: '/api/proposals/{id}/extend',
+  access,
+  tags,
+  summary: 'Give more time; one that has expired is open again',
+  request: { params: proposalId, body: takesJson(z.object({ expiresOn: boundedDate('Enter a day') })) },
+  responses: { 200: answers(proposal, 'The proposal as it is now') },
+})

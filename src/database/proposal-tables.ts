@@ -1,0 +1,101 @@
+import type { Generated } from 'kysely'
+
+export interface ProposalTables {
+  proposals: ProposalsTable
+  proposal_versions: ProposalVersionsTable
+  proposal_signers: ProposalSignersTable
+  proposal_events: ProposalEventsTable
+  engagements: EngagementsTable
+}
+
+interface ProposalsTable {
+  /** Random: whoever has it needs a session of its client all the same. */
+  id: string
+  /** What people call it on the telephone. */
+  reference: string
+  client_id: number
+  title: string
+  state: 'draft' | 'sent' | 'seen' | 'accepted' | 'declined' | 'expired' | 'withdrawn'
+  /** The words and lines as JSON, with what was changed since it was last sent. */
+  content: string
+  currency: string
+  signing_order: 'together' | 'in-order'
+  /** The last day on which it can be accepted, in the zone of the firm. */
+  expires_on: string | null
+  /** Counts the saves. */
+  version: number
+  /** The number of the version that the client sees; 0 while none was sent. */
+  sent_number: number
+  /** The save that was sent last. */
+  sent_version: number
+  author_id: string
+  author_name: string
+  /** The engagement that this one is to renew. */
+  follows: string | null
+  once_key: string | null
+  /** What the client chose, as JSON, from the first signature on. */
+  choice: string | null
+  /** Before tax, in the smallest unit: of what is offered first and, once accepted, of what was chosen. */
+  worth_year: number
+  worth_once: number
+  decline_reason: string | null
+  reminded_on: string | null
+  created_at: string
+  updated_at: string
+  sent_at: string | null
+  seen_at: string | null
+  decided_at: string | null
+}
+
+interface ProposalVersionsTable {
+  proposal_id: string
+  number: number
+  document: string
+  hash: string
+  sent_at: string
+  sent_by: string
+  replaced_at: string | null
+}
+
+interface ProposalSignersTable {
+  proposal_id: string
+  position: number
+  /** Null until it was sent, and once the person is erased. */
+  account_id: string | null
+  name: string
+  email: string
+  state: 'waiting' | 'signed' | 'declined'
+  signed_at: string | null
+  typed_name: string | null
+  /** Of the version that was signed. */
+  hash: string | null
+  /** The network that it was signed from, in short form. */
+  address: string | null
+}
+
+interface ProposalEventsTable {
+  id: Generated<number>
+  proposal_id: string
+  at: string
+  kind:
+    | ('created' | 'sent' | 'seen' | 'signed' | 'accepted' | 'declined')
+    | ('expired' | 'extended' | 'withdrawn' | 'reminded')
+  actor_id: string | null
+  actor_name: string
+  text: string | null
+}
+
+interface EngagementsTable {
+  id: string
+  proposal_id: string
+  client_id: number
+  title: string
+  /** The lines that were chosen, as JSON. */
+  lines: string
+  currency: string
+  state: 'active' | 'ended' | 'renewed'
+  worth_year: number
+  started_on: string
+  ended_on: string | null
+  created_at: string
+}

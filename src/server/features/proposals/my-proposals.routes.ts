@@ -1,0 +1,52 @@
+import {
+  acceptProposal,
+  askSigningCode,
+  declineProposal,
+  getMyProposal,
+  listMyProposals,
+} from '#contract/my-proposals.ts'
+import type { Accounts } from '#server/features/accounts/accounts.service.ts'
+import { placeOf } from '#server/features/accounts/sessions/session-cookie.ts'
+import { actorOf } from '#server/http/access.ts'
+import { createFeature } from '#server/http/feature.ts'
+import { presentMine, presentShown } from './proposals.present.ts'
+import type { Signing } from './signing.service.ts'
+
+export function myProposalRoutes({ signing, accounts: { sessions } }: { signing: Signing; accounts: Accounts }) {
+  return createFeature()
+    .openapi(listMyProposals, async (c) => {
+      const actor = actorOf(c)
+      const listed = await signing.list(actor, c.req.valid('param').client, c.req.valid('query').page)
+      const { items, signers, titles, today, ...rest } = listed
+      const shown = items.map((proposal) =>
+        presentMine(proposal, {
+          actor,
+          signers: signers.get(proposal.id) ?? [],
+          title: titles.get(proposal.id) ?? proposal.title,
+          today,
+        }),
+      )
+      return c.json({ items: shown, ...rest }, 200)
+    })
+    .openapi(getMyProposal, async (c) => {
+      const { client, id } = c.req.valid('param')
+      return c.json(presentShown(actorOf(c), await signing.open(actorOf(c), client, id)), 200)
+    })
+    .openapi(askSigningCode, async (c) => {
+      const { client, id } = c.req.valid('param')
+      const actor = actorOf(c)
+      await signing.askCode(actor, { clientId: client, id }, placeOf(c, sessions))
+      return c.json({ message: `We have sent a code to ${actor.email}.` }, 200)
+    })
+    .openapi(acceptProposal, async (c) => {
+      const { client, id } = c.req.valid('param')
+      const { consent: _, ...given } = c.req.valid('json')
+      const signed = await signing.accept(actorOf(c), { clientId: client, id }, given, placeOf(c, sessions))
+      return c.json(presentShown(actorOf(c), signed), 200)
+    })
+    .openapi(declineProposal, async (c) => {
+      const { client, id } = c.req.valid('param')
+      const declined = await signing.decline(actorOf(c), { clientId: client, id }, c.req.valid('json'))
+      return c.json(presentShown(actorOf(c), declined), 200)
+    })
+}

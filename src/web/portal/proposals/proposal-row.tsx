@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import type { MyProposalSummaryAnswer } from '#contract/my-proposals.ts'
+import { Tag } from '#design/primitives/tag.tsx'
+import { longDate } from '#domain/time/days.ts'
+import { PROPOSAL_WORDS, worthInWords } from '#web/signed-in/proposals/proposal-words.ts'
+
+/** One proposal in a list of the client's room. */
+export function ProposalRow({ proposal, to }: { proposal: MyProposalSummaryAnswer; to: string }) {
+  const { title, state, expiresOn, waitsForYou } = proposal
+  const isOpen = state === 'sent' || state === 'seen'
+  const { words, tone } = PROPOSAL_WORDS[state]
+  return (
+    <li className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+      <div className="min-w-0">
+        <Link to={to} className="ink-link inline-flex min-h-11 items-center font-semibold wrap-anywhere">
+          {title}
+        </Link>
+        <p className="figures text-sm text-ink-soft">
+          {worthInWords(proposal)}
+          {isOpen && expiresOn ? `, open until ${longDate(expiresOn)}` : ''}
+        </p>
+      </div>
+      {waitsForYou ? <Tag tone="brass">Waits for you</Tag> : <Tag tone={tone}>{isOpen ? 'Open' : words}</Tag>}
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import type { FeeChoice } from '#domain/proposals/fees.ts'
+import { ApiProblem, type Client, read } from '#web/api.ts'
+
+/** What was typed into the form that signs: it goes back there whenever nothing was signed. */
+export interface TypedSignature {
+  choice: FeeChoice
+  name: string
+  consent: boolean
+}
+
+export interface SigningOutcome {
+  ok: boolean
+  /** Whether a code is on its way, so that the form asks for it. */
+  hasCode: boolean
+  message: string
+  fields: Record<string, string>
+  /** What has changed since, where that is why nothing was signed. */
+  changes: string[]
+  typed: TypedSignature
+}
+
+interface At {
+  client: string
+  id: string
+}
+
+/** Does what the form asks for: a code, a signature, or a no. */
+export async function runSigning({ api }: Client, param: At, form: FormData): Promise<SigningOutcome> {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const intent = text('intent')
+  const typed = {
+    choice: { option: text('option') || null, addOns: form.getAll('addOns').map(String) },
+    name: text('name'),
+    consent: form.get('consent') === 'yes',
+  }
+  const proposal = api.my.clients[':client'].proposals[':id']
+  const done = (message: string, hasCode: boolean) => ({ ok: true, hasCode, message, fields: {}, changes: [], typed })
+  try {
+    if (intent === 'decline') {
+      await read(proposal.decline.$post({ param, json: { hash: text('hash'), reason: text('reason') } }))
+      return done('You have declined. Thank you for telling us.', false)
+    }
+    const missing = missingIn(typed)
+    if (Object.keys(missing).length > 0) {
+      const message = 'Nothing was signed yet.'
+      return { ok: false, hasCode: intent === 'sign', message, fields: missing, changes: [], typed }
+    }
+    if (intent === 'code') {
+      const { message } = await read(proposal.code.$post({ param }))
+      return done(message, true)
+    }
+    const json = { ...typed, consent: true as const, hash: text('hash'), code: text('code') }
+    await read(proposal.accept.$post({ param, json }))
+    return done('Signed. Thank you.', false)
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    const { changes = '', ...fields } = error.fields
+    const isChanged = error.code === 'changed'
+    const message = isChanged ? 'The proposal has changed since you opened it, so nothing was signed.' : error.message
+    const hasCode = intent === 'sign' && !isChanged
+    return { ok: false, hasCode, message, fields, changes: changes.split('\n').filter(Boolean), typed }
+  }
+}
+
+function missingIn({ name, consent }: TypedSignature): Record<string, string> {
+  return {
+    ...(name ? {} : { name: 'Type your name' }),
+    ...(consent ? {} : { consent: 'Agree to the sentence, or leave the proposal unsigned' }),
+  }
+}

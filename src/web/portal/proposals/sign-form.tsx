@@ -1,0 +1,136 @@
+import { type FormEvent, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { MyProposalAnswer } from '#contract/my-proposals.ts'
+import { CONSENT } from '#contract/proposal-fields.ts'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { Checkbox } from '#design/primitives/choice.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { TextAreaField } from '#design/primitives/textarea.tsx'
+import { firstChoice } from '#domain/proposals/content.ts'
+import { ProposalSheet } from '#web/signed-in/proposals/proposal-sheet.tsx'
+import type { SigningOutcome } from './read-signing.ts'
+
+interface Props {
+  proposal: MyProposalAnswer
+  outcome: SigningOutcome | undefined
+}
+
+/** Choose and sign. Works without a script: then the totals follow once the code was asked for. */
+export function SignForm({ proposal, outcome }: Props) {
+  const { content, currency, hash } = proposal
+  const typed = outcome?.typed
+  const [choice, setChoice] = useState(proposal.choice ?? typed?.choice ?? firstChoice(content))
+  const [isOffline, setOffline] = useState(false)
+  const { state, formData } = useNavigation()
+  const busy = (intent: string) => state !== 'idle' && formData?.get('intent') === intent
+  const hasCode = outcome?.hasCode === true
+  const errors = outcome?.fields ?? {}
+
+  /** Nothing is kept to be sent later: a signature is given now or not at all. */
+  function refuseOffline(event: FormEvent): void {
+    setOffline(!navigator.onLine)
+    if (!navigator.onLine) event.preventDefault()
+  }
+
+  return (
+    <>
+      <Form method="post" onSubmit={refuseOffline} className="mt-2" noValidate>
+        <input type="hidden" name="hash" value={hash} />
+        {outcome && !outcome.ok ? <Refusal outcome={outcome} /> : null}
+        {proposal.choice ? (
+          <>
+            <ProposalSheet content={content} currency={currency} choice={proposal.choice} />
+            <ChosenBefore choice={proposal.choice} />
+          </>
+        ) : (
+          <ProposalSheet content={content} currency={currency} choice={choice} onChoose={setChoice} />
+        )}
+        <section aria-label="Sign" className="rule-double-top mt-10 flex max-w-form flex-col items-start gap-5 pt-6">
+          <h3 className="text-xl">Sign</h3>
+          <TextField
+            name="name"
+            label="Your name"
+            hint="Typed here, it is your signature"
+            autoComplete="name"
+            maxLength={120}
+            defaultValue={typed?.name}
+            className="w-full"
+            {...(errors.name ? { error: errors.name } : {})}
+          />
+          <div>
+            {errors.consent ? <p className="text-sm font-semibold text-red">{errors.consent}</p> : null}
+            <Checkbox name="consent" value="yes" label={CONSENT} defaultChecked={typed?.consent ?? false} />
+          </div>
+          {hasCode ? (
+            <>
+              {outcome?.ok ? <Alert tone="info">{outcome.message} It may take a minute to arrive.</Alert> : null}
+              <TextField
+                name="code"
+                label="Code from the email"
+                hint="Six digits"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={7}
+                inputClassName="figures max-w-40"
+                {...(errors.code ? { error: errors.code } : {})}
+              />
+            </>
+          ) : (
+            <p className="text-ink-soft">We email you a code, so that nobody else can sign for you.</p>
+          )}
+          {isOffline ? (
+            <Alert tone="warning">You are offline: this is not signed yet. Please try again when you are back.</Alert>
+          ) : null}
+          <div className="flex flex-wrap gap-3">
+            {hasCode ? (
+              <Button name="intent" value="sign" busy={busy('sign')}>
+                Sign and accept
+              </Button>
+            ) : null}
+            <Button name="intent" value="code" variant={hasCode ? 'secondary' : 'primary'} busy={busy('code')}>
+              {hasCode ? 'Send another code' : 'Email me a code'}
+            </Button>
+          </div>
+        </section>
+      </Form>
+      <details className="mt-8" data-print="no">
+        <summary className="min-h-11 cursor-pointer py-2 text-ink-soft">This is not for us</summary>
+        <Form method="post" onSubmit={refuseOffline} className="flex max-w-form flex-col items-start gap-4">
+          <input type="hidden" name="hash" value={hash} />
+          <TextAreaField name="reason" label="Why?" optional rows={3} maxLength={3000} className="w-full" />
+          <Button name="intent" value="decline" variant="secondary" busy={busy('decline')}>
+            Decline the proposal
+          </Button>
+        </Form>
+      </details>
+    </>
+  )
+}
+
+function Refusal({ outcome: { message, changes } }: { outcome: SigningOutcome }) {
+  return (
+    <Alert tone="error" className="mt-4">
+      {message}
+      {changes.length > 0 ? (
+        <ul className="mt-2 list-disc pl-5">
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      ) : null}
+    </Alert>
+  )
+}
+
+/** Whoever signs first has chosen; those after them sign the same. */
+function ChosenBefore({ choice: { option, addOns } }: { choice: NonNullable<MyProposalAnswer['choice']> }) {
+  return (
+    <>
+      <input type="hidden" name="option" value={option ?? ''} />
+      {addOns.map((id) => (
+        <input key={id} type="hidden" name="addOns" value={id} />
+      ))}
+    </>
+  )
+}

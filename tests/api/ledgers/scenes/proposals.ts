@@ -1,0 +1,56 @@
+import { lineOf, proposalsOf } from '#tests/support/proposals.ts'
+import type { Scene, SceneApp } from './scene.ts'
+
+const drafted = async ({ app, done }: SceneApp) => {
+  const { emails: _, ...sent } = await proposalsOf(app).sent()
+  const copy = await done('POST', '/api/proposals', { clientId: sent.client.id, copyOf: sent.proposal.id })
+  return { ...sent, copy, draft: { ...proposalsOf(app).draftOf(copy), version: copy.version } }
+}
+
+const opened = ({ app }: SceneApp) => proposalsOf(app).opened({ lines: [lineOf({ papers: 'vat-quarter' })] })
+const choice = { option: null, addOns: [] }
+
+/** What the office proposes and its clients sign. */
+export const proposalScenes: Record<string, Scene> = {
+  'POST /api/proposals': async (scene) => ({
+    path: '/api/proposals',
+    body: { clientId: (await drafted(scene)).client.id, template: 'bookkeeping' },
+  }),
+  'PATCH /api/proposals/{id}': async (scene) => {
+    const { copy, draft } = await drafted(scene)
+    return { path: `/api/proposals/${copy.id}`, body: draft }
+  },
+  'DELETE /api/proposals/{id}': async (scene) => ({ path: `/api/proposals/${(await drafted(scene)).copy.id}` }),
+  'POST /api/proposals/{id}/send': async (scene) => {
+    const { copy, draft } = await drafted(scene)
+    const signers = [{ name: 'Nell New', email: `nell-${copy.id}@proposals.example` }]
+    const saved = await scene.done('PATCH', `/api/proposals/${copy.id}`, { ...draft, signers })
+    return { path: `/api/proposals/${copy.id}/send`, body: { version: saved.version } }
+  },
+  'POST /api/proposals/{id}/withdraw': async (scene) => ({
+    path: `/api/proposals/${(await drafted(scene)).proposal.id}/withdraw`,
+  }),
+  'POST /api/proposals/{id}/extend': async (scene) => ({
+    path: `/api/proposals/${(await drafted(scene)).proposal.id}/extend`,
+    body: { expiresOn: '2099-12-31' },
+  }),
+  'POST /api/my/clients/{client}/proposals/{id}/code': async (scene) => {
+    const { own, signer } = await opened(scene)
+    return { path: `${own}/code`, body: {}, as: signer }
+  },
+  'POST /api/my/clients/{client}/proposals/{id}/accept': async (scene) => {
+    const { own, signer, hash, code } = await opened(scene)
+    const body = { hash, choice, name: 'Robin Signer', consent: true, code: await code() }
+    return { path: `${own}/accept`, body, as: signer }
+  },
+  'POST /api/my/clients/{client}/proposals/{id}/decline': async (scene) => {
+    const { own, signer, hash } = await opened(scene)
+    return { path: `${own}/decline`, body: { hash, reason: '' }, as: signer }
+  },
+  'POST /api/engagements/{id}/end': async (scene) => {
+    const { client, sign, code } = await opened(scene)
+    await sign({ code: await code() })
+    const [engagement] = (await scene.done('GET', `/api/engagements?client=${client.id}`)).items
+    return { path: `/api/engagements/${engagement.id}/end` }
+  },
+}

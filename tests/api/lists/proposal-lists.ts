@@ -1,0 +1,83 @@
+import { PAGE_SIZE } from '#contract/limits.ts'
+import { fill, type ListCase, type Row, type World } from './list-case.ts'
+
+const titleOf = (row: Row): string => row.title
+
+/** Proposals and engagements, as both sides see them. */
+export const PROPOSAL_LISTS: Record<string, ListCase> = {
+  'GET /api/proposals': {
+    as: 'admin',
+    rows: 'proposals',
+    size: PAGE_SIZE.office,
+    keyOf: titleOf,
+    looks: {
+      '': 'many',
+      'view=declined': 'few',
+      'view=draft': 'none',
+      'client=$room': 'many',
+      'client=$room&view=declined': 'few',
+    },
+    exported: { call: 'GET /api/proposals/export', keyIn: (line) => line.split(',')[2] ?? '' },
+    counted: { '': ({ counts }) => counts.open, 'view=declined': ({ counts }) => counts.declined },
+  },
+  'GET /api/my/clients/{client}/proposals': {
+    as: 'client',
+    rows: 'proposals',
+    size: PAGE_SIZE.office,
+    address: ({ values }) => `/api/my/clients/${values.room}/proposals`,
+    keyOf: titleOf,
+    looks: { '': 'all' },
+  },
+  'GET /api/engagements': {
+    as: 'admin',
+    rows: 'engagements',
+    size: PAGE_SIZE.office,
+    keyOf: titleOf,
+    looks: { '': 'all', 'client=$room': 'all' },
+  },
+}
+
+export async function fillProposals({ app, filled, values }: World): Promise<void> {
+  const client_id = Number(values.room)
+  const money = { currency: 'EUR', worth_year: 1 }
+  filled.proposals = await fill(app, PAGE_SIZE.office, async ({ name, isFew }) => {
+    const now = app.clock.now().toISOString()
+    const title = `Proposal ${name}`
+    const content = JSON.stringify({ title, intro: '', options: [], lines: [], terms: [] })
+    const times = { created_at: now, updated_at: now, sent_at: now, seen_at: null, decided_at: null }
+    const counts = { version: 1, sent_number: 1, sent_version: 1, worth_once: 0 }
+    const nothing = { follows: null, once_key: null, choice: null, decline_reason: null, reminded_on: null }
+    const state = isFew ? ('declined' as const) : ('sent' as const)
+    const words = { title, state, content, signing_order: 'together' as const, expires_on: '2099-01-31' }
+    const by = { author_id: 'a', author_name: 'A' }
+    await app.db.transaction((tx) =>
+      tx
+        .insertInto('proposals')
+        .values({
+          id: `p-${name}`,
+          reference: `P-${name}`,
+          client_id,
+          ...words,
+          ...money,
+          ...by,
+          ...counts,
+          ...nothing,
+          ...times,
+        })
+        .execute(),
+    )
+    return title
+  })
+  filled.engagements = await fill(app, PAGE_SIZE.office, async ({ name }) => {
+    const title = `Engagement ${name}`
+    const dates = { started_on: '2026-01-01', ended_on: null, created_at: app.clock.now().toISOString() }
+    const row = { id: `e-${name}`, proposal_id: `q-${name}`, client_id, title, lines: '[]', state: 'active' as const }
+    await app.db.transaction((tx) =>
+      tx
+        .insertInto('engagements')
+        .values({ ...row, ...money, ...dates })
+        .execute(),
+    )
+    return title
+  })
+}

@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '#domain/time/days.ts'
+import { wallClock } from '#domain/time/wall-clock.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { clientsOf } from '#tests/support/clients.ts'
+import { lineOf, proposalsOf } from '#tests/support/proposals.ts'
+
+describe('proposals', () => {
+  let app: TestApp
+  let desk: ReturnType<typeof clientsOf>
+  let office: ReturnType<typeof proposalsOf>
+  beforeAll(async () => {
+    app = await startApp()
+    desk = clientsOf(app)
+    office = proposalsOf(app)
+  })
+  afterAll(() => app.close())
+  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute()))
+
+  const mailsTo = async (to: string, kind: string) =>
+    await app.db.read
+      .selectFrom('outbox_mails')
+      .selectAll()
+      .where('recipient', '=', to)
+      .where('kind', '=', kind)
+      .execute()
+  const change = (id: string, row: Record<string, string>) =>
+    app.db.transaction((tx) => tx.updateTable('proposals').set(row).where('id', '=', id).execute())
+  async function setZone(timeZone: string) {
+    const { settings, versions } = await desk.done('GET', '/api/settings/office')
+    const value = { ...settings.firm, timeZone }
+    await desk.done('PUT', '/api/settings', { section: 'firm', value, version: versions.firm })
+  }
+  const engagementsOf = async (client: number) =>
+    (await desk.done('GET', `/api/engagements?client=${client}`)).items as { id: string; state: string }[]
+
+  it('O1: begins from a template with the firm’s terms and tax, and is saved in order', async () => {
+    const client = await desk.make({ email: 'post@begun.example' })
+    const draft = await desk.done('POST', '/api/proposals', { clientId: client.id, template: 'bookkeeping' })
+    expect(draft).toMatchObject({ state: 'draft', version: 1, currency: 'USD', clientName: client.name })
+    expect(draft.content.lines).toHaveLength(5)
+    expect(draft.content.terms[0].title).toBe('What we need from you')
+    expect(draft.signers).toMatchObject([{ email: 'post@begun.example' }])
+    const change = { ...office.draftOf(draft), version: 1 }
+    change.content.lines[0].unitPrice = 12_345
+    const saved = await desk.done('PATCH', `/api/proposals/${draft.id}`, change)
+    expect(saved).toMatchObject({ version: 2, worthYear: 12 * 12_345 })
+    expect(await desk.send('PATCH', `/api/proposals/${draft.id}`, change, await app.as('admin'))).toMatchObject({
+      status: 409,
+      body: { code: 'changed' },
+    })
+    const copy = await desk.done('POST', '/api/proposals', { clientId: client.id, copyOf: draft.id })
+    expect(copy.content.lines[0].unitPrice).toBe(12_345)
+    await desk.done('DELETE', `/api/proposals/${copy.id}`)
+    expect((await desk.send('GET', `/api/proposals/${copy.id}`, undefined, await app.as('admin'))).status).toBe(404)
+  })
+
+  it('O1: a draft whose answer was lost is begun once, and says what it lacks before it is sent', async () => {
+    const client = await desk.make()
+    const once = { ...(await app.as('admin')), 'Idempotency-Key': 'proposal-1' }
+    const body = { clientId: client.id }
+    const [first, second] = [
+      await desk.done('POST', '/api/proposals', body, once),
+      await desk.done('POST', '/api/proposals', body, once),
+    ]
+    expect(second.id).toBe(first.id)
+    const send = (version: number) =>
+      app.as('admin').then((admin) => desk.send('POST', `/api/proposals/${first.id}/send`, { version }, admin))
+    expect(await send(1)).toMatchObject({ status: 422, body: { fields: { content: 'Give the proposal a title.' } } })
+    const draft = { ...office.draftOf(first), version: 1 }
+    await desk.done('PATCH', `/api/proposals/${first.id}`, {
+      ...draft,
+      content: { ...draft.content, title: 'A', lines: [lineOf()] },
+      signers: [],
+    })
+    expect(await send(2)).toMatchObject({ status: 422, body: { fields: { signers: 'Say who is to sign' } } })
+  })
+
+  it('O2: sent, its signer becomes one of the client’s people and is told without an amount; opened, it is seen', async () => {
+    const { proposal, client, email } = await office.sent()
+    expect(proposal).toMatchObject({ state: 'sent', sentNumber: 1, isChanged: false })
+    const { items } = await desk.done('GET', `/api/clients/${client.id}/members`)
+    expect(items).toMatchObject([{ email, right: 'owner' }])
+    const [told] = await mailsTo(email, 'proposal.sent')
+    expect(told?.text).toContain(`/portal/${client.id}/proposals/${proposal.id}`)
+    expect(`${told?.text}`).not.toMatch(/100\.00/)
+    const signer = await office.signerOf(email)
+    const own = `/api/my/clients/${client.id}/proposals`
+    expect((await desk.done('GET', own, undefined, signer)).items).toMatchObject([{ state: 'sent', waitsForYou: true }])
+    await desk.done('GET', `${own}/${proposal.id}`, undefined, signer)
+    expect(await desk.done('GET', `/api/proposals/${proposal.id}`)).toMatchObject({ state: 'seen' })
+  })
+
+  it('O3: accepted with a code, a typed name and consent, bound to what was shown; pressed again, it is signed once', async () => {
+    const page = await office.opened()
+    const { sign, code, client, proposal, hash } = page
+    const wrong = await sign({ code: '000000' })
+    expect(wrong).toMatchObject({ status: 422, body: { fields: { code: 'The code is not right, or it is too old.' } } })
+    expect((await sign({ code: await code(), consent: false })).status).toBe(422)
+    const digits = await code()
+    expect((await sign({ code: digits, name: ' ' })).body.fields).toEqual({ name: 'Type your name' })
+    const first = await sign({ code: digits })
+    expect(first).toMatchObject({ status: 200, body: { state: 'accepted', signedByYou: true, hash } })
+    expect(first.body.signers).toMatchObject([{ state: 'signed', typedName: 'Robin Signer' }])
+    expect((await sign({ code: digits })).status, 'the answer was lost, and it is sent again').toBe(200)
+    expect(await engagementsOf(client.id)).toHaveLength(1)
+    expect(await mailsTo(page.email, 'proposal.accepted')).toHaveLength(1)
+    const office2 = await desk.done('GET', `/api/proposals/${proposal.id}`)
+    expect(office2.events.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'accepted',
+      'signed',
+      'seen',
+      'sent',
+      'created',
+    ])
+    const [mail] = await mailsTo(page.email, 'account.signing-code')
+    const shown = await desk.done('GET', `/api/outbox/${mail?.id}`)
+    expect(JSON.stringify(shown), 'nobody of the firm reads the code').not.toContain(
+      `${digits.slice(0, 3)} ${digits.slice(3)}`,
+    )
+  })
+
+  it('O3: 200 acceptances at once make exactly one, with one engagement and one letter', async () => {
+    const page = await office.opened()
+    const digits = await page.code()
+    const answers = await Promise.all(Array.from({ length: 200 }, () => page.sign({ code: digits })))
+    const statuses = new Set(answers.map(({ status }) => status))
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    // Tries are counted before they are looked at: most of so many at once are told to wait.
+    expect([...statuses].filter((status) => status !== 200 && status !== 429)).toEqual([])
+    expect((await page.sign({ code: digits })).body).toMatchObject({ state: 'accepted', signedByYou: true })
+    expect(await engagementsOf(page.client.id)).toHaveLength(1)
+    expect(await mailsTo(page.email, 'proposal.accepted')).toHaveLength(1)
+    const signed = await app.db.read
+      .selectFrom('proposal_events')
+      .selectAll()
+      .where('proposal_id', '=', page.proposal.id)
+      .where('kind', '=', 'accepted')
+      .execute()
+    expect(signed).toHaveLength(1)
+  })
+
+  it('O3: changed while the client reads: 409 with the differences in words, and the new version can be signed', async () => {
+    const page = await office.opened()
+    const digits = await page.code()
+    const now = await desk.done('GET', `/api/proposals/${page.proposal.id}`)
+    const draft = { ...office.draftOf(now), version: now.version }
+    draft.content.lines[0].unitPrice = 20_000
+    const saved = await desk.done('PATCH', `/api/proposals/${now.id}`, draft)
+    expect(saved).toMatchObject({ isChanged: true, sentNumber: 1 })
+    expect((await page.open()).content.lines[0].unitPrice, 'not sent yet').toBe(10_000)
+    await desk.done('POST', `/api/proposals/${now.id}/send`, { version: saved.version })
+    const refused = await page.sign({ code: digits })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'changed' } })
+    expect(refused.body.fields.changes).toBe('“Bookkeeping” now costs $200.00 a month instead of $100.00 a month.')
+    expect(await engagementsOf(page.client.id)).toHaveLength(0)
+    const { hash, number } = await page.open()
+    expect(number).toBe(2)
+    expect((await page.sign({ code: digits, hash })).body).toMatchObject({ state: 'accepted', worthYear: 240_000 })
+    const { versions } = await desk.done('GET', `/api/proposals/${now.id}`)
+    expect(
+      versions.map((each: { number: number; replacedAt: string | null }) => [each.number, each.replacedAt !== null]),
+    ).toEqual([
+      [2, false],
+      [1, true],
+    ])
+  })
+
+  it('O2: declined with a reason, withdrawn while somebody signs, and sent again', async () => {
+    const page = await office.opened()
+    const decline = { hash: page.hash, reason: 'Too dear.' }
+    const path = `${page.own}/decline`
+    expect(await desk.done('POST', path, decline, page.signer)).toMatchObject({
+      state: 'declined',
+      declineReason: 'Too dear.',
+    })
+    expect(await desk.done('POST', path, decline, page.signer), 'pressed twice').toMatchObject({ state: 'declined' })
+    const again = await desk.done('GET', `/api/proposals/${page.proposal.id}`)
+    await desk.done('POST', `/api/proposals/${again.id}/send`, { version: again.version })
+    const { hash } = await page.open()
+    const digits = await page.code()
+    await desk.done('POST', `/api/proposals/${again.id}/withdraw`)
+    expect(await page.sign({ code: digits, hash })).toMatchObject({ status: 409, body: { code: 'not-open' } })
+    expect(await engagementsOf(page.client.id)).toHaveLength(0)
+  })
+
+  it('O2: expires at midnight in the zone of the firm, job or no job, and can be given more time', async () => {
+    const page = await office.opened()
+    const digits = await page.code()
+    const [behind, ahead] = ['Etc/GMT+12', 'Pacific/Kiritimati']
+    // The clocks of these two never show the same day.
+    const lastDay = wallClock(app.clock.now(), behind).date
+    await change(page.proposal.id, { expires_on: lastDay })
+    await setZone(behind)
+    await app.services.passProposals()
+    expect((await page.open()).state).toBe('seen')
+    await setZone(ahead)
+    expect((await page.open()).state).toBe('expired')
+    expect(await page.sign({ code: digits })).toMatchObject({ status: 409, body: { code: 'not-open' } })
+    await app.services.passProposals()
+    const path = `/api/proposals/${page.proposal.id}`
+    expect((await desk.done('GET', path)).events[0]).toMatchObject({ kind: 'expired' })
+    const past = await desk.send('POST', `${path}/extend`, { expiresOn: lastDay }, await app.as('admin'))
+    expect(past.status).toBe(422)
+    const until = addDays(wallClock(app.clock.now(), ahead).date, 3)
+    expect(await desk.done('POST', `${path}/extend`, { expiresOn: until })).toMatchObject({ state: 'seen' })
+    expect((await page.sign({ code: digits })).body).toMatchObject({ state: 'accepted' })
+    await setZone('UTC')
+  })
+
+  it('O7: whoever has not answered is reminded before the last day, once a day at most and never after an answer', async () => {
+    const [quiet, answered] = [await office.opened(), await office.opened()]
+    await answered.sign({ code: await answered.code() })
+    const zone = ['UTC', 'Etc/GMT-9', 'Etc/GMT+9'].find((each) => wallClock(app.clock.now(), each).time >= '08:00')
+    await setZone(zone ?? 'UTC')
+    const soon = addDays(wallClock(app.clock.now(), zone ?? 'UTC').date, 5)
+    for (const { proposal } of [quiet, answered]) {
+      await change(proposal.id, { expires_on: soon, sent_at: '2026-01-01T00:00:00.000Z' })
+    }
+    for (let run = 0; run < 2; run++) await app.services.passProposals()
+    expect(await mailsTo(quiet.email, 'proposal.reminded')).toHaveLength(1)
+    expect(await mailsTo(answered.email, 'proposal.reminded')).toHaveLength(0)
+    await setZone('UTC')
+  })
+
+  it('O2: signers side by side and in order; one who declines ends it', async () => {
+    const both = await office.sent({ signers: 2 })
+    const [first, second] = await Promise.all(both.emails.map((email) => office.signingAs(both, email)))
+    if (!first || !second) throw new Error('two signers')
+    const halfway = await first.sign({ code: await first.code() })
+    expect(halfway.body).toMatchObject({ state: 'seen', signedByYou: true, waitsForYou: false })
+    expect((await second.sign({ code: await second.code() })).body).toMatchObject({ state: 'accepted' })
+
+    const row = await office.sent({ signers: 2, signingOrder: 'in-order' })
+    const [one, two] = await Promise.all(row.emails.map((email) => office.signingAs(row, email)))
+    if (!one || !two) throw new Error('two signers')
+    expect(await mailsTo(two.email, 'proposal.sent')).toHaveLength(0)
+    expect(await desk.send('POST', `${two.own}/code`, {}, two.signer)).toMatchObject({
+      status: 409,
+      body: { code: 'not-your-turn' },
+    })
+    await one.sign({ code: await one.code() })
+    expect(await mailsTo(two.email, 'proposal.sent')).toHaveLength(1)
+    await desk.done('POST', `${two.own}/decline`, { hash: two.hash, reason: '' }, two.signer)
+    expect(await desk.done('GET', `/api/proposals/${row.proposal.id}`)).toMatchObject({ state: 'declined' })
+    expect(await engagementsOf(row.client.id)).toHaveLength(0)
+  })
+
+  it('O6: accepted, the client is active, the engagement holds what was chosen, and its papers are asked for', async () => {
+    const page = await office.opened({
+      state: 'prospect',
+      options: true,
+      lines: [
+        lineOf({ papers: 'vat-quarter' }),
+        lineOf({ title: 'All of it', option: 'all', unitPrice: 50_000, rhythm: 'quarter' }),
+        lineOf({ title: 'Little', option: 'some', unitPrice: 1 }),
+        lineOf({ title: 'Advice', addOn: true, unitPrice: 7_500, rhythm: 'once', papers: 'payroll-start' }),
+      ],
+    })
+    const none = await page.sign({ code: await page.code(), choice: { option: null, addOns: [] } })
+    expect(none.body.fields).toEqual({ choice: 'Choose one of the options' })
+    const accepted = await page.sign({ code: await page.code(), choice: { option: 'all', addOns: [] } })
+    expect(accepted.body).toMatchObject({ state: 'accepted', worthYear: 120_000 + 200_000, worthOnce: 0 })
+    const [engagement] = (await desk.done('GET', `/api/engagements?client=${page.client.id}`)).items
+    expect(engagement).toMatchObject({ state: 'active', worthYear: 320_000 })
+    expect(engagement.lines.map(({ title }: { title: string }) => title)).toEqual(['Bookkeeping', 'All of it'])
+    expect(await desk.done('GET', `/api/clients/${page.client.id}`)).toMatchObject({ state: 'active' })
+    const requests = (await desk.done('GET', `/api/paper-requests?client=${page.client.id}`)).items
+    expect(requests.map(({ title }: { title: string }) => title)).toEqual(['Papers for the VAT return'])
+  })
+
+  it('O6: an engagement is raised by a new proposal, or ended', async () => {
+    const page = await office.opened()
+    await page.sign({ code: await page.code() })
+    const [engagement] = await engagementsOf(page.client.id)
+    const raise = { clientId: page.client.id, engagement: engagement?.id }
+    const draft = await desk.done('POST', '/api/proposals', raise)
+    expect(draft.content.lines).toMatchObject([{ title: 'Bookkeeping', unitPrice: 10_000 }])
+    const content = { ...draft.content, lines: [{ ...draft.content.lines[0], unitPrice: 11_000 }] }
+    const saved = await desk.done('PATCH', `/api/proposals/${draft.id}`, {
+      ...office.draftOf(draft),
+      content,
+      version: 1,
+    })
+    await desk.done('POST', `/api/proposals/${draft.id}/send`, { version: saved.version })
+    const second = await office.signingAs({ ...page, proposal: draft }, page.email)
+    await second.sign({ code: await second.code() })
+    const states = (await engagementsOf(page.client.id)).map(({ state }) => state).toSorted()
+    expect(states).toEqual(['active', 'renewed'])
+    const active = (await engagementsOf(page.client.id)).find(({ state }) => state === 'active')
+    expect(await desk.done('POST', `/api/engagements/${active?.id}/end`)).toMatchObject({ state: 'ended' })
+    const twice = await desk.send('POST', `/api/engagements/${active?.id}/end`, undefined, await app.as('admin'))
+    expect(twice).toMatchObject({ status: 409 })
+  })
+
+  it('O6: what cannot be asked for is not half begun: all of it in one transaction or nothing', async () => {
+    const page = await office.opened({ lines: [lineOf({ papers: 'vat-quarter' })] })
+    const digits = await page.code()
+    const { paperRequests } = app.services
+    const { create } = paperRequests
+    paperRequests.create = () => Promise.reject(new Error('killed in between'))
+    await expect(page.sign({ code: digits })).rejects.toThrow('answered 500')
+    paperRequests.create = create
+    expect(await desk.done('GET', `/api/proposals/${page.proposal.id}`)).toMatchObject({ state: 'seen' })
+    expect(await engagementsOf(page.client.id)).toHaveLength(0)
+    expect(await mailsTo(page.email, 'proposal.accepted')).toHaveLength(0)
+    expect((await page.sign({ code: digits })).body, 'with the same code').toMatchObject({ state: 'accepted' })
+  })
+
+  it('O7: the list says what is out, seen, accepted this month and worth a year, and is a table too', async () => {
+    const { figures, counts } = await desk.done('GET', '/api/proposals')
+    expect(figures.out).toBe(counts.open)
+    expect(figures.acceptedThisMonth).toBe(counts.accepted)
+    expect(figures.engagedWorth).toMatchObject([{ currency: 'USD' }])
+    expect((await desk.done('GET', '/api/dashboard')).office.proposals, 'the dashboard says the same').toEqual(figures)
+    const csv = await app.call('/api/proposals/export?view=accepted', { headers: await app.as('admin') })
+    expect((await csv.text()).trim().split('\r\n')).toHaveLength(counts.accepted + 1)
+  })
+
+  it('M4: somebody else’s proposal is not there; a reader reads and does not sign', async () => {
+    const page = await office.opened()
+    const stranger = await app.person({ role: 'client' })
+    const other = await desk.make()
+    const owner = await desk.member(other.id, 'owner')
+    for (const who of [stranger.bearer, owner.bearer]) {
+      expect((await desk.send('GET', page.own, undefined, who)).status).toBe(404)
+      expect(
+        (await desk.send('GET', `/api/my/clients/${other.id}/proposals/${page.proposal.id}`, undefined, who)).status,
+      ).toBe(404)
+      expect((await desk.send('POST', `${page.own}/decline`, { hash: page.hash, reason: '' }, who)).status).toBe(404)
+    }
+    const reader = await desk.member(page.client.id, 'reader')
+    expect(await desk.done('GET', page.own, undefined, reader.bearer)).toMatchObject({ waitsForYou: false })
+    expect((await desk.send('POST', `${page.own}/code`, {}, reader.bearer)).status).toBe(403)
+    const colleague = await desk.member(page.client.id, 'contributor')
+    expect(await desk.send('POST', `${page.own}/code`, {}, colleague.bearer)).toMatchObject({
+      status: 403,
+      body: { code: 'not-a-signer' },
+    })
+  })
+})

@@ -1,0 +1,91 @@
+import { expect } from '@playwright/test'
+import { test } from '#tests/support/office.ts'
+import { axe, noSidewaysScroll, openReady, ready, screenshots } from '#tests/support/screen.ts'
+
+test('O1 O2 O3: a proposal is written, chosen from and signed on a phone without a script, and the work begins', async ({
+  page,
+  browser,
+  plainPage,
+  site,
+  mail,
+  signIn,
+  callAs,
+  allow,
+}) => {
+  // The form that is sent without a name comes back.
+  allow(/422/)
+  const admin = await signIn(page, { role: 'admin', name: 'Ada Counter' })
+  const phone = await browser.newContext({ viewport: { width: 390, height: 780 }, baseURL: site.url })
+  const theirs = await phone.newPage()
+  const owner = await signIn(theirs, { name: 'Olga Owner' })
+  const { id: client } = (await callAs(admin, 'POST', '/api/clients', { kind: 'company', name: 'Harbour Bakery' })) as {
+    id: number
+  }
+  const member = { name: owner.name, email: owner.email, right: 'owner' }
+  await callAs(admin, 'POST', `/api/clients/${client}/members`, member)
+
+  await openReady(page, `/dashboard/clients/${client}/proposals`)
+  await page.getByLabel('New proposal').selectOption('bookkeeping')
+  await page.getByRole('button', { name: 'Write it' }).click()
+  await expect(page.getByLabel('Line 1: what')).toHaveValue('Bookkeeping')
+  await ready(page)
+  await expect(page.getByLabel('Signer 1: email')).toHaveValue(owner.email)
+  await page.getByLabel('Line 1: price').fill('120.50')
+  await page.getByLabel('Line 5: price').fill('80')
+  const total = page.getByRole('complementary', { name: 'Total, signers and acts' })
+  await expect(total).toContainText('$120.50')
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  await page.getByRole('button', { name: 'Preview as the client sees it' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Budget and forecast')
+  await page.keyboard.press('Escape')
+  await axe(page)
+  await screenshots(page, 'proposal')
+  await page.getByRole('button', { name: 'Send to the client' }).click()
+  await expect(page.getByText(/It is in the client’s area, open until/)).toBeVisible()
+
+  await openReady(theirs, `/portal/${client}`)
+  await theirs.getByRole('link', { name: 'Bookkeeping' }).click()
+  await ready(theirs)
+  const sums = theirs.getByRole('region', { name: 'What it costs' })
+  await expect(sums).toContainText('Each quarter$0.00')
+  await theirs.getByLabel('Budget and forecast').check()
+  await expect(sums).toContainText('Each quarter$80.00')
+  await noSidewaysScroll(theirs)
+  await axe(theirs)
+  await screenshots(theirs, 'portal-proposal')
+  await theirs.getByLabel('Your name').fill('Olga Owner')
+  await phone.setOffline(true)
+  await theirs.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(theirs.getByText(/You are offline: this is not signed yet/)).toBeVisible()
+  await phone.setOffline(false)
+
+  await plainPage.context().addCookies(await phone.cookies())
+  await plainPage.goto(theirs.url())
+  await plainPage.getByLabel('Budget and forecast').check()
+  await plainPage.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(plainPage.getByText('Type your name')).toBeVisible()
+  await plainPage.getByLabel('Your name').fill('Olga Owner')
+  await plainPage.getByLabel(/my typed name is my signature/).check()
+  await plainPage.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(plainPage.getByLabel('Budget and forecast')).toBeChecked()
+  const { text } = await mail.mailTo(owner.email, /code to sign$/i, 20_000)
+  await plainPage.getByLabel('Code from the email').fill(/\d{3} \d{3}/.exec(text ?? '')?.[0] ?? '')
+  await plainPage.getByRole('button', { name: 'Sign and accept' }).click()
+  await expect(plainPage.getByText(/Signed by everybody/)).toBeVisible()
+  await expect(plainPage.getByRole('region', { name: 'What it costs' })).toContainText('Each quarter$80.00')
+
+  await openReady(page, '/dashboard/proposals?view=accepted')
+  await expect(page.getByRole('row', { name: /Harbour Bakery/ })).toContainText('$1,766.00 a year')
+  await axe(page)
+  await screenshots(page, 'proposals')
+  await openReady(page, `/dashboard/clients/${client}/proposals`)
+  await expect(page.getByRole('heading', { name: 'Engagements' })).toBeVisible()
+  await axe(page)
+  await screenshots(page, 'client-proposals')
+  await openReady(theirs, `/portal/${client}/proposals`)
+  await expect(theirs.getByText('Accepted')).toBeVisible()
+  await axe(theirs)
+  await openReady(theirs, `/portal/${client}`)
+  await expect(theirs.getByRole('heading', { name: 'Papers for the year end' })).toBeVisible()
+  await phone.close()
+})
