@@ -12,7 +12,8 @@ import { createFeature } from '#server/http/feature.ts'
 import { presentMine, presentShown } from './proposals.present.ts'
 import type { Signing } from './signing.service.ts'
 
-export function myProposalRoutes({ signing, accounts: { sessions } }: { signing: Signing; accounts: Accounts }) {
+export function myProposalRoutes({ signing, accounts }: { signing: Signing; accounts: Accounts }) {
+  const { sessions, hasMailServer } = accounts
   return createFeature()
     .openapi(listMyProposals, async (c) => {
       const actor = actorOf(c)
@@ -36,7 +37,10 @@ export function myProposalRoutes({ signing, accounts: { sessions } }: { signing:
       const { client, id } = c.req.valid('param')
       const actor = actorOf(c)
       await signing.askCode(actor, { clientId: client, id }, placeOf(c, sessions))
-      return c.json({ message: `We have sent a code to ${actor.email}.` }, 200)
+      const message = (await hasMailServer())
+        ? `We are emailing a code to ${actor.email}. It may take a minute to arrive.`
+        : 'This site cannot send emails at the moment, so the code waits. Please write to us.'
+      return c.json({ message }, 200)
     })
     .openapi(acceptProposal, async (c) => {
       const { client, id } = c.req.valid('param')

@@ -64,7 +64,7 @@ export function SignForm({ proposal, outcome }: Props) {
           </div>
           {hasCode ? (
             <>
-              {outcome?.ok ? <Alert tone="info">{outcome.message} It may take a minute to arrive.</Alert> : null}
+              {outcome?.ok ? <Alert tone="info">{outcome.message}</Alert> : null}
               <TextField
                 name="code"
                 label="Code from the email"
