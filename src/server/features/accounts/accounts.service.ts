@@ -13,6 +13,7 @@ import { createReview } from '#server/features/accounts/recovery/review.service.
 import { createUndo } from '#server/features/accounts/recovery/undo.service.ts'
 import { createPasskeys } from '#server/features/accounts/second-factor/passkeys.service.ts'
 import { createTwoFactor } from '#server/features/accounts/second-factor/two-factor.service.ts'
+import { placeOf } from '#server/features/accounts/sessions/session-cookie.ts'
 import { deleteAllSessions } from '#server/features/accounts/sessions/sessions.store.ts'
 import { createCodeSignIn } from '#server/features/accounts/sign-in/code-sign-in.service.ts'
 import { createIdentity } from '#server/features/accounts/sign-in/identity.service.ts'
@@ -84,6 +85,8 @@ export function createAccounts(tools: Tools, deps: AccountDeps) {
     review,
     profile,
     sessions: deps.sessions,
+    /** Where a call comes from. */
+    placeOf: (c: Parameters<typeof placeOf>[0]) => placeOf(c, deps.sessions),
     twoFactor,
     passkeys,
     team: createTeam(parts),

@@ -6,14 +6,13 @@ import {
   listMyProposals,
 } from '#contract/my-proposals.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
-import { placeOf } from '#server/features/accounts/sessions/session-cookie.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { presentMine, presentShown } from './proposals.present.ts'
 import type { Signing } from './signing.service.ts'
 
 export function myProposalRoutes({ signing, accounts }: { signing: Signing; accounts: Accounts }) {
-  const { sessions, hasMailServer } = accounts
+  const { placeOf, hasMailServer } = accounts
   return createFeature()
     .openapi(listMyProposals, async (c) => {
       const actor = actorOf(c)
@@ -36,7 +35,7 @@ export function myProposalRoutes({ signing, accounts }: { signing: Signing; acco
     .openapi(askSigningCode, async (c) => {
       const { client, id } = c.req.valid('param')
       const actor = actorOf(c)
-      await signing.askCode(actor, { clientId: client, id }, placeOf(c, sessions))
+      await signing.askCode(actor, { clientId: client, id }, placeOf(c))
       const message = (await hasMailServer())
         ? `We are emailing a code to ${actor.email}. It may take a minute to arrive.`
         : 'This site cannot send emails at the moment, so the code waits. Please write to us.'
@@ -45,7 +44,7 @@ export function myProposalRoutes({ signing, accounts }: { signing: Signing; acco
     .openapi(acceptProposal, async (c) => {
       const { client, id } = c.req.valid('param')
       const { consent: _, ...given } = c.req.valid('json')
-      const signed = await signing.accept(actorOf(c), { clientId: client, id }, given, placeOf(c, sessions))
+      const signed = await signing.accept(actorOf(c), { clientId: client, id }, given, placeOf(c))
       return c.json(presentShown(actorOf(c), signed), 200)
     })
     .openapi(declineProposal, async (c) => {

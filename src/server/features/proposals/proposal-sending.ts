@@ -9,10 +9,10 @@ import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import type { ProposalMails } from './proposal-mails.ts'
+import type { ProposalNeeds } from './proposal-needs.ts'
 import * as parts from './proposal-parts.store.ts'
 import type { ProposalRecord } from './proposal-record.ts'
 import { isOpen, type Proposal, type Signer, stateOn, turnOf, worthOf } from './proposals.model.ts'
-import type { ProposalNeeds } from './proposals.service.ts'
 import * as store from './proposals.store.ts'
 
 interface Needs extends ProposalNeeds {

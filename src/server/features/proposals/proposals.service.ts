@@ -7,25 +7,17 @@ import type { ProposalContent } from '#domain/proposals/content.ts'
 import { momentOf } from '#domain/time/wall-clock.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newId, newReference } from '#platform/ids.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
-import type { ClientAccess } from '#server/features/clients/client-access.service.ts'
-import type { ClientMembers } from '#server/features/clients/client-members.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { createProposalMails, type MailNeeds } from './proposal-mails.ts'
+import { createProposalMails } from './proposal-mails.ts'
+import type { ProposalNeeds } from './proposal-needs.ts'
 import * as parts from './proposal-parts.store.ts'
 import { createProposalRecord } from './proposal-record.ts'
 import { createSending } from './proposal-sending.ts'
 import { EMPTY_CONTENT, OPEN_STATES, type Proposal, STATES_OF, worthOf } from './proposals.model.ts'
 import * as store from './proposals.store.ts'
 import { TEMPLATES } from './templates.ts'
-
-export interface ProposalNeeds extends MailNeeds {
-  audit: Audit
-  clientAccess: ClientAccess
-  clientMembers: ClientMembers
-}
 
 interface Draft {
   version: number

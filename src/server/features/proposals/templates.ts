@@ -27,7 +27,7 @@ export const TEMPLATES: Template[] = [
       { id: 'whole', name: 'We do all of it', text: 'You send papers, we do the rest.' },
     ],
     lines: [
-      line('Check of your books', 'Each quarter, with a list of what to put right', 'quarter', { option: 'checked' }),
+      line('Check of your books', 'Each quarter, with a list of what to fix', 'quarter', { option: 'checked' }),
       line('Bookkeeping', 'Entries, bank and receipts, every month', 'month', { option: 'whole' }),
       line('VAT returns', 'Prepared, checked with you and filed', 'quarter', { papers: 'vat-quarter' }),
       line('Yearly closing', 'Annual accounts and the meeting about them', 'year', { papers: 'year-end' }),

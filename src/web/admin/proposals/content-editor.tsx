@@ -1,21 +1,13 @@
 import { PROPOSAL_LIMITS } from '#contract/proposal-fields.ts'
-import type { ProposalTemplateAnswer } from '#contract/proposals.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { controlClass, TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { randomKey } from '#web/random-key.ts'
 import { emptyLine, moved } from './draft.ts'
+import type { Library } from './library.ts'
 import { LineEditor } from './line-editor.tsx'
 import { TermsEditor } from './terms-editor.tsx'
 import type { ProposalDesk } from './use-proposal.ts'
-
-export interface Library {
-  items: ProposalTemplateAnswer[]
-  terms: { title: string; text: string }[]
-  papers: { slug: string; title: string }[]
-  taxRate: number
-  validDays: number
-}
 
 interface Props {
   desk: ProposalDesk

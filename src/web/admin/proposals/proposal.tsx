@@ -12,8 +12,9 @@ import { orNoProposal, PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-
 import { Sums } from '#web/signed-in/proposals/sums.tsx'
 import type { Route } from './+types/proposal'
 import { ActsPart } from './acts-part.tsx'
-import { ContentEditor, type Library } from './content-editor.tsx'
+import { ContentEditor } from './content-editor.tsx'
 import { HistoryPart } from './history-part.tsx'
+import type { Library } from './library.ts'
 import { SignersEditor } from './signers-editor.tsx'
 import { type ProposalDesk, useProposal } from './use-proposal.ts'
 

@@ -2,7 +2,7 @@ import { PROPOSAL_LIMITS } from '#contract/proposal-fields.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { controlClass } from '#design/primitives/input.tsx'
 import { Textarea } from '#design/primitives/textarea.tsx'
-import type { Library } from './content-editor.tsx'
+import type { Library } from './library.ts'
 import type { ProposalDesk } from './use-proposal.ts'
 
 interface Props {
