@@ -66,6 +66,16 @@ describe('the repository', () => {
     expect(takers.map(({ path }) => path)).toEqual(['src/contract/dates.ts'])
   })
 
+  it('runs no program of the system but the one that speaks to systemd, and no text as a program', () => {
+    const ours = sourcesUnder('src').filter(({ path }) => !path.includes('.test.'))
+    const runners = ours.filter(({ imports }) => imports.some(({ target }) => /^(node:)?child_process$/.test(target)))
+    expect(runners.map(({ path }) => path)).toEqual(['src/platform/service-manager.ts'])
+    const run = [...(runners[0]?.text.matchAll(/\b(?:exec|spawn|fork)\w*\(([^,)]*)/g) ?? [])].map(([, what]) => what)
+    expect(run).toEqual(["'systemd-notify'"])
+    const texts = ours.filter(({ text }) => /\beval\(|\bnew Function\(|\bnode:vm\b/.test(text))
+    expect(texts.map(({ path }) => path)).toEqual([])
+  })
+
   it('takes no private property of Node', () => {
     const takers = sourcesUnder('src').filter(({ text }) => /\w[?!]?\._[a-z]|\['_[a-z]|\{ _[a-z]+ \}/i.test(text))
     expect(takers.map(({ path }) => path)).toEqual([])

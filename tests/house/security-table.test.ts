@@ -25,10 +25,16 @@ const ASKED: Record<string, number> = {
   '17.3': 2,
 }
 
-const rows = readFileSync('docs/security.md', 'utf8')
+const page = readFileSync('docs/security.md', 'utf8')
+const tables = page
   .split('\n')
-  .filter((line) => /^\| \(?\d/.test(line))
-  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .filter((line) => line.startsWith('| '))
+  .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
+const rows = tables.filter(([, ids = '']) => /^\(?\d/.test(ids))
+const kept = tables.slice(tables.findIndex(([, what]) => what === 'what') + 1)
+
+const proofsIn = (cells: string[]) => (cells.at(-2) ?? '').split('<br>')
+const proof = /^`([^`]+)` (.+)$/
 
 describe('docs/security.md', () => {
   it('answers every requirement of levels 1 and 2, each once', () => {
@@ -40,15 +46,62 @@ describe('docs/security.md', () => {
     expect(told.filter((id, at) => told.indexOf(id) !== at)).toEqual([])
   })
 
-  it('names tests that are there', () => {
-    const named = rows.flatMap((cells) => [...(cells.at(-2) ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
-    const missing = named.filter((name) =>
-      name.startsWith('src/') ? globSync(name.replace('…', '**')).length === 0 : !existsSync(`tests/${name}.test.ts`),
+  it('names for every claim the test that proves it, or says that it is unproven', () => {
+    const said = [...rows, ...kept].flatMap((cells) => proofsIn(cells).map((each) => [cells[1], each] as const))
+    const without = said.filter(
+      ([, each]) => !proof.test(each) && !/^(unproven(: .+)?|does not apply|up to the operator)$/.test(each),
     )
-    expect(named.length).toBeGreaterThan(80)
-    expect(missing).toEqual([])
+    expect(without).toEqual([])
+    const named = said.flatMap(([what, each]) => {
+      const [, file = '', title = ''] = proof.exec(each) ?? []
+      return file ? [{ what, file, title }] : []
+    })
+    expect(named.length).toBeGreaterThan(200)
+    expect(named.filter(({ file, title }) => !isTest(file, title))).toEqual([])
+  })
+
+  it('counts what is proven', () => {
+    const all = rows.map(proofsIn)
+    const count = (has: (proofs: string[]) => boolean) => all.filter(has).length
+    const aside = count(([first = '']) => first === 'does not apply')
+    const operators = count(([first = '']) => first === 'up to the operator')
+    const unproven = count((proofs) => proofs.every((each) => each.startsWith('unproven')))
+    const partly = count((proofs) => proofs.some((each) => each.startsWith('unproven'))) - unproven
+    const whole = all.length - aside - operators - unproven - partly
+    expect(page).toContain(
+      `Of ${all.length} rows, ${whole} are proven, ${partly} but for a part, ${unproven} unproven, ${operators} up to the operator; ${aside} do not apply.`,
+    )
+  })
+
+  it('names only files of tests where it tells what was weakened', () => {
+    const [, weakened = ''] = /## What was weakened[\s\S]*?\n\| weakened ([\s\S]*?)\n\n/.exec(page) ?? []
+    const files = [...weakened.matchAll(/`((?:api|e2e|operations|src)\/[^`]+)`/g)].map(([, file = '']) => file)
+    expect(files.length).toBeGreaterThan(30)
+    expect(files.filter((file) => pathsOf(file).length === 0)).toEqual([])
+  })
+
+  it('would notice a title that no test has, and one that only a group has', () => {
+    expect(isTest('house/security-table', 'counts what is proven')).toBe(true)
+    expect(isTest('house/security-table', 'counts what is prove')).toBe(false)
+    expect(isTest('house/security-table', 'docs/security.md')).toBe(false)
+    expect(isTest('house/security', 'counts what is proven')).toBe(false)
   })
 })
+
+/** Whether one of the files has a test of exactly this title. */
+function isTest(file: string, title: string): boolean {
+  return pathsOf(file).some((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/(\w+)?\(\s*(['"`])((?:(?!\2)[^\\\n]|\\.)*)\2,(?=\s*[(\w{])/g)].some(
+      ([, by, , words = '']) => by !== 'describe' && words.replace(/\\(['"`])/g, '$1') === title,
+    ),
+  )
+}
+
+/** `api/media` stands under `tests`, `src/…/x.test.ts` somewhere beside the code. */
+function pathsOf(file: string): string[] {
+  if (!file.startsWith('src/')) return [`tests/${file}.test.ts`].filter((path) => existsSync(path))
+  return globSync(file.replace('…', '**'))
+}
 
 /** "7.2.1–7.2.3" is three requirements. */
 function unfold(ids: string): string[] {
