@@ -216,6 +216,7 @@ describe('backups', () => {
     await expect(restore(file, dataDir, url, true)).rejects.toThrow('the site is running')
     await running.close()
     const { aside } = await restore(file, dataDir, url, true)
+    expect(aside, 'its folder, once').toHaveLength(1)
     expect(readFileSync(join(aside[0] ?? '', 'uploads', 'mark'), 'utf8')).toBe('old')
     expect(existsSync(join(aside[0] ?? '', 'countinghouse.db'))).toBe(true)
     expect(existsSync(join(dataDir, 'uploads', 'mark'))).toBe(false)
@@ -286,6 +287,96 @@ describe('backups', () => {
     expect(kept()).toHaveLength(1)
     expect((await list()).items.filter((item) => item.state === 'done')).toHaveLength(1)
   })
+
+  it.each(['uploads', 'tables'] as const)(
+    'that a stop ends while they copy %s leave nothing behind and no error, and are made by the next start',
+    async (stage) => {
+      app.clock.advance({ days: 1 })
+      const [files, runs] = [kept(), (await list()).items.length]
+      const error = vi.spyOn(app.log, 'error')
+      const stopping = createServices(app)
+      const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const goOn = pauseAt(stage, async () => {
+        reached.resolve()
+        await released.promise
+      })
+      const run = stopping.jobs.run('nightly-backup')
+      await reached.promise
+      const stopped = stopping.close()
+      released.resolve()
+      await Promise.all([stopped, run])
+      goOn()
+      expect((await list()).items[0]).toMatchObject({ kind: 'nightly', state: 'cancelled' })
+      expect((await list()).state).toMatchObject({ failure: null })
+      expect(kept()).toEqual(files)
+      expect(readdirSync(app.config.dataDir).filter((name) => name.startsWith('.'))).toEqual([])
+      // One that is due while the site stops is not begun at all.
+      await stopping.jobs.run('nightly-backup')
+      expect((await list()).items).toHaveLength(runs + 1)
+      expect(error).not.toHaveBeenCalled()
+      error.mockRestore()
+      const job = app.db.read.selectFrom('jobs').selectAll().where('name', '=', 'nightly-backup')
+      expect(await job.executeTakeFirst()).toMatchObject({ lease_until: null, last_error: null })
+      await createServices(app).jobs.run('nightly-backup')
+      expect((await list()).items[0]).toMatchObject({ kind: 'nightly', state: 'done' })
+    },
+  )
+
+  it('that come no further for long, because there is very much to copy, are not given up', async () => {
+    const { list: files } = app.storage
+    const { now } = Date
+    let [calls, since, told] = [0, '', null as unknown]
+    app.storage.list = async function* (prefix) {
+      const isCopying = ++calls === 2
+      yield { key: 'documents/very-much', size: 1e15, modifiedAt: new Date(0) }
+      let seen = 0
+      for await (const file of files(prefix)) {
+        yield file
+        if (!isCopying || ++seen > 2) continue
+        if (seen === 1) {
+          await heard((await running())?.started_at ?? '')
+          vi.spyOn(Date, 'now').mockImplementation(() => now() + 180_000)
+          since = app.clock.now().toISOString()
+        } else {
+          await heard(since)
+          told = await app.services.backups.start(await admin()).catch((error: unknown) => error)
+        }
+      }
+    }
+    try {
+      await app.services.backups.make('system', 'manual')
+    } finally {
+      vi.restoreAllMocks()
+      app.storage.list = files
+    }
+    expect(told).toMatchObject({ code: 'backup-running' })
+  })
+
+  const running = () => app.db.read.selectFrom('backups').selectAll().where('state', '=', 'running').executeTakeFirst()
+
+  /** Waits until the backup at work has said after this moment that it is alive. */
+  const heard = (since: string) =>
+    vi.waitFor(async () => expect(((await running())?.updated_at ?? '') > since).toBe(true), {
+      timeout: 10_000,
+      interval: 20,
+    })
+
+  /** Lets a backup wait where it has got to; what is answered lets the next ones pass. */
+  function pauseAt(stage: 'uploads' | 'tables', wait: () => Promise<void>): () => void {
+    const [{ list: files }, { openSnapshot }] = [app.storage, app.db.engine.copying]
+    if (stage === 'tables') {
+      app.db.engine.copying.openSnapshot = () => wait().then(openSnapshot)
+    } else {
+      app.storage.list = async function* (prefix) {
+        await wait()
+        yield* files(prefix)
+      }
+    }
+    return () => {
+      app.storage.list = files
+      app.db.engine.copying.openSnapshot = openSnapshot
+    }
+  }
 
   const kept = () => readdirSync(app.config.backupDir).filter((name) => name.endsWith('.tar.gz'))
 

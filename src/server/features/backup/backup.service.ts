@@ -31,6 +31,8 @@ interface Needs {
 }
 
 const SILENT_MS = 2 * 60 * 1000
+/** How often a run says that it is alive though it has come no further: one per cent of many papers takes long. */
+const BEAT_MS = 20 * 1000
 const RETRY_MS = 3600 * 1000
 
 /** Backups of everything: made at night and on demand, tried out by restoring them, kept by a rule. */
@@ -42,6 +44,7 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
   const recipient = async () => config.backupRecipient ?? (await findRecipient(db.read))
   const upkeep = createUpkeep(tools, { audit, settings, place })
   let noted = 0
+  let closing = false
 
   async function begin(kind: Kind, by: string): Promise<store.Backup> {
     const now = clock.now()
@@ -63,6 +66,7 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
     const report = createReport(run.id, abort, told)
     try {
       await upkeep.removeLeftovers()
+      abort.signal.throwIfAborted()
       await noteErasures()
       const made = await makeBackup({
         tools,
@@ -92,7 +96,8 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
     return (share: number) => {
       const percent = Math.floor(share)
       const now = Date.now()
-      if (percent === last.percent || (now - last.at < 500 && percent < 99)) return
+      const pause = percent === last.percent ? BEAT_MS : percent < 99 ? 500 : 0
+      if (now - last.at < pause) return
       last = { percent, at: now }
       told?.(percent)
       db.transaction((tx) => store.update(tx, id, { percent, updated_at: isoNow(clock) }))
@@ -234,19 +239,26 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
       return 'The backup was deleted.'
     },
 
-    /** Makes the nightly one when it is due: once a night, after a failure again every hour. */
+    /** Makes the nightly one when it is due: once a night, after a failure again every hour. One that a stop ended is still due. */
     async makeNightly(): Promise<void> {
       await upkeep.adopt()
       const night = lastNight(clock.now(), (await settings.get('firm')).timeZone).toISOString()
       const last = (await store.findLast(db.read, 'done'))?.started_at ?? (await store.installedAt(db.read))
       const tried = (await store.findLast(db.read, 'failed'))?.started_at ?? ''
-      if (last >= night || tried > ago(RETRY_MS)) return
+      if (closing || last >= night || tried > ago(RETRY_MS)) return
       const run = await begin('nightly', nameOf('system'))
-      await launch(run, 'system')
+      const done = launch(run, 'system')
+      // The site began to stop while this one began.
+      if (closing) underWay.get(run.id)?.abort.abort()
+      await done.catch(async (error: unknown) => {
+        // Stopped by somebody, or with the site: that is no failure.
+        if ((await store.find(db.read, run.id))?.state !== 'cancelled') throw error
+      })
     },
 
-    /** Stops what is at work. */
+    /** Stops what is at work; nothing is begun after it. */
     async close(): Promise<void> {
+      closing = true
       for (const { abort, done } of underWay.values()) {
         abort.abort()
         await done.catch(() => {})

@@ -38,8 +38,9 @@ export async function writeBackup(source: Source, place: FileStorage, name: stri
   const contents = createContents(source)
   const hash = createHash('sha256')
   let bytes = 0
+  const entries = contents.entries()
   await pipeline(
-    writeTar(contents.entries(), source.now),
+    writeTar(entries, source.now),
     createGzip({ level: 6 }),
     async (packed: AsyncIterable<Uint8Array>) => {
       const sealed = source.recipients.length > 0 ? encrypted(packed, source.recipients) : packed
@@ -52,7 +53,8 @@ export async function writeBackup(source: Source, place: FileStorage, name: stri
       bytes = (await place.put(name, counted())).bytes
     },
     { signal: source.signal },
-  )
+    // Cut off, the pipeline ends while a table is still being read: the snapshot must not outlive the database.
+  ).finally(() => entries.return(undefined))
   return { manifest: contents.manifest, bytes, sha256: hash.digest('hex') }
 }
 
