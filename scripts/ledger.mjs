@@ -81,6 +81,7 @@ export const LEDGER = {
   D5: 'Shared both ways, to be read or confirmed; versions, folders, trash, found by name and text, previewed, as one ZIP',
   D8: 'Encrypted at rest: a key per file under DOCUMENTS_KEY, in no backup; a missing key is said; rotated while the site runs',
   D11: 'E-invoices (UBL, CII, inside PDFs) are shown as invoices, their sums checked and differences said',
+  D12: 'Backups hold documents once, encrypted ones too: a night copies what is new, pruned by reference, proven by restoring',
   D7: 'Scanned before anybody opens it, held while the scanner is down, never served when found; served from a sandbox',
   O2: 'Proposals: draft, sent, seen, accepted, declined, expired, withdrawn, replaced by a newer version; signers in order or side by side',
   O3: 'Signed once, with a code, a typed name and consent, bound to the hash of what was shown; changed since is a 409 in words',

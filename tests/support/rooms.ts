@@ -8,7 +8,7 @@ export type Right = 'owner' | 'contributor' | 'reader'
 let rooms = 0
 
 /** A client with one person of each right, for tests. */
-export async function makeRoom(app: TestApp, more: { plan?: string; limit?: number } = {}) {
+export async function makeRoom(app: TestApp, more: { plan?: string; limit?: number; hours?: number } = {}) {
   const now = app.clock.now().toISOString()
   const name = `Harbour Bakery ${++rooms}`
   const { id } = await app.db.transaction((tx) =>
@@ -30,7 +30,7 @@ export async function makeRoom(app: TestApp, more: { plan?: string; limit?: numb
       .executeTakeFirstOrThrow(),
   )
   const join = async (right: Right): Promise<Person> => {
-    const person = await app.person({ name: `Robin ${right}` })
+    const person = await app.person({ name: `Robin ${right}`, hours: more.hours })
     await app.db.transaction((tx) =>
       tx
         .insertInto('client_members')

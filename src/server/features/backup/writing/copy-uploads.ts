@@ -26,6 +26,7 @@ export interface Copying {
 export async function createUploadCopy(copying: Copying) {
   const { db, storage, place, recipient } = copying
   const known = new Map((await store.listObjects(db.read, recipient ?? '')).map((row) => [row.key, row]))
+  const lengths = new Map([...known.values()].map((row) => [row.object, row.object_bytes]))
   const there = new Map<string, number>()
   for await (const { key, size } of place.list('objects/')) there.set(key, size)
   const uploads = new Map<string, CopiedUpload>()
@@ -33,13 +34,21 @@ export async function createUploadCopy(copying: Copying) {
 
   const lies = (object: string, bytes: number) => there.get(objectKeyOf(object)) === bytes
 
+  /** The length of an object that lies there whole; one that was cut short is written anew. */
+  function wholeLength(object: string, stored: StoredFile): number | null {
+    const found = there.get(objectKeyOf(object)) ?? null
+    const expected = lengths.get(object) ?? (recipient ? found : stored.size)
+    return found === expected ? found : null
+  }
+
   async function copy(key: string, stored: StoredFile): Promise<CopiedUpload> {
     const sha256 = await hashOf(stored)
     const object = objectNameOf(copying, sha256)
-    const found = there.get(objectKeyOf(object))
-    if (found !== undefined) return { key, bytes: stored.size, sha256, object, objectBytes: found }
+    const found = wholeLength(object, stored)
+    if (found !== null) return { key, bytes: stored.size, sha256, object, objectBytes: found }
     const { bytes: objectBytes } = await place.put(objectKeyOf(object), sealed(copying, unchanged(key, stored, sha256)))
     there.set(objectKeyOf(object), objectBytes)
+    lengths.set(object, objectBytes)
     added.keys.add(key)
     added.bytes += objectBytes
     return { key, bytes: stored.size, sha256, object, objectBytes }
