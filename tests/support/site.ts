@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { endWithTests } from './end-with-tests.ts'
 
 export const ADMIN = { email: 'admin@example.com', password: 'Quiet-ledger-lamp-47' }
 
@@ -88,10 +89,7 @@ export function launch(args: string[], env: Environment) {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // Whatever ends the tests, no server is left behind by them.
-  const end = () => child.kill('SIGKILL')
-  process.once('exit', end)
-  child.once('exit', () => process.off('exit', end))
+  endWithTests(child, 'SIGKILL')
   return child
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -114,6 +114,11 @@ describe('the ledger of tables', () => {
       const to = await place(`moved-${engine}`, engine)
       const moved = await command(from, 'move', '--to', to.DATABASE_URL, '--force')
       expect(moved).toMatchObject({ exitCode: 0, err: '' })
+      // Onto what is full by now: refused in a line, and all is as it was.
+      const again = await command(from, 'move', '--to', to.DATABASE_URL)
+      expect(again).toMatchObject({ exitCode: 1, out: '' })
+      expect(again.err).toMatch(/^Nothing was done: [^\n]+\. --force puts it aside first\.\n$/)
+      expect(readdirSync(home.DATA_DIR).filter((name) => name.startsWith('.'))).toEqual([])
       await opened(to.DATABASE_URL, async (found) => {
         compare(await readEverything(found), { restored: false })
         for (const index of INDEXES.filter((name) => !FILLED_LATER.includes(name)))
