@@ -3,33 +3,41 @@ import type { NewClient } from '#contract/clients.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { problem } from '#server/http/problem.ts'
 import type { Backend } from './command.ts'
+import type { DemoClient } from './demo-work.ts'
 
-/** Forty clients of an invented firm, most with people who act for them; nobody is written to. */
-export async function makeClients({ db, services }: Backend): Promise<{ clients: number; members: number }> {
-  const { clients, clientMembers, accounts, settings } = services
+/** Whoever administers the site: what the firm has done in the demonstration was done by them. */
+export async function firmOf({ services: { accounts } }: Backend): Promise<Actor> {
   const [admin] = await accounts.team.listStaff('admin')
   if (!admin) throw problem('no-admin', 409, 'Nothing was made: the site has no administrator yet.')
-  const { id: accountId, name, email } = admin
-  const actor: Actor = {
-    accountId,
-    name,
-    email,
-    role: 'admin',
-    verified: true,
-    sessionId: '',
-    byCookie: false,
-    mustDo: null,
-  }
+  return actorOf(admin.id, admin, 'admin')
+}
+
+const actorOf = (accountId: string, { name, email }: { name: string; email: string }, role: Actor['role']): Actor => ({
+  accountId,
+  name,
+  email,
+  role,
+  verified: true,
+  sessionId: '',
+  byCookie: false,
+  mustDo: null,
+})
+
+/** Forty clients of an invented firm, most with people who act for them; nobody is written to. */
+export async function makeClients({ db, services }: Backend, actor: Actor): Promise<DemoClient[]> {
+  const { clients, clientMembers, settings } = services
   const plans = (await settings.get('plans')).items.map(({ slug }) => slug)
-  let members = 0
+  const made: DemoClient[] = []
   for (const place of NAMES.keys()) {
     const { client } = await clients.create(actor, clientAt(place, plans))
+    const people: Actor[] = []
     for (const person of peopleAt(place)) {
-      await db.transaction((tx) => clientMembers.add(tx, actor, client, person))
-      members += 1
+      const { accountId } = await db.transaction((tx) => clientMembers.add(tx, actor, client, person))
+      if (person.right !== 'reader' && client.state === 'active') people.push(actorOf(accountId, person, 'client'))
     }
+    made.push({ id: client.id, name: client.name, people, members: peopleAt(place).length })
   }
-  return { clients: NAMES.length, members }
+  return made
 }
 
 function clientAt(place: number, plans: string[]): NewClient {

@@ -1,11 +1,12 @@
 import { contactMessage, quoteRequest } from '#contract/requests.ts'
 import { problem } from '#server/http/problem.ts'
 import type { Backend, Command } from './command.ts'
-import { makeClients } from './demo-clients.ts'
+import { firmOf, makeClients } from './demo-clients.ts'
+import { makeWork } from './demo-work.ts'
 
 export const seedDemo: Command = {
   name: 'seed-demo',
-  summary: 'Fill a new site with requests, comments and clients, to look around in',
+  summary: 'Fill a new site with requests, comments, clients and their papers, to look around in',
   usage: '',
   options: {},
   async run({ open }) {
@@ -22,9 +23,18 @@ export const seedDemo: Command = {
     if (total > 5) throw problem('in-use', 409, 'Nothing was made: people have written to this site already.')
     await backend.services.seedContent()
     const [requests, comments] = [await makeRequests(backend), await makeComments(backend)]
-    const { clients, members } = await makeClients(backend)
-    const words = `${requests} requests, ${comments} comments and ${clients} clients with ${members} people were made.`
-    return { words, data: { requests, comments, clients, members } }
+    // Nobody is written to, not even once a mail server is set up.
+    const { clients, work } = await backend.services.outbox.withoutMails(async () => {
+      const firm = await firmOf(backend)
+      const clients = await makeClients(backend, firm)
+      return { clients, work: await makeWork(backend, firm, clients) }
+    })
+    const members = clients.reduce((sum, client) => sum + client.members, 0)
+    const made = { requests, comments, clients: clients.length, members, ...work }
+    const words =
+      `${made.requests} requests, ${made.comments} comments and ${made.clients} clients with ${members} people were made, ` +
+      `with ${work.paperRequests} paper requests, ${work.documents} documents and ${work.conversations} conversations.`
+    return { words, data: made }
   },
 }
 

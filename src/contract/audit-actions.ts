@@ -97,6 +97,7 @@ export type AuditAction =
   | 'lead.changed'
   | 'lead.noted'
   | 'lead.replied'
+  | 'lead.written'
   | 'leads.forgotten'
   | 'mail-server.removed'
   | 'mail-server.saved'

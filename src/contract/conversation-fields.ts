@@ -1,6 +1,11 @@
 export const CONVERSATION_STATES = ['open', 'snoozed', 'closed'] as const
 export type ConversationState = (typeof CONVERSATION_STATES)[number]
 
-/** What the office looks at: the states, and among the open ones those of somebody. */
-export const CONVERSATION_VIEWS = ['open', 'mine', 'unassigned', 'snoozed', 'closed'] as const
+/** What the office looks at: the states, among the open ones what one has not read and those of somebody, and all of them. */
+export const CONVERSATION_VIEWS = ['open', 'unread', 'mine', 'unassigned', 'snoozed', 'closed', 'all'] as const
 export type ConversationView = (typeof CONVERSATION_VIEWS)[number]
+
+/** What a conversation may be about: a paper request or a document of the same client. */
+export const ABOUT = /^(request:[1-9]\d{0,8}|document:[\w-]{22})$/
+
+export const FILES_PER_MESSAGE = 20

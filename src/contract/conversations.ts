@@ -1,4 +1,4 @@
-import { CONVERSATION_STATES, CONVERSATION_VIEWS } from './conversation-fields.ts'
+import { ABOUT, CONVERSATION_STATES, CONVERSATION_VIEWS, FILES_PER_MESSAGE } from './conversation-fields.ts'
 import { LENGTHS, PAGE_SIZE } from './limits.ts'
 import { onceHeader } from './once.ts'
 import { nextPlace, seeking } from './orders.ts'
@@ -27,6 +27,18 @@ const summary = z
   })
   .openapi('ConversationSummary')
 
+const file = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    size: z.number().nullable(),
+    url: z.string().nullable().openapi({ description: 'Where it is read by those who may; null while nobody can' }),
+    state: z.enum(['there', 'held', 'found', 'deleted']).openapi({
+      description: 'held: being checked for viruses; found: dangerous and never served',
+    }),
+  })
+  .openapi('MessageFile')
+
 const message = z
   .object({
     id: z.number(),
@@ -35,12 +47,23 @@ const message = z
     fromFirm: z.boolean(),
     isNote: z.boolean().openapi({ description: 'For the office only: clients never see it' }),
     body: z.string(),
+    files: z.array(file),
     readBy: z.array(z.string()).openapi({ description: 'Who has read it since' }),
   })
   .openapi('ConversationMessage')
 
+const topic = z
+  .object({
+    kind: z.enum(['request', 'document']),
+    id: z.string(),
+    title: z.string(),
+    url: z.string().nullable().openapi({ description: 'Of a document: where it is read' }),
+  })
+  .openapi('ConversationTopic')
+
 const conversation = summary
   .extend({
+    about: topic.nullable().openapi({ description: 'What it is about; null also when that is gone' }),
     messages: z.array(message).openapi({ description: 'Oldest first; the latest 200' }),
     earlier: z.number().openapi({ description: 'How many came before those' }),
   })
@@ -48,14 +71,24 @@ const conversation = summary
 
 export type ConversationSummaryAnswer = z.infer<typeof summary>
 export type ConversationAnswer = z.infer<typeof conversation>
+export type ConversationTopicAnswer = z.infer<typeof topic>
 export type ConversationMessageAnswer = z.infer<typeof message>
 
 const list = z.object({ items: z.array(summary), next: nextPlace })
-const opening = z.object({
-  subject: typedLine(LENGTHS.title, 'Enter a subject'),
+const about = z
+  .string()
+  .regex(ABOUT, 'Choose a request or a document')
+  .optional()
+  .openapi({ description: 'A request or a document of this client, such as `request:12`' })
+const words = z.object({
   body: typedText(LENGTHS.message, 'Write your message'),
+  documents: z
+    .array(z.string().max(100))
+    .max(FILES_PER_MESSAGE, `Attach ${FILES_PER_MESSAGE} files or fewer`)
+    .default([])
+    .openapi({ description: 'Documents of this client that come with it' }),
 })
-const words = z.object({ body: typedText(LENGTHS.message, 'Write your message') })
+const opening = words.extend({ subject: typedLine(LENGTHS.title, 'Enter a subject'), about })
 const read = z.object({ upTo: z.int('Send the number of the last message').positive() })
 
 const place = z.coerce.number().int().positive()
@@ -75,6 +108,7 @@ export const listConversations = route({
     query: z.object({
       view: z.enum(CONVERSATION_VIEWS, 'Choose a view').default('open'),
       client: place.optional(),
+      about,
       ...seeking,
     }),
   },
@@ -123,6 +157,16 @@ export const writeMessage = route({
   responses: { 201: answers(conversation, 'The conversation as it is now') },
 })
 
+export const getConversationDraft = route({
+  method: 'get',
+  path: '/api/conversations/{id}/draft',
+  access: 'accountant',
+  tags,
+  summary: 'The beginning of a message from a template, with its placeholders filled',
+  request: { params: oneOf, query: z.object({ template: place }) },
+  responses: { 200: answers(z.object({ body: z.string() }), 'The draft') },
+})
+
 export const updateConversation = route({
   method: 'patch',
   path: '/api/conversations/{id}',
@@ -163,7 +207,7 @@ export const listMyConversations = route({
   access: 'client',
   tags,
   summary: `The conversations of one of your clients, the latest first unless told, ${PAGE_SIZE.office} a page`,
-  request: { params: room, query: z.object(seeking) },
+  request: { params: room, query: z.object({ about, ...seeking }) },
   responses: { 200: answers(list, 'One page of conversations') },
 })
 

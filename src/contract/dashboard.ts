@@ -91,7 +91,7 @@ export const getDashboard = route({
 })
 
 /** What a listener is told of; each has the name of what changed. */
-export const TOPICS = ['leads', 'comments', 'articles'] as const
+export const TOPICS = ['leads', 'conversations', 'comments', 'articles'] as const
 export type Topic = (typeof TOPICS)[number]
 
 export const listenToEvents = route({

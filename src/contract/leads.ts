@@ -8,7 +8,7 @@ export type LeadKind = (typeof LEAD_KINDS)[number]
 export const LEAD_STATES = ['new', 'in-progress', 'answered', 'closed', 'spam'] as const
 export type LeadState = (typeof LEAD_STATES)[number]
 
-export const LEAD_EVENTS = ['received', 'state', 'owner', 'tags', 'note', 'reply'] as const
+export const LEAD_EVENTS = ['received', 'state', 'owner', 'tags', 'note', 'reply', 'written'] as const
 
 const leadKind = z.enum(LEAD_KINDS)
 const leadState = z.enum(LEAD_STATES, 'Choose a state')
@@ -58,6 +58,7 @@ const leadMessage = z
     id: z.number(),
     at: z.string(),
     by: z.string().openapi({ description: 'Who wrote it' }),
+    fromFirm: z.boolean().openapi({ description: 'false: the person wrote back on the site' }),
     to: z.string(),
     subject: z.string(),
     body: z.string(),
@@ -94,7 +95,9 @@ export const leadAnswer = leadSummary
     answeredAt: z.string().nullable(),
     closedAt: z.string().nullable(),
     events: z.array(leadEvent),
-    messages: z.array(leadMessage).openapi({ description: 'What the office has answered, oldest first' }),
+    messages: z
+      .array(leadMessage)
+      .openapi({ description: 'What the office has answered and the person has written back, oldest first' }),
     related: z.array(leadSummary).openapi({ description: 'Other requests from the same address' }),
   })
   .openapi('Lead')
@@ -190,7 +193,7 @@ export const addLeadNote = route({
   responses: { 201: answers(leadEvent, 'The note') },
 })
 
-const ownRequest = z
+export const ownRequest = z
   .object({
     reference: z.string(),
     kind: leadKind,

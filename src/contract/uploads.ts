@@ -11,8 +11,11 @@ export const TUS = {
   checksums: 'sha1,sha256',
 }
 
-/** Where a file is meant to go: an item of a paper request, a folder, a document (as its next version), or the client's room. */
-export const UPLOAD_TARGET = /^(item:\d{1,9}|folder:\d{1,9}|document:[\w-]{22}|room)$/
+/**
+ * Where a file is meant to go: an item of a paper request, a folder, a document (as its next version), or the client's room. What is sent
+ * for a message (of a conversation by its number, of a new one 0) comes into the room and is named in the message.
+ */
+export const UPLOAD_TARGET = /^(item:\d{1,9}|folder:\d{1,9}|document:[\w-]{22}|message:\d{1,9}|room)$/
 
 export const receiptAnswer = z
   .object({

@@ -3,12 +3,17 @@ import type { Generated } from 'kysely'
 export interface ConversationTables {
   conversations: ConversationsTable
   conversation_messages: ConversationMessagesTable
+  conversation_files: { message_id: number; document_id: string; name: string }
   conversation_reads: ConversationReadsTable
 }
 
 interface ConversationsTable {
   id: Generated<number>
   client_id: number
+  /** The request that it began as. */
+  lead_id: number | null
+  /** What it is about: `request:12` or `document:…`. */
+  about: string | null
   subject: string
   state: 'open' | 'snoozed' | 'closed'
   /** The day on which a snoozed one comes back. */

@@ -6,6 +6,8 @@ export interface LeadTables {
   lead_tags: { tag: string; lead_id: number }
   lead_messages: LeadMessagesTable
   reply_templates: ReplyTemplatesTable
+  /** When somebody of the firm was last seen at the inbox. */
+  inbox_presence: { account_id: string; seen_at: string }
 }
 
 interface LeadsTable {
@@ -55,7 +57,7 @@ interface LeadEventsTable {
   id: Generated<number>
   lead_id: number
   at: string
-  kind: 'received' | 'state' | 'owner' | 'tags' | 'note' | 'reply'
+  kind: 'received' | 'state' | 'owner' | 'tags' | 'note' | 'reply' | 'written'
   actor_id: string | null
   actor_name: string
   before: string | null
@@ -70,11 +72,14 @@ interface LeadMessagesTable {
   at: string
   actor_id: string
   actor_name: string
+  /** 0: the person wrote back on the site. */
+  from_firm: number
   recipient: string
   subject: string
   body: string
-  /** The mail in the outbox that carried it. */
+  /** The mail in the outbox that carried it, or told of it. */
   mail_id: number
+  once_key: string | null
 }
 
 interface ReplyTemplatesTable {

@@ -40,6 +40,15 @@ export interface Tables
   samples: { subject: string; marked_at: string }
   /** Marks that were sent, as Base64; the key holds a hash and the size. */
   brand_marks: { key: string; type: 'svg' | 'png'; data: string; added_at: string }
+  /** Filters of a list that somebody keeps. */
+  saved_views: {
+    id: Generated<number>
+    account_id: string
+    place: 'inbox' | 'conversations'
+    name: string
+    query: string
+    created_at: string
+  }
   setup_decisions: { name: string; decided_at: string }
   jobs: JobsTable
   migrations: { name: string; applied_at: string; digest: string }

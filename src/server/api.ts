@@ -13,6 +13,7 @@ import { clientMemberRoutes } from '#server/features/clients/client-members.rout
 import { clientRoutes } from '#server/features/clients/clients.routes.ts'
 import { commentsRoutes } from '#server/features/comments/comments.routes.ts'
 import { conversationRoutes } from '#server/features/conversations/conversations.routes.ts'
+import { ownRequestRoutes } from '#server/features/conversations/own-requests.routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts'
 import { documentRoutes } from '#server/features/documents/documents.routes.ts'
 import { paperRequestRoutes } from '#server/features/documents/requests/requests.routes.ts'
@@ -21,6 +22,7 @@ import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { inventoryRoutes } from '#server/features/inventory/inventory.routes.ts'
 import { leadWorkRoutes } from '#server/features/leads/lead-work.routes.ts'
 import { leadRoutes } from '#server/features/leads/leads.routes.ts'
+import { presenceRoutes } from '#server/features/leads/presence/presence.routes.ts'
 import { mediaRoutes } from '#server/features/media/media.routes.ts'
 import { newsRoutes } from '#server/features/news/news.routes.ts'
 import { proxyPictures } from '#server/features/news/proxy-pictures.ts'
@@ -31,6 +33,7 @@ import { myProposalRoutes } from '#server/features/proposals/my-proposals.routes
 import { proposalRoutes } from '#server/features/proposals/proposals.routes.ts'
 import { publicationRoutes } from '#server/features/publications/publications.routes.ts'
 import { reportRoutes } from '#server/features/reports/reports.routes.ts'
+import { savedViewRoutes } from '#server/features/saved-views/saved-views.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
@@ -100,6 +103,9 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', proposalRoutes(services))
     .route('/', myProposalRoutes(services))
     .route('/', engagementRoutes(services.engagements))
+    .route('/', ownRequestRoutes(services.conversations))
+    .route('/', savedViewRoutes(services.savedViews))
+    .route('/', presenceRoutes(services.presence))
     .route('/', searchRoutes(services.search))
     .route('/', backupRoutes(services.backups))
 }

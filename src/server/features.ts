@@ -27,6 +27,7 @@ import { createAcknowledgements } from '#server/features/documents/acknowledgeme
 import { createDocumentArchive } from '#server/features/documents/archive/archive.service.ts'
 import { createDocumentAccess } from '#server/features/documents/document-access.service.ts'
 import { createDocumentBelongings } from '#server/features/documents/document-belongings.ts'
+import { createDocumentLinks } from '#server/features/documents/document-links.service.ts'
 import { createDocuments } from '#server/features/documents/documents.service.ts'
 import { createArrivalsDigest } from '#server/features/documents/receipts/arrivals-digest.ts'
 import { createReceiver } from '#server/features/documents/receiving.ts'
@@ -40,6 +41,7 @@ import { createPlaces } from '#server/features/health/places.ts'
 import { createInventory } from '#server/features/inventory/inventory.service.ts'
 import { createLeadIntake } from '#server/features/leads/intake/lead-intake.service.ts'
 import { createLeads } from '#server/features/leads/leads.service.ts'
+import { createPresence } from '#server/features/leads/presence/presence.service.ts'
 import { createLeadPrivacy } from '#server/features/leads/privacy/lead-privacy.service.ts'
 import { createLeadRetention } from '#server/features/leads/privacy/lead-retention.service.ts'
 import { createLeadSenders } from '#server/features/leads/privacy/lead-senders.service.ts'
@@ -60,6 +62,7 @@ import { createPublications } from '#server/features/publications/publications.s
 import { createReports } from '#server/features/reports/reports.service.ts'
 import { createWeeklyReport } from '#server/features/reports/weekly-report.service.ts'
 import { createSamples } from '#server/features/samples/samples.service.ts'
+import { createSavedViews } from '#server/features/saved-views/saved-views.service.ts'
 import { createSearch } from '#server/features/search/search.service.ts'
 import { createSettings } from '#server/features/settings/settings.service.ts'
 import { createSitemap } from '#server/features/sitemap/sitemap.service.ts'
@@ -89,7 +92,8 @@ export function createFeatures(tools: Tools) {
   const publicationFiles = createPublicationFiles(tools, { audit, settings, samples })
   const publicationReaders = createPublicationReaders(tools)
   const intake = createLeadIntake(tools, { outbox, settings, limits })
-  const leads = createLeads(tools, { audit, outbox, settings, accounts })
+  const leads = createLeads(tools, { audit, outbox, settings, accounts, limits })
+  const presence = createPresence(tools, { settings })
   const mails = createCommentMails(tools, { outbox, articles })
   const comments = createComments(tools, { audit, limits, settings, intake, mails })
   const digest = createDigest(tools, { outbox, settings, accounts, articles, comments, leads })
@@ -137,7 +141,8 @@ export function createFeatures(tools: Tools) {
   const sendReminders = createReminders(tools, { outbox, settings, recipients })
   const scanning = createScanning(papers, { audit, outbox, recipients })
   const directory = createClientDirectory(tools)
-  const talking = { audit, outbox, settings, limits, accounts, clientAccess, directory }
+  const documentLinks = createDocumentLinks(tools)
+  const talking = { audit, outbox, settings, limits, accounts, clientAccess, directory, documentLinks, leads }
   const conversations = createConversations(tools, talking)
   const offering = { audit, outbox, settings, clientAccess, clientMembers, recipients, directory }
   const proposals = createProposals(tools, offering)
@@ -146,6 +151,7 @@ export function createFeatures(tools: Tools) {
   const activateClient = createClientActivation(tools, { audit })
   const engaging = { audit, settings, clientAccess, activateClient, directory, paperRequests, proposals, signing }
   const engagements = createEngagements(tools, engaging)
+  const savedViews = createSavedViews(tools)
   const leadRetention = createLeadRetention(tools, { audit })
 
   accounts.personalData.add(createLeadPrivacy(tools))
@@ -158,6 +164,8 @@ export function createFeatures(tools: Tools) {
   accounts.personalData.add(documents.personal)
   accounts.personalData.add(conversations.personal)
   accounts.personalData.add(proposals.personal)
+  accounts.personalData.add(savedViews.personal)
+  accounts.personalData.add(presence.personal)
   belongings.add(conversations.belongings)
   belongings.add(proposals.belongings)
   belongings.add(engagements.belongings)
@@ -179,6 +187,7 @@ export function createFeatures(tools: Tools) {
     publicationReaders,
     inventory,
     intake,
+    presence,
     leads,
     leadRetention,
     comments,
@@ -216,6 +225,7 @@ export function createFeatures(tools: Tools) {
     signing,
     passProposals,
     engagements,
+    savedViews,
     search,
     /** What people and invitations among some subjects of the audit are called now. */
     async namesOf(subjects: string[]) {

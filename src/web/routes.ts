@@ -18,6 +18,7 @@ export default [
       route('dashboard/conversations/:id', 'admin/conversations/conversation.tsx'),
       route('dashboard/proposals', 'admin/proposals/proposals.tsx'),
       route('dashboard/proposals/:id', 'admin/proposals/proposal.tsx'),
+      route('dashboard/views', 'admin/views/views.ts'),
       route('dashboard/find', 'signed-in/find/find-page.tsx'),
       route('dashboard/customers', 'admin/people/customers.tsx'),
       route('dashboard/customers/import', 'admin/people/import.tsx'),
@@ -68,6 +69,7 @@ export default [
   ]),
   route('portal', 'portal/portal-layout.tsx', [
     index('portal/rooms.tsx'),
+    route('requests/:reference', 'portal/requests/my-request.tsx'),
     route(':client', 'portal/room-layout.tsx', [
       layout('portal/room-screen.tsx', [
         index('portal/room.tsx'),
@@ -95,6 +97,7 @@ export default [
       route('publication', 'site/publication/publication.tsx'),
       // Addresses are matched in any case: /contact answers too.
       route('Contact', 'site/contact/contact.tsx'),
+      route('chat', 'site/chat/chat.tsx'),
       route('quote', 'site/quote/quote.tsx'),
       route('privacy', 'site/privacy/privacy.tsx'),
       route('api/docs', 'site/api-docs/api-docs.tsx'),

@@ -47,6 +47,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /api/conversations': 'accountant',
   'POST /api/conversations': 'accountant',
   'GET /api/conversations/{id}': 'accountant',
+  'GET /api/conversations/{id}/draft': 'accountant',
   'PATCH /api/conversations/{id}': 'accountant',
   'POST /api/conversations/{id}/messages': 'accountant',
   'POST /api/conversations/{id}/read': 'accountant',
@@ -55,6 +56,13 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /api/my/clients/{client}/conversations/{id}': 'client',
   'POST /api/my/clients/{client}/conversations/{id}/messages': 'client',
   'POST /api/my/clients/{client}/conversations/{id}/read': 'client',
+  'GET /api/my/requests/{reference}': 'client',
+  'GET /api/chat': 'public',
+  'POST /api/presence': 'accountant',
+  'GET /api/my/views': 'accountant',
+  'POST /api/my/views': 'accountant',
+  'DELETE /api/my/views/{id}': 'accountant',
+  'POST /api/my/requests/{reference}/messages': 'client',
 
   // proposals and engagements
   'GET /api/proposals': 'accountant',

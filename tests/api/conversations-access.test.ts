@@ -1,21 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeCast, PEOPLE, type Who } from '#tests/support/access-cast.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { clientsOf } from '#tests/support/clients.ts'
+import type { clientsOf } from '#tests/support/clients.ts'
 import type { Person } from '#tests/support/people.ts'
 import { ACCESS_TABLE } from './access-table.ts'
-
-const PEOPLE = [
-  'visitor',
-  'stranger',
-  'reader',
-  'contributor',
-  'owner',
-  'editor',
-  'on the team',
-  'off the team',
-  'admin',
-] as const
-type Who = (typeof PEOPLE)[number]
 
 interface Begun {
   client: number
@@ -29,6 +17,7 @@ const words = { subject: 'Car and home', body: 'May I write off the car?' }
 const CALLS: Record<string, ((begun: Begun) => unknown) | null> = {
   'POST /api/conversations': ({ client }) => ({ clientId: client, ...words }),
   'GET /api/conversations/{id}': null,
+  'GET /api/conversations/{id}/draft': null,
   'PATCH /api/conversations/{id}': ({ version }) => ({ version, state: 'closed' }),
   'POST /api/conversations/{id}/messages': () => ({ body: 'Half of it.' }),
   'POST /api/conversations/{id}/read': () => ({ upTo: 1 }),
@@ -42,21 +31,10 @@ const CALLS: Record<string, ((begun: Begun) => unknown) | null> = {
 describe('conversations of somebody else', () => {
   let app: TestApp
   let desk: ReturnType<typeof clientsOf>
-  const people = {} as Record<Who, Person | null>
+  let people: Record<Who, Person | null>
   beforeAll(async () => {
     app = await startApp()
-    desk = clientsOf(app)
-    const own = { accountantsSee: 'team', messagesInMail: false } as const
-    await app.services.settings.save({ accountId: 'a', name: 'A' }, 'clients', own, 0)
-    people.visitor = null
-    for (const who of ['stranger', 'reader', 'contributor', 'owner'] as const)
-      people[who] = await app.person({ role: 'client' })
-    people.editor = await app.person({ role: 'editor' })
-    people['on the team'] = await app.person({ role: 'accountant' })
-    people['off the team'] = await app.person({ role: 'accountant' })
-    people.admin = await app.person({ role: 'admin' })
-    const other = await desk.make()
-    await desk.invite(other.id, people.stranger?.email ?? '', 'owner')
+    ;({ desk, people } = await makeCast(app))
   })
   afterAll(() => app.close())
 
@@ -93,7 +71,8 @@ describe('conversations of somebody else', () => {
     let begun = await begin()
     for (const who of PEOPLE) {
       const meant = expected(name, who)
-      const address = path.replace('{client}', String(begun.client)).replace('{id}', String(begun.id))
+      const named = path.replace('{client}', String(begun.client)).replace('{id}', String(begun.id))
+      const address = path.endsWith('/draft') ? `${named}?template=1` : named
       const answer = await desk.send(method, address, CALLS[name]?.(begun), people[who]?.bearer ?? {})
       if (meant === 'open') expect(answer.status, `${who}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
       else expect(answer.status, `${who}: ${JSON.stringify(answer.body)}`).toBe(meant)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { momentOf } from '#domain/time/wall-clock.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { clientsOf } from '#tests/support/clients.ts'
+import { pdfOf, sendFile } from '#tests/support/rooms.ts'
 
 type Headers = Record<string, string>
 
@@ -77,6 +79,116 @@ describe('conversations', () => {
     expect(second.messages).toHaveLength(1)
   })
 
+  it('H1: documents of the client come with a message, and of nobody else', async () => {
+    const { client, owner, own } = await room()
+    const send = async (who: typeof owner, clientId: number, words: string) => {
+      const file = { name: `${words}.pdf`, client: clientId, target: 'message:0', content: pdfOf(words) }
+      return (await sendFile(app, who, file)).body.receipt.documentId as string
+    }
+    const statement = await send(owner, client.id, 'Statement')
+    const begun = await desk.done('POST', own, { ...opening, documents: [statement, statement] }, owner.bearer)
+    expect(begun.messages[0].files).toMatchObject([{ id: statement, name: 'Statement.pdf', state: 'there' }])
+    const seen = await desk.done('GET', `/api/conversations/${begun.id}`, undefined, admin)
+    const { url } = seen.messages[0].files[0]
+    expect((await app.call(url, { headers: admin })).status).toBe(200)
+
+    const other = await room()
+    const foreign = await send(other.owner, other.client.id, 'Foreign')
+    for (const documents of [[foreign], ['no-such-document']]) {
+      const refused = await desk.send('POST', `${own}/${begun.id}/messages`, { body: 'Look', documents }, owner.bearer)
+      expect(refused).toMatchObject({ status: 422, body: { fields: { documents: expect.any(String) } } })
+    }
+    const after = await desk.done('GET', `${own}/${begun.id}`, undefined, owner.bearer)
+    expect(after.messages).toHaveLength(1)
+
+    await desk.done('DELETE', `/api/documents/${statement}`, undefined, owner.bearer)
+    const gone = await desk.done('GET', `${own}/${begun.id}`, undefined, owner.bearer)
+    expect(gone.messages[0].files).toMatchObject([{ name: 'Statement.pdf', state: 'deleted', url: null }])
+  })
+
+  it('H1: a conversation is about a request or a document of its client, and is found by it', async () => {
+    const { client, owner, own } = await room()
+    const asked = { clients: [client.id], title: 'Year end', items: [{ title: 'Bank statements' }] }
+    const [request] = (await desk.done('POST', '/api/paper-requests', asked, admin)).items
+    const about = `request:${request.id}`
+    const begun = await desk.done('POST', own, { ...opening, about }, owner.bearer)
+    expect(begun.about).toMatchObject({ kind: 'request', title: 'Year end' })
+    await desk.done('POST', '/api/conversations', { clientId: client.id, ...opening }, admin)
+    for (const [path, who] of [
+      [`${own}?about=${about}`, owner.bearer],
+      [`/api/conversations?view=all&client=${client.id}&about=${about}`, admin],
+    ] as const) {
+      const { items } = await desk.done('GET', path, undefined, who)
+      expect(items.map(({ id }: { id: number }) => id)).toEqual([begun.id])
+    }
+    const other = await room()
+    const refused = await desk.send('POST', other.own, { ...opening, about }, other.owner.bearer)
+    expect(refused).toMatchObject({ status: 422, body: { fields: { about: expect.any(String) } } })
+  })
+
+  /** Somebody who asks through the form while signed in. */
+  async function asker() {
+    const person = await app.person({ role: 'client' })
+    const asked = { name: person.name, email: person.email, message: 'Do you work for bakers?' }
+    const { reference } = await desk.done('POST', '/api/contact', asked, person.bearer)
+    const [lead] = (await desk.done('GET', `/api/leads?q=${reference}`, undefined, admin)).items
+    const reply = { version: lead.version, subject: 'Your question', body: 'Gladly.' }
+    await desk.done('POST', `/api/leads/${lead.id}/replies`, reply, admin)
+    return { person, reference, lead: lead.id as number, own: `/api/my/requests/${reference}` }
+  }
+  const bodiesOf = ({ messages }: { messages: { body: string }[] }) => messages.map(({ body }) => body)
+
+  it('H2: what a signed-in person asked is a conversation, and what they write back is in the inbox on the same request', async () => {
+    const { person, lead, own } = await asker()
+    const seen = await desk.done('GET', own, undefined, person.bearer)
+    expect(bodiesOf(seen)).toEqual(['Do you work for bakers?', 'Gladly.'])
+    expect(seen).toMatchObject({ state: 'answered', conversation: null })
+    const once = { ...person.bearer, 'Idempotency-Key': 'write-back-1' }
+    for (const _ of [1, 2]) await desk.done('POST', `${own}/messages`, { body: 'Then please call me.' }, once)
+    const file = await desk.done('GET', `/api/leads/${lead}`, undefined, admin)
+    expect(file).toMatchObject({ state: 'in-progress' })
+    expect(file.messages.map((one: { fromFirm: boolean; body: string }) => [one.fromFirm, one.body])).toEqual([
+      [true, 'Gladly.'],
+      [false, 'Then please call me.'],
+    ])
+    const told = app.db.read.selectFrom('outbox_mails').selectAll().where('kind', '=', 'lead.written')
+    expect((await told.execute()).filter(({ text }) => text.includes('Then please call me.'))).toHaveLength(1)
+    // Nobody else comes to it, and no word of the office's notes is in it.
+    await desk.done('POST', `/api/leads/${lead}/notes`, { text: 'Seems in a hurry' }, admin)
+    expect(JSON.stringify(await desk.done('GET', own, undefined, person.bearer))).not.toContain('hurry')
+    const stranger = (await app.person({ role: 'client' })).bearer
+    expect((await desk.send('GET', own, undefined, stranger)).status).toBe(404)
+    expect((await desk.send('POST', `${own}/messages`, { body: 'Let me in' }, stranger)).status).toBe(404)
+    expect((await desk.send('GET', own, undefined, {})).status).toBe(401)
+  })
+
+  it('H2: a request that has become a client goes on as a conversation in its room, with nothing copied', async () => {
+    const { person, reference, lead, own } = await asker()
+    const client = await desk.done('POST', `/api/leads/${lead}/client`, {}, admin)
+    expect((await desk.done('GET', own, undefined, person.bearer)).conversation).toBeNull()
+    await desk.invite(client.id, person.email, 'owner')
+    const { conversation } = await desk.done('GET', own, undefined, person.bearer)
+    const address = `/api/my/clients/${client.id}/conversations/${conversation.id}`
+    const room = await desk.done('GET', address, undefined, person.bearer)
+    expect(room.subject).toContain(reference)
+    expect(bodiesOf(room)).toEqual(['Do you work for bakers?', 'Gladly.', expect.stringContaining('goes on here')])
+    await desk.done('POST', `${address}/messages`, { body: 'Here I am.' }, person.bearer)
+    const office = await desk.done('GET', `/api/conversations/${conversation.id}`, undefined, admin)
+    expect(bodiesOf(office).at(-1)).toBe('Here I am.')
+    const { version } = await desk.done('GET', `/api/leads/${lead}`, undefined, admin)
+    await desk.done('POST', `/api/leads/${lead}/replies`, { version, subject: 'One more', body: 'By the way.' }, admin)
+    expect(bodiesOf(await desk.done('GET', address, undefined, person.bearer))).toContain('By the way.')
+  })
+
+  it('H2: a client made of a request by mistake can be deleted, and made again', async () => {
+    const { lead } = await asker()
+    const first = await desk.done('POST', `/api/leads/${lead}/client`, {}, admin)
+    await desk.done('DELETE', `/api/clients/${first.id}`, undefined, admin)
+    const second = await desk.done('POST', `/api/leads/${lead}/client`, {}, admin)
+    const { items } = await desk.done('GET', `/api/conversations?client=${second.id}`, undefined, admin)
+    expect(items).toHaveLength(1)
+  })
+
   it('H3: notes are for the office and never reach a client', async () => {
     const { owner, own } = await room()
     const begun = await desk.done('POST', own, opening, owner.bearer)
@@ -98,10 +210,13 @@ describe('conversations', () => {
     expect(listed.unread).toBe(true)
     await desk.done('POST', `${path}/read`, { upTo: 999_999_999 }, admin)
     expect((await desk.done('GET', path, undefined, admin)).unread).toBe(false)
+    const unread = `/api/conversations?view=unread&client=${begun.clientId}`
+    expect((await desk.done('GET', unread, undefined, admin)).items).toHaveLength(0)
     const { messages } = await desk.done('GET', `${own}/${begun.id}`, undefined, owner.bearer)
     expect(messages[0].readBy).toHaveLength(1)
     await desk.done('POST', `${own}/${begun.id}/messages`, { body: 'One more' }, owner.bearer)
     expect((await desk.done('GET', path, undefined, admin)).unread).toBe(true)
+    expect((await desk.done('GET', unread, undefined, admin)).items).toHaveLength(1)
   })
 
   it('H3: somebody looks after it; snoozed, it comes back on its day or when the client writes', async () => {
@@ -138,6 +253,55 @@ describe('conversations', () => {
     })
     await app.services.conversations.wake()
     expect(await desk.done('GET', path, undefined, admin)).toMatchObject({ state: 'open', snoozedUntil: null })
+  })
+
+  it('H3: a view of the inbox or of the conversations is saved, replaced under its name and removed, each for oneself', async () => {
+    const mine = (await app.person({ role: 'accountant' })).bearer
+    const view = { place: 'conversations', name: 'Mine and late', query: 'view=mine&page=3' }
+    const saved = await desk.done('POST', '/api/my/views', view, mine)
+    expect(saved).toMatchObject({ name: 'Mine and late', query: 'view=mine' })
+    await desk.done('POST', '/api/my/views', { ...view, query: 'view=unread' }, mine)
+    const list = async (who: Headers, place = 'conversations') =>
+      (await desk.done('GET', `/api/my/views?place=${place}`, undefined, who)).items
+    expect(await list(mine)).toMatchObject([{ id: saved.id, query: 'view=unread' }])
+    expect([await list(mine, 'inbox'), await list(admin)]).toEqual([[], []])
+    expect((await desk.send('DELETE', `/api/my/views/${saved.id}`, undefined, admin)).status).toBe(404)
+    await desk.done('DELETE', `/api/my/views/${saved.id}`, undefined, mine)
+    expect(await list(mine)).toEqual([])
+  })
+
+  it('H3: a template begins a message, its places filled for whoever wrote', async () => {
+    const { owner, own } = await room()
+    const { id } = await desk.done('POST', own, opening, owner.bearer)
+    const words = { name: 'Thanks', subject: 'Thanks', body: 'Dear {first name}, about {reference}. {me}' }
+    const template = await desk.done('POST', '/api/reply-templates', words, admin)
+    const draft = await desk.done('GET', `/api/conversations/${id}/draft?template=${template.id}`, undefined, admin)
+    expect(draft.body).toContain(`Dear ${owner.name.split(' ')[0]}, about Car and home.`)
+    expect(draft.body).not.toMatch(/[{}]/)
+  })
+
+  it('H4: somebody is here while the office is open and a person is at the inbox, and nobody else pretends to be', async () => {
+    const other = await startApp()
+    try {
+      const here = async () => await (await other.call('/api/chat')).json()
+      // A Wednesday at eleven in the firm's zone, and the night after.
+      const { timeZone } = await other.services.settings.get('firm')
+      other.clock.stop(momentOf('2027-03-10', '11:00', timeZone))
+      const accountant = (await other.person({ role: 'accountant' })).bearer
+      const arrive = () => other.call('/api/presence', { method: 'POST', headers: accountant })
+      expect(await here()).toEqual({ isOpen: true, isHere: false, withinWorkingHours: 10 })
+      expect((await arrive()).status).toBe(200)
+      expect(await here()).toMatchObject({ isHere: true })
+      other.clock.advance({ minutes: 3 })
+      expect(await here(), 'who has left is not there').toMatchObject({ isOpen: true, isHere: false })
+      other.clock.stop(momentOf('2027-03-10', '23:00', timeZone))
+      await arrive()
+      expect(await here(), 'outside the hours nobody is promised').toMatchObject({ isOpen: false, isHere: false })
+      const client = (await other.person({ role: 'client' })).bearer
+      expect((await other.call('/api/presence', { method: 'POST', headers: client })).status).toBe(403)
+    } finally {
+      await other.close()
+    }
   })
 
   it('H3: two who change it at once: the second is told', async () => {

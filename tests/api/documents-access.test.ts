@@ -1,22 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeCast, PEOPLE, type Who } from '#tests/support/access-cast.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { clientsOf } from '#tests/support/clients.ts'
+import type { clientsOf } from '#tests/support/clients.ts'
 import type { Person } from '#tests/support/people.ts'
 import { metadataOf, pdfOf, sendFile, TUS } from '#tests/support/rooms.ts'
 import { ACCESS_TABLE } from './access-table.ts'
-
-const PEOPLE = [
-  'visitor',
-  'stranger',
-  'reader',
-  'contributor',
-  'owner',
-  'editor',
-  'on the team',
-  'off the team',
-  'admin',
-] as const
-type Who = (typeof PEOPLE)[number]
 
 interface Room {
   id: number
@@ -115,25 +103,10 @@ const OTHERS = [
 describe('papers of somebody else', () => {
   let app: TestApp
   let desk: ReturnType<typeof clientsOf>
-  const people = {} as Record<Who, Person | null>
+  let people: Record<Who, Person | null>
   beforeAll(async () => {
     app = await startApp()
-    desk = clientsOf(app)
-    await app.services.settings.save(
-      { accountId: 'a', name: 'A' },
-      'clients',
-      { accountantsSee: 'team', messagesInMail: false },
-      0,
-    )
-    people.visitor = null
-    for (const who of ['stranger', 'reader', 'contributor', 'owner'] as const)
-      people[who] = await app.person({ role: 'client' })
-    people.editor = await app.person({ role: 'editor' })
-    people['on the team'] = await app.person({ role: 'accountant' })
-    people['off the team'] = await app.person({ role: 'accountant' })
-    people.admin = await app.person({ role: 'admin' })
-    const own = await desk.make()
-    await desk.invite(own.id, people.stranger?.email ?? '', 'owner')
+    ;({ desk, people } = await makeCast(app))
   })
   afterAll(() => app.close())
 

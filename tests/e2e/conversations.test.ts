@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '#tests/support/office.ts'
-import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
+import { pdfOf } from '#tests/support/rooms.ts'
+import { axe, noSidewaysScroll, openReady, ready, screenshots } from '#tests/support/screen.ts'
 
 test('H1 H3: a client writes from a phone, the office answers and notes, and each sees what is theirs', async ({
   page,
@@ -29,16 +30,28 @@ test('H1 H3: a client writes from a phone, the office answers and notes, and eac
   await theirs.keyboard.press('Tab')
   await theirs.keyboard.type('May we write off the van in one year?')
   await theirs.reload()
-  await expect(theirs.getByLabel('Message')).toHaveValue('May we write off the van in one year?')
+  await ready(theirs)
+  await expect(theirs.getByRole('textbox', { name: 'Message' })).toHaveValue('May we write off the van in one year?')
+  const photo = { name: 'Van.pdf', mimeType: 'application/pdf', buffer: pdfOf('Van') }
+  await theirs.getByLabel('Files for this message').setInputFiles(photo)
+  await expect(theirs.getByRole('region', { name: 'Files' })).toContainText('attached')
   await axe(theirs)
   await noSidewaysScroll(theirs)
   await theirs.getByRole('button', { name: 'Send' }).click()
   await expect(theirs.getByRole('heading', { name: 'The van' })).toBeVisible()
   await expect(theirs.getByRole('list', { name: 'Messages' })).toContainText('May we write off the van in one year?')
+  await expect(theirs.getByText('We have your message')).toBeVisible()
   await screenshots(theirs, 'portal-conversation')
+  await openReady(theirs, `/portal/${client.id}/documents`)
+  await theirs.getByRole('link', { name: 'Write about this: Van.pdf' }).click()
+  await expect(theirs.getByLabel('Subject')).toHaveValue('Van.pdf')
+  await expect(theirs.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  await openReady(theirs, `/portal/${client.id}/conversations`)
+  await theirs.getByRole('link', { name: 'The van' }).click()
+  await expect(theirs.getByRole('heading', { name: 'The van' })).toBeVisible()
 
   await openReady(theirs, `/portal/${client.id}/conversations/new`)
-  await expect(theirs.getByLabel('Message'), 'what was sent does not come back').toHaveValue('')
+  await expect(theirs.getByRole('textbox', { name: 'Message' }), 'what was sent does not come back').toHaveValue('')
   await theirs.goBack()
   await theirs.getByLabel('Write back').fill('And the trailer?')
   // In a tunnel, and while the server has trouble: it is said, and nothing that was typed is lost.
@@ -62,7 +75,20 @@ test('H1 H3: a client writes from a phone, the office answers and notes, and eac
   await expect(row).toContainText('Unread')
   await axe(page)
   await screenshots(page, 'conversations')
-  await row.getByRole('link', { name: 'The van' }).click()
+  await page.getByText('Save this view').click()
+  await page.getByLabel('Name of the view').fill('My day')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(
+    page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: 'My day' }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.locator('h1').click()
+  await page.keyboard.press('j')
+  await expect(row.getByRole('link', { name: 'The van' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Files' }).getByRole('link', { name: 'Van.pdf' })).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(page.getByLabel('Write to Harbour Bakery')).toBeFocused()
   await page.getByLabel('Write to Harbour Bakery').fill('Ask the tax office first')
   await page.getByRole('button', { name: 'Keep as a note for the office' }).click()
   await expect(page.getByText('Note, only for the office')).toBeVisible()
@@ -79,5 +105,51 @@ test('H1 H3: a client writes from a phone, the office answers and notes, and eac
   await expect(theirs.getByText('tax office')).toHaveCount(0)
   await expect(theirs.getByLabel('Write back'), 'half typed before the answer came').toHaveValue('And the trailer?')
   await expect(theirs.getByText('Read by Ada Counter')).toBeVisible()
+  await openReady(theirs, '/')
+  await theirs.getByRole('link', { name: 'Chat with us' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Write to us' })).toBeVisible()
+  await expect(theirs).toHaveURL(`/portal/${client.id}/conversations/new`)
   await phone.close()
+})
+
+test('H4: a visitor chats with a person or leaves a message, without JavaScript too', async ({
+  page,
+  browser,
+  site,
+  signIn,
+  callAs,
+}) => {
+  const admin = await signIn(page, { role: 'admin', name: 'Ada Counter' })
+  const day = { opens: '00:00', closes: '23:59' }
+  const week = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }
+  const { settings, versions } = (await callAs(admin, 'GET', '/api/settings/office')) as {
+    settings: { hours: object }
+    versions: Record<string, number>
+  }
+  const value = { ...settings.hours, week, closedOn: [] }
+  await callAs(admin, 'PUT', '/api/settings', { section: 'hours', value, version: versions.hours })
+  const visitor = await browser.newPage({ baseURL: site.url, viewport: { width: 390, height: 780 } })
+  await visitor.goto('/')
+  await visitor.getByRole('link', { name: 'Chat with us' }).click()
+  await expect(visitor.getByText('Nobody is at the inbox right now.')).toBeVisible()
+  await axe(visitor)
+  await noSidewaysScroll(visitor)
+  await screenshots(visitor, 'chat')
+  await openReady(page, '/dashboard/inbox')
+  await expect(async () => {
+    await visitor.reload()
+    await expect(visitor.getByText('Somebody is here, and reads what you write.')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await visitor.close()
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
+  const sheet = await plain.newPage()
+  await sheet.goto('/chat')
+  await sheet.getByRole('main').getByLabel('Name').fill('Vera Visitor')
+  await sheet.getByRole('main').getByLabel('Email').fill('vera@example.org')
+  await sheet.getByRole('main').getByLabel('Message').fill('Is anybody there?')
+  await sheet.getByRole('main').getByRole('button', { name: 'Send' }).click()
+  await expect(sheet.getByText('Thank you. Your message has reached us.')).toBeVisible()
+  await plain.close()
+  await expect(page.getByRole('list', { name: 'Requests' })).toContainText('Vera Visitor')
 })

@@ -41,6 +41,7 @@ export const FEATURE_ORDER = [
   'conversations',
   'proposals',
   'engagements',
+  'saved-views',
   'inventory',
   'search',
   'visits',

@@ -110,14 +110,20 @@ describe('the command line', () => {
   it('fills a new site to look around in, once, and only where no mail goes out', async () => {
     const sending = await runToEnd(['cli', 'seed-demo'], { ...env, SMTP_URL: 'smtp://127.0.0.1:1' })
     expect(sending).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('mails would be sent') })
-    expect(JSON.parse((await cli('seed-demo', '--json')).stdout)).toEqual({
-      requests: 16,
-      comments: 8,
-      clients: 40,
-      members: 50,
-    })
+    const made = JSON.parse((await cli('seed-demo', '--json')).stdout)
+    expect(made).toMatchObject({ requests: 16, comments: 8, clients: 40, members: 50 })
+    for (const what of ['paperRequests', 'documents', 'conversations']) expect(made[what], what).toBeGreaterThan(20)
     const database = new DatabaseSync(join(folder, 'data', 'countinghouse.db'))
     expect(database.prepare('select kind, recipient from outbox_mails').all(), 'nobody is written to').toEqual([])
+    const states = database.prepare('select distinct state from request_items order by state').all()
+    expect(states.map(({ state }) => state)).toEqual([
+      'accepted',
+      'asked',
+      'not-applicable',
+      'received',
+      'returned',
+      'withdrawn',
+    ])
     database.close()
     expect(await cli('seed-demo')).toMatchObject({ exitCode: 1, stdout: '' })
   })

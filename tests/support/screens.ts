@@ -125,6 +125,7 @@ export const ROOMS = [
     'portal/:client/documents',
     'portal/:client/documents/:document',
     'portal/:client/people',
+    'portal/requests/:reference',
   ],
   ...['portal/:client/proposals', 'portal/:client/proposals/:id'],
   ...['portal/:client/conversations', 'portal/:client/conversations/new', 'portal/:client/conversations/:id'],

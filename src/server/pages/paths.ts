@@ -55,6 +55,7 @@ export const PUBLIC_PAGES: PublicPath[] = [
   { path: '/blogd/:id/:slug', query: { comments: /^all$/ } },
   { path: '/publication', query: { folder: NUMBER, file: NUMBER, page: NUMBER } },
   { path: '/Contact', personal: ['sent'], seconds: 60 },
+  { path: '/chat', personal: ['sent'], seconds: 60 },
   { path: '/quote', query: { plan: NAME }, personal: ['sent'] },
 ]
 
@@ -73,6 +74,7 @@ export const PUBLIC_CALLS: PublicCall[] = [
   { path: '/api/publications', tags: ['publications'] },
   { path: '/api/publications/files', tags: ['publications'] },
   { path: '/api/auth/me', tags: [] },
+  { path: '/api/chat', tags: ['settings'] },
   { path: '/api/news/:id', tags: ['articles', 'categories', 'comments:*'], kept: true },
   {
     path: '/news/news.php',

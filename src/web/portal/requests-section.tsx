@@ -4,7 +4,7 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { longDate } from '#domain/time/days.ts'
 import { AccountSection } from '#web/account/account-section.tsx'
 
-const STATES: Record<OwnRequestAnswer['state'], { words: string; tone: TagTone }> = {
+export const OWN_STATES: Record<OwnRequestAnswer['state'], { words: string; tone: TagTone }> = {
   new: { words: 'Received', tone: 'brass' },
   'in-progress': { words: 'In progress', tone: 'brass' },
   answered: { words: 'Answered', tone: 'green' },
@@ -29,12 +29,14 @@ export function RequestsSection({ requests }: { requests: OwnRequestAnswer[] }) 
             <li key={request.reference} className="rule-bottom py-3">
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <p>
-                  <span className="figures font-semibold">{request.reference}</span>{' '}
+                  <TextLink to={`/portal/requests/${request.reference}`} className="figures font-semibold">
+                    {request.reference}
+                  </TextLink>{' '}
                   <span className="text-sm text-ink-soft">
                     {request.kind === 'quote' ? 'Quote request' : 'Message'}, {longDate(request.createdAt)}
                   </span>
                 </p>
-                <Tag tone={STATES[request.state].tone}>{STATES[request.state].words}</Tag>
+                <Tag tone={OWN_STATES[request.state].tone}>{OWN_STATES[request.state].words}</Tag>
               </div>
               <p className="mt-1">{request.excerpt}</p>
               {request.history.length > 1 ? (
@@ -43,7 +45,7 @@ export function RequestsSection({ requests }: { requests: OwnRequestAnswer[] }) 
                   <ol className="figures">
                     {request.history.map((step) => (
                       <li key={step.at}>
-                        {longDate(step.at)}: {STATES[step.state].words}
+                        {longDate(step.at)}: {OWN_STATES[step.state].words}
                       </li>
                     ))}
                   </ol>

@@ -218,8 +218,9 @@ export const TABLES: Record<string, LedgerEntry> = {
     person: 'actor_id actor_name after text',
   },
   lead_messages: {
-    texts: 'at actor_id actor_name recipient subject body',
+    texts: 'at actor_id actor_name recipient subject body once_key',
     numbers: 'id lead_id mail_id',
+    given: { from_firm: 1 },
     erasure: 'rows go',
     person: 'recipient subject body',
   },
@@ -271,8 +272,8 @@ export const TABLES: Record<string, LedgerEntry> = {
     person: 'account_id email name',
   },
   conversations: {
-    texts: 'subject snoozed_until assignee_id assignee_name last_at last_by created_at',
-    numbers: 'id client_id last_message version',
+    texts: 'about subject snoozed_until assignee_id assignee_name last_at last_by created_at',
+    numbers: 'id client_id lead_id last_message version',
     given: { state: 'open', last_from_firm: 0 },
     erasure: 'rows stay, nameless',
     person: 'last_by',
@@ -284,6 +285,14 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'rows stay, nameless',
     person: 'author_id author_name',
   },
+  inbox_presence: { texts: 'account_id seen_at', erasure: 'of nobody' },
+  saved_views: {
+    texts: 'account_id name query created_at',
+    numbers: 'id',
+    given: { place: 'inbox' },
+    erasure: 'of nobody',
+  },
+  conversation_files: { texts: 'document_id name', numbers: 'message_id', erasure: 'of nobody' },
   conversation_reads: {
     texts: 'account_id name at told_at',
     numbers: 'conversation_id message_id',

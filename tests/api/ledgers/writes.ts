@@ -197,16 +197,27 @@ export const WRITES: Record<string, Left> = {
   'POST /api/customers/{id}/merge': left('customer.merged'),
 
   // conversations
-  'POST /api/conversations': left('conversation.opened', { mails: 'conversation.message' }),
-  'PATCH /api/conversations/{id}': left('conversation.changed'),
-  'POST /api/conversations/{id}/messages': left('conversation.written', { mails: 'conversation.message' }),
-  'POST /api/conversations/{id}/messages · a note': left('conversation.noted'),
+  'POST /api/conversations': left('conversation.opened', { mails: 'conversation.message', tags: 'conversations' }),
+  'PATCH /api/conversations/{id}': left('conversation.changed', { tags: 'conversations' }),
+  'POST /api/conversations/{id}/messages': left('conversation.written', {
+    mails: 'conversation.message',
+    tags: 'conversations',
+  }),
+  'POST /api/conversations/{id}/messages · a note': left('conversation.noted', { tags: 'conversations' }),
   'POST /api/conversations/{id}/read': left('none'),
-  'POST /api/my/clients/{client}/conversations': left('conversation.opened', { mails: 'conversation.message' }),
+  'POST /api/my/clients/{client}/conversations': left('conversation.opened', {
+    mails: 'conversation.message',
+    tags: 'conversations',
+  }),
   'POST /api/my/clients/{client}/conversations/{id}/messages': left('conversation.written', {
     mails: 'conversation.message',
+    tags: 'conversations',
   }),
   'POST /api/my/clients/{client}/conversations/{id}/read': left('none'),
+  'POST /api/my/views': left('none'),
+  'POST /api/presence': left('none'),
+  'DELETE /api/my/views/{id}': left('none'),
+  'POST /api/my/requests/{reference}/messages': left('lead.written', { mails: 'lead.written', tags: 'leads' }),
 
   // proposals and engagements
   'POST /api/proposals': left('proposal.created'),

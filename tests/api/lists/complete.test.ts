@@ -23,6 +23,7 @@ const WHOLE: Record<string, string> = {
   'GET /api/paper-requests/templates': 'lists that come with the product',
   'GET /api/proposals/templates': 'proposals that come with the product',
   'GET /api/reply-templates': 'templates that somebody wrote',
+  'GET /api/my/views': 'at most 30 for each list',
   'GET /api/search': 'the first few of each kind; its lists have the rest',
   'GET /api/backups': 'as many as are kept',
   'GET /sitemap.xml': 'parts by number, proven with the sitemap',

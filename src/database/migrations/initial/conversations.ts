@@ -5,6 +5,8 @@ export const conversations: Area = ({ id }) => [
   `create table conversations (
     id ${id},
     client_id integer not null,
+    lead_id integer,
+    about text,
     subject text not null,
     state text not null,
     snoozed_until text,
@@ -20,6 +22,9 @@ export const conversations: Area = ({ id }) => [
   `create index conversations_client on conversations (client_id, last_message)`,
   `create index conversations_state on conversations (state, last_message)`,
   `create index conversations_assignee on conversations (assignee_id, state, last_message)`,
+  `create index conversations_about on conversations (about, last_message) where about is not null`,
+  // The thread of the request that a client was made of: one each, and rows without one do not collide.
+  `create unique index conversations_lead on conversations (lead_id)`,
   `create index conversations_snoozed on conversations (snoozed_until) where snoozed_until is not null`,
   // Notes are for the office: no client sees them.
   `create table conversation_messages (
@@ -37,6 +42,13 @@ export const conversations: Area = ({ id }) => [
   `create index conversation_messages_author on conversation_messages (author_id)`,
   // Rows without a key do not collide in a unique index, on both engines.
   `create unique index conversation_messages_once on conversation_messages (once_key)`,
+  // The client's documents that came with a message. The name is kept: it is said of what was deleted since.
+  `create table conversation_files (
+    message_id integer not null,
+    document_id text not null,
+    name text not null,
+    primary key (message_id, document_id)
+  )`,
   // How far each person has read, and when they were last told by email.
   `create table conversation_reads (
     conversation_id integer not null,
@@ -48,4 +60,14 @@ export const conversations: Area = ({ id }) => [
     primary key (conversation_id, account_id)
   )`,
   `create index conversation_reads_account on conversation_reads (account_id)`,
+  // Filters of the inbox and of the conversations that somebody keeps.
+  `create table saved_views (
+    id ${id},
+    account_id text not null,
+    place text not null,
+    name text not null,
+    query text not null,
+    created_at text not null
+  )`,
+  `create unique index saved_views_name on saved_views (account_id, place, name)`,
 ]

@@ -77,19 +77,27 @@ export const leads: Area = ({ id }) => [
     primary key (tag, lead_id)
   )`,
   `create index lead_tags_lead on lead_tags (lead_id)`,
-  // Replies that were sent to a request.
+  // Replies that were sent to a request, and what its sender wrote back.
   `create table lead_messages (
     id ${id},
     lead_id integer not null,
     at text not null,
     actor_id text not null,
     actor_name text not null,
+    from_firm integer not null,
     recipient text not null,
     subject text not null,
     body text not null,
-    mail_id integer not null
+    mail_id integer not null,
+    once_key text
   )`,
   `create index lead_messages_lead on lead_messages (lead_id, id)`,
+  `create unique index lead_messages_once on lead_messages (once_key)`,
+  // Who was last seen at the inbox when.
+  `create table inbox_presence (
+    account_id text not null primary key,
+    seen_at text not null
+  )`,
   // Texts to begin a reply with.
   `create table reply_templates (
     id ${id},

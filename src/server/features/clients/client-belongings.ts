@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '#database/engine.ts'
+import type { Actor } from '#server/http/environment.ts'
 
 /** What a feature keeps for clients: it goes along when two are merged, and a client that has any of it is not deleted. */
 export interface ClientBelongings {
@@ -8,6 +9,10 @@ export interface ClientBelongings {
   move(tx: Tx, fromId: number, toId: number): Promise<unknown>
   /** Gives back what `move` answered, as far as it is still there. */
   moveBack(tx: Tx, moved: unknown, toId: number): Promise<void>
+  /** What begins when a client is made of a request. */
+  beginOfLead?(tx: Tx, actor: Actor, made: { clientId: number; leadId: number }): Promise<void>
+  /** What goes with a client that had no belongings and was deleted for good. */
+  purge?(tx: Tx, clientId: number): Promise<void>
   /** How much storage it takes. */
   bytes?(tx: Tx, clientId: number): Promise<number>
 }
@@ -25,6 +30,12 @@ export function createBelongings() {
       let total = 0
       for (const source of sources) total += await source.count(db, clientId)
       return total
+    },
+    async beginOfLead(tx: Tx, actor: Actor, made: { clientId: number; leadId: number }): Promise<void> {
+      for (const source of sources) await source.beginOfLead?.(tx, actor, made)
+    },
+    async purge(tx: Tx, clientId: number): Promise<void> {
+      for (const source of sources) await source.purge?.(tx, clientId)
     },
     async bytes(tx: Tx, clientId: number): Promise<number> {
       let total = 0

@@ -247,6 +247,7 @@ export function createClients(tools: Tools, needs: Needs) {
       const before = new Date(clock.now().getTime() - CLIENT_UNDO_DAYS * DAY_MS).toISOString()
       for (const id of await store.listDeletedBefore(db.read, before)) {
         await db.transaction(async (tx) => {
+          await belongings.purge(tx, id)
           await store.purgeClient(tx, db.engine, id)
           await audit.record(tx, 'system', { action: 'client.purged', subject: `client:${id}` })
         })
@@ -275,6 +276,7 @@ export function createClients(tools: Tools, needs: Needs) {
         const plan = plans.find(({ slug, name }) => lead.plan === slug || lead.plan === name)?.slug ?? null
         const taken = { ...clientOfLead(lead), ...(kind ? { kind } : {}), plan, leadId }
         const client = await insert(tx, actor, { ...blank(actor), ...taken }, {})
+        await belongings.beginOfLead(tx, actor, { clientId: client.id, leadId })
         const detail = { lead: leadId }
         await audit.record(tx, actor, { action: 'client.created', subject: `client:${client.id}`, detail })
         return client.id

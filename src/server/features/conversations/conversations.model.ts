@@ -4,6 +4,10 @@ import { HOUR_MS } from '#domain/time/durations.ts'
 export interface Conversation {
   id: number
   clientId: number
+  /** The request that it began as. */
+  leadId: number | null
+  /** `request:12` or `document:…`. */
+  about: string | null
   subject: string
   state: ConversationState
   snoozedUntil: string | null
@@ -13,6 +17,7 @@ export interface Conversation {
   lastAt: string
   lastBy: string
   lastFromFirm: boolean
+  beganAt: string
   version: number
 }
 
@@ -24,6 +29,15 @@ export interface Message {
   fromFirm: boolean
   isNote: boolean
   body: string
+}
+
+/** A document that came with a message, as it is now. */
+export interface AttachedFile {
+  id: string
+  name: string
+  size: number | null
+  url: string | null
+  state: 'there' | 'held' | 'found' | 'deleted'
 }
 
 /** How far somebody has read, and when they were last told that there is something new. */
@@ -46,12 +60,18 @@ export function isToBeTold(mark: ReadMark | undefined, now: string): boolean {
   return Date.parse(now) - Date.parse(mark.toldAt) >= HOUR_MS
 }
 
+/** What began as a request holds nothing new until somebody writes in it. */
+const isUntouched = ({ leadId, lastAt, beganAt }: Conversation) => leadId !== null && lastAt === beganAt
+
 export function isUnread(conversation: Conversation, mark: Pick<ReadMark, 'messageId'> | undefined): boolean {
+  if (isUntouched(conversation)) return false
   return conversation.lastMessage > (mark?.messageId ?? 0)
 }
 
 /** Who has read a message, its author aside. */
 export function readersOf(message: Message, marks: ReadMark[]): string[] {
+  // What was said before there was a conversation stands in it, but nobody has noted reading it.
+  if (message.id < 0) return []
   return marks
     .filter(
       ({ accountId, messageId }) => messageId >= message.id && accountId !== message.authorId && accountId !== FIRM,

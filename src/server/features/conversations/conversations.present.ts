@@ -7,7 +7,16 @@ export function presentSummary(
   conversation: Conversation,
   { actor, clientName, mark }: { actor: Actor; clientName: string; mark: ReadMark | undefined },
 ): ConversationSummaryAnswer {
-  const { lastMessage, assignee, snoozedUntil, state, ...told } = conversation
+  const {
+    lastMessage,
+    assignee,
+    snoozedUntil,
+    state,
+    leadId: _lead,
+    about: _about,
+    beganAt: _began,
+    ...told
+  } = conversation
   const isStaff = actor.role !== 'client'
   return {
     ...told,
@@ -22,10 +31,11 @@ export function presentSummary(
 }
 
 export function presentConversation(actor: Actor, opened: Opened): ConversationAnswer {
-  const { conversation, clientName, messages, earlier, marks } = opened
+  const { conversation, clientName, messages, earlier, marks, files, about } = opened
   const mark = marks.find(({ accountId }) => accountId === actor.accountId)
   return {
     ...presentSummary(conversation, { actor, clientName, mark }),
+    about,
     earlier,
     messages: messages.map((message) => ({
       id: message.id,
@@ -34,6 +44,7 @@ export function presentConversation(actor: Actor, opened: Opened): ConversationA
       fromFirm: message.fromFirm,
       isNote: message.isNote,
       body: message.body,
+      files: files.get(message.id) ?? [],
       readBy: readersOf(message, marks),
     })),
   }

@@ -1,5 +1,6 @@
 import {
   getConversation,
+  getConversationDraft,
   getMyConversation,
   listConversations,
   listMyConversations,
@@ -42,6 +43,10 @@ export function conversationRoutes(conversations: Conversations) {
       return c.json(await show(actor, await conversations.open(actor, clientId, { ...words, onceKey })), 201)
     })
     .openapi(getConversation, async (c) => c.json(await show(actorOf(c), c.req.valid('param').id), 200))
+    .openapi(getConversationDraft, async (c) => {
+      const { template } = c.req.valid('query')
+      return c.json({ body: await conversations.draft(actorOf(c), c.req.valid('param').id, template) }, 200)
+    })
     .openapi(writeMessage, async (c) => {
       const { id } = c.req.valid('param')
       const onceKey = c.req.valid('header')['idempotency-key']
@@ -76,7 +81,7 @@ export function conversationRoutes(conversations: Conversations) {
     .openapi(writeMyMessage, async (c) => {
       const { client, id } = c.req.valid('param')
       const onceKey = c.req.valid('header')['idempotency-key']
-      await conversations.write(actorOf(c), id, { body: c.req.valid('json').body, onceKey }, client)
+      await conversations.write(actorOf(c), id, { ...c.req.valid('json'), onceKey }, client)
       return c.json(await show(actorOf(c), id), 201)
     })
     .openapi(readMyConversation, async (c) => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { ConversationState } from '#contract/conversation-fields.ts'
 import { CONVERSATION_VIEWS } from '#contract/conversation-fields.ts'
+import type { ConversationTopicAnswer } from '#contract/conversations.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
+import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
@@ -9,15 +10,21 @@ import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { ClientAccess } from '#server/features/clients/client-access.service.ts'
 import type { ClientDirectory } from '#server/features/clients/client-directory.service.ts'
 import type { Need } from '#server/features/clients/clients.model.ts'
+import type { DocumentLinks } from '#server/features/documents/document-links.service.ts'
+import type { Leads } from '#server/features/leads/leads.service.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
-import { invalid, notFound, problem } from '#server/http/problem.ts'
+import { notFound } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
+import { createConversationChanges } from './conversation-changes.ts'
+import { createConversationDrafts } from './conversation-drafts.ts'
+import { createConversationLinks } from './conversation-links.ts'
 import { createConversationMails } from './conversation-mails.ts'
-import type { Conversation, Message, ReadMark } from './conversations.model.ts'
+import type { AttachedFile, Conversation, Message, ReadMark } from './conversations.model.ts'
 import * as store from './conversations.store.ts'
+import { createConversationsOfLeads } from './conversations-of-leads.ts'
 
 interface Others {
   audit: Audit
@@ -27,6 +34,8 @@ interface Others {
   accounts: Accounts
   clientAccess: ClientAccess
   directory: ClientDirectory
+  documentLinks: DocumentLinks
+  leads: Leads
 }
 
 /** Written by one person: generous for a busy day, not for a script. */
@@ -38,19 +47,20 @@ export interface Opened {
   messages: Message[]
   earlier: number
   marks: ReadMark[]
+  files: Map<number, AttachedFile[]>
+  about: ConversationTopicAnswer | null
 }
 
 interface Written {
   body: string
+  documents?: string[]
   isNote?: boolean
   onceKey?: string | undefined
 }
 
-interface Change {
-  version: number
-  assigneeId?: string | null | undefined
-  state?: ConversationState | undefined
-  snoozedUntil?: string | undefined
+interface Opening extends Written {
+  subject: string
+  about?: string | undefined
 }
 
 export type Conversations = ReturnType<typeof createConversations>
@@ -60,6 +70,9 @@ export function createConversations(tools: Tools, others: Others) {
   const { db, clock } = tools
   const { audit, limits, settings, accounts, clientAccess, directory } = others
   const mails = createConversationMails(tools, others)
+  const links = createConversationLinks(tools, others.documentLinks)
+  const ofLeads = createConversationsOfLeads(tools, { leads: others.leads, clientAccess })
+  const draftOf = createConversationDrafts(tools, others)
   const isStaff = (actor: Actor) => actor.role !== 'client'
 
   async function required(actor: Actor, id: number, need: Need, reader: Tx | typeof db.read = db.read) {
@@ -69,11 +82,21 @@ export function createConversations(tools: Tools, others: Others) {
     return conversation
   }
 
+  const changes = createConversationChanges(tools, { audit, settings, accounts, required })
+
   async function opened(actor: Actor, conversation: Conversation): Promise<Opened> {
     const thread = await store.listMessages(db.read, conversation.id, { withNotes: isStaff(actor) })
-    const names = await directory.namesOf([conversation.clientId])
-    const marks = await store.listMarks(db.read, conversation.id)
-    return { conversation, clientName: names.get(conversation.clientId) ?? '', marks, ...thread }
+    const { id, clientId } = conversation
+    const names = await directory.namesOf([clientId])
+    const marks = await store.listMarks(db.read, id)
+    const files = await links.filesOf(
+      clientId,
+      thread.messages.map((message) => message.id),
+    )
+    const about = await links.topicOf(clientId, conversation.about)
+    const began = thread.earlier === 0 ? await ofLeads.beganWith(conversation) : []
+    const messages = [...began, ...thread.messages]
+    return { conversation, clientName: names.get(clientId) ?? '', marks, files, about, ...thread, messages }
   }
 
   /** The message, the place of the conversation in lists, what its author has read, and the mails: one change. */
@@ -91,7 +114,9 @@ export function createConversations(tools: Tools, others: Others) {
       body: words.body,
       once_key: keyOf(actor, words.onceKey),
     })
+    await links.attach(tx, conversation.clientId, messageId, words.documents ?? [])
     await store.noteRead(tx, conversation.id, { accountId: actor.accountId, name: actor.name, messageId, at: now })
+    touch(tx, 'conversations')
     if (isNote) return
     const takesOver = fromFirm && !conversation.assignee
     await store.noteLast(tx, conversation.id, {
@@ -121,20 +146,6 @@ export function createConversations(tools: Tools, others: Others) {
       const before = key ? await store.findWritten(tx, key) : null
       return before ?? (await work(tx))
     })
-  }
-
-  async function assigneeOf(id: string | null) {
-    if (id === null) return { assignee_id: null, assignee_name: null }
-    const person = (await accounts.team.listStaff('accountant')).find((one) => one.id === id)
-    if (!person) throw invalid('assigneeId', 'Choose somebody who works with clients')
-    return { assignee_id: person.id, assignee_name: person.name }
-  }
-
-  function stateOf({ state, snoozedUntil }: Change, today: string) {
-    if (!state) return {}
-    if (state !== 'snoozed') return { state, snoozed_until: null }
-    if (!snoozedUntil || snoozedUntil <= today) throw invalid('snoozedUntil', 'Choose a day after today')
-    return { state, snoozed_until: snoozedUntil }
   }
 
   return {
@@ -173,12 +184,18 @@ export function createConversations(tools: Tools, others: Others) {
       return await opened(actor, conversation)
     },
 
-    async open(actor: Actor, clientId: number, { subject, ...words }: Written & { subject: string }): Promise<number> {
+    draft: async (actor: Actor, id: number, template: number) =>
+      draftOf(actor, await required(actor, id, 'staff'), template),
+
+    async open(actor: Actor, clientId: number, { subject, about, ...words }: Opening): Promise<number> {
       return await once(actor, words.onceKey, async (tx) => {
         await clientAccess.require(actor, clientId, 'send', tx)
+        if (about) await links.requireAbout(tx, clientId, about)
         const now = isoNow(clock)
         const id = await store.insert(tx, {
           client_id: clientId,
+          lead_id: null,
+          about: about ?? null,
           subject,
           state: 'open',
           snoozed_until: null,
@@ -210,17 +227,8 @@ export function createConversations(tools: Tools, others: Others) {
       })
     },
 
-    async update(actor: Actor, id: number, change: Change): Promise<void> {
-      const { timeZone } = await settings.get('firm')
-      const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(clock.now())
-      await db.transaction(async (tx) => {
-        await required(actor, id, 'staff', tx)
-        const assignee = change.assigneeId === undefined ? {} : await assigneeOf(change.assigneeId)
-        const changed = await store.update(tx, id, change.version, { ...assignee, ...stateOf(change, today) })
-        if (!changed) throw problem('changed', 409, 'Somebody else has changed this conversation. Please look again.')
-        await audit.record(tx, actor, { action: 'conversation.changed', subject: `conversation:${id}` })
-      })
-    },
+    update: changes.update,
+    wake: changes.wake,
 
     async noteRead(actor: Actor, id: number, upTo: number, clientId?: number): Promise<void> {
       await db.transaction(async (tx) => {
@@ -233,12 +241,8 @@ export function createConversations(tools: Tools, others: Others) {
       })
     },
 
-    /** Brings back what was put aside until today. */
-    async wake(): Promise<void> {
-      const { timeZone } = await settings.get('firm')
-      const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(clock.now())
-      await db.transaction((tx) => store.wake(tx, today))
-    },
+    /** Requests of signed-in people, as they see them. */
+    ownRequests: ofLeads,
 
     /** What goes along when two clients are merged. */
     belongings: {
@@ -246,6 +250,8 @@ export function createConversations(tools: Tools, others: Others) {
       count: store.countOf,
       move: store.moveToClient,
       moveBack: (tx: Tx, moved: unknown, toId: number) => store.giveToClient(tx, moved as number[], toId),
+      beginOfLead: ofLeads.begin,
+      purge: store.removeOf,
     },
 
     /** What conversations hold about a person: handed to them, and taken out when they leave. The words stay in the client's file. */

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { ConversationView } from '#contract/conversation-fields.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { TimeOrder } from '#contract/orders.ts'
@@ -12,9 +12,10 @@ type MessageRow = Selectable<Tables['conversation_messages']>
 
 export interface ConversationFilter {
   view?: ConversationView
-  /** For the view `mine`. */
+  /** For the views `mine` and `unread`. */
   accountId?: string
   client?: number | undefined
+  about?: string | undefined
   order: TimeOrder
   before?: number | undefined
   after?: number | undefined
@@ -25,6 +26,7 @@ export async function list(db: Reader, visible: VisibleClients, filter: Conversa
   const isOldestFirst = filter.order === 'oldest'
   let query = inView(db, filter).selectAll().where(visible('conversations.client_id'))
   if (filter.client) query = query.where('client_id', '=', filter.client)
+  if (filter.about) query = query.where('about', '=', filter.about)
   if (isOldestFirst && filter.after) query = query.where('last_message', '>', filter.after)
   if (!isOldestFirst && filter.before) query = query.where('last_message', '<', filter.before)
   const rows = await query
@@ -42,7 +44,23 @@ export async function count(db: Reader, visible: VisibleClients, filter: Convers
 
 function inView(db: Reader, { view, accountId = '' }: Pick<ConversationFilter, 'view' | 'accountId'>) {
   const all = db.selectFrom('conversations')
-  if (!view) return all
+  if (!view || view === 'all') return all
+  if (view === 'unread') {
+    return all
+      .where(isTouched)
+      .where('state', '=', 'open')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('conversation_reads')
+              .select('message_id')
+              .whereRef('conversation_id', '=', 'conversations.id')
+              .where('account_id', '=', accountId)
+              .whereRef('message_id', '>=', 'conversations.last_message'),
+          ),
+        ),
+      )
+  }
   if (view === 'mine') return all.where('assignee_id', '=', accountId).where('state', '=', 'open')
   if (view === 'unassigned') return all.where('assignee_id', 'is', null).where('state', '=', 'open')
   return all.where('state', '=', view)
@@ -188,6 +206,8 @@ function conversationOf(row: Row): Conversation {
   return {
     id: row.id,
     clientId: row.client_id,
+    leadId: row.lead_id,
+    about: row.about,
     subject: row.subject,
     state: row.state,
     snoozedUntil: row.snoozed_until,
@@ -196,6 +216,7 @@ function conversationOf(row: Row): Conversation {
     lastAt: row.last_at,
     lastBy: row.last_by,
     lastFromFirm: row.last_from_firm === 1,
+    beganAt: row.created_at,
     version: row.version,
   }
 }
@@ -222,8 +243,13 @@ function markOf(row: Selectable<Tables['conversation_reads']>): ReadMark {
   }
 }
 
+/** What began as a request holds nothing of its own until somebody writes in it. */
+const isTouched = ({ or, eb }: ExpressionBuilder<Tables, 'conversations'>) =>
+  or([eb('lead_id', 'is', null), eb('last_at', '>', eb.ref('created_at'))])
+
+/** How many there are; one that came of a request and in which nothing was written yet does not count. */
 export async function countOf(db: Reader | Tx, clientId: number): Promise<number> {
-  const counted = db.selectFrom('conversations').select(sql<number>`count(*)`.as('total'))
+  const counted = db.selectFrom('conversations').select(sql<number>`count(*)`.as('total')).where(isTouched)
   return Number((await counted.where('client_id', '=', clientId).executeTakeFirstOrThrow()).total)
 }
 
@@ -238,4 +264,17 @@ export async function moveToClient(tx: Tx, fromId: number, toId: number): Promis
 export async function giveToClient(tx: Tx, ids: number[], clientId: number): Promise<void> {
   if (ids.length === 0) return
   await tx.updateTable('conversations').set({ client_id: clientId }).where('id', 'in', ids).execute()
+}
+
+export async function findOfLead(db: Reader | Tx, leadId: number): Promise<Conversation | null> {
+  const row = await db.selectFrom('conversations').selectAll().where('lead_id', '=', leadId).executeTakeFirst()
+  return row ? conversationOf(row) : null
+}
+
+/** Takes away what a client without belongings still had: the conversation that came of its request. */
+export async function removeOf(tx: Tx, clientId: number): Promise<void> {
+  const theirs = tx.selectFrom('conversations').select('id').where('client_id', '=', clientId)
+  await tx.deleteFrom('conversation_reads').where('conversation_id', 'in', theirs).execute()
+  await tx.deleteFrom('conversation_messages').where('conversation_id', 'in', theirs).execute()
+  await tx.deleteFrom('conversations').where('client_id', '=', clientId).execute()
 }

@@ -20,7 +20,12 @@ interface Listener {
 export type Live = ReturnType<typeof createLive>
 
 /** Whose work each topic is. */
-const HEARD_BY: Record<Topic, Access> = { leads: 'accountant', comments: 'editor', articles: 'editor' }
+const HEARD_BY: Record<Topic, Access> = {
+  leads: 'accountant',
+  conversations: 'accountant',
+  comments: 'editor',
+  articles: 'editor',
+}
 
 const TOGETHER_MS = 100
 const HEARTBEAT_MS = 25_000

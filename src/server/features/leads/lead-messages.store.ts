@@ -19,13 +19,21 @@ export async function listMessages(db: Reader | Tx, leadId: number): Promise<Lea
   return rows.map(messageOf)
 }
 
-export async function hasMessages(tx: Tx, leadId: number): Promise<boolean> {
+/** Whether the office has answered. */
+export async function hasAnswers(tx: Tx, leadId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('lead_messages')
     .select('id')
     .where('lead_id', '=', leadId)
+    .where('from_firm', '=', 1)
     .limit(1)
     .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a message was written under this key before. */
+export async function findWritten(tx: Tx, onceKey: string): Promise<boolean> {
+  const row = await tx.selectFrom('lead_messages').select('id').where('once_key', '=', onceKey).executeTakeFirst()
   return row !== undefined
 }
 
@@ -34,6 +42,7 @@ function messageOf(row: Selectable<Tables['lead_messages']>): LeadMessage {
     id: row.id,
     at: row.at,
     actorName: row.actor_name,
+    fromFirm: row.from_firm === 1,
     recipient: row.recipient,
     subject: row.subject,
     body: row.body,

@@ -50,6 +50,7 @@ export interface LeadMessage {
   id: number
   at: string
   actorName: string
+  fromFirm: boolean
   recipient: string
   subject: string
   body: string
@@ -152,6 +153,21 @@ const EXCERPT = 140
 export function leadExcerpt(lead: Pick<Lead, 'message' | 'challenges' | 'otherChallenge'>): string {
   const spoken = lead.challenges.map((choice) => (choice === 'Other' ? (lead.otherChallenge ?? choice) : choice))
   return excerptOf(lead.message ?? spoken.join('; '), EXCERPT)
+}
+
+/** What a person asked, as a message. */
+export function askedInWords(lead: Lead): string {
+  if (lead.message !== null) return lead.message
+  if (!lead.email) return 'What was written here has been erased.'
+  const spoken = lead.challenges.map((choice) => (choice === 'Other' ? (lead.otherChallenge ?? choice) : choice))
+  const facts: [string, string | null][] = [
+    ['Company', lead.companyName],
+    ['Business', lead.businessType],
+    ['Location', lead.location],
+    ['Plan', lead.plan],
+  ]
+  const known = facts.filter(([, fact]) => fact).map(([name, fact]) => `${name}: ${fact}`)
+  return ['I would like a quote.', ...spoken.map((words) => `- ${words}`), ...known].join('\n')
 }
 
 /** Everything a request can be found by, and narrowed down by. */

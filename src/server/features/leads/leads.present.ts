@@ -1,4 +1,4 @@
-import type { LeadAnswer, LeadSummaryAnswer, OwnRequestAnswer } from '#contract/leads.ts'
+import type { LeadAnswer, LeadSummaryAnswer } from '#contract/leads.ts'
 import { isHeld, type Lead, type LeadEvent, leadExcerpt, type TimedLead } from './leads.model.ts'
 import type { LeadFile } from './leads.service.ts'
 
@@ -45,6 +45,7 @@ export function presentLead({ lead, events, messages, related, addressRefusedAt 
       id: message.id,
       at: message.at,
       by: message.actorName,
+      fromFirm: message.fromFirm,
       to: message.recipient,
       subject: message.subject,
       body: message.body,
@@ -64,25 +65,4 @@ export function presentEvent(event: LeadEvent) {
     to: event.after,
     text: event.text,
   }
-}
-
-type OwnState = OwnRequestAnswer['state']
-
-/** What the person who wrote in may see: states and times, no names, no notes, no suspicion. */
-export function presentOwn(lead: Lead, events: LeadEvent[]): OwnRequestAnswer {
-  const history = events
-    .filter((event) => event.leadId === lead.id && (event.kind === 'received' || event.kind === 'state'))
-    .map((event) => ({ at: event.at, state: ownState(event.after) }))
-  return {
-    reference: lead.reference,
-    kind: lead.kind,
-    state: ownState(lead.state),
-    excerpt: leadExcerpt(lead),
-    createdAt: lead.createdAt,
-    history: history.filter(({ state }, index) => state !== history[index - 1]?.state),
-  }
-}
-
-function ownState(state: string | null): OwnState {
-  return state === null || state === 'spam' ? 'new' : (state as OwnState)
 }

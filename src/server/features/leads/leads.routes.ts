@@ -4,8 +4,9 @@ import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { csvOf } from './desk/leads.csv.ts'
 import type { LeadIntake, Sender } from './intake/lead-intake.service.ts'
-import { presentEvent, presentLead, presentOwn, presentSummary } from './leads.present.ts'
+import { presentEvent, presentLead, presentSummary } from './leads.present.ts'
 import type { Leads } from './leads.service.ts'
+import { presentOwn } from './own/own-requests.present.ts'
 
 export function leadRoutes({ intake, leads }: { intake: LeadIntake; leads: Leads }) {
   return createFeature()

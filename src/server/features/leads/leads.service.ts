@@ -12,6 +12,7 @@ import type { Outbox } from '#server/features/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, Problem } from '#server/http/problem.ts'
+import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
 import { createLeadChanges } from './desk/lead-changes.ts'
 import { countByState, totalOf } from './desk/lead-counts.store.ts'
@@ -20,6 +21,7 @@ import { listTags } from './desk/lead-tags.store.ts'
 import { listMessages } from './lead-messages.store.ts'
 import { emailKey, type Lead, type LeadEvent, type LeadMessage, type TimedLead } from './leads.model.ts'
 import * as store from './leads.store.ts'
+import { createOwnRequests } from './own/own-requests.service.ts'
 import { createReplyPromise } from './promise/reply-promise.ts'
 import { createLeadReplies } from './replies/lead-replies.service.ts'
 import { createReplyTemplates } from './replies/reply-templates.service.ts'
@@ -60,6 +62,7 @@ interface Others {
   outbox: Outbox
   settings: SettingsService
   accounts: Accounts
+  limits: RateLimits
 }
 
 export type Leads = ReturnType<typeof createLeads>
@@ -69,11 +72,12 @@ const EXPORT_BATCH = 500
 const TAGS_AT_MOST = 200
 
 /** The firm's desk: finding requests, taking them on, answering and closing them. */
-export function createLeads(tools: Tools, { audit, outbox, settings, accounts }: Others) {
+export function createLeads(tools: Tools, { audit, outbox, settings, accounts, limits }: Others) {
   const { db, clock } = tools
   const promise = createReplyPromise(tools, settings)
   const changes = createLeadChanges(tools, { audit, promise, settings })
   const templates = createReplyTemplates(tools, { audit })
+  const own = createOwnRequests(tools, { outbox, settings, accounts, limits, changes })
   const replies = createLeadReplies(tools, { outbox, settings, templates, changes })
 
   async function get(id: number): Promise<LeadFile> {
@@ -112,6 +116,7 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts }:
   return {
     get,
     find: store.findLead,
+    own,
     templates,
     draft: replies.draft,
 

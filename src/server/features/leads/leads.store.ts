@@ -149,6 +149,26 @@ export async function countFiltered(db: Reader, filter: LeadFilter): Promise<num
   return row.total
 }
 
+/** A request that an account sent, or that came from its proven address, by its reference. */
+export async function findOwn(
+  db: Reader | Tx,
+  person: { accountId: string; emailKey: string | null },
+  reference: string,
+): Promise<Lead | null> {
+  const row = await db
+    .selectFrom('leads')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where(({ or, eb }) =>
+      or([
+        eb('account_id', '=', person.accountId),
+        ...(person.emailKey ? [eb('email_key', '=', person.emailKey)] : []),
+      ]),
+    )
+    .executeTakeFirst()
+  return row ? leadOf(row) : null
+}
+
 /** Requests that an account sent, or that came from its proven address. */
 export async function listLeadsOf(
   db: Reader,

@@ -20,7 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { head: await pageHead(context, head), sendsEmail: (await readSite(context)).sendsEmail }
 }
 
-const DESCRIPTION = 'Register an account to see your requests and their status, and the publications for clients.'
+const DESCRIPTION =
+  'Register an account: your requests and our answers in one place and, once we work for you, your papers and messages.'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
@@ -73,7 +74,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   return (
     <AccountPage
       title="Register"
-      lede="An account is free. It keeps your requests in one place."
+      lede="An account is free. You see what you asked and what we answered. Once we work for you, you send papers and write to us here."
       aside={<WhatWeKeep sendsEmail={loaderData.sendsEmail} />}
       drawing={<Folder />}
     >

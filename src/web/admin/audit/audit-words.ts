@@ -100,6 +100,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'lead.changed': 'changed',
   'lead.noted': 'wrote a note about',
   'lead.replied': 'answered',
+  'lead.written': 'wrote back about a request',
   'leads.forgotten': 'erased old requests',
   'mail-server.removed': 'removed the mail server in',
   'mail-server.saved': 'set up the mail server in',

@@ -16,6 +16,8 @@ interface Props {
   }
   zones: string[]
   outcome: (Outcome & { typed: Record<string, string> }) | undefined
+  /** Somebody has been shown likely doubles, and wants it all the same. */
+  isSure?: boolean
   submit: string
   cancel: string
 }
@@ -23,7 +25,7 @@ interface Props {
 const GB = 1_000_000_000
 
 /** The details of a client, new or known. */
-export function ClientForm({ client, choices, zones, outcome, submit, cancel }: Props) {
+export function ClientForm({ client, choices, zones, outcome, isSure, submit, cancel }: Props) {
   const typed = outcome && !outcome.ok ? outcome.typed : null
   const value = (name: keyof ClientAnswer) => typed?.[name] ?? (client?.[name] as string | null | undefined) ?? ''
   const error = (name: string) => outcome?.fields[name]
@@ -32,7 +34,7 @@ export function ClientForm({ client, choices, zones, outcome, submit, cancel }: 
   const limit = client?.storageLimitBytes
   return (
     <Form
-      errors={errorsOf(outcome)}
+      errors={isSure ? {} : errorsOf(outcome)}
       submit={submit}
       beside={
         <ButtonLink to={cancel} variant="secondary">
@@ -41,6 +43,7 @@ export function ClientForm({ client, choices, zones, outcome, submit, cancel }: 
       }
     >
       {client ? <input type="hidden" name="version" value={client.version} /> : null}
+      {isSure ? <input type="hidden" name="sure" value="yes" /> : null}
       <RadioGroup
         label="Kind of client"
         name="kind"

@@ -15,6 +15,8 @@ import { Day } from '#web/signed-in/parts/moments.tsx'
 import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
 import { outcomeOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/clients'
+import { mark, runBulkAct } from './bulk-acts.ts'
+import { BulkBar, MARKED } from './bulk-bar.tsx'
 import { KINDS, STATE_ORDER, STATES, yearEndInWords } from './client-words.ts'
 
 const BY_NAME = 'name'
@@ -33,13 +35,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { q, sort, filter, ...list, choices: await read(clients.choices.$get()), deleted: asked.get('deleted') }
 }
 
-/** The way back after a client was deleted. */
+/** What is done with the selected clients, and the way back after a client was deleted. */
 export async function action({ request, context }: Route.ActionArgs) {
   admit(context, 'accountant')
-  const id = String((await request.formData()).get('restore') ?? '')
+  const form = await request.formData()
+  if (!form.has('restore')) return await runBulkAct(context.get(clientContext), form)
+  const id = String(form.get('restore') ?? '')
   const restored = read(context.get(clientContext).api.clients[':id'].restore.$post({ param: { id } }))
   const { ok, message } = await outcomeOf(restored.then(({ name }) => ({ message: `${name} is back.` })))
-  return { ok, message }
+  return { ok, message, undo: null }
 }
 
 /** Whom the firm works for. */
@@ -106,6 +110,14 @@ export default function ClientsScreen({ loaderData, actionData }: Route.Componen
             : `${counted(total, 'client')} found.`}
         </p>
       ) : null}
+      {items.length > 0 ? (
+        <BulkBar
+          key={items.map(mark).join()}
+          action={href({ page })}
+          state={filter.state ?? ''}
+          staff={choices.staff}
+        />
+      ) : null}
       <DataTable
         caption="Clients"
         rows={items}
@@ -117,6 +129,21 @@ export default function ClientsScreen({ loaderData, actionData }: Route.Componen
         sortHref={({ by, direction }: Sort) => href({ sort: direction === 'desc' ? `-${by}` : by })}
         empty={<NoneHere found={isNarrowed} state={filter.state ?? ''} />}
         columns={[
+          {
+            key: 'marked',
+            head: 'Select',
+            cell: (client) => (
+              <input
+                type="checkbox"
+                name="marked"
+                form={MARKED}
+                key={mark(client)}
+                value={mark(client)}
+                aria-label={`Select ${client.name}`}
+                className="ui-tick mt-0"
+              />
+            ),
+          },
           {
             key: 'name',
             head: 'Name',

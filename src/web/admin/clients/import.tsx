@@ -1,18 +1,20 @@
-import { data, Link, Form as PlainForm } from 'react-router'
+import { Link, Form as PlainForm } from 'react-router'
 import type { ClientImportAnswer } from '#contract/client-import.ts'
-import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
-import { Field } from '#design/primitives/field.tsx'
 import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 import { counted } from '#domain/text/counted.ts'
-import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
+import { ChooseCsv, importCsv } from '#web/signed-in/parts/csv-import.tsx'
 import type { Route } from './+types/import'
 import { KINDS } from './client-words.ts'
+
+const COLUMNS =
+  'Name, and optionally Kind (company or individual), State, Email, Phone, Registration number, Tax number, Address, Year end (12-31) and Plan'
 
 export function loader({ context }: Route.LoaderArgs) {
   admit(context, 'accountant')
@@ -21,17 +23,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   admit(context, 'accountant')
-  const form = await request.formData()
-  const file = form.get('file')
-  const csv = file instanceof File ? await file.text() : String(form.get('csv') ?? '')
-  const commit = form.get('intent') === 'import'
-  try {
-    const found = await read(context.get(clientContext).api.clients.import.$post({ json: { csv, commit } }))
-    return { found, csv: commit ? '' : csv, fault: '' }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    return data({ found: null, csv: '', fault: error.fields.csv ?? error.message }, { status: 422 })
-  }
+  const { api } = context.get(clientContext)
+  return await importCsv(await request.formData(), (json) => read(api.clients.import.$post({ json })))
 }
 
 /** Clients from a spreadsheet: first what would happen row by row, then the deed. */
@@ -56,7 +49,7 @@ export default function ImportClientsScreen({ actionData }: Route.ComponentProps
       ) : null}
       {found && !found.done ? <Preview counts={found.counts} csv={actionData.csv} /> : null}
       {found ? <Rows rows={found.done ? found.rows.filter(({ state }) => state === 'wrong') : found.rows} /> : null}
-      {found ? null : <ChooseFile fault={actionData?.fault} />}
+      {found ? null : <ChooseCsv fault={actionData?.fault} columns={COLUMNS} />}
     </>
   )
 }
@@ -68,27 +61,6 @@ const skipped = ({ known, wrong }: Counts) =>
     ...(known > 0 ? [`${known.toLocaleString('en')} known already and left as they are.`] : []),
     ...(wrong > 0 ? [`${wrong.toLocaleString('en')} left out because something is wrong.`] : []),
   ].join(' ')
-
-function ChooseFile({ fault }: { fault: string | undefined }) {
-  return (
-    <Form errors={fault ? { file: fault } : {}} multipart submit="Check the rows">
-      <Field
-        id="file"
-        label="Table (CSV)"
-        hint="The first line names the columns: Name, and optionally Kind (company or individual), State, Email, Phone, Registration number, Tax number, Address, Year end (12-31) and Plan. At most 5,000 rows. Nothing is imported until you have checked it."
-        error={fault}
-      >
-        {(ties) => (
-          <input type="file" name="file" accept=".csv,text/csv,text/plain" required {...ties} className={FILE_LOOK} />
-        )}
-      </Field>
-    </Form>
-  )
-}
-
-const FILE_LOOK =
-  'mt-3 block w-full text-ink-soft file:mr-4 file:min-h-12 file:cursor-pointer file:rounded-sm file:border file:border-solid ' +
-  'file:border-ink file:bg-transparent file:px-5 file:font-semibold file:text-ink hover:file:bg-wash'
 
 function Preview({ counts, csv }: { counts: Counts; csv: string }) {
   return (

@@ -22,6 +22,11 @@ export function MakeClient({ leadId, client, doubles }: Props) {
         <Link to={`/dashboard/clients/${client.id}/proposals`} className="ink-link">
           Write a proposal
         </Link>
+        . What is written here is in their{' '}
+        <Link to={`/dashboard/clients/${client.id}/conversations`} className="ink-link">
+          conversations
+        </Link>{' '}
+        too.
       </p>
     )
   }

@@ -34,7 +34,7 @@ export function ConversationMargin({ conversation, staff, me, refused }: Props) 
       {state === 'closed' ? (
         <Form method="post">
           <Change version={version} />
-          <Button name="state" value="open" variant="secondary" size="small">
+          <Button id="close-or-reopen" name="state" value="open" variant="secondary" size="small">
             Reopen
           </Button>
         </Form>
@@ -45,6 +45,7 @@ export function ConversationMargin({ conversation, staff, me, refused }: Props) 
             <TextField
               label="Snooze until"
               name="until"
+              id="until"
               type="date"
               hint="It comes back on that day, or when the client writes."
               defaultValue={conversation.snoozedUntil ?? ''}
@@ -56,7 +57,7 @@ export function ConversationMargin({ conversation, staff, me, refused }: Props) 
           </Form>
           <Form method="post">
             <Change version={version} />
-            <Button name="state" value="closed" variant="secondary" size="small">
+            <Button id="close-or-reopen" name="state" value="closed" variant="secondary" size="small">
               Close
             </Button>
           </Form>

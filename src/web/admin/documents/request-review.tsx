@@ -7,6 +7,7 @@ import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 import { sizeInWords } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useKeys } from '#web/admin/leads/use-keys.ts'
+import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { ScanTags } from '#web/signed-in/documents/scan-tags.tsx'
 import { Day, ShortMoment } from '#web/signed-in/parts/moments.tsx'
 
@@ -54,6 +55,7 @@ export function RequestReview({ request, hasKeys }: { request: PaperRequestAnswe
         </ol>
         <Preview file={file} />
       </div>
+      <WriteAbout clientId={request.clientId} about={`request:${request.id}`} what={request.title} forFirm />
       {request.state === 'open' ? (
         <Form method="post" className="mt-3">
           <input type="hidden" name="request" value={request.id} />

@@ -10,8 +10,10 @@ import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
+import { SavedViews } from '#web/signed-in/parts/saved-views.tsx'
 import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
 import { useLasting, useLiveReload } from '#web/signed-in/shell/live.tsx'
+import { usePresence } from '#web/signed-in/shell/use-presence.ts'
 import type { Route } from './+types/inbox'
 import { BulkBar } from './bulk-bar.tsx'
 import { InboxFilter } from './inbox-filter.tsx'
@@ -27,9 +29,10 @@ import { useLeadActs } from './use-lead-acts.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   admit(context, 'accountant')
   const query = queryOf(new URL(request.url).searchParams)
-  const { leads } = context.get(clientContext).api
+  const { leads, my } = context.get(clientContext).api
   const list = await read(leads.$get({ query: asked(query) }))
-  return { query, list, choices: await read(leads.choices.$get()) }
+  const { items: views } = await read(my.views.$get({ query: { place: 'inbox' } }))
+  return { query, list, views, choices: await read(leads.choices.$get()) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -41,11 +44,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const shouldRevalidate = () => true
 
 /** Every quote request and message. */
-export default function Inbox({ loaderData: { query, list, choices }, actionData }: Route.ComponentProps) {
+export default function Inbox({ loaderData: { query, list, views, choices }, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const { fetcher, pending, act } = useLeadActs(INBOX + search)
   useLiveReload('leads')
+  usePresence()
   const outcome = useLasting(actionData)
   const [showsKeys, setShowsKeys] = useState(false)
   useKeys({
@@ -84,6 +88,7 @@ export default function Inbox({ loaderData: { query, list, choices }, actionData
       </div>
       <ListTabs label="State" tabs={tabsOf(query, list)} current={query.held ? 'held' : query.state} />
       <InboxFilter query={query} owners={choices.owners} tags={choices.tags} />
+      <SavedViews place="inbox" base={INBOX} views={views} />
       {outcome ? <OutcomeNote outcome={outcome} /> : null}
       {list.held > 0 && !query.held && query.state !== 'spam' ? <HeldNote held={list.held} /> : null}
       {items.length === 0 ? (

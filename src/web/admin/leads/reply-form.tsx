@@ -38,7 +38,7 @@ export function ReplyForm({ lead, templates, chosen, draft, outcome, me }: Props
   return (
     <section id="reply" className="rule-double-top mt-10 pt-6" data-print="no" aria-labelledby="reply-title">
       <h2 id="reply-title" className="text-xl">
-        {lead.messages.length > 0 ? 'Answer again' : 'Answer'}
+        {lead.messages.some(({ fromFirm }) => fromFirm) ? 'Answer again' : 'Answer'}
       </h2>
       {refused && !refused.fields.subject && !refused.fields.body ? (
         <Alert tone="error" className="mt-4">

@@ -42,6 +42,8 @@ export function eventWords({ kind, by, from, to, text }: Event): string {
       return to ? `tagged it ${to}.` : 'removed its tags.'
     case 'reply':
       return text ? `answered: ${text}` : 'answered.'
+    case 'written':
+      return 'wrote back on the site.'
     case 'note':
       return text ? `noted: ${text}` : 'made a note, which has been erased.'
   }

@@ -1,4 +1,5 @@
 import type { LeadAnswer } from '#contract/leads.ts'
+import { classNames } from '#design/primitives/class-names.ts'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
@@ -12,27 +13,42 @@ const MAIL: Record<NonNullable<Message['mail']>, { words: string; tone: TagTone 
   failed: { words: 'Could not be sent', tone: 'red' },
 }
 
-/** What the office has answered, oldest first. Why a mail failed is told on a screen for admins. */
+/** What the office has answered and the person has written back, oldest first. Why a mail failed is told on a screen for admins. */
 export function RequestThread({ messages, isAdmin }: { messages: Message[]; isAdmin: boolean }) {
   if (messages.length === 0) return null
   return (
     <section className="mt-8">
-      <h2 className="text-lg">Our answers</h2>
+      <h2 className="text-lg">
+        {messages.every(({ fromFirm }) => fromFirm) ? 'Our answers' : 'What was written since'}
+      </h2>
       <ol className="rule-top mt-2">
         {messages.map((message) => (
           <li key={message.id} className="rule-bottom py-3">
             <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
-              <span className="min-w-0 text-base font-semibold wrap-anywhere text-ink">{message.subject}</span>
-              <span className="min-w-0 wrap-anywhere">
-                {message.by} to {message.to}
+              <span className="min-w-0 text-base font-semibold wrap-anywhere text-ink">
+                {message.fromFirm ? message.subject : `${message.by} wrote back`}
               </span>
+              {message.fromFirm ? (
+                <span className="min-w-0 wrap-anywhere">
+                  {message.by} to {message.to}
+                </span>
+              ) : null}
               <Moment at={message.at} />
-              {message.mail ? <Tag tone={MAIL[message.mail].tone}>{MAIL[message.mail].words}</Tag> : null}
-              {message.mail === 'failed' && isAdmin ? (
+              {message.mail && message.fromFirm ? (
+                <Tag tone={MAIL[message.mail].tone}>{MAIL[message.mail].words}</Tag>
+              ) : null}
+              {message.mail === 'failed' && message.fromFirm && isAdmin ? (
                 <TextLink to="/dashboard/mail?state=failed">See why</TextLink>
               ) : null}
             </p>
-            <p className="mt-2 max-w-measure whitespace-pre-line border-l-3 border-green pl-4">{message.body}</p>
+            <p
+              className={classNames(
+                'mt-2 max-w-measure whitespace-pre-line border-l-3 pl-4 wrap-anywhere',
+                message.fromFirm ? 'border-green' : 'border-line',
+              )}
+            >
+              {message.body}
+            </p>
           </li>
         ))}
       </ol>

@@ -11,6 +11,7 @@ import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { useLasting, useLiveReload } from '#web/signed-in/shell/live.tsx'
+import { usePresence } from '#web/signed-in/shell/use-presence.ts'
 import type { Route } from './+types/request'
 import { INBOX } from './inbox-query.ts'
 import { KeysHelp, REQUEST_KEYS } from './keys-help.tsx'
@@ -63,6 +64,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
   const navigate = useNavigate()
   const { fetcher, act } = useLeadActs(pathname)
   useLiveReload('leads')
+  usePresence()
   const outcome = useLasting(actionData)
   const [showsKeys, setShowsKeys] = useState(false)
   useKeys({

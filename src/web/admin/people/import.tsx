@@ -1,14 +1,15 @@
-import { data, Link, Form as PlainForm } from 'react-router'
-import { Form } from '#design/patterns/form.tsx'
+import { Link, Form as PlainForm } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
-import { Field } from '#design/primitives/field.tsx'
-import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
+import { ChooseCsv, importCsv } from '#web/signed-in/parts/csv-import.tsx'
 import type { Route } from './+types/import'
 import { ImportRows } from './import-rows.tsx'
+
+const COLUMNS = 'Name and Email, and optionally Phone and Company'
 
 export function loader({ context }: Route.LoaderArgs) {
   admit(context, 'accountant')
@@ -17,18 +18,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   admit(context, 'accountant')
-  const form = await request.formData()
-  const file = form.get('file')
-  const csv = file instanceof File ? await file.text() : String(form.get('csv') ?? '')
-  const commit = form.get('intent') === 'import'
-  try {
-    const found = await read(context.get(clientContext).api.customers.import.$post({ json: { csv, commit } }))
-    return { found, csv: commit ? '' : csv, fault: '' }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    const fault = error.fields.csv ?? error.message
-    return data({ found: null, csv: '', fault }, { status: 422 })
-  }
+  const { api } = context.get(clientContext)
+  return await importCsv(await request.formData(), (json) => read(api.customers.import.$post({ json })))
 }
 
 /** People from a spreadsheet: first what would happen row by row, then the deed. */
@@ -50,33 +41,12 @@ export default function ImportScreen({ actionData }: Route.ComponentProps) {
         </Preview>
       ) : null}
       {found?.done && found.counts.wrong > 0 ? <ImportRows rows={found.rows.filter(isWrong)} /> : null}
-      {found ? null : <ChooseFile fault={actionData?.fault} />}
+      {found ? null : <ChooseCsv fault={actionData?.fault} columns={COLUMNS} />}
     </>
   )
 }
 
 const isWrong = ({ state }: { state: string }) => state === 'wrong'
-
-function ChooseFile({ fault }: { fault: string | undefined }) {
-  return (
-    <Form errors={fault ? { file: fault } : {}} multipart submit="Check the rows">
-      <Field
-        id="file"
-        label="Table (CSV)"
-        hint="The first line names the columns: Name and Email, and optionally Phone and Company. At most 5,000 rows. Nothing is imported until you have checked it."
-        error={fault}
-      >
-        {(ties) => (
-          <input type="file" name="file" accept=".csv,text/csv,text/plain" required {...ties} className={FILE_LOOK} />
-        )}
-      </Field>
-    </Form>
-  )
-}
-
-const FILE_LOOK =
-  'mt-3 block w-full text-ink-soft file:mr-4 file:min-h-12 file:cursor-pointer file:rounded-sm file:border file:border-solid ' +
-  'file:border-ink file:bg-transparent file:px-5 file:font-semibold file:text-ink hover:file:bg-wash'
 
 interface Counts {
   new: number

@@ -2,12 +2,16 @@ import { data } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
+import { PhotographButton } from '#web/portal/photographs/photograph-button.tsx'
 import { useRoom } from '#web/portal/room-layout.tsx'
 import { randomKey } from '#web/random-key.ts'
 import { useForgetSent } from '#web/signed-in/conversations/kept-message.ts'
 import { MessageForm } from '#web/signed-in/conversations/message-form.tsx'
 import { orNotFound } from '#web/signed-in/conversations/or-not-found.ts'
+import { readUpload } from '#web/signed-in/conversations/read-upload.ts'
 import { Thread } from '#web/signed-in/conversations/thread.tsx'
+import { TopicLine } from '#web/signed-in/conversations/topic-line.tsx'
+import { useFreshWhileRead } from '#web/signed-in/conversations/use-fresh.ts'
 import { useRead } from '#web/signed-in/conversations/use-read.ts'
 import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
@@ -15,35 +19,44 @@ import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import type { Route } from './+types/my-conversation'
 import { mayWrite } from './may-write.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { api } = context.get(clientContext)
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const client = context.get(clientContext)
+  const { api } = client
+  const asked = new URL(request.url).searchParams
   const param = { client: params.client, id: params.id }
   const conversation = await orNotFound(read(api.my.clients[':client'].conversations[':id'].$get({ param })))
-  return { conversation, client: params.client, onceKey: randomKey() }
+  const uploaded = await readUpload(asked, client)
+  const isNew = asked.get('notice') === 'sent'
+  return { conversation, client: params.client, uploaded, isNew, onceKey: randomKey() }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const writing = writingIn(await request.formData())
   const { messages } = context.get(clientContext).api.my.clients[':client'].conversations[':id']
   const param = { client: params.client, id: params.id }
-  const sent = messages.$post({ param, header: writing.header, json: { body: writing.body } })
+  const sent = messages.$post({
+    param,
+    header: writing.header,
+    json: { body: writing.body, documents: writing.documents },
+  })
   const { outcome } = await written(read(sent), writing)
   return data(outcome, { status: outcome.ok ? 200 : 422 })
 }
 
 /** One subject: what was written, and a place to write back. */
 export default function MyConversation({ loaderData, actionData }: Route.ComponentProps) {
-  const { conversation, client, onceKey } = loaderData
+  const { conversation, client, uploaded, isNew, onceKey } = loaderData
   const session = useSession()
   const room = useRoom()
   const { id, messages } = conversation
-  useForgetSent(`my.new.${client}`, messages)
   useRead(conversation, (upTo) =>
     session.client.api.my.clients[':client'].conversations[':id'].read.$post({
       param: { client, id: String(id) },
       json: { upTo },
     }),
   )
+  useFreshWhileRead()
+  useForgetSent(`my.new.${client}`, messages)
   return (
     <>
       <OfficeTitle>{conversation.subject}</OfficeTitle>
@@ -51,14 +64,32 @@ export default function MyConversation({ loaderData, actionData }: Route.Compone
         <TextLink to={`/portal/${client}/conversations`}>All messages</TextLink>
       </p>
       <h2 className="text-2xl font-normal wrap-anywhere">{conversation.subject}</h2>
+      <TopicLine
+        topic={conversation.about}
+        requestsAt={`/portal/${client}`}
+        documentsAt={`/portal/${client}/documents`}
+      />
       <Thread messages={messages} earlier={conversation.earlier} />
-      {actionData?.ok ? (
+      {actionData?.ok || (isNew && !actionData) ? (
         <Alert tone="success" className="mt-4">
           We have your message. Our answer will be here.
         </Alert>
       ) : null}
       {mayWrite(room) ? (
-        <MessageForm key={id} keptAs={`my.${id}`} onceKey={onceKey} label="Write back" outcome={actionData} />
+        <MessageForm
+          key={id}
+          keptAs={`my.${id}`}
+          onceKey={onceKey}
+          label="Write back"
+          attaching={{
+            clientId: room.id,
+            target: `message:${id}`,
+            back: `/portal/${client}/conversations/${id}`,
+            uploaded,
+          }}
+          camera={(add) => <PhotographButton fileName={conversation.subject} onFile={add} />}
+          outcome={actionData}
+        />
       ) : (
         <p className="mt-6 text-ink-soft">You can read here, but not write.</p>
       )}

@@ -1,6 +1,7 @@
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { clientContext, read } from '#web/api.ts'
+import { RequestsSection } from '#web/portal/requests-section.tsx'
 import { useRoom } from '#web/portal/room-layout.tsx'
 import { ConversationRow } from '#web/signed-in/conversations/conversation-row.tsx'
 import { orNotFound } from '#web/signed-in/conversations/or-not-found.ts'
@@ -14,12 +15,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
   const param = { client: params.client }
   const list = api.my.clients[':client'].conversations.$get({ param, query: { ...from } })
-  return { from, client: params.client, ...(await orNotFound(read(list))) }
+  const requests = await read(api.my.requests.$get({ query: {} }))
+  return { from, client: params.client, requests: requests.items, ...(await orNotFound(read(list))) }
 }
 
 /** What a client and the firm have written to each other, by subject. */
 export default function MyConversations({ loaderData }: Route.ComponentProps) {
-  const { items, next, from, client } = loaderData
+  const { items, next, from, client, requests } = loaderData
   const here = `/portal/${client}/conversations`
   return (
     <>
@@ -46,6 +48,7 @@ export default function MyConversations({ loaderData }: Route.ComponentProps) {
         next={next}
         hrefOf={(asked) => (Object.keys(asked).length > 0 ? `${here}?${new URLSearchParams(asked)}` : here)}
       />
+      {requests.length > 0 ? <RequestsSection requests={requests} /> : null}
     </>
   )
 }

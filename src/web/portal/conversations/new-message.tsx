@@ -1,38 +1,75 @@
 import { data, redirect } from 'react-router'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
+import { PhotographButton } from '#web/portal/photographs/photograph-button.tsx'
+import { useRoom } from '#web/portal/room-layout.tsx'
 import { randomKey } from '#web/random-key.ts'
 import { MessageForm } from '#web/signed-in/conversations/message-form.tsx'
+import { readUpload } from '#web/signed-in/conversations/read-upload.ts'
+import { topicIn } from '#web/signed-in/conversations/topic.ts'
 import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
+import { WrittenBefore } from '#web/signed-in/conversations/written-before.tsx'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { presenceWords } from '#web/site/chat/presence-words.ts'
 import type { Route } from './+types/new-message'
+import { mayWrite } from './may-write.ts'
 
-export const loader = ({ params }: Route.LoaderArgs) => ({ client: params.client, onceKey: randomKey() })
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const client = context.get(clientContext)
+  const asked = new URL(request.url).searchParams
+  const topic = await topicIn(asked, client, Number(params.client))
+  const param = { client: params.client }
+  const { conversations } = client.api.my.clients[':client']
+  const before = topic ? (await read(conversations.$get({ param, query: { about: topic.about } }))).items : []
+  const presence = presenceWords(await read(client.api.chat.$get()))
+  return {
+    client: params.client,
+    topic,
+    before,
+    presence,
+    uploaded: await readUpload(asked, client),
+    onceKey: randomKey(),
+  }
+}
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const writing = writingIn(await request.formData())
-  const { subject, body, header } = writing
+  const { isNote: _, header, ...json } = writing
   const param = { client: params.client }
   const { conversations } = context.get(clientContext).api.my.clients[':client']
-  const { outcome, value } = await written(
-    read(conversations.$post({ param, header, json: { subject, body } })),
-    writing,
-  )
-  if (value) throw redirect(`/portal/${params.client}/conversations/${value.id}`)
+  const { outcome, value } = await written(read(conversations.$post({ param, header, json })), writing)
+  if (value) throw redirect(`/portal/${params.client}/conversations/${value.id}?notice=sent`)
   return data(outcome, { status: 422 })
 }
 
 /** A client writes about something new. */
 export default function NewMessage({ loaderData, actionData }: Route.ComponentProps) {
-  const { client, onceKey } = loaderData
+  const { client, topic, before, presence, uploaded, onceKey } = loaderData
+  const room = useRoom()
+  const here = `/portal/${client}/conversations`
   return (
     <>
       <OfficeTitle>Write to us</OfficeTitle>
       <p className="mb-2">
-        <TextLink to={`/portal/${client}/conversations`}>All messages</TextLink>
+        <TextLink to={here}>All messages</TextLink>
       </p>
-      <h2 className="text-2xl font-normal">Write to us</h2>
-      <MessageForm keptAs={`my.new.${client}`} onceKey={onceKey} label="Message" withSubject outcome={actionData} />
+      <h2 className="text-2xl font-normal wrap-anywhere">{topic ? `About ${topic.title}` : 'Write to us'}</h2>
+      <WrittenBefore items={before} base={here} />
+      {mayWrite(room) ? (
+        <MessageForm
+          keptAs={`my.new.${client}`}
+          onceKey={onceKey}
+          label="Message"
+          hint={presence}
+          subject={topic?.title ?? ''}
+          {...(topic ? { about: topic.about } : {})}
+          attaching={{ clientId: room.id, target: 'message:0', back: `${here}/new`, uploaded }}
+          camera={(add) => <PhotographButton fileName="Photographs" onFile={add} />}
+          outcome={actionData}
+        />
+      ) : (
+        <p className="mt-6 text-ink-soft">You can read here, but not write.</p>
+      )}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { sizeInWords } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { longDate } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
+import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { FileChooser } from '#web/signed-in/sending/file-chooser.tsx'
 import { SendingList } from '#web/signed-in/sending/sending-list.tsx'
@@ -68,6 +69,7 @@ function RequestPart({ request, ...shown }: Shown & { request: PaperRequestAnswe
             <ItemPart key={item.id} item={item} {...shown} />
           ))}
       </ol>
+      {shown.maySend ? <WriteAbout clientId={shown.room.id} about={`request:${request.id}`} what={title} /> : null}
     </section>
   )
 }

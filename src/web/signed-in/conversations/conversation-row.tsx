@@ -1,4 +1,5 @@
 import type { ConversationSummaryAnswer } from '#contract/conversations.ts'
+import { classNames } from '#design/primitives/class-names.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { Day, Moment } from '#web/signed-in/parts/moments.tsx'
@@ -14,9 +15,9 @@ interface Props {
 export function ConversationRow({ conversation, to, withClient }: Props) {
   const { subject, clientName, lastAt, lastBy, unread, state, snoozedUntil, assignee } = conversation
   return (
-    <li className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+    <li className="inbox-row rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
       <div className="min-w-0">
-        <TextLink to={to} className={unread ? 'font-semibold wrap-anywhere' : 'wrap-anywhere'}>
+        <TextLink to={to} className={classNames('inbox-link wrap-anywhere', unread && 'font-semibold')}>
           {subject}
         </TextLink>{' '}
         {unread ? <Tag tone="green">Unread</Tag> : null}

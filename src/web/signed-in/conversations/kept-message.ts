@@ -39,8 +39,28 @@ export function useKeptMessage(
 export function useForgetSent(keptAs: string, messages: { body: string }[]): void {
   useEffect(() => {
     const words = kept(keptAs)
-    if (words && messages.some(({ body }) => sameText(body, words.body))) sessionStorage.removeItem(keyOf(keptAs))
+    if (!words || !messages.some(({ body }) => sameText(body, words.body))) return
+    sessionStorage.removeItem(keyOf(keptAs))
+    keepAttached(keptAs, [])
   }, [keptAs, messages])
+}
+
+/** A document that will come with the message. */
+export interface Attached {
+  id: string
+  name: string
+  size: number
+}
+
+const filesOf = (keptAs: string) => `${keyOf(keptAs)}.files`
+
+export function readAttached(keptAs: string): Attached[] {
+  return JSON.parse(sessionStorage.getItem(filesOf(keptAs)) ?? '[]') as Attached[]
+}
+
+export function keepAttached(keptAs: string, files: Attached[]): void {
+  if (files.length === 0) sessionStorage.removeItem(filesOf(keptAs))
+  else sessionStorage.setItem(filesOf(keptAs), JSON.stringify(files))
 }
 
 function kept(keptAs: string): { subject: string; body: string } | null {

@@ -2,6 +2,7 @@ import type { ConversationMessageAnswer } from '#contract/conversations.ts'
 import { classNames } from '#design/primitives/class-names.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
+import { MessageFiles } from './message-files.tsx'
 
 interface Props {
   messages: ConversationMessageAnswer[]
@@ -34,6 +35,7 @@ export function Thread({ messages, earlier }: Props) {
             >
               {message.body}
             </p>
+            <MessageFiles files={message.files} />
             {message.readBy.length > 0 && !message.isNote ? (
               <p className="mt-1 text-sm text-ink-soft">Read by {message.readBy.join(', ')}</p>
             ) : null}

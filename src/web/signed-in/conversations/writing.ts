@@ -6,14 +6,23 @@ export type WritingOutcome = Omit<Outcome, 'value'> & { typed: { subject: string
 export interface Writing {
   subject: string
   body: string
+  documents: string[]
+  about?: string
   isNote: boolean
   header: { 'idempotency-key'?: string }
 }
 
 /** A message as its form sends it. */
 export function writingIn(form: FormData): Writing {
-  const { subject, body, once } = textsOf(form, 'subject', 'body', 'once')
-  return { subject, body, isNote: form.get('note') === 'yes', header: once ? { 'idempotency-key': once } : {} }
+  const { subject, body, once, about } = textsOf(form, 'subject', 'body', 'once', 'about')
+  return {
+    subject,
+    body,
+    documents: form.getAll('document').filter((id) => typeof id === 'string'),
+    ...(about ? { about } : {}),
+    isNote: form.get('note') === 'yes',
+    header: once ? { 'idempotency-key': once } : {},
+  }
 }
 
 /** Runs the call; what was typed goes back to the form when it is refused. */

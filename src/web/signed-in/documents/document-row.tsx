@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { DocumentAnswer } from '#contract/documents.ts'
 import { sizeInWords } from '#domain/size.ts'
 import { longDate } from '#domain/time/days.ts'
+import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { DocumentChanges } from './document-changes.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
 import { PleasePart } from './please-part.tsx'
@@ -58,6 +59,9 @@ export function DocumentRow({ document, folders, base, maySend, forFirm }: Props
           Details
         </Link>
         {isClosed || document.isLocked ? null : <InvoiceButton id={id} type={document.type} name={name} />}
+        {maySend ? (
+          <WriteAbout clientId={document.clientId} about={`document:${id}`} what={name} forFirm={forFirm} />
+        ) : null}
       </div>
       {maySend ? (
         <details>

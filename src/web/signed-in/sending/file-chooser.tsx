@@ -10,12 +10,14 @@ interface Props {
   /** The page that a form without JavaScript leads back to. */
   back: string
   label: string
+  /** `secondary` where something else is the act of the screen. */
+  variant?: 'primary' | 'secondary'
   onFiles(files: File[]): void
   children?: ReactNode
 }
 
 /** One large act: choose files, or drop or paste them here. Before the page is awake it is a plain form for one file. */
-export function FileChooser({ clientId, target, what, back, label, onFiles, children }: Props) {
+export function FileChooser({ clientId, target, what, back, label, variant = 'primary', onFiles, children }: Props) {
   const id = useId()
   const [isAwake, setAwake] = useState(false)
   const [isOver, setOver] = useState(false)
@@ -68,7 +70,12 @@ export function FileChooser({ clientId, target, what, back, label, onFiles, chil
         isOver && 'outline-2 outline-dashed outline-green',
       )}
     >
-      <Button type="button" onClick={() => document.getElementById(id)?.click()} className="max-sm:w-full">
+      <Button
+        type="button"
+        variant={variant}
+        onClick={() => document.getElementById(id)?.click()}
+        className="max-sm:w-full"
+      >
         {label}
       </Button>
       <input

@@ -8,6 +8,7 @@ export function startDocument(): void {
   offerSharing()
   showPdf()
   keepOpeningHours()
+  askWhoIsThere()
   nameMapApp()
   countView()
   document.documentElement.dataset.client = 'ready'
@@ -59,6 +60,22 @@ function offerSharing(): void {
 }
 
 const LOOK_EVERY_MS = 20_000
+
+/** Says on the chat page whether somebody is there, as it is right now. */
+async function askWhoIsThere(): Promise<void> {
+  const place = document.querySelector<HTMLElement>('[data-presence]')
+  if (!place) return
+  const { presenceWords } = await import('#web/site/chat/presence-words.ts')
+  const look = async () => {
+    if (document.visibilityState !== 'visible') return
+    const words = presenceWords(await (await fetch('/api/chat')).json())
+    if (place.textContent !== words) place.textContent = words
+  }
+  // Without an answer it goes on saying what is true in any case.
+  const ask = () => void look().catch(() => {})
+  ask()
+  setInterval(ask, LOOK_EVERY_MS)
+}
 
 /** Keeps "Open now, until 6pm" true while the page stands open. */
 async function keepOpeningHours(): Promise<void> {

@@ -11,13 +11,15 @@ import { type ContactWords, checkContact, readContact } from './check-contact.ts
 
 interface Props {
   openedAt: string
+  /** The page that the form is on. */
+  at?: string
   /** What came back from a form sent without a script. */
   values?: Partial<ContactWords>
   errors?: FieldErrors
   onSent: (sent: Sent) => void
 }
 
-export function ContactForm({ openedAt, values = {}, errors: before = {}, onSent }: Props) {
+export function ContactForm({ openedAt, at = '/Contact', values = {}, errors: before = {}, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, attempt, busy, submit, recheck } = useSending<Extract<SentForm, { kind: 'contact' }>>({
     form,
@@ -31,7 +33,7 @@ export function ContactForm({ openedAt, values = {}, errors: before = {}, onSent
   return (
     <PlainForm
       ref={form}
-      action="/Contact"
+      action={at}
       aria-label="Contact form"
       errors={errors}
       attempt={attempt}

@@ -1,23 +1,18 @@
-import { data, redirect } from 'react-router'
-import type { ContactMessage } from '#contract/requests.ts'
 import type { PublicSettings } from '#contract/settings.ts'
 import { Telephone } from '#design/drawings/office.tsx'
 import { PageHeader } from '#design/patterns/page-header.tsx'
-import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { pageHead } from '#web/site/head/page-head.ts'
 import { firmData } from '#web/site/head/structured-data.ts'
 import { Island } from '#web/site/islands/island.tsx'
-import { errorsOf } from '#web/site/sending/field-errors.ts'
 import { openedFormContext } from '#web/site/sending/opened-form.ts'
-import { campaignIn } from '#web/site/sending/origin.ts'
-import { failedContext, keyOfWords, referenceIn, titleAsError } from '#web/site/sending/without-script.ts'
+import { failedContext, referenceIn, titleAsError } from '#web/site/sending/without-script.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/contact'
-import { readContact } from './check-contact.ts'
 import { ContactPanel, ContactReceived } from './contact-panel.tsx'
 import { Office } from './office.tsx'
 import { openingAt } from './opening.ts'
 import { planFor } from './plan.ts'
+import { sendContact } from './send-contact.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { firm, hours, links, headings } = await readSite(context)
@@ -40,26 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The form as a browser without a script sends it. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
-  const values = readContact(form)
-  const json: ContactMessage = {
-    ...values,
-    website: String(form.get('website') ?? ''),
-    openedAt: String(form.get('openedAt') ?? ''),
-    origin: { page: '/Contact', campaign: campaignIn(new URL(request.url).searchParams) },
-  }
-  const header = { 'idempotency-key': await keyOfWords(values) }
-  let reference: string
-  try {
-    ;({ reference } = await read(context.get(clientContext).api.contact.$post({ json, header })))
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    context.set(failedContext, true)
-    return data({ errors: errorsOf(error), values }, { status: error.status })
-  }
-  throw redirect(`/Contact?sent=${reference}`, 303)
-}
+export const action = ({ request, context }: Route.ActionArgs) => sendContact(request, context, '/Contact')
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 

@@ -55,6 +55,23 @@ export const conversationScenes: Record<string, Scene> = {
     const { own, owner } = await answered(scene)
     return { path: `${own}/messages`, body: { body: 'Thank you.' }, as: owner.bearer }
   },
+  'POST /api/presence': async () => ({ path: '/api/presence' }),
+  'POST /api/my/views': async () => ({
+    path: '/api/my/views',
+    body: { place: 'inbox', name: 'Late ones', query: 'late=yes' },
+  }),
+  'DELETE /api/my/views/{id}': async ({ app }) => {
+    const kept = { place: 'inbox', name: 'To go', query: '' }
+    const { id } = await clientsOf(app).done('POST', '/api/my/views', kept)
+    return { path: `/api/my/views/${id}` }
+  },
+  'POST /api/my/requests/{reference}/messages': async ({ app }) => {
+    const person = await app.person({ role: 'client' })
+    const desk = clientsOf(app)
+    const asked = { name: person.name, email: person.email, message: 'May I ask?' }
+    const { reference } = await desk.done('POST', '/api/contact', asked, person.bearer)
+    return { path: `/api/my/requests/${reference}/messages`, body: { body: 'One more thing.' }, as: person.bearer }
+  },
   'POST /api/my/clients/{client}/conversations/{id}/read': async (scene) => {
     const { own, owner } = await begun(scene)
     return { path: `${own}/read`, body: { upTo: 1 }, as: owner.bearer }

@@ -3,7 +3,7 @@ import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
-import { hasMessages } from '#server/features/leads/lead-messages.store.ts'
+import { hasAnswers } from '#server/features/leads/lead-messages.store.ts'
 import { isHeld, isWaiting, type Lead, type LeadEvent } from '#server/features/leads/leads.model.ts'
 import * as store from '#server/features/leads/leads.store.ts'
 import type { ReplyPromise } from '#server/features/leads/promise/reply-promise.ts'
@@ -36,7 +36,7 @@ export function createLeadChanges(
   async function answeredBy(tx: Tx, lead: Lead, state: LeadState, now: string) {
     const reopened = lead.state === 'answered' && (state === 'new' || state === 'in-progress')
     // Marked as answered by mistake: nobody has written, so the clock runs on.
-    if (reopened && !(await hasMessages(tx, lead.id)))
+    if (reopened && !(await hasAnswers(tx, lead.id)))
       return { answered_at: null, answered_on: null, reply_minutes: null }
     if (lead.answeredAt || state !== 'answered')
       return { answered_at: lead.answeredAt, answered_on: lead.answeredOn, reply_minutes: lead.replyMinutes }
@@ -79,7 +79,7 @@ export function createLeadChanges(
       if (tags) await replaceTags(tx, id, tags)
       await store.indexLead(tx, db.engine, after)
       await audit.record(tx, actor, {
-        action: also.some(({ kind }) => kind === 'reply') ? 'lead.replied' : 'lead.changed',
+        action: actionOf(also),
         subject: `lead:${id}`,
         detail: {
           reference: lead.reference,
@@ -90,6 +90,11 @@ export function createLeadChanges(
       return after
     },
   }
+}
+
+function actionOf(also: Step[]) {
+  if (also.some(({ kind }) => kind === 'reply')) return 'lead.replied'
+  return also.some(({ kind }) => kind === 'written') ? 'lead.written' : 'lead.changed'
 }
 
 /** What the audit keeps of a step for good: tags are words about a person, so only their number. */

@@ -29,6 +29,23 @@ export function answer(lead: Lead, subject: string, body: string): MailContent {
   }
 }
 
+/** Tells the firm that somebody has written back about their request. */
+export function writtenBack(
+  lead: Lead,
+  { reader, body, publicUrl }: { reader: string; body: string; publicUrl: string },
+): MailContent {
+  return {
+    subject: `${lead.name} wrote back (${lead.reference})`,
+    greeting: `Hello ${reader},`,
+    body: [
+      `${lead.name} has written back about the request ${lead.reference}.`,
+      { quote: body },
+      { button: 'Open it in the inbox', url: `${publicUrl}/dashboard/inbox/${lead.id}` },
+    ],
+    note: 'Please answer from the inbox, so that the answer is kept with the request.',
+  }
+}
+
 /** Tells the sender that it has arrived. It repeats nothing that was typed: the address may be somebody else's. */
 export function confirmation(lead: Lead, { replies, hours }: Pick<Settings, 'replies' | 'hours'>): MailContent {
   const what = lead.kind === 'quote' ? 'your request for a quote' : 'your message'

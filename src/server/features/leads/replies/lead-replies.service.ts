@@ -47,10 +47,12 @@ export function createLeadReplies(
       at: isoNow(clock),
       actor_id: actor.accountId,
       actor_name: actor.name,
+      from_firm: 1,
       recipient: lead.email,
       subject,
       body,
       mail_id: mailId,
+      once_key: null,
     })
   }
 

@@ -54,7 +54,7 @@ describe('the texts of a new site agree with each other', () => {
     expect((2026 - first) * 2 * 8).toBeLessThan(100)
   })
 
-  it('L1: Chat with us has no address until it leads to somebody', () => {
-    expect(links.chat).toEqual({ label: 'Chat with us', url: '' })
+  it('L1 H4: Chat with us leads to the page that says whether somebody is there', () => {
+    expect(links.chat).toEqual({ label: 'Chat with us', url: '/chat' })
   })
 })

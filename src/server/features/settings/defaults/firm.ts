@@ -37,7 +37,7 @@ export const hours: Settings['hours'] = {
 }
 
 export const links: Settings['links'] = {
-  chat: { label: 'Chat with us', url: '' },
+  chat: { label: 'Chat with us', url: '/chat' },
   training: { label: 'Training', url: 'https://forms.countinghouse.example/training' },
   directions: '',
   plan: {

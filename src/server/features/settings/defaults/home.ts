@@ -2,14 +2,14 @@ import type { Settings } from '#contract/settings.ts'
 
 export const home: Settings['home'] = {
   promise: 'When you close the shop, the books are already done.',
-  lead: 'We keep accounts, prepare taxes and answer questions for small firms and individuals. One accountant knows your file. You know the price before we begin.',
+  lead: 'We keep accounts, prepare taxes and answer questions for small firms and individuals. Photograph a receipt, and it is with us. One accountant knows your file. You know the price before we begin.',
   monthly: {
     title: 'Included every month',
     intro: 'Nothing extra to order, and no charge by the minute. This is what a month with us includes.',
     items: [
       {
         title: 'Bookkeeping',
-        text: 'Every sale, bill and bank line entered, and matched to its receipt.',
+        text: 'You photograph the receipt and get a confirmation. We enter it and match it to the bank.',
       },
       {
         title: 'Bank reconciliation',
@@ -29,7 +29,7 @@ export const home: Settings['home'] = {
       },
       {
         title: 'A person to ask',
-        text: 'Call or write as often as you need to. You have an answer within one working day.',
+        text: 'Call, or write in your client area, as often as you need to. You have an answer within one working day.',
       },
     ],
   },
@@ -43,7 +43,7 @@ export const home: Settings['home'] = {
       },
       {
         title: 'We look at what there is',
-        text: 'Bring statements, invoices or a shoebox. We sort them with you and list what is missing.',
+        text: 'You get a list of the papers we need. Photograph them, send files, or bring a shoebox; the list shows what is still missing.',
       },
       {
         title: 'You get a price in writing',

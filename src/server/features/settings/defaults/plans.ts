@@ -3,7 +3,7 @@ import type { Settings } from '#contract/settings.ts'
 export const plans: Settings['plans'] = {
   title: 'An online office for a small firm',
   intro:
-    'A safe place for your papers and mailboxes in your firm’s own name, looked after by us. Three sizes, paid by the year.',
+    'A client area of your own: your papers, what we need from you and our answers in one place, and mailboxes in your firm’s own name. Three sizes, paid by the year.',
   note: 'Prices are for a year, with the discount already taken off. You can change the size at any time, and cancel at the end of the year you have paid for.',
   items: [
     {
@@ -16,9 +16,9 @@ export const plans: Settings['plans'] = {
       mailboxes: 5,
       features: [
         'Folders shared with your accountant',
-        'Receipts filed straight from your phone',
-        'Different rights for each colleague',
-        'Backup kept for twelve months',
+        'Receipts by phone, each with a confirmation',
+        'Rights for colleagues: to read, to send, to decide',
+        'Backups made every night, and kept',
       ],
       tag: 'Room for everyone',
       outro: 'Set up for you in two working days.',
@@ -33,8 +33,9 @@ export const plans: Settings['plans'] = {
       mailboxes: 3,
       features: [
         'Folders shared with your accountant',
-        'Receipts filed straight from your phone',
-        'Backup kept for three months',
+        'Receipts by phone, each with a confirmation',
+        'Rights for colleagues: to read, to send, to decide',
+        'Backups made every night, and kept',
       ],
       tag: 'Most chosen',
       outro: 'Set up for you in one working day.',
@@ -47,7 +48,11 @@ export const plans: Settings['plans'] = {
       discountPercent: 20,
       storageGb: 5,
       mailboxes: 1,
-      features: ['A folder shared with your accountant', 'Backup kept for one month'],
+      features: [
+        'Folders shared with your accountant',
+        'Receipts by phone, each with a confirmation',
+        'Backups made every night, and kept',
+      ],
       tag: 'A good beginning',
       outro: 'Ready the same working day.',
     },

@@ -43,7 +43,7 @@ export const services: Settings['services'] = {
       title: 'Bookkeeping',
       short: 'Every entry made, matched and closed by the tenth of the month.',
       detail: [
-        'Send papers as they come: by post, by email, or as a photograph. We enter them, match them to the bank, and ask once about what is missing. By the tenth, the month is closed.',
+        'Send papers as they come: photographed in your client area, as files, or by post. Each gets a receipt. We enter them, match them to the bank, and ask once about what is missing. By the tenth, the month is closed.',
         'Are you a year behind? That is common and it can be put right. We agree a price for the arrears, bring them up to date in order, and carry on from there.',
       ].join('\n\n'),
       points: [

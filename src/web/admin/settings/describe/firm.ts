@@ -72,7 +72,10 @@ export const links: SectionDescription<'links'> = {
   fields: {
     chat: group('Chat, in the top bar', {
       label: line('Link text'),
-      url: link('Address', { optional: true, hint: 'Of your chat service. While it is empty, the link is not shown.' }),
+      url: link('Address', {
+        optional: true,
+        hint: '/chat is the page of this site; or that of a chat service. While it is empty, the link is not shown.',
+      }),
     }),
     training: group('Training, in the navigation', {
       label: line('Link text'),

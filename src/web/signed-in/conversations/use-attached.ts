@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import type { UploadAnswer } from '#contract/uploads.ts'
+import { type Sending, useSending } from '#web/signed-in/sending/use-sending.ts'
+import { type Attached, keepAttached, readAttached } from './kept-message.ts'
+import type { WritingOutcome } from './writing.ts'
+
+export interface Attaching {
+  clientId: number
+  /** As uploads name it: `message:12`, for a new conversation `message:0`. */
+  target: string
+  /** The page that a form without JavaScript leads back to, and what became of its file. */
+  back: string
+  uploaded: UploadAnswer | null
+}
+
+export interface AttachedFiles {
+  files: Attached[]
+  remove(id: string): void
+  /** What is still under way, or was refused. */
+  sending: Sending
+  isUnderWay: boolean
+}
+
+/** The documents that will come with a message: those that have arrived, and how far the others are. */
+export function useAttached(
+  keptAs: string,
+  { clientId, target, uploaded }: Attaching,
+  outcome: WritingOutcome | undefined,
+): AttachedFiles {
+  const sending = useSending(clientId)
+  const [files, setFiles] = useState<Attached[]>(() => arrivedIn(uploaded))
+  useEffect(() => setFiles((now) => joined(now, readAttached(keptAs))), [keptAs])
+  const change = (next: (now: Attached[]) => Attached[]) =>
+    setFiles((now) => {
+      const changed = next(now)
+      keepAttached(keptAs, changed)
+      return changed
+    })
+  // Sent: they stand in the message now.
+  useEffect(() => {
+    if (!outcome?.ok) return
+    keepAttached(keptAs, [])
+    setFiles([])
+  }, [keptAs, outcome])
+  const mine = sending.entries.filter((entry) => entry.target === target)
+  const arrived = mine.filter(({ state }) => state === 'sent')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file that has arrived.
+  useEffect(() => {
+    for (const { key, name, size, receipt } of arrived) {
+      if (receipt) change((now) => joined(now, [{ id: receipt.documentId, name, size }]))
+      sending.dismiss(key)
+    }
+  }, [arrived.length])
+  return {
+    files,
+    remove: (id) => change((now) => now.filter((file) => file.id !== id)),
+    sending: { ...sending, entries: mine.filter(({ state }) => state !== 'sent') },
+    isUnderWay: mine.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'paused'),
+  }
+}
+
+function arrivedIn(uploaded: UploadAnswer | null): Attached[] {
+  const receipt = uploaded?.receipt
+  return receipt ? [{ id: receipt.documentId, name: receipt.name, size: receipt.size }] : []
+}
+
+function joined(some: Attached[], more: Attached[]): Attached[] {
+  return [...some, ...more.filter(({ id }) => !some.some((known) => known.id === id))]
+}
