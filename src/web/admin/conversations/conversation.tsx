@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     conversation,
     staff: owners,
-    me: { id: me, name },
+    me,
     templates,
     uploaded,
     isNew: asked.get('notice') === 'sent',
