@@ -6,7 +6,7 @@ import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/sc
 // Three people in one walk, each in a browser of their own.
 test.describe.configure({ timeout: 240_000 })
 
-test('M1, M2, M3, M5: a request becomes a client, its owner is invited, comes in by a code and invites a reader', async ({
+test('M1, M2, M3, M5, H2: a request becomes a client, its owner is invited, comes in by a code and invites a reader', async ({
   page,
   browser,
   signIn,
@@ -38,7 +38,8 @@ test('M1, M2, M3, M5: a request becomes a client, its owner is invited, comes in
   const owner = await (await browser.newContext()).newPage()
   await comeIn(owner, mail, { link, email: 'livia@lindqvist.example' })
   await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Livia Lindqvist')
-  await expect(owner.getByText('Ada Counter')).toBeVisible()
+  await expect(owner.getByText('Ada Counter, ')).toBeVisible()
+  await expect(owner.getByRole('link', { name: /^Your request C-/ })).toBeVisible()
   await axe(owner)
   await noSidewaysScroll(owner)
   await screenshots(owner, 'room')
