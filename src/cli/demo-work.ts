@@ -76,7 +76,9 @@ async function share(backend: Backend, firm: Actor, client: DemoClient, place: n
   const { documents } = backend.services
   const folder = await documents.createFolder(firm, client.id, 'Accounts and returns')
   const files = [`Accounts of last year.pdf`, ...(place % 3 === 0 ? ['Tax return of last year.pdf'] : [])]
-  for (const name of files) await send(backend, firm, client, { name, target: `folder:${folder.id}` })
+  // Some are to be read, some to be confirmed.
+  const please = ([null, 'read', 'confirm'] as const)[place % 3] ?? null
+  for (const name of files) await send(backend, firm, client, { name, target: `folder:${folder.id}`, please })
   return files.length
 }
 
@@ -95,10 +97,16 @@ async function talk({ services: { conversations } }: Backend, firm: Actor, clien
   if (place % 6 === 1) await conversations.write(firm, id, { body: 'Asked for it twice already.', isNote: true })
 }
 
-async function send(backend: Backend, actor: Actor, client: DemoClient, file: { name: string; target: string }) {
+interface DemoFile {
+  name: string
+  target: string
+  please?: 'read' | 'confirm' | null
+}
+
+async function send(backend: Backend, actor: Actor, client: DemoClient, file: DemoFile) {
   const lines = [`For ${client.name}`, 'Made to look around in: nothing in it is real.', file.target]
   const content = pdfOf(file.name.replace(/\.pdf$/, ''), lines)
-  const begun = { clientId: client.id, ...file, bytes: content.length }
+  const begun = { clientId: client.id, please: null, ...file, bytes: content.length }
   const { state, refusal } = await backend.services.uploads.sendWhole(actor, begun, inOnePiece(content))
   if (state !== 'done') throw new Error(`a document of the demonstration was not taken: ${refusal}`)
 }
