@@ -153,3 +153,41 @@ test('H4: a visitor chats with a person or leaves a message, without JavaScript 
   await plain.close()
   await expect(page.getByRole('list', { name: 'Requests' })).toContainText('Vera Visitor')
 })
+
+test('H2: who asked before they were a client reads the answer in their area and writes back, on the same request', async ({
+  page,
+  browser,
+  site,
+  signIn,
+  callAs,
+}) => {
+  const admin = await signIn(page, { role: 'admin', name: 'Ada Counter' })
+  const theirs = await browser.newPage({ baseURL: site.url, viewport: { width: 390, height: 780 } })
+  const asker = await signIn(theirs, { name: 'Iris Asker' })
+  const asked = { name: asker.name, email: asker.email, message: 'Do you work for bakers?' }
+  const { reference } = (await callAs(asker, 'POST', '/api/contact', asked)) as { reference: string }
+  const { items } = (await callAs(admin, 'GET', `/api/leads?q=${reference}`)) as {
+    items: { id: number; version: number }[]
+  }
+  const [{ id, version } = { id: 0, version: 0 }] = items
+  await callAs(admin, 'POST', `/api/leads/${id}/replies`, { version, subject: 'Your question', body: 'Gladly.' })
+
+  await openReady(theirs, '/portal')
+  await theirs.getByRole('link', { name: reference }).click()
+  const thread = theirs.getByRole('list', { name: 'Messages' })
+  await expect(thread).toContainText('Do you work for bakers?')
+  await expect(thread).toContainText('Gladly.')
+  await theirs.getByLabel('Write back').fill('Then please call me.')
+  await theirs.getByRole('button', { name: 'Send' }).click()
+  await expect(theirs.getByText('We have your message.')).toBeVisible()
+  await expect(thread).toContainText('Then please call me.')
+  await axe(theirs)
+  await noSidewaysScroll(theirs)
+  await screenshots(theirs, 'my-request')
+  await theirs.close()
+
+  await openReady(page, `/dashboard/inbox/${id}`)
+  await expect(page.getByText('Iris Asker wrote back')).toBeVisible()
+  await expect(page.getByText('Then please call me.')).toBeVisible()
+  await axe(page)
+})

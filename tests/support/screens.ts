@@ -8,6 +8,7 @@ type Call = (method: string, path: string, body?: unknown) => Promise<any>
 export const NO_SCREENS = [
   'logout',
   'dashboard/mail/:id/html',
+  'dashboard/views',
   'dashboard/setting/:section/preview',
   // Shown to builders only.
   'design',
