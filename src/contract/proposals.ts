@@ -135,11 +135,16 @@ export const proposalFigures = z
     seen: z.number().openapi({ description: 'Of those, opened by somebody' }),
     acceptedThisMonth: z.number(),
     acceptedWorth: worth.openapi({ description: 'What those are worth a year, by currency' }),
-    engagedWorth: worth.openapi({ description: 'What all current engagements are worth a year, by currency' }),
   })
   .openapi('ProposalFigures')
 
-export type ProposalFiguresAnswer = z.infer<typeof proposalFigures>
+const listFigures = proposalFigures
+  .extend({
+    engagedWorth: worth.openapi({ description: 'What all current engagements are worth a year, by currency' }),
+  })
+  .openapi('ProposalListFigures')
+
+export type ProposalFiguresAnswer = z.infer<typeof listFigures>
 
 const saving = z.object({
   version: z.int('Send the version you have seen').min(1),

@@ -3,11 +3,11 @@ import type { OfficeDayAnswer, WaitingAnswer } from '#contract/dashboard.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import type { Backups } from '#server/features/backup/backup.service.ts'
 import type { Comments } from '#server/features/comments/comments.service.ts'
-import type { Engagements } from '#server/features/engagements/engagements.service.ts'
 import type { HealthOverview } from '#server/features/health/overview.service.ts'
 import type { TimedLead } from '#server/features/leads/leads.model.ts'
 import type { Leads } from '#server/features/leads/leads.service.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
+import type { Proposals } from '#server/features/proposals/proposals.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Setup } from '#server/features/setup/setup.service.ts'
 import type { Visits } from '#server/features/visits/visits.service.ts'
@@ -19,10 +19,10 @@ interface Others {
   articles: Articles
   backups: Backups
   comments: Comments
-  engagements: Engagements
   healthOverview: HealthOverview
   leads: Leads
   outbox: Outbox
+  proposals: Proposals
   settings: SettingsService
   setup: Setup
   visits: Visits
@@ -40,7 +40,7 @@ const SHOWN = 5
 
 /** The firm's day: what waits, what is late, what comes next. */
 export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others) {
-  const { articles, backups, comments, engagements, healthOverview, leads, outbox, settings, setup, visits } = others
+  const { articles, backups, comments, healthOverview, leads, outbox, proposals, settings, setup, visits } = others
 
   async function readOffice(actor: Actor): Promise<OfficeDayOf<TimedLead>> {
     const { waiting, late, leads: next } = await leads.listWaiting(SHOWN)
@@ -53,7 +53,7 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
         withinWorkingHours: (await settings.get('replies')).withinWorkingHours,
         next,
       },
-      proposals: await engagements.figures(actor),
+      proposals: await proposals.figures(actor),
       visits: span.fill(await visits.listDays(span.from, span.to)),
     }
   }

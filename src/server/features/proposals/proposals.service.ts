@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PAGE_SIZE } from '#contract/limits.ts'
-import { PROPOSAL_VIEWS, type ProposalView, type SigningOrder } from '#contract/proposal-fields.ts'
+import { PROPOSAL_VIEWS, type ProposalState, type ProposalView, type SigningOrder } from '#contract/proposal-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { pagesOf } from '#domain/paging.ts'
 import type { ProposalContent } from '#domain/proposals/content.ts'
@@ -15,7 +15,7 @@ import type { ProposalNeeds } from './proposal-needs.ts'
 import * as parts from './proposal-parts.store.ts'
 import { createProposalRecord } from './proposal-record.ts'
 import { createSending } from './proposal-sending.ts'
-import { EMPTY_CONTENT, OPEN_STATES, type Proposal, STATES_OF, worthOf } from './proposals.model.ts'
+import { EMPTY_CONTENT, type Proposal, STATES_OF, worthOf } from './proposals.model.ts'
 import * as store from './proposals.store.ts'
 import { TEMPLATES } from './templates.ts'
 
@@ -137,14 +137,14 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
       const { timeZone } = await settings.get('firm')
       const since = momentOf(`${(await record.today()).slice(0, 7)}-01`, '00:00', timeZone).toISOString()
       const filter = { clientId: client, visible: await clientAccess.visibleTo(actor) }
-      const byState = await store.countByState(db.read, { ...filter, states: OPEN_STATES })
-      const accepted = await store.sumAccepted(db.read, filter, since)
-      const seen = byState.get('seen') ?? 0
+      const current = await store.sumCurrent(db.read, filter, since)
+      const of = (...states: ProposalState[]) => current.filter(({ state }) => states.includes(state))
+      const count = (rows: typeof current) => rows.reduce((sum, { total }) => sum + total, 0)
       return {
-        out: (byState.get('sent') ?? 0) + seen,
-        seen,
-        acceptedThisMonth: accepted.reduce((sum, { total }) => sum + total, 0),
-        acceptedWorth: accepted.map(({ currency, amount }) => ({ currency, amount })),
+        out: count(of('sent', 'seen')),
+        seen: count(of('seen')),
+        acceptedThisMonth: count(of('accepted')),
+        acceptedWorth: of('accepted').map(({ currency, amount }) => ({ currency, amount })),
       }
     },
 

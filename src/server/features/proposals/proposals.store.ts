@@ -69,16 +69,25 @@ export async function countByState(db: Reader, filter: ProposalFilter): Promise<
   return new Map(rows.map(({ state, total }) => [state, Number(total)]))
 }
 
-/** How many were accepted since a moment, and what they are worth a year, by currency. */
-export async function sumAccepted(db: Reader, filter: ProposalFilter, since: string) {
+/** How many wait for an answer or were accepted since a moment, and what they are worth a year, by state and currency. */
+export async function sumCurrent(db: Reader, filter: ProposalFilter, since: string) {
   const rows = await filtered(db, filter)
-    .select(['currency', sql<number>`count(*)`.as('total'), sql<number>`sum(worth_year)`.as('worth')])
-    .where('state', '=', 'accepted')
-    .where('decided_at', '>=', since)
-    .groupBy('currency')
+    .select(['state', 'currency', sql<number>`count(*)`.as('total'), sql<number>`sum(worth_year)`.as('worth')])
+    .where((where) =>
+      where.or([
+        where('state', 'in', ['sent', 'seen']),
+        where.and([where('state', '=', 'accepted'), where('decided_at', '>=', since)]),
+      ]),
+    )
+    .groupBy(['state', 'currency'])
     .orderBy('currency')
     .execute()
-  return rows.map(({ currency, total, worth }) => ({ currency, total: Number(total), amount: Number(worth) }))
+  return rows.map(({ state, currency, total, worth }) => ({
+    state,
+    currency,
+    total: Number(total),
+    amount: Number(worth),
+  }))
 }
 
 /** Those that wait for an answer and whose last day is up to this one. */

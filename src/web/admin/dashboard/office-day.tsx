@@ -66,8 +66,8 @@ function requestsNote({ late, held, ...requests }: NonNullable<OfficeDayAnswer['
 
 /** Left out while the firm has proposed nothing. */
 function ProposalFigure({ proposals }: { proposals: NonNullable<OfficeDayAnswer['office']>['proposals'] }) {
-  const { out, seen, acceptedThisMonth, acceptedWorth, engagedWorth } = proposals
-  if (out + acceptedThisMonth + engagedWorth.length === 0) return null
+  const { out, seen, acceptedThisMonth, acceptedWorth } = proposals
+  if (out + acceptedThisMonth === 0) return null
   const worth = acceptedWorth.map(({ currency, amount }) => amountInWords(amount, currency)).join(', ')
   const accepted = acceptedThisMonth > 0 ? `, ${acceptedThisMonth} accepted this month, worth ${worth} a year` : ''
   return (
