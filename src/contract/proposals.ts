@@ -105,7 +105,17 @@ const proposal = proposalSummary
   .extend({
     version: z.number().openapi({ description: 'Counts the saves; send it with yours' }),
     content: proposalContent,
-    signers: z.array(signerAnswer),
+    signers: z.array(
+      signerAnswer.extend({
+        mail: z
+          .enum(['queued', 'sending', 'sent', 'failed'])
+          .nullable()
+          .openapi({
+            description: 'The letter that asks them to sign: waiting, accepted by their server, or given up',
+          }),
+        addressRefusedAt: z.string().nullable().openapi({ description: 'Since when mail to them is refused for good' }),
+      }),
+    ),
     signingOrder: z.enum(SIGNING_ORDERS),
     sentNumber: z.number().openapi({ description: 'The version that the client sees; 0 for none' }),
     isChanged: z.boolean().openapi({ description: 'Whether it was changed since it was sent' }),

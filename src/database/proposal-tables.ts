@@ -71,6 +71,8 @@ interface ProposalSignersTable {
   hash: string | null
   /** The network that it was signed from, in short form. */
   address: string | null
+  /** The letter that asked them to sign. */
+  mail_id: number | null
 }
 
 interface ProposalEventsTable {

@@ -314,7 +314,7 @@ export const TABLES: Record<string, LedgerEntry> = {
   },
   proposal_signers: {
     texts: 'proposal_id account_id name email state signed_at typed_name hash address',
-    numbers: 'position',
+    numbers: 'position mail_id',
     erasure: 'rows stay, nameless',
     person: 'account_id name email typed_name',
   },

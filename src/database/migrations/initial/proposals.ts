@@ -60,6 +60,7 @@ export const proposals: Area = ({ id }) => [
     typed_name text,
     hash text,
     address text,
+    mail_id integer,
     primary key (proposal_id, position)
   )`,
   `create index proposal_signers_account on proposal_signers (account_id)`,

@@ -6,7 +6,8 @@ import type { MailContent } from '#server/features/outbox/outbox.model.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Tools } from '#server/tools.ts'
-import type { Proposal } from './proposals.model.ts'
+import { updateSigner } from './proposal-parts.store.ts'
+import type { Proposal, Signer } from './proposals.model.ts'
 
 export interface MailNeeds {
   outbox: Outbox
@@ -29,16 +30,16 @@ export function createProposalMails(
   const officeUrl = ({ id }: Proposal) => `${config.publicUrl}/dashboard/proposals/${id}`
   const until = ({ expiresOn }: Proposal) => (expiresOn ? ` until ${longDate(expiresOn)}` : '')
 
-  async function queue(tx: Tx, kind: string, to: string, letter: MailContent): Promise<void> {
-    await outbox.queue(tx, { kind, to, ...(await outbox.write(letter)) })
+  async function queue(tx: Tx, kind: string, to: string, letter: MailContent): Promise<number> {
+    return await outbox.queue(tx, { kind, to, ...(await outbox.write(letter)) })
   }
 
   return {
-    async sent(tx: Tx, proposal: Proposal, people: Person[]): Promise<void> {
+    async sent(tx: Tx, proposal: Proposal, signers: Signer[]): Promise<void> {
       const { name: firm } = await settings.get('firm')
       const isNewer = proposal.sentNumber > 1
-      for (const { name, email } of people) {
-        await queue(tx, 'proposal.sent', email, {
+      for (const { name, email, position } of signers) {
+        const mailId = await queue(tx, 'proposal.sent', email, {
           subject: `${isNewer ? 'Changed: our' : 'Our'} proposal “${proposal.title}”`,
           greeting: `Hello ${name},`,
           body: [
@@ -50,6 +51,7 @@ export function createProposalMails(
           ],
           note: 'You sign in with a code that we email to you. The link alone opens nothing.',
         })
+        await updateSigner(tx, proposal.id, position, { mail_id: mailId })
       }
     },
 

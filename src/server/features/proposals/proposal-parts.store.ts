@@ -46,7 +46,14 @@ export async function listSigners(db: Reader | Tx, ids: string[]): Promise<Map<s
 
 export async function replaceSigners(tx: Tx, id: string, signers: Pick<Signer, 'accountId' | 'name' | 'email'>[]) {
   await tx.deleteFrom('proposal_signers').where('proposal_id', '=', id).execute()
-  const unsigned = { state: 'waiting' as const, signed_at: null, typed_name: null, hash: null, address: null }
+  const unsigned = {
+    state: 'waiting' as const,
+    signed_at: null,
+    typed_name: null,
+    hash: null,
+    address: null,
+    mail_id: null,
+  }
   const rows = signers.map(({ accountId, name, email }, position) => ({
     proposal_id: id,
     position,
@@ -140,6 +147,7 @@ function signerOf(row: Selectable<Tables['proposal_signers']>): Signer {
     typedName: row.typed_name,
     hash: row.hash,
     address: row.address,
+    mailId: row.mail_id,
   }
 }
 

@@ -40,6 +40,8 @@ export interface Signer {
   typedName: string | null
   hash: string | null
   address: string | null
+  /** The letter that asked them to sign; null while none was written. */
+  mailId: number | null
 }
 
 /** What was sent, word for word: `document` is what the hash was made of. */

@@ -23,12 +23,16 @@ const presentSigner = ({ name, email, state, signedAt, typedName }: Signer) => (
 })
 
 export function presentProposal(opened: OpenedProposal): ProposalAnswer {
-  const { proposal, clientName, signers, versions, events, today } = opened
+  const { proposal, clientName, signers, mails, refusals, versions, events, today } = opened
   const { version, content, signingOrder, sentNumber, sentVersion, choice, declineReason, follows } = proposal
   return {
     ...presentSummary(proposal, clientName, today),
     ...{ version, content, signingOrder, sentNumber, choice, declineReason },
-    signers: signers.map(presentSigner),
+    signers: signers.map((signer) => ({
+      ...presentSigner(signer),
+      mail: (signer.mailId && mails.get(signer.mailId)) || null,
+      addressRefusedAt: refusals.find(({ address }) => address === signer.email)?.at ?? null,
+    })),
     isChanged: sentNumber > 0 && sentVersion !== version,
     versions: versions.map(({ number, hash, sentAt, replacedAt }) => ({ number, hash, sentAt, replacedAt })),
     events: events.map(({ at, kind, actorName, text }) => ({ at, kind, actor: actorName, text })),

@@ -49,7 +49,7 @@ const EXPORT_BATCH = 500
 /** What the firm offers its clients, as the office writes it. Who may see which is decided by the client. */
 export function createProposals(tools: Tools, needs: ProposalNeeds) {
   const { db, clock } = tools
-  const { settings, clientAccess, directory } = needs
+  const { outbox, settings, clientAccess, directory } = needs
   const record = createProposalRecord(tools, needs)
   const mails = createProposalMails(tools, needs)
   const sending = createSending(tools, { ...needs, record, mails })
@@ -64,10 +64,13 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
   async function get(actor: Actor, id: string) {
     const proposal = await required(actor, id)
     const names = await directory.namesOf([proposal.clientId])
+    const signers = (await parts.listSigners(db.read, [id])).get(id) ?? []
     return {
       proposal,
       clientName: names.get(proposal.clientId) ?? '',
-      signers: (await parts.listSigners(db.read, [id])).get(id) ?? [],
+      signers,
+      mails: await outbox.statesOf(signers.flatMap(({ mailId }) => mailId ?? [])),
+      refusals: await outbox.refusalsOf(signers.map(({ email }) => email).filter(Boolean)),
       versions: await parts.listVersions(db.read, id),
       events: await parts.listEvents(db.read, id),
       today: await record.today(),

@@ -4,7 +4,15 @@ import { controlClass } from '#design/primitives/input.tsx'
 import { Select } from '#design/primitives/select.tsx'
 import { counted } from '#domain/text/counted.ts'
 import { longDate } from '#domain/time/days.ts'
+import { RefusedSince } from '#web/signed-in/parts/refused-since.tsx'
 import type { ProposalDesk } from './use-proposal.ts'
+
+const MAIL_WORDS = {
+  queued: 'the email waits to be sent',
+  sending: 'the email is on its way',
+  sent: 'the email was sent',
+  failed: 'the email could not be delivered',
+} as const
 
 interface Props {
   desk: ProposalDesk
@@ -22,15 +30,16 @@ export function SignersEditor({ desk, validDays, disabled }: Props) {
       <section aria-label="Signers" className="mt-6">
         <h2 className="text-lg">Signers</h2>
         <ul className="rule-top mt-1">
-          {proposal.signers.map(({ name, email, state, typedName, signedAt }) => (
+          {proposal.signers.map(({ name, email, state, typedName, signedAt, mail, addressRefusedAt }) => (
             <li key={email || name} className="rule-bottom py-2">
               <span className="font-semibold wrap-anywhere">{name}</span>
               <span className="block text-sm wrap-anywhere text-ink-soft">{email}</span>
               <span className="block text-sm text-ink-soft">
-                {state === 'waiting' ? 'Not signed yet' : null}
+                {state === 'waiting' ? `Not signed yet${mail ? `; ${MAIL_WORDS[mail]}` : ''}` : null}
                 {state === 'signed' && signedAt ? `Signed as “${typedName}”, ${longDate(signedAt)}` : null}
                 {state === 'declined' ? 'Declined' : null}
               </span>
+              {state === 'waiting' && addressRefusedAt ? <RefusedSince at={addressRefusedAt} /> : null}
             </li>
           ))}
         </ul>
