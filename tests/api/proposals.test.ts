@@ -74,6 +74,8 @@ describe('proposals', () => {
       signers: [],
     })
     expect(await send(2)).toMatchObject({ status: 422, body: { fields: { signers: 'Say who is to sign' } } })
+    await desk.done('PATCH', `/api/clients/${client.id}`, { version: client.version, state: 'ended' })
+    expect(await send(2)).toMatchObject({ status: 409, body: { code: 'client-ended' } })
   })
 
   it('O2: sent, its signer becomes one of the client’s people and is told without an amount; opened, it is seen', async () => {

@@ -71,6 +71,10 @@ export function createSending({ db, clock }: Tools, needs: Needs) {
             'Somebody else has changed this proposal. Please look again before you send it.',
           )
         }
+        // Its people could read it, but not sign.
+        if (client.state === 'ended') {
+          throw problem('client-ended', 409, 'The work for this client has ended. Make it a prospect or active first.')
+        }
         if (proposal.state === 'accepted') throw problem('settled', 409, 'It was accepted already.')
         if (proposal.sentVersion === version && isOpen(stateOn(proposal, today))) return
         const [missing] = missingIn(proposal.content)
