@@ -13,8 +13,10 @@ import { Sums } from '#web/signed-in/proposals/sums.tsx'
 import type { Route } from './+types/proposal'
 import { ActsPart } from './acts-part.tsx'
 import { ContentEditor } from './content-editor.tsx'
+import { draftOf } from './draft.ts'
 import { HistoryPart } from './history-part.tsx'
 import type { Library } from './library.ts'
+import { Recovery } from './recovery.tsx'
 import { SignersEditor } from './signers-editor.tsx'
 import { type ProposalDesk, useProposal } from './use-proposal.ts'
 
@@ -58,6 +60,9 @@ function ProposalPage({ loaded, library }: { loaded: Loaded; library: Library })
           Declined{proposal.declineReason ? `: ${proposal.declineReason}` : ', without a reason.'}
         </Alert>
       ) : null}
+      {isSettled ? null : (
+        <Recovery subject={desk.subject} writer={desk.writer} saved={draftOf(loaded)} onRestore={desk.change} />
+      )}
       {state.status === 'conflict' ? <ConflictPart desk={desk} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">

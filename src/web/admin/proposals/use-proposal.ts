@@ -11,7 +11,9 @@ import { draftOf, mergeDrafts, type ProposalDraft } from './draft.ts'
 
 /** One open proposal: what is written, how it is being saved, and what the server says about it. */
 export function useProposal(loaded: ProposalAnswer) {
-  const { whenSignedIn } = useSession()
+  const { whenSignedIn, email } = useSession()
+  // Of this person alone: others may use the same device.
+  const subject = `proposal:${email}:${loaded.id}`
   const [proposal, setProposal] = useState(loaded)
   const [draft, setDraft] = useState(() => draftOf(loaded))
 
@@ -21,7 +23,7 @@ export function useProposal(loaded: ProposalAnswer) {
     const start = { draft: draftOf(loaded), version: loaded.version, savedAt: loaded.updatedAt, writer }
     const autosave = createAutosave<ProposalDraft>(start, {
       send: senderOf(loaded.id, setProposal),
-      copies: copiesOf(() => `proposal:${loaded.id}`, writer),
+      copies: copiesOf(() => subject, writer),
       merge(base, mine, theirs) {
         const merged = mergeDrafts(base, mine, theirs)
         setDraft(merged.draft)
@@ -71,6 +73,8 @@ export function useProposal(loaded: ProposalAnswer) {
     draft,
     state,
     autosave,
+    subject,
+    writer,
     change,
     changeContent: (content: Partial<ProposalDraft['content']>) =>
       change({ ...autosave.draft(), content: { ...autosave.draft().content, ...content } }),
