@@ -1,5 +1,4 @@
 import { leadSummary } from './leads.ts'
-import { proposalFigures } from './proposals.ts'
 import { answers, route, z } from './route.ts'
 import { setup } from './setup.ts'
 
@@ -54,7 +53,6 @@ const day = z
           withinWorkingHours: z.number().openapi({ description: 'How soon an answer is promised' }),
           next: z.array(leadSummary).openapi({ description: 'The five that are due soonest' }),
         }),
-        proposals: proposalFigures,
         visits: z.object({
           days: z.array(z.object({ day: z.string(), views: z.number(), visitors: z.number() })),
           thisWeek: z.number().openapi({ description: 'Visitors of the last seven days, today included' }),

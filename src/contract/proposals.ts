@@ -107,12 +107,9 @@ const proposal = proposalSummary
     content: proposalContent,
     signers: z.array(
       signerAnswer.extend({
-        mail: z
-          .enum(['queued', 'sending', 'sent', 'failed'])
-          .nullable()
-          .openapi({
-            description: 'The letter that asks them to sign: waiting, accepted by their server, or given up',
-          }),
+        mail: z.enum(['queued', 'sending', 'sent', 'failed']).nullable().openapi({
+          description: 'The letter that asks them to sign: waiting, accepted by their server, or given up',
+        }),
         addressRefusedAt: z.string().nullable().openapi({ description: 'Since when mail to them is refused for good' }),
       }),
     ),
@@ -139,7 +136,7 @@ export type ProposalTemplateAnswer = z.infer<typeof template>
 export type ProposalSave = z.infer<typeof saving>
 
 const worth = z.array(z.object({ currency: z.string(), amount: z.number() }))
-export const proposalFigures = z
+const figures = z
   .object({
     out: z.number().openapi({ description: 'Sent and not answered' }),
     seen: z.number().openapi({ description: 'Of those, opened by somebody' }),
@@ -154,7 +151,7 @@ const listFigures = proposalFigures
   })
   .openapi('ProposalListFigures')
 
-export type ProposalFiguresAnswer = z.infer<typeof listFigures>
+export type ProposalFiguresAnswer = z.infer<typeof figures>
 
 const saving = z.object({
   version: z.int('Send the version you have seen').min(1),
@@ -190,6 +187,15 @@ export const listProposals = route({
       'One page of proposals, how many there are in each view, and what they come to',
     ),
   },
+})
+
+export const getProposalFigures = route({
+  method: 'get',
+  path: '/api/proposals/figures',
+  access,
+  tags,
+  summary: 'What is out, accepted this month, and worth a year',
+  responses: { 200: answers(figures, 'The figures') },
 })
 
 export const exportProposals = route({

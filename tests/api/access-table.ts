@@ -66,6 +66,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
 
   // proposals and engagements
   'GET /api/proposals': 'accountant',
+  'GET /api/proposals/figures': 'accountant',
   'GET /api/proposals/export': 'accountant',
   'GET /api/proposals/templates': 'accountant',
   'POST /api/proposals': 'accountant',

@@ -108,7 +108,7 @@ describe('the dashboard', () => {
     const accountant = await app.as('accountant')
     const day = await get('/api/dashboard', accountant)
     expect(day).toMatchObject({ content: null, system: null, office: { requests: { new: 2 } } })
-    expect(Object.keys(day.office).toSorted()).toEqual(['proposals', 'requests', 'visits'])
+    expect(Object.keys(day.office).toSorted()).toEqual(['requests', 'visits'])
     expect(await get('/api/dashboard/waiting', accountant)).toEqual({ requests: 2, comments: null })
     const heard = await listen(accountant)
     await heard.next('waiting')

@@ -7,7 +7,6 @@ import type { HealthOverview } from '#server/features/health/overview.service.ts
 import type { TimedLead } from '#server/features/leads/leads.model.ts'
 import type { Leads } from '#server/features/leads/leads.service.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
-import type { Proposals } from '#server/features/proposals/proposals.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Setup } from '#server/features/setup/setup.service.ts'
 import type { Visits } from '#server/features/visits/visits.service.ts'
@@ -22,7 +21,6 @@ interface Others {
   healthOverview: HealthOverview
   leads: Leads
   outbox: Outbox
-  proposals: Proposals
   settings: SettingsService
   setup: Setup
   visits: Visits
@@ -40,9 +38,9 @@ const SHOWN = 5
 
 /** The firm's day: what waits, what is late, what comes next. */
 export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others) {
-  const { articles, backups, comments, healthOverview, leads, outbox, proposals, settings, setup, visits } = others
+  const { articles, backups, comments, healthOverview, leads, outbox, settings, setup, visits } = others
 
-  async function readOffice(actor: Actor): Promise<OfficeDayOf<TimedLead>> {
+  async function readOffice(): Promise<OfficeDayOf<TimedLead>> {
     const { waiting, late, leads: next } = await leads.listWaiting(SHOWN)
     const span = twoWeeks(await settings.dayOf(clock.now()))
     return {
@@ -53,7 +51,6 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
         withinWorkingHours: (await settings.get('replies')).withinWorkingHours,
         next,
       },
-      proposals: await proposals.figures(actor),
       visits: span.fill(await visits.listDays(span.from, span.to)),
     }
   }
@@ -100,7 +97,7 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
         content: isOpenTo('editor', role)
           ? { comments: { held: await countHeld() }, articles: await readArticles() }
           : null,
-        office: isOpenTo('accountant', role) ? await readOffice(actor) : null,
+        office: isOpenTo('accountant', role) ? await readOffice() : null,
         system: isOpenTo('admin', role) ? await readSystem(actor) : null,
       }
     },

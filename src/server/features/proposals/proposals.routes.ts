@@ -4,6 +4,7 @@ import {
   exportProposals,
   extendProposal,
   getProposal,
+  getProposalFigures,
   listProposals,
   listProposalTemplates,
   type ProposalFiguresAnswer,
@@ -45,6 +46,7 @@ export function proposalRoutes({ proposals, settings, paperRequests, engagements
       const shown = items.map(({ proposal, clientName }) => presentSummary(proposal, clientName, today))
       return c.json({ items: shown, ...rest, figures }, 200)
     })
+    .openapi(getProposalFigures, async (c) => c.json(await engagements.figures(actorOf(c)), 200))
     .openapi(exportProposals, (c) =>
       c.body(csvOf(proposals.exportAll(actorOf(c), c.req.valid('query'))), 200, {
         'Content-Type': 'text/csv; charset=utf-8',

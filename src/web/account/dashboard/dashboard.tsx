@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { isOpenTo } from '#contract/access.ts'
 import { OfficeDay } from '#web/admin/dashboard/office-day.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { firstName } from '#web/signed-in/parts/first-name.ts'
@@ -13,9 +14,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const day = await read(context.get(clientContext).api.dashboard.$get())
   // Whoever opens a new site for the first time is led through it once.
   if (day.system?.setup.isOwner && !day.system.setup.isOpened) throw redirect('/dashboard/setup')
-  return { me, day }
+  const { api } = context.get(clientContext)
+  const proposals = isOpenTo('accountant', me.role) ? await read(api.proposals.figures.$get()) : null
+  return { me, day, proposals }
 }
 
-export default function Dashboard({ loaderData: { me, day } }: Route.ComponentProps) {
-  return <OfficeDay name={firstName(me.fullName)} day={day} />
+export default function Dashboard({ loaderData: { me, day, proposals } }: Route.ComponentProps) {
+  return <OfficeDay name={firstName(me.fullName)} day={day} proposals={proposals} />
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { OfficeDayAnswer } from '#contract/dashboard.ts'
+import type { ProposalFiguresAnswer } from '#contract/proposals.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { classNames } from '#design/primitives/class-names.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
@@ -10,8 +11,15 @@ import { ArticleSheets } from './article-sheets.tsx'
 import { SystemNotes } from './system-notes.tsx'
 import { WaitingSheet } from './waiting-sheet.tsx'
 
+interface DayProps {
+  name: string
+  day: OfficeDayAnswer
+  /** Null for those who do not see proposals. */
+  proposals: ProposalFiguresAnswer | null
+}
+
 /** The firm's day on one sheet: what waits, what is late, what comes next, and where each is dealt with. */
-export function OfficeDay({ name, day }: { name: string; day: OfficeDayAnswer }) {
+export function OfficeDay({ name, day, proposals }: DayProps) {
   useLiveReload('leads', 'comments', 'articles')
   const { content, office, system } = day
   const nothing =
@@ -40,7 +48,7 @@ export function OfficeDay({ name, day }: { name: string; day: OfficeDayAnswer })
             alarm={office.requests.late > 0}
           />
         ) : null}
-        {office ? <ProposalFigure proposals={office.proposals} /> : null}
+        {proposals ? <ProposalFigure proposals={proposals} /> : null}
         {content ? <ContentFigures content={content} /> : null}
       </ul>
       <div
@@ -65,7 +73,7 @@ function requestsNote({ late, held, ...requests }: NonNullable<OfficeDayAnswer['
 }
 
 /** Left out while the firm has proposed nothing. */
-function ProposalFigure({ proposals }: { proposals: NonNullable<OfficeDayAnswer['office']>['proposals'] }) {
+function ProposalFigure({ proposals }: { proposals: ProposalFiguresAnswer }) {
   const { out, seen, acceptedThisMonth, acceptedWorth } = proposals
   if (out + acceptedThisMonth === 0) return null
   const worth = acceptedWorth.map(({ currency, amount }) => amountInWords(amount, currency)).join(', ')
