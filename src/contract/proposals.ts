@@ -142,14 +142,9 @@ const figures = z
     seen: z.number().openapi({ description: 'Of those, opened by somebody' }),
     acceptedThisMonth: z.number(),
     acceptedWorth: worth.openapi({ description: 'What those are worth a year, by currency' }),
-  })
-  .openapi('ProposalFigures')
-
-const listFigures = proposalFigures
-  .extend({
     engagedWorth: worth.openapi({ description: 'What all current engagements are worth a year, by currency' }),
   })
-  .openapi('ProposalListFigures')
+  .openapi('ProposalFigures')
 
 export type ProposalFiguresAnswer = z.infer<typeof figures>
 
@@ -182,7 +177,7 @@ export const listProposals = route({
     200: answers(
       listOf(proposalSummary).extend({
         counts: z.record(z.enum(PROPOSAL_VIEWS), z.number()),
-        figures: proposalFigures,
+        figures,
       }),
       'One page of proposals, how many there are in each view, and what they come to',
     ),
