@@ -1,4 +1,4 @@
-import { proposalContent } from './proposals.ts'
+import { proposalContent } from './proposal-content.ts'
 import { answers, listOf, pageQuery, route, z } from './route.ts'
 
 const engagement = z

@@ -1,6 +1,7 @@
 import { LENGTHS } from './limits.ts'
+import { proposalChoice, proposalContent } from './proposal-content.ts'
 import { PROPOSAL_STATES } from './proposal-fields.ts'
-import { proposalChoice, proposalContent, proposalId, signerAnswer } from './proposals.ts'
+import { proposalId, signerAnswer } from './proposals.ts'
 import { answers, listOf, messageAnswer, pageQuery, route, takesJson, z } from './route.ts'
 import { optionalTypedLine, typedLine } from './typed-text.ts'
 
