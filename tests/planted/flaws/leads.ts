@@ -40,7 +40,7 @@ export const leads: Flaw[] = [
   },
   {
     name: 'a client is told that their request was taken for spam',
-    file: `${AT}/leads.present.ts`,
+    file: `${AT}/own/own-requests.present.ts`,
     find: `return state === null || state === 'spam' ? 'new' : (state as OwnState)`,
     replace: `return state === null ? 'new' : (state as OwnState)`,
     tests: [api('leads')],
