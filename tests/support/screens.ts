@@ -143,6 +143,7 @@ export const sitePages = (made: Pick<Made, 'article' | 'secret' | 'folder'>): Re
   'preview/:secret': [`/preview/${made.secret}`],
   publication: ['/publication', `/publication?folder=${made.folder}`],
   Contact: ['/Contact'],
+  chat: ['/chat'],
   quote: ['/quote'],
   privacy: ['/privacy'],
   login: ['/login'],
