@@ -79,6 +79,7 @@ export const LEDGER = {
   D4: 'Always a receipt, on screen and by mail, with size, SHA-256, time and reference; the firm gets a digest',
   D3: 'Sent by choosing, dropping or photographing; goes on after a lost line, a closed tab, a restart; the same bytes twice make one',
   D5: 'Shared both ways, to be read or confirmed; versions, folders, trash, found by name and text, previewed, as one ZIP',
+  D9: 'Kept by kind, ten years for accounts and returns; legal hold; deleted with a protocol; erasing a person says what the law keeps',
   D8: 'Encrypted at rest: a key per file under DOCUMENTS_KEY, in no backup; a missing key is said; rotated while the site runs',
   D11: 'E-invoices (UBL, CII, inside PDFs) are shown as invoices, their sums checked and differences said',
   D12: 'Backups hold documents once, encrypted ones too: a night copies what is new, pruned by reference, proven by restoring',

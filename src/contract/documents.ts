@@ -1,4 +1,5 @@
 import { boundedDate } from './dates.ts'
+import { DOCUMENT_KINDS } from './document-fields.ts'
 import { eInvoiceAnswer } from './e-invoices.ts'
 import { answers, lenient, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from './route.ts'
 
@@ -39,6 +40,12 @@ export const documentAnswer = z
     sentAt: z.string(),
     deletedAt: z.string().nullable(),
     please: pleaseField,
+    kind: z.enum(DOCUMENT_KINDS).openapi({ description: 'What it is, which decides how long it is kept' }),
+    keepUntil: z.string().openapi({ description: 'The last day on which it is kept' }),
+    hold: z
+      .object({ reason: z.string(), by: z.string(), at: z.string() })
+      .nullable()
+      .openapi({ description: 'Why nobody may delete it; told to the firm alone' }),
     acknowledgements: z
       .array(z.object({ name: z.string(), at: z.string(), isMine: z.boolean() }))
       .openapi({ description: 'Who has read or confirmed this version, as it is asked now' }),

@@ -50,6 +50,11 @@ const clients = z.object({
   messagesInMail: z.boolean(),
 })
 
+const years = z.int('Enter a whole number of years').min(1, 'Enter 1 or more').max(100, 'Enter 100 or fewer')
+
+/** For how many years each kind of document is kept, from the end of the year in which it came. */
+const retention = z.object({ accounts: years, returns: years, contracts: years, letters: years, other: years })
+
 const proposals = z.object({
   /** For new lines, in percent. */
   taxRate: z
@@ -66,6 +71,7 @@ const proposals = z.object({
 /** What only the office reads. */
 export const officeSections = namedSections({
   clients,
+  retention,
   proposals,
   comments,
   replies,

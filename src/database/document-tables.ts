@@ -7,6 +7,7 @@ export interface DocumentTables {
   documents: DocumentsTable
   document_versions: DocumentVersionsTable
   document_acknowledgements: AcknowledgementsTable
+  document_deletions: DocumentDeletionsTable
   document_texts: DocumentTextsTable
   paper_requests: PaperRequestsTable
   request_items: RequestItemsTable
@@ -67,6 +68,32 @@ interface DocumentsTable {
   deleted_at: string | null
   /** What the firm asks the client's people to do with it. */
   please: 'read' | 'confirm' | null
+  /** What it is, which decides how long it is kept. */
+  kind: Kind
+  /** Why nobody may delete it, who said so and when; null for most. */
+  hold_reason: string | null
+  held_by: string | null
+  held_at: string | null
+}
+
+type Kind = 'accounts' | 'returns' | 'contracts' | 'letters' | 'other'
+
+interface DocumentDeletionsTable {
+  id: Generated<number>
+  at: string
+  by_name: string
+  by_id: string | null
+  why: 'retention' | 'trash'
+  client_id: number
+  client_name: string
+  document_id: string
+  name: string
+  kind: Kind
+  versions: number
+  bytes: number
+  sha256: string
+  sent_at: string
+  keep_until: string
 }
 
 interface AcknowledgementsTable {

@@ -51,4 +51,6 @@ interface PersonErasuresTable {
   actor_name: string
   person_id: number
   removed: string
+  /** What was kept, and why: JSON. */
+  kept: string
 }

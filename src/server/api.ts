@@ -17,6 +17,7 @@ import { ownRequestRoutes } from '#server/features/conversations/own-requests.ro
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts'
 import { documentRoutes } from '#server/features/documents/documents.routes.ts'
 import { paperRequestRoutes } from '#server/features/documents/requests/requests.routes.ts'
+import { retentionRoutes } from '#server/features/documents/retention/retention.routes.ts'
 import { engagementRoutes } from '#server/features/engagements/engagements.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { inventoryRoutes } from '#server/features/inventory/inventory.routes.ts'
@@ -90,6 +91,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', leadRoutes(services))
     .route('/', uploadRoutes(services.uploads))
     .route('/', documentRoutes(services))
+    .route('/', retentionRoutes(services))
     .route('/', paperRequestRoutes(services.paperRequests))
     .route('/', commentsRoutes(services.comments, services.articles))
     .route('/', newsRoutes(tools, services))

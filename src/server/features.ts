@@ -33,6 +33,7 @@ import { createArrivalsDigest } from '#server/features/documents/receipts/arriva
 import { createReceiver } from '#server/features/documents/receiving.ts'
 import { createPaperRequests } from '#server/features/documents/requests/paper-requests.service.ts'
 import { createReminders } from '#server/features/documents/requests/reminders.ts'
+import { createRetention } from '#server/features/documents/retention/retention.service.ts'
 import { createScanning } from '#server/features/documents/scanning/scanning.service.ts'
 import { createDocumentTexts } from '#server/features/documents/texts/texts.service.ts'
 import { createEngagements } from '#server/features/engagements/engagements.service.ts'
@@ -128,7 +129,9 @@ export function createFeatures(tools: Tools) {
   const documentAccess = createDocumentAccess(papers, { clientAccess })
   const documentTexts = createDocumentTexts(papers)
   const texts = documentTexts
-  const documents = createDocuments(papers, { audit, clientAccess, clientStorage, documentAccess, texts })
+  const keeping = { audit, settings, clientAccess, clientStorage, documentAccess, texts }
+  const retention = createRetention(papers, keeping)
+  const documents = createDocuments(papers, { ...keeping, retention })
   const acknowledgements = createAcknowledgements(papers, { audit, outbox, documentAccess, recipients })
   const documentArchive = createDocumentArchive(papers, { audit, clientAccess })
   const paperRequests = createPaperRequests(papers, { audit, outbox, clientAccess, recipients })
@@ -216,6 +219,7 @@ export function createFeatures(tools: Tools) {
     documentTexts,
     acknowledgements,
     documentArchive,
+    retention,
     paperRequests,
     sendArrivals,
     sendReminders,

@@ -20,6 +20,7 @@ interface Call {
   path(room: Room): string
   body?: (room: Room) => unknown
   headers?: (room: Room) => Record<string, string>
+  prepare?: (room: Room, app: TestApp) => Promise<void>
 }
 
 const begin = (room: Room) => ({
@@ -57,6 +58,26 @@ const CALLS: Record<string, Call> = {
     path: ({ document }) => `/api/documents/${document}/please`,
     body: () => ({ please: 'confirm' }),
   },
+  'PUT /api/documents/{id}/kind': {
+    need: 'staff',
+    path: ({ document }) => `/api/documents/${document}/kind`,
+    body: () => ({ kind: 'accounts' }),
+  },
+  'PUT /api/documents/{id}/hold': {
+    need: 'staff',
+    path: ({ document }) => `/api/documents/${document}/hold`,
+    body: () => ({ reason: 'A lawsuit' }),
+  },
+  'POST /api/document-deletions': {
+    need: 'staff',
+    path: () => '/api/document-deletions',
+    body: ({ document }) => ({ documents: [document] }),
+    prepare: ({ document }, app) =>
+      app.db.transaction(async (tx) => {
+        const updated_at = '2001-01-01T00:00:00.000Z'
+        await tx.updateTable('documents').set({ updated_at }).where('id', '=', document).execute()
+      }),
+  },
   'POST /api/documents/{id}/acknowledgements': {
     need: 'member',
     path: ({ document }) => `/api/documents/${document}/acknowledgements`,
@@ -92,6 +113,8 @@ const CALLS: Record<string, Call> = {
 /** Calls that are about no client, or about an upload of one's own: see uploads.test.ts. */
 const OTHERS = [
   'GET /api/documents',
+  'GET /api/documents-due',
+  'GET /api/document-deletions',
   'GET /api/paper-requests',
   'GET /api/paper-requests/templates',
   'GET /api/uploads/resumable/{id}',
@@ -135,7 +158,7 @@ describe('papers of somebody else', () => {
 
   it('are asked about by every call of theirs', () => {
     const named = Object.keys(ACCESS_TABLE).filter((name) =>
-      /\/api\/(uploads($|\/resumable|\/form)|documents|paper-requests|request-items|my\/request-items|(my\/)?clients\/\{id\}\/(documents|folders|paper-requests))/.test(
+      /\/api\/(uploads($|\/resumable|\/form)|documents?|document-deletions|paper-requests|request-items|my\/request-items|(my\/)?clients\/\{id\}\/(documents|folders|paper-requests))/.test(
         name,
       ),
     )
@@ -148,6 +171,7 @@ describe('papers of somebody else', () => {
     let about = await room()
     for (const who of PEOPLE) {
       const meant = expected(name, call, who)
+      await call.prepare?.(about, app)
       const body = call.body?.(about)
       const answer = await app.call(call.path(about), {
         method,

@@ -411,6 +411,84 @@ describe('documents', () => {
     expect(events.filter(({ subject }) => subject === `document:${body.receipt.documentId}`)).toHaveLength(1)
   })
 
+  it('D9: documents are kept by their kind, held ones by nobody deleted, and what goes for good stands in a protocol', async () => {
+    const own = await makeRoom(app)
+    const put = async (name: string) =>
+      (await sendFile(app, own.owner, { name, client: own.id, content: pdfOf(name) })).body.receipt.documentId
+    const [books, letter, held] = [await put('books.pdf'), await put('letter.pdf'), await put('held.pdf')]
+    const set = (id: string, what: string, body: unknown) => call(admin, 'PUT', `/api/documents/${id}/${what}`, body)
+    const year = app.clock.now().getUTCFullYear()
+    expect((await set(books, 'kind', { kind: 'accounts' })).body.keepUntil).toBe(`${year + 10}-12-31`)
+    expect((await set(letter, 'kind', { kind: 'letters' })).body.keepUntil).toBe(`${year + 2}-12-31`)
+    expect((await set(held, 'hold', { reason: 'A lawsuit' })).body.hold).toMatchObject({ reason: 'A lawsuit' })
+    // Why it is held is not the client's to read.
+    expect((await call(own.owner.bearer, 'GET', `/api/documents/${held}`)).body.hold).toBeNull()
+    const refused = async (id: string, who = admin) => {
+      const { status, body } = await call(who, 'DELETE', `/api/documents/${id}`)
+      return [status, body.code, body.error]
+    }
+    const law = `Accounts and books are kept until 31 December ${year + 10}, as the law asks of the firm.`
+    expect(await refused(books)).toEqual([409, 'kept', law])
+    expect(await refused(books, own.owner.bearer)).toEqual([409, 'kept', law])
+    expect((await refused(held)).slice(0, 2)).toEqual([409, 'kept'])
+    const due = async () =>
+      (await call(admin, 'GET', '/api/documents-due')).body.items.map((each: Json) => each.name).sort()
+    const destroy = (...documents: string[]) => call(admin, 'POST', '/api/document-deletions', { documents })
+    expect((await destroy(letter)).status).toBe(409)
+    await app.db.transaction((tx) =>
+      tx
+        .updateTable('documents')
+        .set({ updated_at: `${year - 3}-06-01T00:00:00.000Z` })
+        .where('client_id', '=', own.id)
+        .execute(),
+    )
+    expect(await due()).toEqual(['letter.pdf'])
+    expect((await destroy(letter, held)).status).toBe(409)
+    const { storage_key } = await app.db.read
+      .selectFrom('document_versions')
+      .select('storage_key')
+      .where('document_id', '=', letter)
+      .executeTakeFirstOrThrow()
+    const used = await usedBy(own.id)
+    expect((await destroy(letter)).body.items).toMatchObject([
+      {
+        name: 'letter.pdf',
+        by: 'Ada Admin',
+        why: 'retention',
+        clientName: own.name,
+        sha256: sha256Of(pdfOf('letter.pdf')),
+      },
+    ])
+    expect([
+      (await call(admin, 'GET', `/api/documents/${letter}`)).status,
+      await app.storage.open(storage_key),
+    ]).toEqual([404, null])
+    expect(await usedBy(own.id)).toBe(used - pdfOf('letter.pdf').length)
+    const [line] = (await call(admin, 'GET', '/api/document-deletions')).body.items
+    expect([line.name, line.kind, line.keepUntil]).toEqual(['letter.pdf', 'letters', `${year - 1}-12-31`])
+    expect((await set(held, 'hold', { reason: null })).body.hold).toBeNull()
+    expect(await due()).toEqual(['held.pdf'])
+  })
+
+  it('D9: who erases a person is told what of their papers the law keeps, until when and why', async () => {
+    const own = await makeRoom(app)
+    const { body } = await sendFile(app, own.owner, { name: 'books.pdf', client: own.id, content: pdfOf('of Robin') })
+    await call(admin, 'PUT', `/api/documents/${body.receipt.documentId}/kind`, { kind: 'returns' })
+    const { items } = (await call(admin, 'GET', `/api/customers?q=${own.owner.email}`)).body
+    const receipt = (await call(admin, 'DELETE', `/api/customers/${items[0].id}`)).body
+    const year = app.clock.now().getUTCFullYear() + 10
+    const kept = {
+      what: `1 paper that they sent (tax returns), without their name, until 31 December ${year}`,
+      why: 'the law asks the firm to keep them for 10 years',
+    }
+    expect(receipt.stays).toContainEqual(kept)
+    const again = (await call(admin, 'GET', `/api/customers/erasures/${receipt.reference}`)).body
+    expect(again.stays).toContainEqual(kept)
+    expect((await call(admin, 'GET', `/api/documents/${body.receipt.documentId}`)).body.sentBy).toBe(
+      'Somebody who has left',
+    )
+  })
+
   it('D6: files are judged by their content, each refusal in its own words', async () => {
     const macro = await zipOf({
       '[Content_Types].xml': '<Types/>',

@@ -91,7 +91,17 @@ describe('settings', () => {
     const { settings, versions } = await readPublic()
     expect(Object.keys(settings).sort()).toEqual([...PUBLIC_SECTIONS].sort())
     expect(Object.keys(versions).sort()).toEqual([...PUBLIC_SECTIONS].sort())
-    for (const office of ['clients', 'proposals', 'security', 'mail', 'backups', 'comments', 'replies', 'reports']) {
+    for (const office of [
+      'clients',
+      'proposals',
+      'retention',
+      'security',
+      'mail',
+      'backups',
+      'comments',
+      'replies',
+      'reports',
+    ]) {
       expect(settings).not.toHaveProperty(office)
     }
     expect((await app.call('/api/settings/office')).status).toBe(401)

@@ -250,7 +250,7 @@ export const TABLES: Record<string, LedgerEntry> = {
   },
   erasures: { texts: 'at account_id address_hash', numbers: 'id', erasure: 'of nobody' },
   person_erasures: {
-    texts: 'reference at actor_id actor_name removed',
+    texts: 'reference at actor_id actor_name removed kept',
     numbers: 'person_id',
     erasure: 'of nobody',
   },
@@ -351,7 +351,7 @@ export const TABLES: Record<string, LedgerEntry> = {
   },
   document_folders: { texts: 'name name_key created_at', numbers: 'id client_id', erasure: 'of nobody' },
   documents: {
-    texts: 'id name name_key origin created_at updated_at deleted_at please',
+    texts: 'id name name_key origin created_at updated_at deleted_at please kind hold_reason held_by held_at',
     numbers: 'client_id folder_id current_version versions revision',
     erasure: 'of nobody',
   },
@@ -366,6 +366,11 @@ export const TABLES: Record<string, LedgerEntry> = {
     numbers: 'id version',
     erasure: 'rows stay, nameless',
     person: 'account_id name',
+  },
+  document_deletions: {
+    texts: 'at by_name by_id why client_name document_id name kind sha256 sent_at keep_until',
+    numbers: 'id client_id versions bytes',
+    erasure: 'of nobody',
   },
   document_texts: {
     texts: 'document_id words_key',

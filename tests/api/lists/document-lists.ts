@@ -27,6 +27,18 @@ export const DOCUMENT_LISTS: Record<string, ListCase> = {
     as: 'admin',
     looks: { '': 'all', 'since=2020-01-01': 'all', 'since=2100-01-01': 'none' },
   },
+  'GET /api/documents-due': {
+    ...documents,
+    rows: 'documents that are due',
+    as: 'admin',
+    looks: { '': 'all' },
+  },
+  'GET /api/document-deletions': {
+    ...documents,
+    rows: 'deleted documents',
+    as: 'admin',
+    looks: { '': 'all' },
+  },
   'GET /api/paper-requests': {
     ...requests,
     as: 'admin',
@@ -52,6 +64,7 @@ export async function fillDocuments(world: World): Promise<void> {
   const { id: room } = await desk.make()
   await desk.invite(room, String(values.client), 'owner')
   values.room = String(room)
+  const { id: other } = await desk.make()
   const folders = app.db.transaction((tx) =>
     tx
       .insertInto('document_folders')
@@ -66,6 +79,16 @@ export async function fillDocuments(world: World): Promise<void> {
     await addDocument(world, { room, name, folderId: isFew ? lonely : null })
     return name
   })
+  filled['documents that are due'] = await fill(app, PAGE_SIZE.office, async ({ name: row }) => {
+    const name = `due ${row}.pdf`
+    await addDocument(world, { room: other, name, folderId: null, at: '2001-01-01T00:00:00.000Z' })
+    return name
+  })
+  filled['deleted documents'] = await fill(app, PAGE_SIZE.office, async ({ name: row }) => {
+    const name = `gone ${row}.pdf`
+    await addDeletion(world, { room: other, name })
+    return name
+  })
   filled['requests of papers'] = await fill(app, PAGE_SIZE.office, async ({ name: row, isFew }) => {
     const title = `Request ${row}`
     await addRequest(world, { room, title, state: isFew ? 'done' : 'open' })
@@ -75,13 +98,20 @@ export async function fillDocuments(world: World): Promise<void> {
 
 async function addDocument(
   { app }: World,
-  { room, name, folderId }: { room: number; name: string; folderId: number | null },
+  { room, name, folderId, at }: { room: number; name: string; folderId: number | null; at?: string },
 ) {
-  const now = app.clock.now().toISOString()
+  const now = at ?? app.clock.now().toISOString()
   const id = name.padEnd(22, '-').slice(0, 22)
   await app.db.transaction(async (tx) => {
-    const times = { created_at: now, updated_at: now, deleted_at: null, please: null }
-    const document = { id, client_id: room, folder_id: folderId, name, name_key: name, origin: 'client' as const }
+    const times = { created_at: now, updated_at: now, deleted_at: null, please: null, kind: 'other' as const }
+    const document = {
+      id,
+      client_id: room,
+      folder_id: folderId,
+      name,
+      name_key: name,
+      origin: at ? ('firm' as const) : ('client' as const),
+    }
     await tx
       .insertInto('documents')
       .values({ ...document, ...times, current_version: 1, versions: 1, revision: 1 })
@@ -126,6 +156,18 @@ async function addRequest(
         created_at: now,
         updated_at: now,
       })
+      .execute(),
+  )
+}
+
+async function addDeletion({ app }: World, { room, name }: { room: number; name: string }) {
+  const at = app.clock.now().toISOString()
+  const document = { client_id: room, client_name: 'C', document_id: name, name, kind: 'other' as const, versions: 1 }
+  const file = { bytes: 1, sha256: name, sent_at: at, keep_until: '2003-12-31' }
+  await app.db.transaction((tx) =>
+    tx
+      .insertInto('document_deletions')
+      .values({ at, by_name: 'A', by_id: null, why: 'retention', ...document, ...file })
       .execute(),
   )
 }

@@ -54,8 +54,13 @@ export const documents: Area = ({ id }) => [
     created_at text not null,
     updated_at text not null,
     deleted_at text,
-    please text
+    please text,
+    kind text not null,
+    hold_reason text,
+    held_by text,
+    held_at text
   )`,
+  `create index documents_kind on documents (kind, updated_at, id) where deleted_at is null and hold_reason is null`,
   `create index documents_please on documents (client_id, updated_at) where please is not null and deleted_at is null`,
   `create index documents_client on documents (client_id, updated_at, id) where deleted_at is null`,
   `create index documents_folder on documents (folder_id, updated_at, id) where deleted_at is null`,
@@ -96,6 +101,25 @@ export const documents: Area = ({ id }) => [
   `create unique index document_acknowledgements_once
     on document_acknowledgements (document_id, version, kind, account_id)`,
   `create index document_acknowledgements_account on document_acknowledgements (account_id)`,
+  // What was deleted for good, when, by whom and why: it outlives the documents.
+  `create table document_deletions (
+    id ${id},
+    at text not null,
+    by_name text not null,
+    by_id text,
+    why text not null,
+    client_id integer not null,
+    client_name text not null,
+    document_id text not null,
+    name text not null,
+    kind text not null,
+    versions integer not null,
+    bytes integer not null,
+    sha256 text not null,
+    sent_at text not null,
+    keep_until text not null
+  )`,
+  `create index document_deletions_client on document_deletions (client_id, id)`,
   // Documents that are found by their words: which version the index knows, none while it is still to be read.
   `create table document_texts (
     id ${id},

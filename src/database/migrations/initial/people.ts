@@ -47,7 +47,8 @@ export const people: Area = ({ id }) => [
     actor_id text not null,
     actor_name text not null,
     person_id integer not null,
-    removed text not null
+    removed text not null,
+    kept text not null
   )`,
   // Who was erased, without a name: a restore of an older backup erases them again.
   `create table erasures (

@@ -1,3 +1,5 @@
+import type { DocumentKind } from '#contract/document-fields.ts'
+
 /** A paper of a client as it is now. */
 export interface Document {
   id: string
@@ -12,6 +14,9 @@ export interface Document {
   deletedAt: string | null
   /** What the firm asks the client's people to do with it. */
   please: Please | null
+  kind: DocumentKind
+  /** Why nobody may delete it; null for most. */
+  hold: { reason: string; by: string; at: string } | null
 }
 
 export type Please = 'read' | 'confirm'

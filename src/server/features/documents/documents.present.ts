@@ -1,10 +1,17 @@
 import type { DocumentAnswer, DocumentDetail } from '#contract/documents.ts'
 import type { PaperRequestAnswer, PaperRequestDetail } from '#contract/paper-requests.ts'
-import type { Actor } from '#server/http/environment.ts'
 import { type DocumentVersion, type ListedDocument, previewOf, urlOf } from './documents.model.ts'
 import { isOpen, type RequestEvent, type WholeRequest } from './requests/requests.model.ts'
+import { keepUntil, type Years } from './retention/retention.model.ts'
 
-export function presentDocument(document: ListedDocument, reader: Pick<Actor, 'accountId'>): DocumentAnswer {
+/** Who reads, and for how long what is kept. */
+export interface Viewer {
+  accountId: string
+  isStaff: boolean
+  years: Years
+}
+
+export function presentDocument(document: ListedDocument, viewer: Viewer): DocumentAnswer {
   const { id, clientId, clientName, folderId, name, origin, versions, revision, deletedAt, please, current } = document
   const { type, bytes, sha256, isLocked, scan, sentBy, sentAt, number } = current
   return {
@@ -28,19 +35,19 @@ export function presentDocument(document: ListedDocument, reader: Pick<Actor, 'a
     sentAt,
     deletedAt,
     please,
+    kind: document.kind,
+    keepUntil: keepUntil(document, viewer.years),
+    // Why something is held is the firm's own affair.
+    hold: viewer.isStaff ? document.hold : null,
     acknowledgements: document.acknowledgements.map(({ accountId, name, at }) => {
-      return { name, at, isMine: accountId === reader.accountId }
+      return { name, at, isMine: accountId === viewer.accountId }
     }),
   }
 }
 
-export function presentDetail(
-  document: ListedDocument,
-  versions: DocumentVersion[],
-  reader: Pick<Actor, 'accountId'>,
-): DocumentDetail {
+export function presentDetail(document: ListedDocument, versions: DocumentVersion[], viewer: Viewer): DocumentDetail {
   return {
-    ...presentDocument(document, reader),
+    ...presentDocument(document, viewer),
     history: versions.map((version) => {
       const { number, name, bytes, sha256, scan, sentBy, sentAt } = version
       const url = urlOf(document.id, number)

@@ -13,11 +13,11 @@ import {
   updateDocument,
 } from '#contract/documents.ts'
 import { actorOf } from '#server/http/access.ts'
-import type { Actor } from '#server/http/environment.ts'
+import type { Environment } from '#server/http/environment.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { Acknowledgements } from './acknowledgements/acknowledgements.service.ts'
 import type { DocumentArchive } from './archive/archive.service.ts'
-import { presentDetail, presentDocument } from './documents.present.ts'
+import { presentDetail, presentDocument, type Viewer } from './documents.present.ts'
 import type { Documents } from './documents.service.ts'
 import { serveDocument } from './serve-document.ts'
 
@@ -28,8 +28,9 @@ interface Verbs {
 }
 
 export function documentRoutes({ documents, acknowledgements, documentArchive }: Verbs) {
+  const viewerOf = (c: { var: Environment['Variables'] }) => documents.viewer(actorOf(c))
   type Room = Awaited<ReturnType<Documents['listRoom']>>
-  const presentRoom = ({ items, folders, ...rest }: Room, reader: Actor) => ({
+  const presentRoom = ({ items, folders, ...rest }: Room, reader: Viewer) => ({
     ...rest,
     items: items.map((each) => presentDocument(each, reader)),
     folders: folders.map(({ id, name }) => ({ id, name })),
@@ -37,20 +38,27 @@ export function documentRoutes({ documents, acknowledgements, documentArchive }:
   return createFeature()
     .openapi(listClientDocuments, async (c) =>
       c.json(
-        presentRoom(await documents.listRoom(actorOf(c), c.req.valid('param').id, c.req.valid('query')), actorOf(c)),
+        presentRoom(
+          await documents.listRoom(actorOf(c), c.req.valid('param').id, c.req.valid('query')),
+          await viewerOf(c),
+        ),
         200,
       ),
     )
     .openapi(listMyDocuments, async (c) =>
       c.json(
-        presentRoom(await documents.listRoom(actorOf(c), c.req.valid('param').id, c.req.valid('query')), actorOf(c)),
+        presentRoom(
+          await documents.listRoom(actorOf(c), c.req.valid('param').id, c.req.valid('query')),
+          await viewerOf(c),
+        ),
         200,
       ),
     )
     .openapi(listArrivedDocuments, async (c) => {
       const { since, page } = c.req.valid('query')
       const { items, ...rest } = await documents.listArrived(actorOf(c), since, page)
-      return c.json({ items: items.map((each) => presentDocument(each, actorOf(c))), ...rest }, 200)
+      const viewer = await viewerOf(c)
+      return c.json({ items: items.map((each) => presentDocument(each, viewer)), ...rest }, 200)
     })
     .openapi(createDocumentFolder, async (c) => {
       const { id, name } = await documents.createFolder(actorOf(c), c.req.valid('param').id, c.req.valid('json').name)
@@ -58,11 +66,14 @@ export function documentRoutes({ documents, acknowledgements, documentArchive }:
     })
     .openapi(getDocument, async (c) => {
       const { document, versions } = await documents.get(actorOf(c), c.req.valid('param').id)
-      return c.json(presentDetail(document, versions, actorOf(c)), 200)
+      return c.json(presentDetail(document, versions, await viewerOf(c)), 200)
     })
     .openapi(updateDocument, async (c) =>
       c.json(
-        presentDocument(await documents.update(actorOf(c), c.req.valid('param').id, c.req.valid('json')), actorOf(c)),
+        presentDocument(
+          await documents.update(actorOf(c), c.req.valid('param').id, c.req.valid('json')),
+          await viewerOf(c),
+        ),
         200,
       ),
     )
@@ -73,16 +84,16 @@ export function documentRoutes({ documents, acknowledgements, documentArchive }:
     .openapi(restoreDocument, async (c) => {
       const { version } = c.req.valid('json')
       const restored = await documents.restore(actorOf(c), c.req.valid('param').id, version)
-      return c.json(presentDocument(restored, actorOf(c)), 200)
+      return c.json(presentDocument(restored, await viewerOf(c)), 200)
     })
     .openapi(askToAcknowledge, async (c) => {
       const asked = await acknowledgements.ask(actorOf(c), c.req.valid('param').id, c.req.valid('json').please)
-      return c.json(presentDocument(asked, actorOf(c)), 200)
+      return c.json(presentDocument(asked, await viewerOf(c)), 200)
     })
     .openapi(acknowledgeDocument, async (c) => {
       const { version } = c.req.valid('json')
       const done = await acknowledgements.acknowledge(actorOf(c), c.req.valid('param').id, version)
-      return c.json(presentDocument(done, actorOf(c)), 201)
+      return c.json(presentDocument(done, await viewerOf(c)), 201)
     })
     .openapi(getDocumentArchive, async (c) => {
       const { folder, document } = c.req.valid('query')

@@ -21,6 +21,9 @@ import * as store from './documents.store.ts'
 import * as folders from './folders.store.ts'
 import * as receipts from './receipts/receipts.store.ts'
 import * as requests from './requests/requests.store.ts'
+import { whyKept } from './retention/retention.model.ts'
+import type { Retention } from './retention/retention.service.ts'
+import { namelessDeletions } from './retention/retention.store.ts'
 import type { DocumentTexts } from './texts/texts.service.ts'
 
 interface Neighbours {
@@ -29,6 +32,7 @@ interface Neighbours {
   clientStorage: ClientStorage
   documentAccess: DocumentAccess
   texts: DocumentTexts
+  retention: Retention
 }
 
 export interface DocumentQuery {
@@ -48,7 +52,7 @@ export type Documents = ReturnType<typeof createDocuments>
 /** The papers of clients: who may see, rename, move, delete and restore them. */
 export function createDocuments(tools: Tools, neighbours: Neighbours) {
   const { db, clock, storage } = tools
-  const { audit, clientAccess, clientStorage, texts } = neighbours
+  const { audit, clientAccess, clientStorage, texts, retention } = neighbours
   const { open } = neighbours.documentAccess
 
   async function listed(reader: Reader | Tx, id: string): Promise<ListedDocument> {
@@ -81,6 +85,13 @@ export function createDocuments(tools: Tools, neighbours: Neighbours) {
 
   return {
     namedKeys: () => store.listKeys(db.read),
+
+    /** As whom somebody reads documents. */
+    viewer: async ({ accountId, role }: Actor) => ({
+      accountId,
+      isStaff: role !== 'client',
+      years: await retention.years(),
+    }),
 
     /** A room: one page of its documents, its folders, and how much it holds. */
     async listRoom(actor: Actor, clientId: number, { folder, q, trash, please, page: wanted }: DocumentQuery) {
@@ -142,6 +153,9 @@ export function createDocuments(tools: Tools, neighbours: Neighbours) {
             throw problem('accepted', 409, 'This document was accepted as a paper that was asked for. It stays.')
           }
         }
+        const kept = { ...document, isHeld: document.hold !== null }
+        const why = whyKept(kept, await retention.years(), retention.today())
+        if (why) throw problem('kept', 409, why)
         await store.updateDocument(tx, id, { deleted_at: isoNow(clock) })
         return {}
       }),
@@ -196,18 +210,7 @@ export function createDocuments(tools: Tools, neighbours: Neighbours) {
     /** Forgets what was deleted long ago, and bytes that no row names. */
     async sweep(): Promise<void> {
       const before = new Date(clock.now().getTime() - TRASH_DAYS * DAY_MS).toISOString()
-      for (;;) {
-        const gone = await db.transaction(async (tx) => {
-          const ids = await store.listAway(tx, before, AT_ONCE)
-          if (ids.length === 0) return []
-          await texts.forget(tx, ids)
-          const rows = await store.forgetDocuments(tx, ids)
-          for (const { clientId, bytes } of rows) await clientStorage.add(tx, clientId, -bytes)
-          return rows
-        })
-        for (const { storageKey } of gone) await storage.remove(storageKey)
-        if (gone.length === 0) break
-      }
+      while ((await retention.emptyTrash(before, AT_ONCE)) > 0);
       for await (const { key, modifiedAt } of storage.list('documents/')) {
         // The key of an encrypted file lies beside it, and goes with it.
         if (key.endsWith('.key') || clock.now().getTime() - modifiedAt.getTime() < DAY_MS) continue
@@ -218,10 +221,12 @@ export function createDocuments(tools: Tools, neighbours: Neighbours) {
     /** Papers belong to the client: when somebody is erased they stay, without the name. */
     personal: {
       name: 'documents',
+      keeps: retention.keeps,
       collect: ({ id }: { id: string }) => receipts.listOf(db.read, id),
       async erase(tx: Tx, { id }: { id: string }): Promise<number> {
         const sent = (await store.nameless(tx, id, NAMELESS)) + (await namelessAcknowledgements(tx, id, NAMELESS))
-        return sent + (await receipts.nameless(tx, id)) + (await requests.nameless(tx, id, NAMELESS))
+        const deleted = await namelessDeletions(tx, id, NAMELESS)
+        return sent + deleted + (await receipts.nameless(tx, id)) + (await requests.nameless(tx, id, NAMELESS))
       },
     },
   }

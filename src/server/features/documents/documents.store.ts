@@ -161,7 +161,13 @@ export async function clientNames(db: Reader | Tx, ids: number[]): Promise<Map<n
 
 /** Some of the documents that were deleted long ago. */
 export async function listAway(tx: Tx, before: string, limit: number): Promise<string[]> {
-  const rows = await tx.selectFrom('documents').select('id').where('deleted_at', '<', before).limit(limit).execute()
+  const rows = await tx
+    .selectFrom('documents')
+    .select('id')
+    .where('deleted_at', '<', before)
+    .where('hold_reason', 'is', null)
+    .limit(limit)
+    .execute()
   return rows.map((row) => row.id)
 }
 
@@ -253,6 +259,8 @@ function documentOf(row: Selectable<Tables['documents']>): Document {
     updatedAt: row.updated_at,
     deletedAt: row.deleted_at,
     please: row.please,
+    kind: row.kind,
+    hold: row.hold_reason === null ? null : { reason: row.hold_reason, by: row.held_by ?? '', at: row.held_at ?? '' },
   }
 }
 

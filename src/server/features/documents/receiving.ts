@@ -106,6 +106,10 @@ export function createReceiver(tools: Tools, neighbours: Neighbours): Receiver {
           updated_at: now,
           deleted_at: null,
           please: sender.isStaff ? file.please : null,
+          kind: 'other',
+          hold_reason: null,
+          held_by: null,
+          held_at: null,
         })
     await store.insertVersion(tx, {
       document_id: document.id,

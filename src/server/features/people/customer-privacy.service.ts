@@ -64,7 +64,9 @@ export function createCustomerPrivacy({ db, clock }: Tools, { audit, accounts }:
     const add = (name: string, number: number) => {
       removed[name] = (removed[name] ?? 0) + number
     }
+    const kept: Staying[] = []
     for (const who of sendersOf(person, addresses)) {
+      kept.push(...(await personalData.keeps(tx, who)))
       for (const [name, number] of Object.entries(await personalData.erase(tx, who))) add(name, number)
     }
     if (person.accountId) await accounts.remove(tx, person.accountId)
@@ -85,8 +87,9 @@ export function createCustomerPrivacy({ db, clock }: Tools, { audit, accounts }:
       actor_name: by,
       person_id: id,
       removed: JSON.stringify(told),
+      kept: JSON.stringify(kept),
     })
-    return { ...receipt, removed: told, stays: staysOn(db.engine.name) }
+    return { ...receipt, removed: told, stays: [...kept, ...staysOn(db.engine.name)] }
   }
 
   return {
@@ -134,7 +137,8 @@ export function createCustomerPrivacy({ db, clock }: Tools, { audit, accounts }:
       const row = await findErasure(db.read, reference)
       if (!row) throw notFound('There is no such receipt.')
       const { at, actor_name: by } = row
-      return { reference, at, by, removed: JSON.parse(row.removed), stays: staysOn(db.engine.name) }
+      const stays = [...JSON.parse(row.kept), ...staysOn(db.engine.name)]
+      return { reference, at, by, removed: JSON.parse(row.removed), stays }
     },
   }
 }

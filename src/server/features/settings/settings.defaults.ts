@@ -3,7 +3,17 @@ import { about } from './defaults/about.ts'
 import { brand, certifications, counters, firm, hours, links } from './defaults/firm.ts'
 import { home } from './defaults/home.ts'
 import { legal } from './defaults/legal.ts'
-import { backups, clients, comments, mail, proposals, replies, reports, security } from './defaults/office.ts'
+import {
+  backups,
+  clients,
+  comments,
+  mail,
+  proposals,
+  replies,
+  reports,
+  retention,
+  security,
+} from './defaults/office.ts'
 import { careers, faq, headings, pages } from './defaults/pages.ts'
 import { plans } from './defaults/plans.ts'
 import { services } from './defaults/services.ts'
@@ -26,6 +36,7 @@ export const defaultSettings: Settings = {
   legal,
   pages,
   clients,
+  retention,
   proposals,
   comments,
   replies,

@@ -28,7 +28,12 @@ export default function DocumentsScreen({ loaderData: { missing, arrived } }: Ro
   return (
     <>
       <OfficeTitle>Documents</OfficeTitle>
-      <h1 className="mb-6 text-3xl font-normal">Documents</h1>
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 className="text-3xl font-normal">Documents</h1>
+        <Link to="/dashboard/documents/retention" className="ink-link inline-flex min-h-9 items-center">
+          What may be deleted, and what was
+        </Link>
+      </div>
       <section aria-labelledby="missing" className="mb-12">
         <h2 id="missing" className="mb-3 text-xl">
           Open requests

@@ -1,3 +1,5 @@
+import { DOCUMENT_KINDS } from '#contract/document-fields.ts'
+import { longDate } from '#domain/time/days.ts'
 import { type Client, read } from '#web/api.ts'
 
 /** Does what a form of a room asks for, and answers it in words. */
@@ -40,6 +42,19 @@ export async function runDocumentAct({ api }: Client, clientId: string, form: Fo
         message: please ? PLEASE[please](name) : `Nothing is asked about ${name} any more.`,
         undo: null,
       }
+    }
+    case 'kind': {
+      const kind = DOCUMENT_KINDS.find((each) => each === typed('kind')) ?? 'other'
+      const { keepUntil } = await read(api.documents[':id'].kind.$put({ param: { id }, json: { kind } }))
+      return { message: `It is kept until ${longDate(keepUntil)}.`, undo: null }
+    }
+    case 'hold': {
+      await read(api.documents[':id'].hold.$put({ param: { id }, json: { reason: typed('reason') } }))
+      return { message: 'It is under legal hold: nobody can delete it.', undo: null }
+    }
+    case 'lift-hold': {
+      await read(api.documents[':id'].hold.$put({ param: { id }, json: { reason: null } }))
+      return { message: 'The legal hold is lifted.', undo: null }
     }
     case 'acknowledge': {
       const json = { version: Number(typed('version')) }

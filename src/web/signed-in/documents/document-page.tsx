@@ -10,6 +10,7 @@ import { useSending } from '#web/signed-in/sending/use-sending.ts'
 import { DocumentChanges } from './document-changes.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
 import { PleasePart } from './please-part.tsx'
+import { RetentionPart } from './retention-part.tsx'
 import { ScanTags } from './scan-tags.tsx'
 
 interface Props {
@@ -73,6 +74,7 @@ export function DocumentPage({ document, folders, base, maySend, forFirm = false
               <DocumentChanges document={document} folders={folders} forFirm={forFirm} />
             </section>
           ) : null}
+          {forFirm ? <RetentionPart document={document} /> : null}
           <details className="mt-4 text-sm">
             <summary className="min-h-11 cursor-pointer py-2 text-ink-soft">Fingerprint of the file</summary>
             <code className="wrap-anywhere">SHA-256 {sha256}</code>

@@ -20,6 +20,7 @@ export const SECTION_TITLES: Record<Section, string> = {
   mail: 'Mail',
   replies: 'Reply promise',
   clients: 'Clients',
+  retention: 'How long documents are kept',
   proposals: 'Proposals',
   comments: 'Comments',
   security: 'Security',

@@ -100,6 +100,26 @@ export const documentScenes: Record<string, Scene> = {
     await scene.done('PUT', `/api/documents/${id}/please`, { please: 'confirm' })
     return { path: `/api/documents/${id}/please`, body: { please: null } }
   },
+  'PUT /api/documents/{id}/kind': async (scene) => {
+    const { id } = await sent(scene)
+    return { path: `/api/documents/${id}/kind`, body: { kind: 'accounts' } }
+  },
+  'PUT /api/documents/{id}/hold': async (scene) => {
+    const { id } = await sent(scene)
+    return { path: `/api/documents/${id}/hold`, body: { reason: 'A lawsuit' } }
+  },
+  'PUT /api/documents/{id}/hold · lifted': async (scene) => {
+    const { id } = await sent(scene)
+    await scene.done('PUT', `/api/documents/${id}/hold`, { reason: 'A lawsuit' })
+    return { path: `/api/documents/${id}/hold`, body: { reason: null } }
+  },
+  'POST /api/document-deletions': async (scene) => {
+    const { id } = await sent(scene)
+    await scene.app.db.transaction((tx) =>
+      tx.updateTable('documents').set({ updated_at: '2001-01-01T00:00:00.000Z' }).where('id', '=', id).execute(),
+    )
+    return { path: '/api/document-deletions', body: { documents: [id] } }
+  },
   'POST /api/documents/{id}/acknowledgements': async (scene) => {
     const { id, owner } = await sent(scene)
     await scene.done('PUT', `/api/documents/${id}/please`, { please: 'read' })

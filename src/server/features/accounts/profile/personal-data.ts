@@ -10,6 +10,13 @@ export interface PersonalDataSource {
   collect(person: Person): Promise<unknown>
   /** Answers how many records lost their person. */
   erase(tx: Tx, person: Person): Promise<number>
+  /** What the law or a client's file keeps of it, and why; asked before it is erased. */
+  keeps?(tx: Tx, person: Person): Promise<Kept[]>
+}
+
+export interface Kept {
+  what: string
+  why: string
 }
 
 export type PersonalData = ReturnType<typeof createPersonalData>
@@ -26,6 +33,11 @@ export function createPersonalData(onErase: (tx: Tx, person: Person) => Promise<
         sources.map(async ({ name, collect }) => [name, await collect(person)] as const),
       )
       return Object.fromEntries(entries)
+    },
+    async keeps(tx: Tx, person: Person): Promise<Kept[]> {
+      const kept: Kept[] = []
+      for (const source of sources) kept.push(...((await source.keeps?.(tx, person)) ?? []))
+      return kept
     },
     async erase(tx: Tx, person: Person): Promise<Record<string, number>> {
       await onErase(tx, person)

@@ -2,6 +2,8 @@ import type { Settings } from '#contract/settings.ts'
 
 export const clients: Settings['clients'] = { accountantsSee: 'all', messagesInMail: false }
 
+export const retention: Settings['retention'] = { accounts: 10, returns: 10, contracts: 2, letters: 2, other: 2 }
+
 export const proposals: Settings['proposals'] = {
   taxRate: 0,
   validDays: 30,

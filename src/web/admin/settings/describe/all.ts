@@ -2,7 +2,7 @@ import type { Section } from '#contract/settings.ts'
 import { SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'
 import { brand, certifications, counters, firm, hours, links } from './firm.ts'
 import type { Fields, SectionDescription } from './kinds.ts'
-import { backups, clients, comments, mail, proposals, replies, reports, security } from './office.ts'
+import { backups, clients, comments, mail, proposals, replies, reports, retention, security } from './office.ts'
 import { about, careers, faq, headings, home, legal, pages, plans, services } from './pages.ts'
 
 const DESCRIPTIONS: { [S in Section]: SectionDescription<S> } = {
@@ -24,6 +24,7 @@ const DESCRIPTIONS: { [S in Section]: SectionDescription<S> } = {
   mail,
   replies,
   clients,
+  retention,
   proposals,
   comments,
   security,
@@ -52,7 +53,7 @@ export const SECTION_GROUPS: { title: string; sections: Section[] }[] = [
   },
   {
     title: 'The office',
-    sections: ['mail', 'replies', 'clients', 'proposals', 'comments', 'security', 'backups', 'reports'],
+    sections: ['mail', 'replies', 'clients', 'retention', 'proposals', 'comments', 'security', 'backups', 'reports'],
   },
 ]
 

@@ -13,6 +13,18 @@ export const clients: SectionDescription<'clients'> = {
   },
 }
 
+export const retention: SectionDescription<'retention'> = {
+  about:
+    'For how many years documents of clients are kept, from the end of the year in which they came. Accounts and tax returns cannot be deleted before.',
+  fields: {
+    accounts: number('Accounts and books', { unit: 'years' }),
+    returns: number('Tax returns', { unit: 'years' }),
+    contracts: number('Contracts', { unit: 'years' }),
+    letters: number('Letters', { unit: 'years' }),
+    other: number('Other papers', { unit: 'years' }),
+  },
+}
+
 export const proposals: SectionDescription<'proposals'> = {
   about: 'What a new proposal begins with. What was sent already keeps its own tax, terms and dates.',
   fields: {
