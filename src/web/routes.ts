@@ -25,6 +25,7 @@ export default [
       route('dashboard/customers/receipts/:reference', 'admin/people/receipt.tsx'),
       route('dashboard/customers/:id', 'admin/people/customer.tsx'),
       route('dashboard/documents', 'admin/documents/documents.tsx'),
+      route('dashboard/documents/ask', 'admin/documents/ask-clients.tsx'),
       route('dashboard/documents/retention', 'admin/documents/retention.tsx'),
       route('dashboard/clients', 'admin/clients/clients.tsx'),
       route('dashboard/clients/new', 'admin/clients/new-client.tsx'),

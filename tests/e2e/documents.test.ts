@@ -5,7 +5,7 @@ import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/sc
 
 test.describe.configure({ timeout: 240_000 })
 
-test('D5: the firm shares a statement to be confirmed; both sides see who did; versions, words, trash and ZIP work on screen', async ({
+test('D5, D9: the firm shares a statement to be confirmed; both sides see who did; versions, words, trash and ZIP work on screen', async ({
   page,
   browser,
   signIn,
@@ -58,6 +58,22 @@ test('D5: the firm shares a statement to be confirmed; both sides see who did; v
   await axe(page)
   await noSidewaysScroll(page)
   await screenshots(page, 'client-document')
+
+  await page.getByLabel('What it is').selectOption('letters')
+  await page.getByRole('button', { name: 'Save the kind' }).click()
+  await expect(page.getByText(/It is kept until 31 December/)).toBeVisible()
+  await page.getByLabel('Reason for a legal hold').fill('A lawsuit')
+  await page.getByRole('button', { name: 'Hold', exact: true }).click()
+  await expect(page.getByText('It is under legal hold: nobody can delete it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('This document is under legal hold. Nobody can delete it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Lift the hold' }).click()
+  await expect(page.getByText('The legal hold is lifted.')).toBeVisible()
+  await openReady(page, '/dashboard/documents/retention')
+  await expect(page.getByText('Nothing is due')).toBeVisible()
+  await axe(page)
+  await noSidewaysScroll(page)
+  await screenshots(page, 'retention')
 
   await expect(async () => {
     await openReady(page, office)

@@ -88,6 +88,7 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/clients/import': ['/dashboard/clients/import'],
   'dashboard/clients/:id': [`/dashboard/clients/${made.client}`],
   'dashboard/documents': ['/dashboard/documents'],
+  'dashboard/documents/ask': ['/dashboard/documents/ask', `/dashboard/documents/ask?client=${made.client}&write=`],
   'dashboard/documents/retention': ['/dashboard/documents/retention'],
   'dashboard/clients/:id/documents': [`/dashboard/clients/${made.client}/documents`],
   'dashboard/clients/:id/documents/:document': [`/dashboard/clients/${made.client}/documents/${made.document}`],

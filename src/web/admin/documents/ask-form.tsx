@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form } from '#design/patterns/form.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
@@ -7,15 +8,18 @@ import { linesOf, type Outcome } from './request-acts.ts'
 interface Props {
   template: { title: string; note: string; items: { title: string; hint: string }[] } | null
   outcome: Outcome | undefined
+  /** What else is sent along. */
+  children?: ReactNode
 }
 
 /** Asks a client for papers, from a template or a blank sheet; what was typed stays when it was not taken. */
-export function AskForm({ template, outcome }: Props) {
+export function AskForm({ template, outcome, children }: Props) {
   const refused = outcome?.intent === 'ask' && !outcome.ok ? outcome : undefined
   const typed = (name: string, otherwise = '') => refused?.typed[name] ?? otherwise
   return (
     <Form errors={errorsOf(refused)} submit="Ask for these papers" aria-label="Ask for papers" className="mt-4">
       <input type="hidden" name="intent" value="ask" />
+      {children}
       <TextField
         name="title"
         label="Title"

@@ -41,6 +41,48 @@ async function act({ api }: Client, clients: number[], form: FormData): Promise<
   return DONE[state] ?? 'Nothing was asked for.'
 }
 
+/** What became of a request to one of many clients. */
+export interface AskedClient {
+  id: number
+  name: string
+  ok: boolean
+  words: string
+}
+
+interface AskedAll {
+  outcomes: AskedClient[]
+  /** What is wrong with the list itself: then nobody was asked. */
+  refused?: Outcome
+}
+
+/** Asks each of the chosen clients by itself: that one of them cannot be asked leaves the others alone. */
+export async function askEach(client: Client, form: FormData): Promise<AskedAll> {
+  const outcomes: AskedClient[] = []
+  for (const id of new Set(form.getAll('client').map(Number))) {
+    const asked = await askOne(client, id, form)
+    if ('intent' in asked) return { outcomes, refused: asked }
+    outcomes.push(asked)
+  }
+  return { outcomes }
+}
+
+async function askOne(client: Client, id: number, form: FormData): Promise<AskedClient | Outcome> {
+  const param = { id: String(id) }
+  try {
+    const { name } = await read(client.api.clients[':id'].$get({ param }))
+    const outcome = await runRequestAct(client, [id], form)
+    const { ok, message, fields } = outcome
+    if (!ok) return Object.keys(fields).length > 0 ? outcome : { id, name, ok, words: message }
+    const { items } = await read(client.api.clients[':id'].members.$get({ param }))
+    const told = items.filter(({ right }) => right !== 'reader').length
+    const words = told > 0 ? `asked, ${told} of its people told` : 'asked, but nobody acts for this client yet'
+    return { id, name, ok, words }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return { id, name: `Client ${id}`, ok: false, words: error.message }
+  }
+}
+
 const DONE: Record<string, string> = {
   accepted: 'Accepted.',
   returned: 'Returned. The client’s people see why in their room.',
