@@ -40,12 +40,21 @@ describe('limits and races of documents', () => {
 
   it('D6: a paper takes fifty files, and the next is refused in words', async () => {
     const item = await ask()
-    await app.db.transaction((tx) =>
-      tx
-        .insertInto('item_files')
-        .values(Array.from({ length: 49 }, (_, n) => ({ item_id: item.id, document_id: `none ${n}`, added_at: '' })))
-        .execute(),
-    )
+    const { body: one } = await send('first.pdf', pdfOf('first'), `item:${item.id}`)
+    await app.db.transaction(async (tx) => {
+      const row = await tx
+        .selectFrom('documents')
+        .selectAll()
+        .where('id', '=', one.receipt.documentId)
+        .executeTakeFirstOrThrow()
+      const ids = Array.from({ length: 48 }, (_, n) => `like the first ${n}`)
+      await tx
+        .insertInto('documents')
+        .values(ids.map((id) => ({ ...row, id })))
+        .execute()
+      const links = ids.map((document_id) => ({ item_id: item.id, document_id, added_at: row.created_at }))
+      await tx.insertInto('item_files').values(links).execute()
+    })
     expect((await send('fifty.pdf', pdfOf('fifty'), `item:${item.id}`)).body.state).toBe('done')
     const { status, body } = await send('more.pdf', pdfOf('more'), `item:${item.id}`)
     expect([status, body.error]).toEqual([409, 'A paper takes at most 50 files.'])
