@@ -10,7 +10,10 @@ test('D5, D9: the firm shares a statement to be confirmed; both sides see who di
   browser,
   signIn,
   callAs,
+  allow,
 }) => {
+  // What is held is refused to be deleted.
+  allow(/422/)
   const staff = await signIn(page, { role: 'admin', name: 'Ada Counter' })
   const client = (await callAs(staff, 'POST', '/api/clients', { kind: 'company', name: 'Pier Boats' })) as {
     id: number
