@@ -152,6 +152,23 @@ describe('documents', () => {
     expect([gone.state, ...gone.items.map((item: Json) => item.state)]).toEqual(['withdrawn', 'withdrawn', 'withdrawn'])
   })
 
+  it('D4: a paper whose only file is deleted is to be sent again, and is there again with it', async () => {
+    const request = await ask(['Payslips'])
+    const item = request.items[0]
+    const now = async () => {
+      const { body } = await call(admin, 'GET', `/api/paper-requests/${request.id}`)
+      return [body.items[0].state, body.items[0].files.length, body.openItems, body.receivedItems]
+    }
+    const first = (await send('one.pdf', pdfOf('payslip one'), `item:${item.id}`)).body.receipt.documentId
+    const second = (await send('two.pdf', pdfOf('payslip two'), `item:${item.id}`)).body.receipt.documentId
+    await call(room.owner.bearer, 'DELETE', `/api/documents/${first}`)
+    expect(await now()).toEqual(['received', 1, 0, 1])
+    await call(room.owner.bearer, 'DELETE', `/api/documents/${second}`)
+    expect(await now()).toEqual(['asked', 0, 1, 0])
+    await call(room.owner.bearer, 'POST', `/api/documents/${second}/restore`, {})
+    expect(await now()).toEqual(['received', 1, 0, 1])
+  })
+
   it('D10: who accepts while a colleague replaces is told; what is withdrawn takes nothing; two who send at once are both kept', async () => {
     const request = await ask(['Invoices', 'Contracts'])
     const [invoices, contracts] = request.items

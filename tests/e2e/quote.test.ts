@@ -178,6 +178,7 @@ test('Q3: without a network the form is submitted, waits, and is delivered exact
   expect(await coveredAt(page, 'end'), 'controls that no scrolling brings out').toEqual([])
   await context.setOffline(false)
   await expect(status(page, 'Your request for a quote has arrived.')).toBeVisible()
+  expect(await status(page, 'It is waiting to be sent.').count(), 'what no longer holds').toBe(0)
   await expect(status(page, 'waiting to be sent')).toHaveCount(0)
   await openReady(page, '/services')
   expect(leadsFrom(site, 'offline@example.org')).toHaveLength(1)

@@ -2,6 +2,7 @@ import { isOpenTo } from '#contract/access.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import type { EInvoice } from '#contract/e-invoices.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
+import type { ItemState } from '#contract/paper-requests.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { pagesOf } from '#domain/paging.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
@@ -20,6 +21,7 @@ import { type Document, type DocumentVersion, type ListedDocument, TRASH_DAYS } 
 import * as store from './documents.store.ts'
 import * as folders from './folders.store.ts'
 import * as receipts from './receipts/receipts.store.ts'
+import { createItemChanges } from './requests/item-changes.ts'
 import * as requests from './requests/requests.store.ts'
 import { whyKept } from './retention/retention.model.ts'
 import type { Retention } from './retention/retention.service.ts'
@@ -54,6 +56,7 @@ export function createDocuments(tools: Tools, neighbours: Neighbours) {
   const { db, clock, storage } = tools
   const { audit, clientAccess, clientStorage, texts, retention } = neighbours
   const { open } = neighbours.documentAccess
+  const changes = createItemChanges(tools)
 
   async function listed(reader: Reader | Tx, id: string): Promise<ListedDocument> {
     const [found] = await store.listByIds(reader, [id])
@@ -67,6 +70,20 @@ export function createDocuments(tools: Tools, neighbours: Neighbours) {
     const at = Math.min(wanted, pages)
     const window = { limit: PAGE_SIZE.office, offset: (at - 1) * PAGE_SIZE.office }
     return { items: await store.listDocuments(db.read, filter, window), page: at, pages, total }
+  }
+
+  /** A paper whose only file is deleted has to be sent again, and is there again with it. */
+  async function followPapers(
+    tx: Tx,
+    actor: Actor,
+    { id, name }: Document,
+    { from, to }: { from: ItemState; to: ItemState },
+  ): Promise<void> {
+    for (const item of await requests.listItemsOf(tx, id)) {
+      const others = (await requests.listFiles(tx, [item.id])).filter(({ documentId }) => documentId !== id)
+      if (item.state !== from || others.length > 0) continue
+      await changes.set(tx, actor, item, { state: to, reason: null, text: name })
+    }
   }
 
   const change = (
@@ -157,6 +174,7 @@ export function createDocuments(tools: Tools, neighbours: Neighbours) {
         const why = whyKept(kept, await retention.years(), retention.today())
         if (why) throw problem('kept', 409, why)
         await store.updateDocument(tx, id, { deleted_at: isoNow(clock) })
+        await followPapers(tx, actor, document, { from: 'received', to: 'asked' })
         return {}
       }),
 
@@ -166,6 +184,7 @@ export function createDocuments(tools: Tools, neighbours: Neighbours) {
         if (number === undefined) {
           if (!document.deletedAt) throw problem('not-deleted', 409, 'This document was not deleted.')
           await store.updateDocument(tx, id, { deleted_at: null })
+          await followPapers(tx, actor, document, { from: 'asked', to: 'received' })
           return {}
         }
         const version = await store.findVersion(tx, id, number)

@@ -80,7 +80,7 @@ export function MailCodeForm({ next, email, failure, message }: Props & { messag
 
 function WithPassword({ next }: { next: string }) {
   return (
-    <TextLink to={`/login?next=${encodeURIComponent(next)}`} className="inline-block py-2">
+    <TextLink to={`/login?by=password&next=${encodeURIComponent(next)}`} className="inline-block py-2">
       Use a password
     </TextLink>
   )

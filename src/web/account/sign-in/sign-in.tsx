@@ -21,7 +21,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (await findMe(context)) throw redirect(next)
   const notice = NOTICES[asked.get('notice') ?? ''] ?? null
   const { sendsEmail } = await readSite(context)
-  const byCode = sendsEmail && asked.get('by') === 'code'
+  // Whoever is invited to a client's room has no password unless they want one: emails lead there by a code.
+  const usual = next.startsWith('/portal') ? 'code' : 'password'
+  const byCode = sendsEmail && (asked.get('by') ?? usual) === 'code'
   return { next, wasSent: asked.has('next'), notice, byCode, sendsEmail }
 }
 

@@ -70,7 +70,7 @@ export default function ClientOverviewScreen({ loaderData, actionData }: Route.C
             </Form>
             <Form method="post">
               <input type="hidden" name="intent" value="delete" />
-              <Button variant="quiet" size="small">
+              <Button variant="quiet" size="small" className="-ml-3">
                 Delete this client
               </Button>
             </Form>

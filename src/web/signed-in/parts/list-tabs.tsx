@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 export interface Tab {
@@ -10,9 +11,17 @@ export interface Tab {
 
 /** The states of a list as tabs with their counts. */
 export function ListTabs({ label, tabs, current }: { label: string; tabs: Tab[]; current: string }) {
+  const list = useRef<HTMLUListElement>(null)
+  // On a telephone the tabs scroll: the one that is open is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is opened.
+  useEffect(() => {
+    const { current: row } = list
+    const open = row?.querySelector<HTMLElement>('[aria-current]')?.parentElement
+    if (row && open) row.scrollLeft = open.offsetLeft - row.offsetLeft - (row.clientWidth - open.offsetWidth) / 2
+  }, [current])
   return (
     <nav aria-label={label} className="rule-bottom">
-      <ul className="flex gap-x-4 max-sm:overflow-x-auto sm:flex-wrap sm:gap-x-6">
+      <ul ref={list} className="flex gap-x-4 max-sm:overflow-x-auto sm:flex-wrap sm:gap-x-6">
         {tabs.map((tab) => (
           <li key={tab.value} className="max-sm:flex-none">
             <Link

@@ -20,7 +20,7 @@ export function QuoteDialogForm({ plans, openedAt }: Props) {
     if (dialog instanceof HTMLDialogElement) dialog.close()
     setRound(round + 1)
     const where = outcome.is === 'sent' ? `Your reference is ${outcome.reference}.` : 'It is waiting to be sent.'
-    notify('Form submitted!', where)
+    notify('Form submitted!', where, outcome.is !== 'sent')
   }
 
   return (

@@ -5,18 +5,21 @@ export interface Notice {
   id: number
   title: string
   detail: string
+  /** For as long as a form waits: what is said of it then no longer holds once it has arrived. */
+  isWaiting: boolean
 }
 
 let notices: Notice[] = []
 let count = 0
 const listeners = new Set<() => void>()
 
-export function notify(title: string, detail: string): void {
-  change([...notices, { id: ++count, title, detail }])
+export function notify(title: string, detail: string, isWaiting = false): void {
+  change([...notices, { id: ++count, title, detail, isWaiting }])
 }
 
 /** Tells that something which waited has reached the firm. */
 export function arrived(entry: Pick<Entry, 'kind'>, reference: string): void {
+  change(notices.filter(({ isWaiting }) => !isWaiting))
   notify(
     entry.kind === 'quote' ? 'Your request for a quote has arrived.' : 'Your message has arrived.',
     `Your reference is ${reference}.`,
