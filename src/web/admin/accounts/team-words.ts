@@ -15,6 +15,6 @@ export const ROLE_CHOICES = TEAM_ROLES.map((value) => ({ value, label: ROLE_WORD
 /** What somebody of a role finds in the office. */
 export const ROLE_HINTS: Record<TeamRole, string> = {
   editor: 'News, comments, categories and the inventory.',
-  accountant: 'The inbox, customers and reports.',
+  accountant: 'The inbox, clients with their documents and messages, customers and reports.',
   admin: 'Everything, including this screen.',
 }

@@ -53,7 +53,7 @@ const NOT_THEIRS: Record<string, { title: string; words: string }> = {
   },
   accountant: {
     title: 'This screen is for accountants',
-    words: 'The inbox, customers and reports are theirs. Ask an administrator if you need them too.',
+    words: 'The inbox, clients, customers and reports are theirs. Ask an administrator if you need them too.',
   },
 }
 
