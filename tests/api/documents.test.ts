@@ -167,6 +167,8 @@ describe('documents', () => {
     expect(await now()).toEqual(['asked', 0, 1, 0])
     await call(room.owner.bearer, 'POST', `/api/documents/${second}/restore`, {})
     expect(await now()).toEqual(['received', 1, 0, 1])
+    await call(room.owner.bearer, 'POST', `/api/documents/${first}/restore`, {})
+    expect(await now()).toEqual(['received', 2, 0, 1])
   })
 
   it('D10: who accepts while a colleague replaces is told; what is withdrawn takes nothing; two who send at once are both kept', async () => {
