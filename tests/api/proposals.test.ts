@@ -74,6 +74,8 @@ describe('proposals', () => {
       signers: [],
     })
     expect(await send(2)).toMatchObject({ status: 422, body: { fields: { signers: 'Say who is to sign' } } })
+    await desk.done('PATCH', `/api/clients/${client.id}`, { version: client.version, state: 'ended' })
+    expect(await send(2)).toMatchObject({ status: 409, body: { code: 'client-ended' } })
   })
 
   it('O2: sent, its signer becomes one of the client’s people and is told without an amount; opened, it is seen', async () => {
@@ -306,6 +308,32 @@ describe('proposals', () => {
     expect(await engagementsOf(page.client.id)).toHaveLength(0)
     expect(await mailsTo(page.email, 'proposal.accepted')).toHaveLength(0)
     expect((await page.sign({ code: digits })).body, 'with the same code').toMatchObject({ state: 'accepted' })
+  })
+
+  it('O1: holds 60 lines with long and right-to-left names, and goes along when its client is merged', async () => {
+    const title = 'دفاتر שנתי '.repeat(18).trim()
+    const lines = Array.from({ length: 60 }, () =>
+      lineOf({ title, detail: 'x'.repeat(500), quantity: 33, taxRate: 770 }),
+    )
+    const page = await office.opened({ lines })
+    expect((await page.open()).content.lines).toHaveLength(60)
+    const one = await desk.done('GET', `/api/proposals/${page.proposal.id}`)
+    const more = {
+      ...office.draftOf(one),
+      version: one.version,
+      content: { ...one.content, lines: [...lines, lineOf()] },
+    }
+    expect((await desk.send('PATCH', `/api/proposals/${one.id}`, more, await app.as('admin'))).status).toBe(422)
+    const kept = await desk.make()
+    await desk.done('POST', `/api/clients/${kept.id}/merge`, { other: page.client.id })
+    expect((await desk.send('GET', page.own, undefined, page.signer)).status).toBe(404)
+    const moved = { client: kept, proposal: page.proposal }
+    const signer = await office.signingAs(moved, page.email)
+    expect((await signer.sign({ code: await signer.code(), name: 'روبن' })).body).toMatchObject({
+      state: 'accepted',
+      worthYear: 60 * 3_300 * 12,
+    })
+    expect(await engagementsOf(kept.id)).toHaveLength(1)
   })
 
   it('O7: the list says what is out, seen, accepted this month and worth a year, and is a table too', async () => {
