@@ -48,12 +48,12 @@ function ProposalPage({ loaded, library }: { loaded: Loaded; library: Library })
       </p>
       <header className="rule-double mb-6 pb-4">
         <h1 className="text-3xl font-normal wrap-anywhere">{draft.content.title || 'Proposal'}</h1>
-        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
           <Tag tone={tone}>{words}</Tag>
           <TextLink to={`/dashboard/clients/${proposal.clientId}/proposals`}>{proposal.clientName}</TextLink>
           <span className="figures">{proposal.reference}</span>
           {isSettled ? null : <SaveIndicator state={state} />}
-        </p>
+        </div>
       </header>
       {proposal.state === 'declined' ? (
         <Alert tone="warning" className="mb-6">
