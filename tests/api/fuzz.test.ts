@@ -3,6 +3,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { clientsOf } from '#tests/support/clients.ts'
 import { type Call, everyCall } from '#tests/support/every-call.ts'
 import { createFuzz } from '#tests/support/fuzz.ts'
+import { pdfOf, sendFile } from '#tests/support/rooms.ts'
 
 const REQUESTS = 2_400
 const SEED = 20_261_115
@@ -27,7 +28,20 @@ describe('every call of the API', () => {
       await done('POST', '/api/conversations', { clientId: id, subject: 'A question', body: 'May I?' })
       await done('POST', '/api/paper-requests', { clients: [id], title: 'Year end', items: [{ title: 'Statements' }] })
       await done('POST', `/api/my/clients/${id}/folders`, { name: 'Returns' })
+      await addDocument(id, String(number + 1))
     }
+  }
+
+  async function addDocument(client: number, id: string): Promise<void> {
+    const sender = await app.person({ role: 'admin' })
+    const { body } = await sendFile(app, sender, { name: 'paper.pdf', client, content: pdfOf(id) })
+    const { documentId } = body.receipt
+    await app.db.transaction(async (tx) => {
+      await tx.updateTable('documents').set({ id }).where('id', '=', documentId).execute()
+      const own = { document_id: id }
+      await tx.updateTable('document_versions').set(own).where('document_id', '=', documentId).execute()
+      await tx.updateTable('document_texts').set(own).where('document_id', '=', documentId).execute()
+    })
   }
 
   it(`answers ${REQUESTS} requests made from its own description by what that describes, and by no failure`, async () => {
