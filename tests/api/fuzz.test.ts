@@ -5,7 +5,8 @@ import { type Call, everyCall } from '#tests/support/every-call.ts'
 import { createFuzz } from '#tests/support/fuzz.ts'
 import { pdfOf, sendFile } from '#tests/support/rooms.ts'
 
-const REQUESTS = 2_400
+// Some ten for each call.
+const REQUESTS = 3_000
 const SEED = 20_261_115
 /** Streams that stay open, and work that takes minutes by its nature. */
 const LEFT_OUT = ['GET /api/events', 'POST /api/backups']
