@@ -40,6 +40,18 @@ test('O1 O2 O3: a proposal is written, chosen from and signed on a phone without
   await page.keyboard.press('Escape')
   await axe(page)
   await screenshots(page, 'proposal')
+  // What is typed without a network is kept on the device and offered when the page is opened again.
+  const lost = await page.context().newPage()
+  await openReady(lost, page.url())
+  await page.context().setOffline(true)
+  await lost.getByLabel('What we do').fill('We keep your books, by hand.')
+  await expect(lost.getByText('Offline: kept here').first()).toBeVisible()
+  await lost.close()
+  await page.context().setOffline(false)
+  await openReady(page, page.url())
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByLabel('What we do')).toHaveValue('We keep your books, by hand.')
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
   await page.getByRole('button', { name: 'Send to the client' }).click()
   await expect(page.getByText(/It is in the client’s area, open until/)).toBeVisible()
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { MyProposalAnswer } from '#contract/my-proposals.ts'
 import { CONSENT } from '#contract/proposal-fields.ts'
@@ -21,7 +21,7 @@ export function SignForm({ proposal, outcome }: Props) {
   const { content, currency, hash } = proposal
   const typed = outcome?.typed
   const [choice, setChoice] = useState(proposal.choice ?? typed?.choice ?? firstChoice(content))
-  const [isOffline, setOffline] = useState(false)
+  const isOffline = useOffline()
   const { state, formData } = useNavigation()
   const busy = (intent: string) => state !== 'idle' && formData?.get('intent') === intent
   const hasCode = outcome?.hasCode === true
@@ -29,7 +29,6 @@ export function SignForm({ proposal, outcome }: Props) {
 
   /** Nothing is kept to be sent later: a signature is given now or not at all. */
   function refuseOffline(event: FormEvent): void {
-    setOffline(!navigator.onLine)
     if (!navigator.onLine) event.preventDefault()
   }
 
@@ -106,6 +105,21 @@ export function SignForm({ proposal, outcome }: Props) {
       </details>
     </>
   )
+}
+
+function useOffline(): boolean {
+  const [isOffline, setOffline] = useState(false)
+  useEffect(() => {
+    const look = () => setOffline(!navigator.onLine)
+    look()
+    window.addEventListener('online', look)
+    window.addEventListener('offline', look)
+    return () => {
+      window.removeEventListener('online', look)
+      window.removeEventListener('offline', look)
+    }
+  }, [])
+  return isOffline
 }
 
 function Refusal({ outcome: { message, changes } }: { outcome: SigningOutcome }) {
