@@ -30,7 +30,8 @@ export function FileChooser({ clientId, target, what, back, label, variant = 'pr
         action="/api/uploads/form"
         method="post"
         encType="multipart/form-data"
-        className="flex flex-wrap items-center gap-3"
+        // One line, as what takes its place: nothing below it moves when the script comes.
+        className="flex items-center gap-3"
       >
         <input type="hidden" name="client" value={clientId} />
         <input type="hidden" name="target" value={target} />
@@ -41,7 +42,7 @@ export function FileChooser({ clientId, target, what, back, label, variant = 'pr
           name="file"
           required
           aria-label={`File for ${what}`}
-          className="min-h-11 max-w-full"
+          className="min-h-11 w-0 min-w-0 grow"
         />
         <Button variant="secondary">Send this file</Button>
       </form>
