@@ -46,6 +46,7 @@ describe('a session that somebody left open', () => {
       ['POST /api/backups/key'],
       ['GET /api/leads/export'],
       ['GET /api/clients/export'],
+      ['GET /api/proposals/export'],
       ['POST /api/account/review', { id: 'x', mine: true }],
       [`PATCH /api/team/${editor.accountId}`, { role: 'admin' }],
       [`DELETE /api/team/${editor.accountId}`],
