@@ -17,8 +17,9 @@ const suites = [
   { name: 'conformance', run: () => oneTest([process.execPath, join(root, 'scripts', 'conformance.mjs'), '--check']) },
   { name: 'build', run: () => oneTest([process.execPath, join(root, 'scripts', 'build.mjs')]) },
   { name: 'unit', run: () => vitest('unit', 'unit*', 'src') },
-  { name: 'api-sqlite', run: () => vitest('api-sqlite', 'api-sqlite') },
-  { name: 'api-postgres', needs: ensurePostgres, run: () => vitest('api-postgres', 'api-postgres') },
+  // A third worker fills the moments in which two wait.
+  { name: 'api-sqlite', run: () => vitest('api-sqlite', 'api-sqlite', '--maxWorkers=3') },
+  { name: 'api-postgres', needs: ensurePostgres, run: () => vitest('api-postgres', 'api-postgres', '--maxWorkers=3') },
   { name: 'operations', needs: ensurePostgres, run: () => vitest('operations', 'operations') },
   { name: 'browser', needs: ensureChromium, run: () => playwright('browser') },
 ]
@@ -95,10 +96,10 @@ async function oneTest(...commands) {
   return { passed: 1, failed: 0 }
 }
 
-async function vitest(name, project, ...paths) {
+async function vitest(name, project, ...more) {
   const report = freshReport(name)
   const args = ['run', '--project', project, '--allowOnly=false', '--reporter=default', '--reporter=json']
-  const code = await exitCode(bin('vitest'), [...args, `--outputFile.json=${report}`, ...paths])
+  const code = await exitCode(bin('vitest'), [...args, `--outputFile.json=${report}`, ...more])
   const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   // A file that fails before its first test has none that failed, and counts as one.
   const failed = testResults

@@ -100,7 +100,7 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/proposals': ['/dashboard/proposals?view=draft'],
   'dashboard/proposals/:id': [`/dashboard/proposals/${made.proposal}`],
   'dashboard/conversations': ['/dashboard/conversations'],
-  'dashboard/conversations/new': ['/dashboard/conversations/new'],
+  'dashboard/conversations/new': ['/dashboard/conversations/new', `/dashboard/conversations/new?client=${made.client}`],
   'dashboard/conversations/:id': [`/dashboard/conversations/${made.conversation}`],
   'dashboard/setup': ['/dashboard/setup'],
   'dashboard/setup/:step': ['/dashboard/setup/firm'],

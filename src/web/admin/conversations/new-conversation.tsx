@@ -18,9 +18,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const client = context.get(clientContext)
   const { api } = client
-  const { id, name, people } = await orNotFound(
-    read(api.clients[':id'].$get({ param: { id: asked.get('client') ?? '' } })),
-  )
+  const whom = asked.get('client')
+  // A conversation begins at the client it is with.
+  if (!whom) throw redirect('/dashboard/clients')
+  const { id, name, people } = await orNotFound(read(api.clients[':id'].$get({ param: { id: whom } })))
   const topic = await topicIn(asked, client, id)
   const query = { view: 'all' as const, client: String(id), about: topic?.about }
   const before = topic ? (await read(api.conversations.$get({ query }))).items : []

@@ -80,7 +80,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
           className="self-start max-lg:order-first"
           data-hours={JSON.stringify(hours)}
         >
-          <p role="status" data-presence className="text-lg font-semibold">
+          <p role="status" data-presence className="min-h-[2lh] text-lg font-semibold">
             {words}
           </p>
           <p data-open={String(opening.isOpen)} className="mt-2 text-ink-soft">
