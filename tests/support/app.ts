@@ -69,13 +69,15 @@ export async function startAnother(app: TestApp): Promise<Instance> {
   return await serve({ config, secrets, log, clock, storage, db })
 }
 
+/** The API's document is the same for every app of a worker, and takes longer to make than most calls. */
+let answerFault: ReturnType<typeof readAnswerSchemas> | undefined
+
 async function serve(tools: Tools) {
   const services = createServices(tools)
   const api = createApi(tools, services)
   const server = createServer(getRequestListener(api.fetch, { overrideGlobalObjects: false }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  let faultOf: ReturnType<typeof readAnswerSchemas> | undefined
   return {
     ...tools,
     services,
@@ -84,8 +86,8 @@ async function serve(tools: Tools) {
     /** A call as any client would make it; redirects are answers too. What is answered must be what the API's document says. */
     async call(path: string, init: RequestInit = {}): Promise<Response> {
       const answer = await fetch(url + path, { redirect: 'manual', ...init })
-      faultOf ??= readAnswerSchemas(await (await api.request('/api/openapi.json')).json())
-      const fault = await faultOf(init.method ?? 'GET', new URL(url + path).pathname, answer)
+      answerFault ??= readAnswerSchemas(await (await api.request('/api/openapi.json')).json())
+      const fault = await answerFault(init.method ?? 'GET', new URL(url + path).pathname, answer)
       if (fault) throw new Error(fault)
       return answer
     },
