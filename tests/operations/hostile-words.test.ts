@@ -8,7 +8,7 @@ import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
 /** Breaks out of text, attributes, scripts, comments and templates, where any of them lets it. */
 const EVIL = `x'"><script>alert(1)</script><img src=x onerror=alert(2)>{{7*7}}</script></title><!--`
 const LINE = EVIL.slice(0, 110)
-const SECRETS = { name: 'Persephone Quill', email: 'persephone.quill@example.com', words: 'My debts are 48213 crowns' }
+const SECRETS = { name: 'Persephone Quill', email: 'persephone.quill@example.com', words: 'My debts are many florins' }
 
 // biome-ignore lint/suspicious/noExplicitAny: settings of every shape.
 type Tree = any
@@ -141,7 +141,7 @@ describe('hostile words', () => {
     expect((await get(`/preview/${secret}`, visitor)).status).toBe(200)
     await expect.poll(() => site.lines.filter((line) => line.includes('/api/contact')).length).toBeGreaterThan(2)
     const log = site.lines.join('\n').toLowerCase()
-    const traces = [...Object.values(SECRETS), 'persephone', '203.0.113', 'debts', password, 'a wrong guess', '48213']
+    const traces = [...Object.values(SECRETS), 'persephone', '203.0.113', 'debts', password, 'a wrong guess', 'florins']
     for (const trace of [...traces, String(token), String(secret), ADMIN.password])
       expect(log).not.toContain(trace.toLowerCase())
     expect(log).not.toMatch(/\?q=|token=|authorization|cookie/)
