@@ -53,6 +53,9 @@ async function act({ api }: Client, id: string, typed: Record<string, string>): 
   }
 }
 
+// What has changed meanwhile is shown, above all when it stood in the way.
+export const shouldRevalidate = () => true
+
 /** The colleagues in a room; owners invite, change and remove them. */
 export default function RoomPeople({ loaderData: { items }, actionData }: Route.ComponentProps) {
   const room = useRoom()
