@@ -7,5 +7,10 @@ export function LoadingLine() {
   const fetchers = useFetchers()
   const isBusy =
     navigation.state !== 'idle' || revalidator.state !== 'idle' || fetchers.some(({ state }) => state !== 'idle')
-  return isBusy ? <div role="progressbar" aria-label="Loading" className="loading-line" data-print="no" /> : null
+  if (!isBusy) return null
+  return (
+    <section aria-label="Progress">
+      <div role="progressbar" aria-label="Loading" className="loading-line" data-print="no" />
+    </section>
+  )
 }
