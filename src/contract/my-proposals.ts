@@ -75,7 +75,7 @@ export const askSigningCode = route({
   tags,
   summary: 'Have a code sent to your email, to sign with',
   request: { params: oneInRoom },
-  responses: { 200: answers(messageAnswer, 'On its way') },
+  responses: { 200: answers(messageAnswer, 'What becomes of the code, in words') },
 })
 
 export const acceptProposal = route({

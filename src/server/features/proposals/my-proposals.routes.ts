@@ -35,11 +35,12 @@ export function myProposalRoutes({ signing, accounts }: { signing: Signing; acco
     .openapi(askSigningCode, async (c) => {
       const { client, id } = c.req.valid('param')
       const actor = actorOf(c)
-      await signing.askCode(actor, { clientId: client, id }, placeOf(c))
-      const message = (await hasMailServer())
+      const isAdded = await signing.askCode(actor, { clientId: client, id }, placeOf(c))
+      const queued = isAdded
         ? `We are emailing a code to ${actor.email}. It may take a minute to arrive.`
-        : 'This site cannot send emails at the moment, so the code waits. Please write to us.'
-      return c.json({ message }, 200)
+        : `You asked for several codes already. Use the newest email to ${actor.email}, or ask again later.`
+      const waiting = 'This site cannot send emails at the moment, so the code waits. Please write to us.'
+      return c.json({ message: (await hasMailServer()) ? queued : waiting }, 200)
     })
     .openapi(acceptProposal, async (c) => {
       const { client, id } = c.req.valid('param')

@@ -176,16 +176,18 @@ export function createSigning({ db, clock }: Tools, { audit, outbox, accounts, c
       return await shown(actor, { clientId, id, need: 'read' })
     },
 
-    async askCode(actor: Actor, { clientId, id }: { clientId: number; id: string }, place: Place): Promise<void> {
+    /** False when several codes were asked for already, so that none is added. */
+    async askCode(actor: Actor, { clientId, id }: { clientId: number; id: string }, place: Place): Promise<boolean> {
       const page = await shown(actor, { clientId, id, need: 'send' })
       await answerable(db.read, actor, page, page.version.hash)
-      if (!(await signingCodes.allow(actor, place))) return
+      if (!(await signingCodes.allow(actor, place))) return false
       await db.transaction(async (tx) => {
         const code = await signingCodes.issue(tx, actor, id)
         const mail = await mails.code(actor.name, page.sent.title, code)
         await outbox.queue(tx, { kind: SIGNING_CODE_MAIL, to: actor.email, ...mail })
         await audit.record(tx, actor, { action: 'proposal.code-asked', subject: `proposal:${id}` })
       })
+      return true
     },
 
     /** Signs once: whoever has signed already is told so, however often and at how many screens they press. */

@@ -8,6 +8,7 @@ import { Checkbox } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { firstChoice } from '#domain/proposals/content.ts'
+import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { ProposalSheet } from '#web/signed-in/proposals/proposal-sheet.tsx'
 import type { SigningOutcome } from './read-signing.ts'
 
@@ -22,6 +23,7 @@ export function SignForm({ proposal, outcome }: Props) {
   const typed = outcome?.typed
   const [choice, setChoice] = useState(proposal.choice ?? typed?.choice ?? firstChoice(content))
   const isOffline = useOffline()
+  const { sendsEmail } = useFirm()
   const { state, formData } = useNavigation()
   const busy = (intent: string) => state !== 'idle' && formData?.get('intent') === intent
   const hasCode = outcome?.hasCode === true
@@ -76,7 +78,11 @@ export function SignForm({ proposal, outcome }: Props) {
               />
             </>
           ) : (
-            <p className="text-ink-soft">We email you a code, so that nobody else can sign for you.</p>
+            <p className="text-ink-soft">
+              {sendsEmail
+                ? 'We email you a code, so that nobody else can sign for you.'
+                : 'You sign with a code from an email, and this site cannot send emails at the moment. Please write to us.'}
+            </p>
           )}
           {isOffline ? (
             <Alert tone="warning">You are offline: this is not signed yet. Please try again when you are back.</Alert>
