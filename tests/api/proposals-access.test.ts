@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeCast, PEOPLE, type Who } from '#tests/support/access-cast.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { clientsOf } from '#tests/support/clients.ts'
-import type { Person } from '#tests/support/people.ts'
 import { lineOf, proposalsOf } from '#tests/support/proposals.ts'
 import { ACCESS_TABLE } from './access-table.ts'
 
-const PEOPLE = [
-  ...(['visitor', 'stranger', 'reader', 'contributor', 'owner'] as const),
-  ...(['editor', 'on the team', 'off the team', 'admin'] as const),
-]
-type Who = (typeof PEOPLE)[number]
+type Cast = Awaited<ReturnType<typeof makeCast>>
 
 interface Begun {
   client: number
@@ -43,22 +38,11 @@ const OF_DRAFTS = ['PATCH /api/proposals/{id}', 'DELETE /api/proposals/{id}', 'P
 
 describe('proposals of somebody else', () => {
   let app: TestApp
-  let desk: ReturnType<typeof clientsOf>
-  const people = {} as Record<Who, Person | null>
+  let desk: Cast['desk']
+  let people: Cast['people']
   beforeAll(async () => {
     app = await startApp()
-    desk = clientsOf(app)
-    const own = { accountantsSee: 'team', messagesInMail: false } as const
-    await app.services.settings.save({ accountId: 'a', name: 'A' }, 'clients', own, 0)
-    people.visitor = null
-    for (const who of ['stranger', 'reader', 'contributor', 'owner'] as const)
-      people[who] = await app.person({ role: 'client' })
-    people.editor = await app.person({ role: 'editor' })
-    people['on the team'] = await app.person({ role: 'accountant' })
-    people['off the team'] = await app.person({ role: 'accountant' })
-    people.admin = await app.person({ role: 'admin' })
-    const other = await desk.make()
-    await desk.invite(other.id, people.stranger?.email ?? '', 'owner')
+    ;({ desk, people } = await makeCast(app))
   })
   afterAll(() => app.close())
 

@@ -67,13 +67,15 @@ test('D5, D9: the firm shares a statement to be confirmed; both sides see who di
   await expect(page.getByText(/It is kept until 31 December/)).toBeVisible()
   await page.getByLabel('Reason for a legal hold').fill('A lawsuit')
   // On a slow line the next act comes before the screen has been renewed after the last.
+  const next = Promise.withResolvers<void>()
   await page.route('**/*.data*', async (route) => {
-    if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 700))
+    if (route.request().method() === 'GET') await next.promise
     await route.continue().catch(() => {})
   })
   await page.getByRole('button', { name: 'Hold', exact: true }).click()
   await expect(page.getByText('It is under legal hold: nobody can delete it.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  next.resolve()
   await expect(page.getByText('This document is under legal hold. Nobody can delete it.')).toBeVisible()
   await page.getByRole('button', { name: 'Lift the hold' }).click()
   await expect(page.getByText('The legal hold is lifted.')).toBeVisible()
