@@ -26,9 +26,13 @@ export async function measureLists({ engine, subject, rows, rounds }: Options): 
   const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-bench-'))
   const name = `bench_${subject}_${rows}`
   try {
-    await server.query(`drop database if exists ${name}`)
-    await server.query(`create database ${name}`)
-    await fill(dataDir, server.urlOf(name), subject, rows)
+    // On a server that stays (TEST_DATABASE_URL), what took long to write is kept.
+    await server.query(`drop database if exists ${name}_unfinished`)
+    if (!(await server.query(`select from pg_database where datname = '${name}'`))) {
+      await server.query(`create database ${name}_unfinished`)
+      await fill(dataDir, server.urlOf(`${name}_unfinished`), subject, rows)
+      await server.query(`alter database ${name}_unfinished rename to ${name}`)
+    }
     return await withSite(dataDir, (site) => timed(site, subject, rounds), server.urlOf(name))
   } finally {
     await server.stop()

@@ -8,7 +8,8 @@ import { endWithTests } from './end-with-tests.ts'
 
 export interface PostgresServer {
   urlOf(database: string): string
-  query(statement: string): Promise<void>
+  /** Runs it and answers how many rows there were. */
+  query(statement: string): Promise<number>
   stop(): Promise<void>
   /** Takes the server away, as an upgrade or a crash would, and brings it back; not with a server of somebody else's. */
   halt?(): Promise<void>
@@ -69,8 +70,9 @@ function connected(url: string, stop: () => Promise<void>): PostgresServer {
     async query(statement) {
       const client = new pg.Client({ connectionString: url })
       await client.connect()
-      await client.query(statement)
+      const { rowCount } = await client.query(statement)
       await client.end()
+      return rowCount ?? 0
     },
     stop,
   }

@@ -122,18 +122,22 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts, l
 
     async list(actor: Actor, query: LeadQuery, page: number) {
       const filter = filterOf(actor, query)
-      const counts = await countByState(db.read, filter)
-      const held = await store.countHeld(db.read)
       const size = PAGE_SIZE.office
-      if (filter.q?.trim()) {
-        const found = await store.findLeads(db.engine, filter, { limit: size, offset: (page - 1) * size })
+      const window = { limit: size, offset: (page - 1) * size }
+      const search = async () => (filter.q?.trim() ? await store.findLeads(db.engine, filter, window) : null)
+      // At once: on PostgreSQL counting takes as long as all the rest.
+      const [counts, held, found] = await Promise.all([
+        countByState(db.read, filter),
+        store.countHeld(db.read),
+        search(),
+      ])
+      if (found) {
         const leads = await promise.timed(await store.listByIds(db.read, found.ids))
         return { leads, counts, held, total: found.total, more: found.more, page, pages: pagesOf(found, page, size) }
       }
       const isCounted = !filter.held && !filter.tag && !filter.lateAt && filter.sort !== 'due'
       const total = isCounted ? totalOf(counts, filter.state) : await store.countFiltered(db.read, filter)
       const more = !isCounted && total >= COUNTED_AT_MOST
-      const window = { limit: size, offset: (page - 1) * size }
       const leads = await promise.timed(await store.listLeads(db.read, filter, window))
       return { leads, counts, held, total, more, page, pages: pagesOf({ total, more }, page, size) }
     },

@@ -10,7 +10,7 @@ export interface PeopleFilter {
   q?: string
 }
 
-interface Window {
+export interface Window {
   limit: number
   offset: number
   sort: CustomerOrder
