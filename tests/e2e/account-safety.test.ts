@@ -46,6 +46,7 @@ test('M3: the same without JavaScript, and an address that nobody knows gets the
     await page.getByRole('link', { name: 'Email me a code' }).click()
     await page.getByLabel('Email').fill(address)
     await page.getByRole('button', { name: 'Email me a code' }).click()
+    await expect(page.getByLabel('Code from the email')).toBeVisible()
     return (await page.locator('main').innerText()).replace(address, 'the address')
   }
   expect(await ask('nobody.at.all@example.com')).toBe(await ask(email))

@@ -51,7 +51,7 @@ test('A7: an admin finds a person, notes, corrects, and sees all they have to do
   await axe(page)
   await noSidewaysScroll(page)
   await screenshots(page, 'customer')
-  await page.goto('/dashboard/customers/import')
+  await openReady(page, '/dashboard/customers/import')
   await axe(page)
   await noSidewaysScroll(page)
 })

@@ -58,13 +58,15 @@ test('A11: a new request shows at once, and what was said of it stays on the way
   signIn,
 }) => {
   await signIn(page, 'admin')
-  const live = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  // On a slow line a request may come in after the screen was loaded and before it listens.
+  const listening = Promise.withResolvers<void>()
+  await page.route('**/api/events', async (route) => [await listening.promise, await route.continue()])
   await openReady(page, '/dashboard/inbox')
-  await live
   const badge = page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: /^Inbox/ })
   const before = Number(/\d+/.exec((await badge.textContent()) ?? '')?.[0] ?? 0)
   const name = `Sudden Susan ${Date.now()}`
   await writeIn(site.url, name)
+  listening.resolve()
   await expect(page.getByRole('link', { name })).toBeVisible()
   await expect(badge).toContainText(`${before + 1} new`)
   await expect(page).toHaveTitle(`(${before + 1}) Inbox · Countinghouse`)

@@ -44,10 +44,20 @@ test('a dialog keeps the focus, closes on Escape and gives the focus back', asyn
   await expect(opener).toBeFocused()
 })
 
-test('a toast offers a way back and leaves when it is told', async ({ page }) => {
+test('a toast waits for whoever comes to it by Tab, leaves by itself, and offers a way back', async ({ page }) => {
+  await page.clock.install()
   await openReady(page, '/design')
-  await page.getByRole('button', { name: 'Show a toast' }).click()
+  const show = page.getByRole('button', { name: 'Show a toast' })
   const toast = page.getByText('Comment moved to spam.')
+  await show.press('Enter')
+  await expect(toast).toBeVisible()
+  await page.clock.fastForward(5000)
+  await page.keyboard.press('Tab')
+  await page.clock.fastForward(5000)
+  await expect(toast).toBeVisible()
+  await page.clock.fastForward(8000)
+  await expect(toast).toBeHidden()
+  await show.click()
   await expect(toast).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(toast).toBeHidden()

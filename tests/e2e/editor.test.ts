@@ -1,7 +1,7 @@
 import { articleDesk, drawPicture } from '#tests/support/article-desk.ts'
 import { expect, type Page } from '#tests/support/browser.ts'
 import { formOf, test } from '#tests/support/office.ts'
-import { axe, screenshots } from '#tests/support/screen.ts'
+import { axe, openReady, screenshots } from '#tests/support/screen.ts'
 
 let id = 0
 
@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, signIn, callAs }) => {
   const editor = await signIn(page, 'editor')
   const fields = { title: 'A draft', content: '<p>Beginning.</p>', category: 'Tax', state: 'draft' }
   id = ((await callAs(editor, 'POST', '/api/articles', formOf(fields))) as { id: number }).id
-  await page.goto(`/edit/${id}`)
+  await openReady(page, `/edit/${id}`)
   await expect(articleDesk(page).text).toBeVisible()
 })
 

@@ -103,7 +103,7 @@ test('A1: an editor finds no people; a lost line is told, and the page does with
   await plainPage.getByRole('searchbox', { name: 'Search' }).fill('tax')
   await plainPage.getByRole('button', { name: 'Apply' }).click()
   await expect(plainPage.getByRole('region', { name: 'Articles' }).getByRole('link').first()).toBeVisible()
-  await page.goto('/dashboard/find?q=tax')
+  await openReady(page, '/dashboard/find?q=tax')
   await axe(page)
   await noSidewaysScroll(page)
 })

@@ -31,10 +31,11 @@ test('admins see how the site is, make a backup, take it home and delete it', as
   await page.keyboard.press('Enter')
   const shown = page.getByText(/^AGE-SECRET-KEY-1/)
   await expect(shown).toBeVisible()
-  const [key, text] = [page.waitForEvent('download'), await shown.innerText()]
+  const text = await shown.innerText()
   await axe(page)
   await noSidewaysScroll(page)
   await screenshots(page, 'health-key')
+  const key = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download the key file' }).click()
   expect(readFileSync(await (await key).path(), 'utf8')).toContain(`\n${text}\n`)
   await openReady(page, '/dashboard/health')

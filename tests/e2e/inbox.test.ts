@@ -65,11 +65,11 @@ test('A11: an admin finds a request, works on it by keyboard, and takes it back'
   await page.getByRole('button', { name: 'Spam' }).click()
   await expect(page.getByText('2 requests are now spam.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
-  await page.goto(`/dashboard/inbox?state=spam&q=${marker}`)
+  await openReady(page, `/dashboard/inbox?state=spam&q=${marker}`)
   await page.getByLabel('Select all on this page').check()
   await page.getByRole('button', { name: 'Not spam' }).click()
   await expect(page.getByText('2 requests are now new.')).toBeVisible()
-  await page.goto(`/dashboard/inbox?q=${marker}`)
+  await openReady(page, `/dashboard/inbox?q=${marker}`)
   await expect(rows).toHaveCount(2)
   await noSidewaysScroll(page)
   await screenshots(page, 'inbox')
@@ -177,7 +177,9 @@ test('A11: templates are written, refused in words, deleted and brought back', a
 
 test('A11: what is held as spam says so in the inbox at once, and is decided there', async ({ page, site, signIn }) => {
   await signIn(page, { role: 'admin', name: 'Hilda Holds' })
+  const live = page.waitForResponse('**/api/events')
   await openReady(page, '/dashboard/inbox')
+  await live
   const robot = await writeIn(site, { website: 'https://spam.example' })
   const note = page.getByRole('status').filter({ hasText: /looks? like spam and (is|are) held/ })
   await expect(note).toBeVisible()

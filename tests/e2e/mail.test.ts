@@ -35,7 +35,7 @@ test('A10: an admin sends a test mail, finds it, reads it, sees whose address re
   const imported = { method: 'POST', body: JSON.stringify({ csv, commit: true }) }
   const headers = { 'Content-Type': 'application/json', ...admin.bearer }
   expect((await fetch(`${site.url}/api/customers/import`, { ...imported, headers })).status).toBe(200)
-  await page.goto(`/dashboard/customers?q=${to}`)
+  await openReady(page, `/dashboard/customers?q=${to}`)
   await page.getByRole('link', { name: 'Gwen Gone' }).click()
   await expect(page.getByText('This address has refused emails since 2 Mar 2026')).toBeVisible()
   await screenshots(page, 'customer-refused')
@@ -52,11 +52,11 @@ test('A10: an admin sends a test mail, finds it, reads it, sees whose address re
   await row.getByRole('button', { name: /^Try again/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The email will be sent in a moment.' })).toBeVisible()
   await expect.poll(() => mail.mails.some((sent) => sent.to.includes(to))).toBe(true)
-  await page.goto(`/dashboard/mail?to=${to}`)
+  await openReady(page, `/dashboard/mail?to=${to}`)
   await expect(page.getByRole('listitem').filter({ hasText: to })).toContainText('For somebody gone')
   await expect(page.getByText('This address has refused emails')).toHaveCount(0)
 
-  await page.goto('/dashboard/mail')
+  await openReady(page, '/dashboard/mail')
   await page.getByLabel('Sent to').fill(admin.email)
   await page.getByRole('button', { name: 'Apply' }).click()
   const letters = page.getByRole('listitem').filter({ hasText: admin.email })

@@ -182,7 +182,7 @@ test('A1: a list stands in the order that is chosen; the address keeps it', asyn
 
   await openReady(page, '/alist')
   await expect(page.getByRole('row').nth(1)).toContainText('Just written down')
-  await page.goto('/alist?order=oldest')
+  await openReady(page, '/alist?order=oldest')
   await expect(page.getByRole('row').nth(1)).not.toContainText('Just written down')
   await page
     .getByRole('navigation', { name: 'State' })

@@ -52,7 +52,6 @@ test('D3: three photographs become one PDF, files wait while the phone is offlin
   await axe(page)
   await page.getByRole('button', { name: 'Send 3 pages as one PDF' }).click()
   await expect(page.getByText('Received: Receipts of May.pdf')).toBeVisible()
-  // The room is shown anew with what has arrived; until then its fields are about to be replaced.
   await expect(page.getByText('Everything is sent')).toBeVisible()
   const [made] = (await listed()).items
   const answer = await fetch(site.url + made?.url, { headers: staff.bearer })

@@ -1,6 +1,6 @@
 import { expect } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
-import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
+import { axe, noSidewaysScroll, openReady, ready, screenshots } from '#tests/support/screen.ts'
 
 const PASSWORD = 'a ledger by the window'
 
@@ -46,6 +46,7 @@ test('G7: an admin invites somebody, who joins by the link, and looks after the 
   await expect(door).toHaveURL(/\/dashboard$/)
 
   await page.reload()
+  await ready(page)
   const aaron = page.getByRole('listitem').filter({ hasText: email })
   await expect(aaron).toContainText('Password only')
   await aaron.getByText('Change', { exact: false }).first().click()
@@ -62,7 +63,7 @@ test('G7: an admin invites somebody, who joins by the link, and looks after the 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(aaron).toContainText('Administrator')
 
-  await page.goto('/dashboard/audit')
+  await openReady(page, '/dashboard/audit')
   await expect(page.getByText('Tamsin Team removed from the team Aaron Aabel')).toBeVisible()
   await page.getByLabel('What').selectOption({ label: 'Account: invited' })
   await page.getByLabel('Who').selectOption({ label: 'Tamsin Team' })

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { articleDesk } from '#tests/support/article-desk.ts'
 import { expect, type Page } from '#tests/support/browser.ts'
 import { formOf, test } from '#tests/support/office.ts'
-import { axe, screenshots } from '#tests/support/screen.ts'
+import { axe, openReady, screenshots } from '#tests/support/screen.ts'
 
 const draftOf = (title: string, content: string) => formOf({ title, content, category: 'Tax', state: 'draft' })
 
@@ -31,9 +31,9 @@ test('A3: two who write at the same article are merged in silence, and asked onl
   const other: BrowserContext = await browser.newContext({ baseURL: site.url })
   const theirs = await other.newPage()
   await signIn(theirs, { role: 'editor', name: 'Maya Okafor' })
-  await page.goto(`/edit/${id}`)
+  await openReady(page, `/edit/${id}`)
   await expect(articleDesk(page).text).toBeVisible()
-  await theirs.goto(`/edit/${id}`)
+  await openReady(theirs, `/edit/${id}`)
   await expect(theirs.getByRole('status').filter({ hasText: 'Also open with Edgar Editor' })).toBeVisible()
   const mine = articleDesk(page)
   const asked = page.getByRole('group', { name: 'Maya Okafor changed the same words' })
@@ -110,10 +110,10 @@ test('A3: two windows of one person are no two people, and keep every word of bo
     draftOf('Twice open', '<p>Alpha.</p><p>Beta.</p>'),
   )) as { id: number }
   const second = await context.newPage()
-  await page.goto(`/edit/${id}`)
+  await openReady(page, `/edit/${id}`)
   await expect(articleDesk(page).text).toBeVisible()
   const present = second.waitForResponse((answer) => answer.url().endsWith('/presence'))
-  await second.goto(`/edit/${id}`)
+  await openReady(second, `/edit/${id}`)
   await expect(articleDesk(second).text).toBeVisible()
   await present
   await expect(second.getByText('Also open with')).toHaveCount(0)
@@ -135,7 +135,7 @@ test('A3: an article that a colleague deletes is not saved over and over; it is 
   const editor = await signIn(page, { role: 'editor', name: 'Edgar Editor' })
   const { id } = (await callAs(editor, 'POST', '/api/articles', draftOf('Deleted', '<p>Alpha.</p>'))) as { id: number }
   const colleague = await office.people.person({ role: 'editor', name: 'Maya Okafor' })
-  await page.goto(`/edit/${id}`)
+  await openReady(page, `/edit/${id}`)
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
   const { text, saved } = articleDesk(page)
   await text.click()
@@ -168,7 +168,7 @@ test('A3: the history compares word by word and brings a version back', async ({
     '/api/articles',
     draftOf('With a past', '<p>The first version says March.</p>'),
   )) as { id: number }
-  await page.goto(`/edit/${id}`)
+  await openReady(page, `/edit/${id}`)
   await articleDesk(page).text.locator('p').first().click()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('The second version says early April.')
@@ -207,7 +207,7 @@ test('A3: publish after a checklist, schedule, unpublish, preview by secret addr
     '/api/articles',
     draftOf('On its way', '<h2>Begin</h2><p>Words for readers.</p>'),
   )) as { id: number }
-  await page.goto(`/edit/${id}`)
+  await openReady(page, `/edit/${id}`)
   await expect(articleDesk(page).text).toBeVisible()
   const dialog = page.getByRole('dialog')
 

@@ -1,7 +1,7 @@
 import { articleDesk, drawPicture } from '#tests/support/article-desk.ts'
 import { expect, type Page } from '#tests/support/browser.ts'
 import { formOf, test } from '#tests/support/office.ts'
-import { axe, noSidewaysScroll, screenshots } from '#tests/support/screen.ts'
+import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
 
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(page, 'editor')
@@ -21,7 +21,7 @@ async function openNewCategory(page: Page): Promise<void> {
 
 test('A4 R13 R14 R16: the wizard leads from title and image to a published article', async ({ page, allow }) => {
   allow(/422/)
-  await page.goto('/articles/new')
+  await openReady(page, '/articles/new')
   await screenshots(page, 'step1')
   await noSidewaysScroll(page)
   await page.getByRole('button', { name: 'Continue to the text' }).click()
@@ -57,7 +57,7 @@ test('A4 R13 R14 R16: the wizard leads from title and image to a published artic
 
 test('A4 E1: a step that fails says so and keeps what was typed', async ({ page, allow }) => {
   allow(/step1|step2|Failed|ERR_FAILED|500|TypeError/)
-  await page.goto('/articles/new')
+  await openReady(page, '/articles/new')
   await page.getByLabel('Title').fill('Kept through a storm')
   await page.getByLabel('Short description').fill('It rains.')
   await choosePicture(page)
@@ -83,7 +83,7 @@ test('A4 E1: a step that fails says so and keeps what was typed', async ({ page,
 
 test('A3 R11 R12: one page creates an article, another edits it', async ({ page, site, allow }) => {
   allow(/422/)
-  await page.goto('/create')
+  await openReady(page, '/create')
   const desk = articleDesk(page)
   await screenshots(page, 'create')
   await expect(desk.text).toBeVisible()
@@ -120,7 +120,7 @@ test('A3 R11 R12: one page creates an article, another edits it', async ({ page,
 
 test('A3 E1: creating fails with the words of the specification', async ({ page, allow }) => {
   allow(/api\/articles|is not responding|ERR_FAILED/)
-  await page.goto('/create')
+  await openReady(page, '/create')
   const desk = articleDesk(page)
   await expect(desk.text).toBeVisible()
   await page.route('**/api/articles{,/**}', (route) => route.abort())
@@ -143,7 +143,7 @@ test('A3: a draft whose first answer is lost is begun once', async ({ page, offi
     await route.fetch()
     await route.abort()
   })
-  await page.goto('/create')
+  await openReady(page, '/create')
   const desk = articleDesk(page)
   await expect(desk.text).toBeVisible()
   await desk.title.fill('Begun on a train')
@@ -163,7 +163,7 @@ test('A2 R10: the list searches, filters, deletes after the question, and takes 
     const fields = { title, content: '<p>Some words.</p>', category: 'Bookkeeping', state: 'draft' }
     await callAs(editor, 'POST', '/api/articles', formOf(fields))
   }
-  await page.goto('/alist?state=draft')
+  await openReady(page, '/alist?state=draft')
   const row = page.getByRole('row').filter({ hasText: 'Payroll in December' })
   await expect(row).toContainText('Bookkeeping')
   await expect(row).toContainText('Draft')

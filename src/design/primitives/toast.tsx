@@ -7,7 +7,7 @@ interface Props {
   undo?: { label?: string; onUndo: () => void }
   undoForm?: ReactNode
   onDismiss?: () => void
-  /** Seconds until it leaves by itself; it waits while the pointer or the focus is on it. */
+  /** Seconds until it leaves by itself; it waits while the pointer or the focus is on it, or on its way by Tab. */
   seconds?: number
 }
 
@@ -81,11 +81,16 @@ function useLeaving(ref: React.RefObject<HTMLElement | null>, seconds?: number, 
       stay()
       timer = setTimeout(() => dismiss.current?.(), seconds * 1000)
     }
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab' && !toast.matches(':hover, :focus-within')) leave()
+    }
     leave()
+    document.addEventListener('keydown', onKey)
     for (const event of ['pointerenter', 'focusin']) toast.addEventListener(event, stay)
     for (const event of ['pointerleave', 'focusout']) toast.addEventListener(event, leave)
     return () => {
       stay()
+      document.removeEventListener('keydown', onKey)
       for (const event of ['pointerenter', 'focusin']) toast.removeEventListener(event, stay)
       for (const event of ['pointerleave', 'focusout']) toast.removeEventListener(event, leave)
     }

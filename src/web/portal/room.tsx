@@ -1,3 +1,5 @@
+import { type ReactNode, useState } from 'react'
+import type { RoomAnswer } from '#contract/client-members.ts'
 import { clientContext } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import type { Route } from './+types/room'
@@ -8,26 +10,43 @@ export const loader = async ({ params, context }: Route.LoaderArgs) =>
   await loadSections(context.get(clientContext), params.client)
 
 /** The overview of a client's room: what is asked first; where that is one thing, the rest steps back. */
-export default function RoomScreen({ loaderData: found }: Route.ComponentProps) {
+export default function RoomScreen({ loaderData }: Route.ComponentProps) {
   const room = useRoom()
-  const asked = ROOM_SECTIONS.map((matter) => ({ matter, asks: matter.asks?.(found[matter.name]) ?? 0 }))
-  const total = asked.reduce((sum, { asks }) => sum + asks, 0)
-  const show = ({ matter: { name, Section } }: (typeof asked)[number]) => (
-    <Section key={name} room={room} found={found[name]} />
-  )
-  const [first, rest] = [asked.filter(({ asks }) => asks > 0), asked.filter(({ asks }) => asks === 0)]
   return (
     <>
       <OfficeTitle>{room.name}</OfficeTitle>
-      {first.map(show)}
-      {total === 1 ? (
-        <details className="mt-10">
-          <summary className="min-h-11 cursor-pointer py-2">Everything else</summary>
-          {rest.map(show)}
-        </details>
-      ) : (
-        rest.map(show)
-      )}
+      <RoomOverview key={room.id} room={room} found={loaderData} />
     </>
+  )
+}
+
+function RoomOverview({ room, found }: { room: RoomAnswer; found: Record<string, unknown> }) {
+  const asks = ROOM_SECTIONS.map(({ name, asks }) => asks?.(found[name]) ?? 0)
+  // As it was when the page was opened: whoever has done what was asked, and goes on in that section, must not have it taken away by the
+  // next reading of the room. A section that is put elsewhere loses the files and photographs being chosen in it.
+  const [opened] = useState(asks)
+  const show = (isAsked: boolean) =>
+    ROOM_SECTIONS.map(({ name, Section }, index) =>
+      (opened[index] ?? 0) > 0 === isAsked ? <Section key={name} room={room} found={found[name]} /> : null,
+    )
+  const isOneThing = opened.reduce((sum, count) => sum + count, 0) === 1
+  const isMore = asks.some((count, index) => count > 0 && opened[index] === 0)
+  return (
+    <>
+      {show(true)}
+      {isOneThing ? <EverythingElse isAsked={isMore}>{show(false)}</EverythingElse> : show(false)}
+    </>
+  )
+}
+
+/** Stands back until something in it is asked too; what was opened once is not shut again. */
+function EverythingElse({ isAsked, children }: { isAsked: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  if (isAsked && !isOpen) setOpen(true)
+  return (
+    <details className="mt-10" open={isOpen}>
+      <summary className="min-h-11 cursor-pointer py-2">Everything else</summary>
+      {children}
+    </details>
   )
 }

@@ -19,6 +19,7 @@ import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import { Day } from '#web/signed-in/parts/moments.tsx'
+import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
 import { usePresence } from '#web/signed-in/shell/use-presence.ts'
@@ -87,6 +88,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
   const navigate = useNavigate()
   const [showsKeys, setShowsKeys] = useState(false)
   useLiveReload('conversations')
+  const outcome = useLasting(actionData)
   usePresence()
   useKeys({
     r: () => document.querySelector<HTMLElement>('textarea[name=body]')?.focus(),
@@ -121,9 +123,9 @@ export default function Conversation({ loaderData, actionData }: Route.Component
           documentsAt={`/dashboard/clients/${clientId}/documents`}
         />
       </header>
-      {actionData?.ok ? (
+      {outcome?.ok ? (
         <Alert tone="success" className="mb-4">
-          {actionData.about === 'message' ? actionData.message : 'Saved.'}
+          {outcome.about === 'message' ? outcome.message : 'Saved.'}
         </Alert>
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
@@ -139,7 +141,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
             hint={readersInWords(useFirm().sendsEmail)}
             withNote
             attaching={{ clientId, target: `message:${id}`, back: `/dashboard/conversations/${id}`, uploaded }}
-            outcome={actionData?.about === 'message' ? actionData : undefined}
+            outcome={outcome?.about === 'message' ? outcome : undefined}
           />
         </div>
         <ConversationMargin
@@ -147,7 +149,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
           conversation={conversation}
           staff={staff}
           me={me}
-          refused={actionData?.about === 'change' && !actionData.ok ? actionData : undefined}
+          refused={outcome?.about === 'change' && !outcome.ok ? outcome : undefined}
         />
       </div>
       <KeysHelp open={showsKeys} onClose={() => setShowsKeys(false)} keys={CONVERSATION_KEYS} />

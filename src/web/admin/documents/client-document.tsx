@@ -7,6 +7,7 @@ import { loadDocument } from '#web/signed-in/documents/load-document.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
+import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { UploadOutcome } from '#web/signed-in/sending/upload-outcome.tsx'
 import type { Route } from './+types/client-document'
 
@@ -38,12 +39,13 @@ export const shouldRevalidate = () => true
 /** One document of a client, for the firm. */
 export default function ClientDocumentScreen({ loaderData, actionData }: Route.ComponentProps) {
   const client = useClient()
+  const outcome = useLasting(actionData)
   const { document, upload, folders } = loaderData
   return (
     <>
       <OfficeTitle>{document.name}</OfficeTitle>
       <UploadOutcome upload={upload} forFirm />
-      {actionData ? <ActOutcome {...actionData} /> : null}
+      {outcome ? <ActOutcome {...outcome} /> : null}
       <DocumentPage {...{ document, folders, base: `/dashboard/clients/${client.id}/documents` }} maySend forFirm />
     </>
   )

@@ -12,6 +12,7 @@ import { askedOf, queryOf } from '#web/signed-in/documents/document-query.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
+import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { FileChooser } from '#web/signed-in/sending/file-chooser.tsx'
 import { SendingList } from '#web/signed-in/sending/sending-list.tsx'
 import { UploadOutcome } from '#web/signed-in/sending/upload-outcome.tsx'
@@ -45,6 +46,7 @@ export const shouldRevalidate = () => true
 export default function ClientDocumentsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { list, upload, ...asked } = loaderData
   const client = useClient()
+  const outcome = useLasting(actionData)
   const [please, setPlease] = useState('')
   const sending = useSending(client.id)
   const target = asked.folder ? `folder:${asked.folder}` : 'room'
@@ -53,7 +55,7 @@ export default function ClientDocumentsScreen({ loaderData, actionData }: Route.
     <>
       <OfficeTitle>{`Documents of ${client.name}`}</OfficeTitle>
       <UploadOutcome upload={upload} forFirm />
-      {actionData ? <ActOutcome {...actionData} /> : null}
+      {outcome ? <ActOutcome {...outcome} /> : null}
       <section aria-label="Share documents" className="mb-6">
         <SelectField
           name="please"

@@ -15,6 +15,7 @@ import { useFreshWhileRead } from '#web/signed-in/conversations/use-fresh.ts'
 import { useRead } from '#web/signed-in/conversations/use-read.ts'
 import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import type { Route } from './+types/my-conversation'
 import { mayWrite } from './may-write.ts'
@@ -56,6 +57,7 @@ export default function MyConversation({ loaderData, actionData }: Route.Compone
     }),
   )
   useFreshWhileRead()
+  const outcome = useLasting(actionData)
   useForgetSent(`my.new.${client}`, messages)
   return (
     <>
@@ -70,7 +72,7 @@ export default function MyConversation({ loaderData, actionData }: Route.Compone
         documentsAt={`/portal/${client}/documents`}
       />
       <Thread messages={messages} earlier={conversation.earlier} />
-      {actionData?.ok || (isNew && !actionData) ? (
+      {outcome?.ok || (isNew && !outcome) ? (
         <Alert tone="success" className="mt-4">
           We have your message. Our answer will be here.
         </Alert>
@@ -88,7 +90,7 @@ export default function MyConversation({ loaderData, actionData }: Route.Compone
             uploaded,
           }}
           camera={(add) => <PhotographButton fileName={conversation.subject} onFile={add} />}
-          outcome={actionData}
+          outcome={outcome}
         />
       ) : (
         <p className="mt-6 text-ink-soft">You can read here, but not write.</p>

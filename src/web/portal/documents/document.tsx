@@ -6,6 +6,7 @@ import { DocumentPage } from '#web/signed-in/documents/document-page.tsx'
 import { loadDocument } from '#web/signed-in/documents/load-document.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
+import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { UploadOutcome } from '#web/signed-in/sending/upload-outcome.tsx'
 import type { Route } from './+types/document'
 
@@ -35,13 +36,14 @@ export const shouldRevalidate = () => true
 /** One document of a room. */
 export default function RoomDocument({ loaderData, actionData }: Route.ComponentProps) {
   const room = useRoom()
+  const outcome = useLasting(actionData)
   const { document, upload, folders } = loaderData
   const maySend = room.right !== 'reader' && room.state !== 'ended'
   return (
     <>
       <OfficeTitle>{document.name}</OfficeTitle>
       <UploadOutcome upload={upload} />
-      {actionData ? <ActOutcome {...actionData} /> : null}
+      {outcome ? <ActOutcome {...outcome} /> : null}
       <DocumentPage {...{ document, folders, maySend, base: `/portal/${room.id}/documents` }} />
     </>
   )

@@ -8,6 +8,7 @@ import { DocumentList } from '#web/signed-in/documents/document-list.tsx'
 import { askedOf, queryOf } from '#web/signed-in/documents/document-query.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
+import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { FileChooser } from '#web/signed-in/sending/file-chooser.tsx'
 import { SendingList } from '#web/signed-in/sending/sending-list.tsx'
 import { UploadOutcome } from '#web/signed-in/sending/upload-outcome.tsx'
@@ -41,6 +42,7 @@ export const shouldRevalidate = () => true
 export default function RoomDocuments({ loaderData, actionData }: Route.ComponentProps) {
   const { list, upload, ...asked } = loaderData
   const room = useRoom()
+  const outcome = useLasting(actionData)
   const sending = useSending(room.id)
   const maySend = room.right !== 'reader' && room.state !== 'ended'
   const target = asked.folder ? `folder:${asked.folder}` : 'room'
@@ -49,7 +51,7 @@ export default function RoomDocuments({ loaderData, actionData }: Route.Componen
     <>
       <OfficeTitle>{`Documents of ${room.name}`}</OfficeTitle>
       <UploadOutcome upload={upload} />
-      {actionData ? <ActOutcome {...actionData} /> : null}
+      {outcome ? <ActOutcome {...outcome} /> : null}
       {maySend && !asked.isTrash ? (
         <section aria-label="Send documents" className="mb-6">
           <FileChooser

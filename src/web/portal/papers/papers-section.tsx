@@ -25,6 +25,7 @@ const Photographs = lazy(async () => ({
 export function PapersSection({ room, requests }: { room: RoomAnswer; requests: PaperRequestAnswer[] }) {
   const sending = useSending(room.id)
   const maySend = room.right !== 'reader' && room.state !== 'ended'
+  const elsewhere = <SendingElsewhere sending={sending} requests={requests} />
   if (requests.length === 0) {
     return (
       <section aria-label="Papers" className="mb-10">
@@ -32,11 +33,13 @@ export function PapersSection({ room, requests }: { room: RoomAnswer; requests: 
         <p className="mt-2 text-ink-soft">
           Nothing is asked of you at the moment.{maySend ? ' You can send papers under Documents.' : null}
         </p>
+        {elsewhere}
       </section>
     )
   }
   return (
     <>
+      {elsewhere}
       {requests.map((request) => (
         <RequestPart key={request.id} {...{ room, request, sending, maySend }} />
       ))}
@@ -63,11 +66,9 @@ function RequestPart({ request, ...shown }: Shown & { request: PaperRequestAnswe
       </p>
       {note ? <p className="mt-2 whitespace-pre-line">{note}</p> : null}
       <ol className="rule-top mt-4">
-        {items
-          .filter(({ state }) => state !== 'withdrawn')
-          .map((item) => (
-            <ItemPart key={item.id} item={item} {...shown} />
-          ))}
+        {items.filter(isShown).map((item) => (
+          <ItemPart key={item.id} item={item} {...shown} />
+        ))}
       </ol>
       {shown.maySend ? <WriteAbout clientId={shown.room.id} about={`request:${request.id}`} what={title} /> : null}
     </section>
@@ -144,6 +145,20 @@ function ItemPart({ item, room, sending, maySend }: Shown & { item: RequestItemA
     </li>
   )
 }
+
+/** Files for papers that are asked for no longer: what became of them is said all the same. */
+function SendingElsewhere({ sending, requests }: { sending: Sending; requests: PaperRequestAnswer[] }) {
+  const shown = new Set(requests.flatMap(({ items }) => items.filter(isShown).map(({ id }) => `item:${id}`)))
+  const entries = sending.entries.filter(({ state }) => state !== 'sent')
+  return (
+    <SendingList
+      sending={{ ...sending, entries }}
+      target={(target) => target.startsWith('item:') && !shown.has(target)}
+    />
+  )
+}
+
+const isShown = ({ state }: RequestItemAnswer) => state !== 'withdrawn'
 
 function NotApplicable({ item, room }: { item: RequestItemAnswer; room: RoomAnswer }) {
   const fetcher = useFetcher<{ ok: boolean; message: string }>()

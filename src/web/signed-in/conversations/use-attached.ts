@@ -50,7 +50,7 @@ export function useAttached(
       if (receipt) change((now) => joined(now, [{ id: receipt.documentId, name, size }]))
       sending.dismiss(key)
     }
-  }, [arrived.length])
+  }, [arrived.map(({ key }) => key).join()])
   return {
     files,
     remove: (id) => change((now) => now.filter((file) => file.id !== id)),

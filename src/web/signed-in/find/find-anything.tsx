@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Role } from '#contract/access.ts'
 import { FindBox } from './find-box.tsx'
@@ -18,7 +18,7 @@ export function FindAnything({ role }: { role: Role }) {
     dialog.current?.showModal()
   }
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isOurs =
         (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k'

@@ -16,9 +16,11 @@ export async function sendResumably(
   { key, clientId, target, please, file }: KeptFile,
   onProgress: (share: number) => void,
 ): Promise<Sent> {
-  const { Upload } = await import('tus-js-client')
+  // What sends is fetched with the first file: the line may be lost by then.
+  const tus = await import('tus-js-client').catch(() => null)
+  if (!tus) return { state: 'paused' }
   const address = await new Promise<string | DetailedError>((resolve) => {
-    const upload = new Upload(file, {
+    const upload = new tus.Upload(file, {
       endpoint: '/api/uploads',
       chunkSize: CHUNK,
       retryDelays: RETRIES,

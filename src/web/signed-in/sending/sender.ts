@@ -44,8 +44,11 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>) {
   async function run(): Promise<void> {
     if (isRunning) return
     isRunning = true
-    for (let kept = queue.shift(); kept; kept = queue.shift()) await send(kept)
-    isRunning = false
+    try {
+      for (let kept = queue.shift(); kept; kept = queue.shift()) await send(kept)
+    } finally {
+      isRunning = false
+    }
   }
 
   async function send(kept: KeptFile): Promise<void> {

@@ -9,14 +9,17 @@ import type { Sending } from './use-sending.ts'
 
 interface ListProps {
   sending: Sending
-  target: string
+  /** The place, or which of them. */
+  target: string | ((target: string) => boolean)
   /** Whether the firm shares it, instead of a client sending it. */
   forFirm?: boolean
 }
 
 /** What somebody has chosen for one place: how far each file is, and the receipt of those that arrived. */
 export function SendingList({ sending, target, forFirm = false }: ListProps) {
-  const entries = sending.entries.filter((entry) => entry.target === target)
+  const entries = sending.entries.filter((entry) =>
+    typeof target === 'string' ? entry.target === target : target(entry.target),
+  )
   if (entries.length === 0) return null
   return (
     <ul className="mt-3 flex flex-col gap-3" aria-live="polite">

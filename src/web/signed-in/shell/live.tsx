@@ -36,17 +36,33 @@ export function Live({ accountId, waiting: asLoaded, children }: Props) {
   useEffect(() => setHeard(asLoaded), [asLoaded])
   // Who may not work yet, before the first password of their own or a second step, is told nothing.
   const mayListen = asLoaded !== null
+  const loaded = useRef(asLoaded)
+  loaded.current = asLoaded
   useEffect(() => {
     if (!mayListen) return
+    const onChange = (topics: Topic[]) => {
+      for (const each of listeners.current) each(topics)
+    }
+    let isFirst = true
     return listenToOffice(accountId, {
-      onWaiting: setHeard,
-      onChange: (topics) => {
-        for (const each of listeners.current) each(topics)
+      onChange,
+      onWaiting: (now) => {
+        setHeard(now)
+        // What came after the screen was loaded and before anybody listened is told by nothing else.
+        if (isFirst) onChange(missedSince(loaded.current, now))
+        isFirst = false
       },
     })
   }, [accountId, mayListen])
   useTitle(waiting?.requests ?? 0)
   return <LiveContext value={{ ...office, waiting }}>{children}</LiveContext>
+}
+
+function missedSince(before: WaitingAnswer | null, now: WaitingAnswer): Topic[] {
+  const missed: Topic[] = []
+  if (before?.requests !== now.requests) missed.push('leads')
+  if (before?.comments !== now.comments) missed.push('comments')
+  return missed
 }
 
 /** Loads the screen's data again when one of these changes. */
@@ -58,14 +74,6 @@ export function useLiveReload(...topics: Topic[]): void {
     () => listen((changed) => void (changed.some((topic) => wanted.split(',').includes(topic)) && revalidate())),
     [listen, revalidate, wanted],
   )
-}
-
-/** What became of the last act, until the person goes elsewhere: to load a screen again would forget it. */
-export function useLasting<T>(outcome: T | undefined): T | undefined {
-  const { key } = useLocation()
-  const [kept, setKept] = useState({ key, outcome })
-  if (outcome !== undefined && (kept.outcome !== outcome || kept.key !== key)) setKept({ key, outcome })
-  return outcome ?? (kept.key === key ? kept.outcome : undefined)
 }
 
 /** Puts the number of new requests before the title of whatever screen is open. */

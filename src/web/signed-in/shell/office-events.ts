@@ -7,7 +7,7 @@ interface Listener {
 
 type Message = { waiting: WaitingAnswer } | { change: Topic[] }
 
-const ALL: Topic[] = ['leads', 'comments', 'articles']
+const ALL: Topic[] = ['leads', 'conversations', 'comments', 'articles']
 const AGAIN_MS = { first: 20_000, longest: 300_000 }
 
 /**

@@ -12,6 +12,7 @@ import { apiQueryOf, hrefOf, INVENTORY, isNarrowed, queryOf } from '#web/admin/i
 import { UploadDesk } from '#web/admin/inventory/upload/upload-desk.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import type { Route } from './+types/inventory'
 import { InventoryFilter } from './inventory-filter.tsx'
 import { InventoryGrid } from './inventory-grid.tsx'
@@ -45,6 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function InventoryScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { query, list, folders, deleted } = loaderData
   const { revalidate } = useRevalidator()
+  const outcome = useLasting(actionData)
   return (
     <div className="inventory">
       <OfficeTitle>Inventory</OfficeTitle>
@@ -54,11 +56,11 @@ export default function InventoryScreen({ loaderData, actionData }: Route.Compon
           {counted(folders.pictures, 'picture')} and {counted(folders.files, 'publication file')}
         </p>
       </header>
-      <ActMessage outcome={actionData} deleted={actionData ? null : deleted} />
+      <ActMessage outcome={outcome} deleted={outcome ? null : deleted} />
       <div className="inventory-columns">
-        <FolderList folders={folders} query={query} outcome={actionData} />
+        <FolderList folders={folders} query={query} outcome={outcome} />
         <div className="min-w-0">
-          <FolderHead folders={folders} query={query} outcome={actionData} />
+          <FolderHead folders={folders} query={query} outcome={outcome} />
           <UploadDesk folders={folders} query={query} onUploaded={() => void revalidate()} />
           <InventoryFilter query={query} total={list.total} />
           {list.items.length === 0 ? (
