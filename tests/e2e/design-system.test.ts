@@ -52,7 +52,7 @@ test('a toast waits for whoever comes to it by Tab, leaves by itself, and offers
   await show.press('Enter')
   await expect(toast).toBeVisible()
   await page.clock.fastForward(5000)
-  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
   await page.clock.fastForward(5000)
   await expect(toast).toBeVisible()
   await page.clock.fastForward(8000)

@@ -61,8 +61,10 @@ test('D1, D2, D3, D4: papers are asked for, sent from a phone, receipted, return
   await expect(phone.getByText('Received: invoices.pdf')).toBeVisible()
   const renewed = phone.waitForResponse('**/*.data*')
   await dialog.setFiles({ name: 'tool.exe', mimeType: 'x', buffer: Buffer.from('MZ') })
+  const refusal = phone.getByText('This file is a program.')
+  await expect(refusal).toBeVisible()
   await renewed
-  await expect(phone.getByText('This file is a program.')).toBeVisible()
+  await expect(refusal).toBeVisible()
 
   await openReady(page, '/dashboard/documents')
   await expect(page.getByRole('link', { name: 'invoices.pdf' })).toBeVisible()
