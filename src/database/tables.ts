@@ -4,6 +4,7 @@ import type { BackupTables } from './backup-tables.ts'
 import type { ClientTables } from './client-tables.ts'
 import type { ContentTables } from './content-tables.ts'
 import type { ConversationTables } from './conversation-tables.ts'
+import type { DeadlineTables } from './deadline-tables.ts'
 import type { DocumentTables } from './document-tables.ts'
 import type { LeadTables } from './lead-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
@@ -21,6 +22,7 @@ export interface Tables
     ContentTables,
     ConversationTables,
     CommentTables,
+    DeadlineTables,
     DocumentTables,
     LeadTables,
     PeopleTables,

@@ -7,6 +7,7 @@ import { audit } from './initial/audit.ts'
 import { clients } from './initial/clients.ts'
 import { comments } from './initial/comments.ts'
 import { conversations } from './initial/conversations.ts'
+import { deadlines } from './initial/deadlines.ts'
 import { documents } from './initial/documents.ts'
 import { leads } from './initial/leads.ts'
 import { media } from './initial/media.ts'
@@ -40,6 +41,7 @@ const AREAS = [
   documents,
   conversations,
   proposals,
+  deadlines,
   visits,
   reports,
 ]
