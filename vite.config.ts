@@ -21,6 +21,7 @@ function tellContents(): Plugin {
 /** What runs in a thread comes from a file of its own beside the server. */
 const THREADS = {
   'watchdog-thread.js': 'src/platform/watchdog-thread.ts',
+  'holiday-thread.js': 'src/server/features/deadlines/holiday-thread.ts',
   'read-contents-thread.js': 'src/server/features/documents/contents/read-contents-thread.ts',
 }
 

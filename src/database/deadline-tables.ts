@@ -28,7 +28,6 @@ interface DeadlineRulesTable {
   version: number
   created_at: string
   updated_at: string
-  updated_by: string
 }
 
 interface ClientDeadlineRulesTable {

@@ -18,6 +18,8 @@ import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts'
 import { documentRoutes } from '#server/features/documents/documents.routes.ts'
 import { paperRequestRoutes } from '#server/features/documents/requests/requests.routes.ts'
 import { retentionRoutes } from '#server/features/documents/retention/retention.routes.ts'
+import { deadlineRoutes } from '#server/features/deadlines/deadlines.routes.ts'
+import { deadlineRuleRoutes } from '#server/features/deadlines/rules.routes.ts'
 import { engagementRoutes } from '#server/features/engagements/engagements.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { inventoryRoutes } from '#server/features/inventory/inventory.routes.ts'
@@ -105,6 +107,8 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', proposalRoutes(services))
     .route('/', myProposalRoutes(services))
     .route('/', engagementRoutes(services.engagements))
+    .route('/', deadlineRoutes(services))
+    .route('/', deadlineRuleRoutes(services.deadlineRules))
     .route('/', ownRequestRoutes(services.conversations))
     .route('/', savedViewRoutes(services.savedViews))
     .route('/', presenceRoutes(services.presence))

@@ -22,6 +22,12 @@ import { createCommentPrivacy } from '#server/features/comments/comment-privacy.
 import { createCommentWriters } from '#server/features/comments/comment-writers.service.ts'
 import { createComments } from '#server/features/comments/comments.service.ts'
 import { createConversations } from '#server/features/conversations/conversations.service.ts'
+import { createDeadlineBelongings } from '#server/features/deadlines/deadline-belongings.ts'
+import { createDeadlineImport } from '#server/features/deadlines/deadline-import.service.ts'
+import { createDeadlines } from '#server/features/deadlines/deadlines.service.ts'
+import { createHolidays } from '#server/features/deadlines/holidays.ts'
+import { createDeadlineReminders } from '#server/features/deadlines/reminders.ts'
+import { createDeadlineRules } from '#server/features/deadlines/rules.service.ts'
 import { createDigest } from '#server/features/digest/digest.service.ts'
 import { createAcknowledgements } from '#server/features/documents/acknowledgements/acknowledgements.service.ts'
 import { createDocumentArchive } from '#server/features/documents/archive/archive.service.ts'
@@ -151,8 +157,15 @@ export function createFeatures(tools: Tools) {
   const proposals = createProposals(tools, offering)
   const signing = createSigning(tools, { audit, outbox, accounts, clientAccess, proposals })
   const passProposals = createProposalDays(tools, { proposals, settings })
-  const activateClient = createClientActivation(tools, { audit })
-  const engaging = { audit, settings, clientAccess, activateClient, directory, paperRequests, proposals, signing }
+  const activateClient = createClientActivation(tools, { audit, belongings })
+  const holidays = createHolidays()
+  const deadlineRules = createDeadlineRules(tools, { audit, settings, clientAccess, directory, holidays })
+  const due = { audit, accounts, settings, clientAccess, documentLinks, rules: deadlineRules }
+  const deadlines = createDeadlines(tools, due)
+  const deadlineImport = createDeadlineImport(tools, { audit, clientAccess })
+  const remindOfDeadlines = createDeadlineReminders(tools, { accounts, outbox, settings, deadlines })
+  const begun = { activateClient, directory, paperRequests, proposals, signing, deadlineRules }
+  const engaging = { audit, settings, clientAccess, ...begun }
   const engagements = createEngagements(tools, engaging)
   const savedViews = createSavedViews(tools)
   const leadRetention = createLeadRetention(tools, { audit })
@@ -172,6 +185,9 @@ export function createFeatures(tools: Tools) {
   belongings.add(conversations.belongings)
   belongings.add(proposals.belongings)
   belongings.add(engagements.belongings)
+  const deadlineBelongings = createDeadlineBelongings(tools)
+  belongings.add(deadlineBelongings)
+  accounts.personalData.add(deadlineBelongings.personal)
   const customerPrivacy = createCustomerPrivacy(tools, known)
 
   return {
@@ -229,6 +245,11 @@ export function createFeatures(tools: Tools) {
     signing,
     passProposals,
     engagements,
+    deadlines,
+    deadlineRules,
+    deadlineImport,
+    remindOfDeadlines,
+    documentLinks,
     savedViews,
     search,
     /** What people and invitations among some subjects of the audit are called now. */

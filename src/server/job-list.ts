@@ -9,6 +9,7 @@ const DAY = 24 * HOUR
 export function jobsOf(services: Features & { backups: Backups }): Job[] {
   const { documents, documentTexts, scanning, sendArrivals, sendReminders, uploads } = services
   const { accounts, articles, audit, backups, clients, comments, conversations, digest } = services
+  const { deadlineRules, remindOfDeadlines } = services
   const { leadRetention, limits, media, outbox, passProposals } = services
   const { publicationFiles, publicationReaders, search, sendWeeklyReport, sessions, visits } = services
   return [
@@ -37,6 +38,8 @@ export function jobsOf(services: Features & { backups: Backups }): Job[] {
     { name: 'read-documents', everySeconds: 5, leaseSeconds: 900, run: () => documentTexts.readWaiting() },
     { name: 'tell-of-documents', everySeconds: 60, run: sendArrivals },
     { name: 'remind-of-papers', everySeconds: 900, run: sendReminders },
+    { name: 'make-deadlines', everySeconds: 10, leaseSeconds: 900, run: () => deadlineRules.filling.keepFilled() },
+    { name: 'remind-of-deadlines', everySeconds: 900, leaseSeconds: 900, run: remindOfDeadlines },
     { name: 'sweep-documents', everySeconds: DAY, leaseSeconds: HOUR, run: () => documents.sweep() },
     { name: 'sweep-tokens', everySeconds: HOUR, run: () => accounts.profile.sweepTokens() },
     { name: 'sweep-invitations', everySeconds: DAY, run: () => accounts.invitations.sweep() },

@@ -40,6 +40,7 @@ export const FEATURE_ORDER = [
   'documents',
   'conversations',
   'proposals',
+  'deadlines',
   'engagements',
   'saved-views',
   'inventory',

@@ -13,8 +13,7 @@ export const deadlines: Area = ({ id }) => [
     state text not null,
     version integer not null,
     created_at text not null,
-    updated_at text not null,
-    updated_by text not null
+    updated_at text not null
   )`,
   // Which rules apply to which clients. Stale ones wait for their dates to be made.
   `create table client_deadline_rules (

@@ -13,6 +13,8 @@ export interface ClientBelongings {
   beginOfLead?(tx: Tx, actor: Actor, made: { clientId: number; leadId: number }): Promise<void>
   /** What goes with a client that had no belongings and was deleted for good. */
   purge?(tx: Tx, clientId: number): Promise<void>
+  /** Brings in step what depends on a client whose year end or state has changed. */
+  follow?(tx: Tx, clientId: number): Promise<void>
   /** How much storage it takes. */
   bytes?(tx: Tx, clientId: number): Promise<number>
 }
@@ -36,6 +38,9 @@ export function createBelongings() {
     },
     async purge(tx: Tx, clientId: number): Promise<void> {
       for (const source of sources) await source.purge?.(tx, clientId)
+    },
+    async follow(tx: Tx, clientId: number): Promise<void> {
+      for (const source of sources) await source.follow?.(tx, clientId)
     },
     async bytes(tx: Tx, clientId: number): Promise<number> {
       let total = 0

@@ -207,6 +207,7 @@ export function createClients(tools: Tools, needs: Needs) {
         const endedAt = ends ? now : resumes ? null : before.endedAt
         const after = { ...before, ...details, endedAt, version: version + 1, updatedAt: now }
         await store.saveClient(tx, after)
+        if (after.yearEnd !== before.yearEnd || after.state !== before.state) await belongings.follow(tx, id)
         const known = (await store.listTeam(tx, id)).map((each) => each.id)
         if (team || after.responsibleId !== before.responsibleId) await setTeam(tx, after, team ?? known)
         await store.indexClient(tx, db.engine, after)

@@ -2,6 +2,7 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Tools } from '#server/tools.ts'
 import { urlOf } from './documents.model.ts'
 import * as store from './documents.store.ts'
+import { isOpen } from './requests/requests.model.ts'
 import * as requests from './requests/requests.store.ts'
 
 /** A document as something else refers to it. */
@@ -13,6 +14,13 @@ export interface LinkedDocument {
   url: string
   scan: 'off' | 'held' | 'clean' | 'found'
   isDeleted: boolean
+}
+
+/** A request and the names of the papers that have not come. */
+export interface MissingPapers {
+  id: number
+  title: string
+  missing: string[]
 }
 
 export type DocumentLinks = ReturnType<typeof createDocumentLinks>
@@ -33,5 +41,26 @@ export function createDocumentLinks({ db }: Pick<Tools, 'db'>) {
     async request(id: number, reader: Reader | Tx = db.read): Promise<{ clientId: number; title: string } | null> {
       return await requests.findRequest(reader, id)
     },
+
+    /** What the client still has to send for those of these requests that are open. */
+    async missing(ids: number[], reader: Reader | Tx = db.read): Promise<Map<number, MissingPapers>> {
+      const open = await requests.listOpen(reader, [...new Set(ids)])
+      const items = await requests.listItems(
+        reader,
+        open.map(({ id }) => id),
+      )
+      return new Map(
+        open.map(({ id, title }) => {
+          const missing = items.filter(({ requestId, state }) => requestId === id && isOpen(state))
+          return [id, { id, title, missing: missing.map((item) => item.title) }]
+        }),
+      )
+    },
+
+    /** The requests to a client that are open. */
+    openRequests: async (clientId: number): Promise<{ id: number; title: string }[]> =>
+      (await requests.listRequests(db.read, { clientId, state: 'open' }, { limit: 50, offset: 0 })).map(
+        ({ id, title }) => ({ id, title }),
+      ),
   }
 }

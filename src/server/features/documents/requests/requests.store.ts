@@ -103,6 +103,13 @@ export async function listDue(db: Reader, until: string): Promise<PaperRequest[]
   return rows.map(requestOf)
 }
 
+/** Those of these requests for which something is left to send. */
+export async function listOpen(db: Reader | Tx, ids: number[]): Promise<PaperRequest[]> {
+  if (ids.length === 0) return []
+  const rows = db.selectFrom('paper_requests').selectAll().where('id', 'in', ids).where('state', '=', 'open')
+  return (await rows.where('open_items', '>', 0).execute()).map(requestOf)
+}
+
 export async function addFile(tx: Tx, itemId: number, documentId: string, now: string): Promise<void> {
   await tx
     .insertInto('item_files')

@@ -1,0 +1,22 @@
+import type { Tx } from '#database/engine.ts'
+import type { Tools } from '#server/tools.ts'
+import * as store from './deadline-belongings.store.ts'
+import { markStale } from './rules.store.ts'
+
+/** What becomes of deadlines when clients are merged, changed or deleted, and when somebody is erased. */
+export function createDeadlineBelongings({ db }: Pick<Tools, 'db'>) {
+  return {
+    name: 'deadlines',
+    count: store.countOf,
+    move: store.move,
+    moveBack: (tx: Tx, moved: unknown, toId: number) => store.moveBack(tx, moved as store.MovedDeadlines, toId),
+    purge: store.purge,
+    follow: (tx: Tx, clientId: number) => markStale(tx, { clientId }),
+
+    personal: {
+      name: 'deadlines',
+      collect: ({ id }: { id: string }) => store.listOfPerson(db.read, id),
+      erase: (tx: Tx, { id }: { id: string }) => store.takePersonOut(tx, id, 'A former member'),
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#database/engine.ts'
+import type { MadeDate, Rule } from './deadlines.model.ts'
+
+/** Clients whose dates by one rule are to be made anew; those of the first rule that has any. */
+export async function nextStale(
+  db: Reader,
+  { limit, ruleId }: { limit: number; ruleId?: number | undefined },
+): Promise<{ ruleId: number; clientIds: number[] } | null> {
+  let query = db.selectFrom('client_deadline_rules').select(['rule_id', 'client_id']).where(sql<boolean>`is_stale = 1`)
+  if (ruleId !== undefined) query = query.where('rule_id', '=', ruleId)
+  const rows = await query.orderBy('rule_id').orderBy('client_id').limit(limit).execute()
+  const [first] = rows
+  if (!first) return null
+  const own = rows.filter(({ rule_id }) => rule_id === first.rule_id)
+  return { ruleId: first.rule_id, clientIds: own.map(({ client_id }) => client_id) }
+}
+
+export async function countStale(db: Reader): Promise<number> {
+  const counted = db.selectFrom('client_deadline_rules').select((s) => s.fn.countAll<number>().as('total'))
+  return Number((await counted.where(sql<boolean>`is_stale = 1`).executeTakeFirstOrThrow()).total)
+}
+
+/** Whether some dates are not made far enough ahead. */
+export async function hasFilledBefore(db: Reader, day: string): Promise<boolean> {
+  const found = db.selectFrom('client_deadline_rules').select('client_id').where('filled_until', '<', day).limit(1)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+export async function markFilledBefore(tx: Tx, day: string): Promise<void> {
+  await tx.updateTable('client_deadline_rules').set({ is_stale: 1 }).where('filled_until', '<', day).execute()
+}
+
+export async function markFilled(tx: Tx, ruleId: number, clientIds: number[], until: string): Promise<void> {
+  await tx
+    .updateTable('client_deadline_rules')
+    .set({ is_stale: 0, filled_until: until })
+    .where('rule_id', '=', ruleId)
+    .where('client_id', 'in', clientIds)
+    .execute()
+}
+
+export async function listMade(db: Reader | Tx, ruleId: number, clientIds: number[]): Promise<MadeDate[]> {
+  if (clientIds.length === 0) return []
+  const rows = await db
+    .selectFrom('deadlines')
+    .select(['id', 'client_id', 'period', 'title', 'service', 'due_on', 'state'])
+    .where('client_id', 'in', clientIds)
+    .where('rule_id', '=', ruleId)
+    .execute()
+  return rows.map(({ client_id: clientId, due_on: dueOn, ...row }) => ({ ...row, clientId, dueOn }))
+}
+
+const ROWS_AT_ONCE = 200
+
+export async function insertMade(
+  tx: Tx,
+  { id, name, service }: Pick<Rule, 'id' | 'name' | 'service'>,
+  dates: { clientId: number; period: string; due: string }[],
+  now: string,
+): Promise<void> {
+  for (let at = 0; at < dates.length; at += ROWS_AT_ONCE) {
+    const rows = dates.slice(at, at + ROWS_AT_ONCE).map(({ clientId, period, due }) => ({
+      client_id: clientId,
+      rule_id: id,
+      period,
+      title: name,
+      service,
+      due_on: due,
+      state: 'open' as const,
+      sequence: 0,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    }))
+    await tx
+      .insertInto('deadlines')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['client_id', 'rule_id', 'period']).doNothing())
+      .execute()
+  }
+}
+
+/** The same new day for one period of many clients. */
+export async function moveDates(tx: Tx, ids: number[], due: string, now: string): Promise<void> {
+  await tx
+    .updateTable('deadlines')
+    .set({ due_on: due, sequence: sql`sequence + 1`, version: sql`version + 1`, updated_at: now })
+    .where('id', 'in', ids)
+    .where('state', 'in', ['open', 'in_work'])
+    .execute()
+}
+
+/** What is not finished is called as its rule is. */
+export async function renameDates(
+  tx: Tx,
+  ids: number[],
+  { name, service }: Pick<Rule, 'name' | 'service'>,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('deadlines')
+    .set({ title: name, service, sequence: sql`sequence + 1`, version: sql`version + 1`, updated_at: now })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function deleteDates(tx: Tx, ids: number[]): Promise<void> {
+  await tx.deleteFrom('deadlines').where('id', 'in', ids).where('state', '=', 'open').execute()
+}

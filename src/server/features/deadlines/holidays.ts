@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+
+export type HolidayQuestion = { kind: 'regions' } | { kind: 'holidays'; region: string; years: number[] }
+
+/** The public holidays of a region in a year, by their dates. */
+type Year = Map<string, string>
+
+const LONGEST_WORK_MS = 60_000
+
+export type Holidays = ReturnType<typeof createHolidays>
+
+/** Public holidays of the world, worked out by a library in a thread that ends, and kept by region and year. */
+export function createHolidays() {
+  const years = new Map<string, Year>()
+  let known: Promise<{ code: string; name: string }[]> | null = null
+
+  return {
+    /** Countries and their parts. */
+    regions(): Promise<{ code: string; name: string }[]> {
+      known ??= ask<{ code: string; name: string }[]>({ kind: 'regions' }).catch((error: unknown) => {
+        known = null
+        throw error
+      })
+      return known
+    },
+
+    /** The holidays of a region from one year to another, both included. */
+    async between(region: string, from: number, to: number): Promise<Year> {
+      const wanted = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+      const missing = wanted.filter((year) => !years.has(`${region} ${year}`))
+      if (missing.length > 0) {
+        const found = await ask<[string, string][]>({ kind: 'holidays', region, years: missing })
+        for (const year of missing) {
+          years.set(`${region} ${year}`, new Map(found.filter(([date]) => date.startsWith(`${year}-`))))
+        }
+      }
+      return new Map(wanted.flatMap((year) => [...(years.get(`${region} ${year}`) ?? [])]))
+    },
+  }
+}
+
+function ask<T>(question: HolidayQuestion): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(threadFile(), { name: 'holidays', workerData: question })
+    const fail = (error: Error) => {
+      clearTimeout(timer)
+      reject(error)
+      void worker.terminate()
+    }
+    const timer = setTimeout(() => fail(new Error('the holidays took too long')), LONGEST_WORK_MS)
+    worker.once('message', (answer: T) => {
+      clearTimeout(timer)
+      resolve(answer)
+      void worker.terminate()
+    })
+    worker.once('error', fail)
+    worker.once('exit', () => fail(new Error('the thread of the holidays ended')))
+  })
+}
+
+/** In the build it stands beside the server, whose parts lie there or in a folder below. */
+function threadFile(): string {
+  const places = ['holiday-thread.ts', 'holiday-thread.js', '../holiday-thread.js']
+  const found = places.map((name) => join(import.meta.dirname, name)).find((path) => existsSync(path))
+  if (!found) throw new Error('holiday-thread is missing beside the server')
+  return found
+}
