@@ -17,7 +17,7 @@ export type DeadlineAct = (typeof DEADLINE_ACTS)[number]
 export const DEADLINES = {
   /** Dates are made so far ahead. */
   horizonMonths: 24,
-  perPage: 100,
+  perPage: 50,
   bulk: 500,
   importRows: 5_000,
   importBytes: 2 * 1024 * 1024,

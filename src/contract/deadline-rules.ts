@@ -174,7 +174,8 @@ export const saveDeadlineRule = route({
   path: '/api/deadline-rules/{id}',
   access,
   tags,
-  summary: 'Change a rule: dates that are open follow, those filed or not needed stay; 409 when somebody saved meanwhile',
+  summary:
+    'Change a rule: dates that are open follow, those filed or not needed stay; 409 when somebody saved meanwhile',
   request: {
     params: numericId,
     body: takesJson(
@@ -205,7 +206,9 @@ export const applyDeadlineRule = route({
             .min(1, 'Choose a client')
             .max(DEADLINES.bulk, `Choose at most ${DEADLINES.bulk} clients, or all`),
         ]),
-        begins: boundedDate('Enter a day').optional().openapi({ description: 'Dates before it are not made; today unless told' }),
+        begins: boundedDate('Enter a day')
+          .optional()
+          .openapi({ description: 'Dates before it are not made; today unless told' }),
       }),
     ),
   },

@@ -28,7 +28,9 @@ const deadline = z
     waitingFor: papers,
     paperRequestId: z.number().nullable(),
     assignee: person.nullable(),
-    responsible: person.nullable().openapi({ description: 'Whose it is: the assignee, else who is responsible for the client' }),
+    responsible: person
+      .nullable()
+      .openapi({ description: 'Whose it is: the assignee, else who is responsible for the client' }),
     filedBy: z.string().nullable(),
     filedAt: z.string().nullable(),
     reference: z.string().nullable(),
@@ -45,6 +47,10 @@ const counts = z.object({ open: z.number(), late: z.number(), waiting: z.number(
 const filter = z.object({
   from: boundedDate('Enter a day').optional(),
   to: boundedDate('Enter a day').optional(),
+  week: z
+    .union([z.literal('now'), boundedDate('Enter a day')])
+    .optional()
+    .openapi({ description: 'The week of this day, in place of the two days' }),
   view: lenient(z.enum(DEADLINE_VIEWS), 'open').default('open'),
   client: z.coerce.number().int().positive().optional(),
   person: z.string().max(64).optional().openapi({ description: 'An account, "me", or "nobody"' }),
@@ -57,12 +63,16 @@ export const listDeadlines = route({
   access,
   tags,
   summary: `What is due between two days, late ones first, ${DEADLINES.perPage} a page`,
-  request: { query: filter.extend(pageQuery.shape).extend({ group: lenient(z.enum(DEADLINE_GROUPS), 'day').default('day') }) },
+  request: {
+    query: filter.extend(pageQuery.shape).extend({ group: lenient(z.enum(DEADLINE_GROUPS), 'day').default('day') }),
+  },
   responses: {
     200: answers(
       listOf(deadline).extend({
         counts,
         today: z.string(),
+        from: z.string().nullable(),
+        to: z.string().nullable(),
         services: z.array(z.string()),
         staff: z.array(person),
         making: z.number().openapi({ description: 'For how many clients dates are still being made' }),
@@ -80,7 +90,11 @@ export const getDeadlineMonth = route({
   summary: 'A month day by day: what is due, and how much of it is done',
   request: {
     query: filter.pick({ client: true, person: true, service: true }).extend({
-      month: z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11'),
+      month: z
+        .string()
+        .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11')
+        .optional()
+        .openapi({ description: 'The present one unless told' }),
     }),
   },
   responses: {
@@ -104,7 +118,9 @@ export const getDeadlineMonth = route({
   },
 })
 
-export type DeadlineMonthAnswer = z.infer<(typeof getDeadlineMonth.responses)[200]['content']['application/json']['schema']>
+export type DeadlineMonthAnswer = z.infer<
+  (typeof getDeadlineMonth.responses)[200]['content']['application/json']['schema']
+>
 
 export const createDeadline = route({
   method: 'post',
@@ -133,7 +149,10 @@ export const getDeadline = route({
   summary: 'One deadline, with the open paper requests of its client',
   request: { params: numericId },
   responses: {
-    200: answers(deadline.extend({ requests: z.array(z.object({ id: z.number(), title: z.string() })) }), 'The deadline'),
+    200: answers(
+      deadline.extend({ requests: z.array(z.object({ id: z.number(), title: z.string() })) }),
+      'The deadline',
+    ),
   },
 })
 
@@ -142,7 +161,8 @@ export const changeDeadline = route({
   path: '/api/deadlines/{id}',
   access,
   tags,
-  summary: 'Take it in work, file it, say that it is not needed, open it again; 409 with who and when if somebody did meanwhile',
+  summary:
+    'Take it in work, file it, say that it is not needed, open it again; 409 with who and when if somebody did meanwhile',
   request: {
     params: numericId,
     body: takesJson(
@@ -184,7 +204,12 @@ export const changeDeadlines = route({
           .min(1, 'Choose some')
           .max(DEADLINES.bulk, `Choose at most ${DEADLINES.bulk}`),
         act: z.enum(DEADLINE_ACTS, 'Choose what to do'),
-        assignee: z.string().max(64).nullable().optional().openapi({ description: 'An account, "me", or null for nobody' }),
+        assignee: z
+          .string()
+          .max(64)
+          .nullable()
+          .optional()
+          .openapi({ description: 'An account, "me", or null for nobody' }),
       }),
     ),
   },
@@ -246,7 +271,9 @@ export const listClientRules = route({
             words: z.string(),
             beginsOn: z.string(),
             endsOn: z.string().nullable(),
-            isWithoutYearEnd: z.boolean().openapi({ description: 'It makes no date before the client’s year end is known' }),
+            isWithoutYearEnd: z
+              .boolean()
+              .openapi({ description: 'It makes no date before the client’s year end is known' }),
           }),
         ),
       }),

@@ -9,7 +9,7 @@ export interface DeadlineTables {
   /** Which reminder of which date was put in the post. */
   deadline_reminders: DeadlineRemindersTable
   /** To whom a mail with reminders was sent on which day: one a day at most. */
-  deadline_mails: { account_id: string; day: string; mail_id: number }
+  deadline_mails: { account_id: string; day: string }
 }
 
 interface DeadlineRulesTable {
@@ -74,5 +74,6 @@ interface DeadlineRemindersTable {
   due_on: string
   /** How many days before. */
   step: number
+  account_id: string
   day: string
 }

@@ -163,7 +163,7 @@ export function createFeatures(tools: Tools) {
   const due = { audit, accounts, settings, clientAccess, documentLinks, rules: deadlineRules }
   const deadlines = createDeadlines(tools, due)
   const deadlineImport = createDeadlineImport(tools, { audit, clientAccess })
-  const remindOfDeadlines = createDeadlineReminders(tools, { accounts, outbox, settings, deadlines })
+  const remindOfDeadlines = createDeadlineReminders(tools, { accounts, outbox, settings })
   const begun = { activateClient, directory, paperRequests, proposals, signing, deadlineRules }
   const engaging = { audit, settings, clientAccess, ...begun }
   const engagements = createEngagements(tools, engaging)

@@ -84,6 +84,28 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /api/engagements': 'accountant',
   'POST /api/engagements/{id}/end': 'accountant',
 
+  // deadlines
+  'GET /api/deadlines': 'accountant',
+  'GET /api/deadlines/month': 'accountant',
+  'POST /api/deadlines': 'accountant',
+  'GET /api/deadlines/{id}': 'accountant',
+  'PATCH /api/deadlines/{id}': 'accountant',
+  'DELETE /api/deadlines/{id}': 'accountant',
+  'POST /api/deadlines/bulk': 'accountant',
+  'POST /api/deadlines/import': 'accountant',
+  'GET /api/deadline-rules': 'accountant',
+  'GET /api/deadline-rules/regions': 'accountant',
+  'POST /api/deadline-rules': 'accountant',
+  'POST /api/deadline-rules/preview': 'accountant',
+  'GET /api/deadline-rules/{id}': 'accountant',
+  'PATCH /api/deadline-rules/{id}': 'accountant',
+  'POST /api/deadline-rules/{id}/apply': 'accountant',
+  'POST /api/deadline-rules/{id}/end': 'accountant',
+  'POST /api/closing-days': 'accountant',
+  'DELETE /api/closing-days/{day}': 'accountant',
+  'GET /api/clients/{id}/deadline-rules': 'accountant',
+  'GET /api/my/clients/{id}/deadlines': 'client',
+
   // visits
   'POST /api/visits': 'public',
 

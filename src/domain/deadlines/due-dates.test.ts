@@ -88,7 +88,9 @@ describe('T1: due dates by a rule, against tables written by hand', () => {
       '2029 2029-11-30',
     ])
     // Whoever writes 28 means 28, in a leap year too.
-    expect(table(AFTER_YEAR_END, client({ yearEnd: '02-28' }), ['2028-01-01', '2028-12-31'])).toEqual(['2028 2028-11-28'])
+    expect(table(AFTER_YEAR_END, client({ yearEnd: '02-28' }), ['2028-01-01', '2028-12-31'])).toEqual([
+      '2028 2028-11-28',
+    ])
   })
 
   it('three working days before the end of each month', () => {
@@ -162,7 +164,10 @@ describe('T1: due dates by a rule, against tables written by hand', () => {
 
   it('a client that ended in mid-period owes what was over by then, and nothing later', () => {
     const span: [string, string] = ['2026-01-01', '2027-12-31']
-    expect(table(AFTER_QUARTER, client({ ends: '2026-05-10' }), span)).toEqual(['2025-Q4 2026-01-20', '2026-Q1 2026-04-20'])
+    expect(table(AFTER_QUARTER, client({ ends: '2026-05-10' }), span)).toEqual([
+      '2025-Q4 2026-01-20',
+      '2026-Q1 2026-04-20',
+    ])
     expect(table(AFTER_QUARTER, client({ ends: '2026-07-05' }), span).at(-1)).toBe('2026-Q2 2026-07-20')
     // What was due before the end stands, although the month was not over.
     expect(table(BEFORE_MONTH_END, client({ ends: '2026-11-27' }), ['2026-11-01', '2027-01-31'])).toEqual([
@@ -208,7 +213,11 @@ describe('a rule in words', () => {
       'Day 25 of the month, 1 month after the end of each month',
     ],
     [
-      { ...BEFORE_MONTH_END, anchor: { kind: 'fixed', month: 1, day: 31 }, offset: { unit: 'days', count: 0 } } as DeadlineRule,
+      {
+        ...BEFORE_MONTH_END,
+        anchor: { kind: 'fixed', month: 1, day: 31 },
+        offset: { unit: 'days', count: 0 },
+      } as DeadlineRule,
       'On 31 January',
     ],
   ])('%#', (rule, words) => expect(ruleInWords(rule)).toBe(words))

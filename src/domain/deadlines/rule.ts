@@ -1,5 +1,5 @@
-import { MONTH_NAMES, WEEKDAY_NAMES, type Weekday } from '#domain/time/days.ts'
 import { counted } from '#domain/text/counted.ts'
+import { MONTH_NAMES, WEEKDAY_NAMES, type Weekday } from '#domain/time/days.ts'
 
 /** What a due date is counted from. */
 export type Anchor =
@@ -20,7 +20,8 @@ export const ANCHOR_KINDS: readonly AnchorKind[] = ['month', 'quarter', 'year-en
 
 /** How far from the anchor, forwards or, when negative, backwards. */
 export type Offset =
-  | { unit: 'days' | 'workingDays'; count: number }
+  | { unit: 'days'; count: number }
+  | { unit: 'workingDays'; count: number }
   /** With a day: that day of the month. Without: the same day, and the last of a month leads to the last of another. */
   | { unit: 'months'; count: number; day?: number | undefined }
 
@@ -67,7 +68,8 @@ function distanceInWords(offset: Offset, anchor: string): string {
   const day = offset.unit === 'months' ? offset.day : undefined
   const distance = counted(Math.abs(offset.count), UNIT_WORDS[offset.unit])
   const place = offset.count < 0 ? 'before' : 'after'
-  if (day !== undefined) return `Day ${day} of the month${offset.count === 0 ? ' of' : `, ${distance} ${place}`} ${anchor}`
+  if (day !== undefined)
+    return `Day ${day} of the month${offset.count === 0 ? ' of' : `, ${distance} ${place}`} ${anchor}`
   if (offset.count === 0) return `On ${anchor}`
   return `${distance} ${place} ${anchor}`
 }

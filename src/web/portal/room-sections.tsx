@@ -4,6 +4,7 @@ import type { Client } from '#web/api.ts'
 import { read } from '#web/api.ts'
 import { ContactSection } from './contact-section.tsx'
 import { MessagesSection } from './conversations/messages-section.tsx'
+import { DeadlinesSection } from './deadlines/deadlines-section.tsx'
 import { ToReadSection } from './documents/to-read-section.tsx'
 import { ForClients, LatestNews } from './library-sections.tsx'
 import { PapersSection } from './papers/papers-section.tsx'
@@ -44,6 +45,11 @@ export const ROOM_SECTIONS: RoomMatter<unknown>[] = [
       (await read(api.my.clients[':client'].proposals.$get({ param: { client }, query: {} }))).items,
     asks: (found) => found.filter(({ waitsForYou }) => waitsForYou).length,
     Section: ({ room, found }) => <ProposalsSection room={room} items={found} />,
+  }),
+  matter({
+    name: 'deadlines',
+    load: async ({ api }, id) => await read(api.my.clients[':id'].deadlines.$get({ param: { id }, query: {} })),
+    Section: ({ room, found }) => <DeadlinesSection room={room} found={found} />,
   }),
   matter({
     name: 'messages',

@@ -3,6 +3,7 @@ export const ROOM_TABS: { label: string; path: string }[] = [
   { label: 'Overview', path: '' },
   { label: 'Documents', path: 'documents' },
   { label: 'Proposals', path: 'proposals' },
+  { label: 'Deadlines', path: 'deadlines' },
   { label: 'Messages', path: 'conversations' },
   { label: 'People', path: 'people' },
 ]

@@ -329,6 +329,26 @@ export const TABLES: Record<string, LedgerEntry> = {
     numbers: 'client_id worth_year',
     erasure: 'of nobody',
   },
+  deadline_rules: {
+    texts: 'name service rule region note state created_at updated_at',
+    numbers: 'id is_public version',
+    erasure: 'of nobody',
+  },
+  client_deadline_rules: {
+    texts: 'begins_on ends_on engagement_id filled_until',
+    numbers: 'client_id rule_id is_stale',
+    erasure: 'of nobody',
+  },
+  deadlines: {
+    texts:
+      'period title service due_on state assignee_id filed_by filed_by_name filed_at reference proof_document_id ' +
+      'created_at updated_at',
+    numbers: 'id client_id rule_id paper_request_id sequence version',
+    erasure: 'of nobody',
+  },
+  closing_days: { texts: 'day name', erasure: 'of nobody' },
+  deadline_reminders: { texts: 'due_on account_id day', numbers: 'deadline_id step', erasure: 'of nobody' },
+  deadline_mails: { texts: 'account_id day', erasure: 'of nobody' },
   client_merges: {
     texts: 'moved actor_id actor_name at undone_at',
     numbers: 'id client_id other_id',

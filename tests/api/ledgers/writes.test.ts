@@ -5,6 +5,7 @@ import { accountScenes } from './scenes/accounts.ts'
 import { articleScenes } from './scenes/articles.ts'
 import { clientScenes } from './scenes/clients.ts'
 import { conversationScenes } from './scenes/conversations.ts'
+import { deadlineScenes } from './scenes/deadlines.ts'
 import { documentScenes } from './scenes/documents.ts'
 import { officeScenes } from './scenes/office.ts'
 import { proposalScenes } from './scenes/proposals.ts'
@@ -16,6 +17,7 @@ const SCENES = {
   ...articleScenes,
   ...clientScenes,
   ...conversationScenes,
+  ...deadlineScenes,
   ...documentScenes,
   ...officeScenes,
   ...proposalScenes,

@@ -240,6 +240,20 @@ export const WRITES: Record<string, Left> = {
   'POST /api/my/clients/{client}/proposals/{id}/decline': left('proposal.declined', { mails: 'proposal.answered' }),
   'POST /api/engagements/{id}/end': left('engagement.ended'),
 
+  // deadlines
+  'POST /api/deadlines': left('deadline.added'),
+  'PATCH /api/deadlines/{id}': left('deadline.filed'),
+  'DELETE /api/deadlines/{id}': left('deadline.removed'),
+  'POST /api/deadlines/bulk': left('deadlines.changed'),
+  'POST /api/deadlines/import': left('deadlines.imported'),
+  'POST /api/deadline-rules': left('deadline-rule.created'),
+  'POST /api/deadline-rules/preview': left('none'),
+  'PATCH /api/deadline-rules/{id}': left('deadline-rule.changed'),
+  'POST /api/deadline-rules/{id}/apply': left('deadline-rule.applied'),
+  'POST /api/deadline-rules/{id}/end': left('deadline-rule.ended'),
+  'POST /api/closing-days': left('closing-day.added'),
+  'DELETE /api/closing-days/{day}': left('closing-day.removed'),
+
   // clients
   'POST /api/clients': left('client.created'),
   'POST /api/clients/import': left('clients.imported'),

@@ -1,9 +1,10 @@
+import { DEADLINES } from '#contract/deadline-fields.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { fill, type ListCase, type Row, type World } from './list-case.ts'
 
 const titleOf = (row: Row): string => row.title
 
-/** Proposals and engagements, as both sides see them. */
+/** Proposals, engagements and deadlines, as both sides see them. */
 export const PROPOSAL_LISTS: Record<string, ListCase> = {
   'GET /api/proposals': {
     as: 'admin',
@@ -35,6 +36,21 @@ export const PROPOSAL_LISTS: Record<string, ListCase> = {
     keyOf: titleOf,
     looks: { '': 'all', 'client=$room': 'all' },
   },
+  'GET /api/deadlines': {
+    as: 'admin',
+    rows: 'deadlines',
+    size: DEADLINES.perPage,
+    keyOf: titleOf,
+    looks: {
+      'view=all': 'all',
+      '': 'many',
+      'view=done': 'few',
+      'client=$room&group=client': 'many',
+      'group=person': 'many',
+      'from=2098-01-01': 'none',
+    },
+    counted: { '': ({ counts }) => counts.open, 'view=done': ({ counts }) => counts.done },
+  },
 }
 
 export async function fillProposals({ app, filled, values }: World): Promise<void> {
@@ -64,6 +80,19 @@ export async function fillProposals({ app, filled, values }: World): Promise<voi
           ...nothing,
           ...times,
         })
+        .execute(),
+    )
+    return title
+  })
+  filled.deadlines = await fill(app, DEADLINES.perPage, async ({ name, isFew }) => {
+    const [title, now] = [`Deadline ${name}`, app.clock.now().toISOString()]
+    const state = isFew ? ('filed' as const) : ('open' as const)
+    const row = { client_id, rule_id: null, period: '', title, service: '', due_on: '2097-01-31', state }
+    const times = { sequence: 0, version: 1, created_at: now, updated_at: now }
+    await app.db.transaction((tx) =>
+      tx
+        .insertInto('deadlines')
+        .values({ ...row, ...times })
         .execute(),
     )
     return title

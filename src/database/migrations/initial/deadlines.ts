@@ -69,14 +69,15 @@ export const deadlines: Area = ({ id }) => [
     deadline_id integer not null,
     due_on text not null,
     step integer not null,
+    account_id text not null,
     day text not null,
-    primary key (deadline_id, due_on, step)
+    primary key (deadline_id, due_on, step, account_id)
   )`,
   `create index deadline_reminders_day on deadline_reminders (day)`,
+  `create index deadline_reminders_account on deadline_reminders (account_id)`,
   `create table deadline_mails (
     account_id text not null,
     day text not null,
-    mail_id integer not null,
     primary key (account_id, day)
   )`,
 ]

@@ -73,6 +73,7 @@ export async function takePersonOut(tx: Tx, accountId: string, instead: string):
     .set({ assignee_id: null })
     .where('assignee_id', '=', accountId)
     .executeTakeFirst()
+  await tx.deleteFrom('deadline_reminders').where('account_id', '=', accountId).execute()
   const told = await tx.deleteFrom('deadline_mails').where('account_id', '=', accountId).executeTakeFirst()
   return Number(filed.numUpdatedRows + assigned.numUpdatedRows + told.numDeletedRows)
 }

@@ -6,7 +6,10 @@ export const between = (from: string, to: string) =>
   sql<SqlBool>`deadlines.due_on >= ${from} and deadlines.due_on <= ${to}`
 
 /** What each view shows of a stretch of days. One that holds today shows what is late from before as well. */
-export function viewsOf({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): Record<DeadlineView, RawBuilder<SqlBool>> {
+export function viewsOf(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  today: string,
+): Record<DeadlineView, RawBuilder<SqlBool>> {
   const [first, last] = [from ?? '0000', to ?? '9999']
   const begins = first <= today && today <= last ? '0000' : first
   const open = sql<SqlBool>`${OPEN} and ${between(begins, last)}`

@@ -1,6 +1,6 @@
-import type { DeadlineRuleAnswer } from '#contract/deadline-rules.ts'
-import { type DeadlineImportAnswer, type DeadlineAnswer, type OwnDeadlineAnswer } from '#contract/deadlines.ts'
 import { DEADLINES } from '#contract/deadline-fields.ts'
+import type { DeadlineRuleAnswer } from '#contract/deadline-rules.ts'
+import type { DeadlineAnswer, DeadlineImportAnswer, OwnDeadlineAnswer } from '#contract/deadlines.ts'
 import { ruleInWords } from '#domain/deadlines/rule.ts'
 import type { ImportedRow } from './deadline-import.service.ts'
 import type { Rule } from './deadlines.model.ts'

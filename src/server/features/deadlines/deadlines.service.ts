@@ -1,7 +1,7 @@
 import { DEADLINES, type DeadlineGroup, type DeadlineState, type DeadlineView } from '#contract/deadline-fields.ts'
 import type { Tx } from '#database/engine.ts'
 import { pagesOf } from '#domain/paging.ts'
-import { lastOfMonth } from '#domain/time/days.ts'
+import { addDays, lastOfMonth, mondayOf } from '#domain/time/days.ts'
 import { clockTime } from '#domain/time/wall-clock.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
@@ -12,8 +12,8 @@ import type { SettingsService } from '#server/features/settings/settings.service
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { type Deadline, isDone } from './deadlines.model.ts'
 import * as views from './deadline-views.store.ts'
+import { type Deadline, isDone } from './deadlines.model.ts'
 import * as store from './deadlines.store.ts'
 import type { DeadlineRules } from './rules.service.ts'
 
@@ -29,6 +29,7 @@ interface Needs {
 export interface DeadlineQuery {
   from?: string | undefined
   to?: string | undefined
+  week?: string | undefined
   view: DeadlineView
   client?: number | undefined
   person?: string | undefined
@@ -69,7 +70,7 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
       return {
         ...deadline,
         isLate: !isDone(state) && dueOn < today,
-        waitingFor: isDone(state) ? null : ((papers && missing.get(papers)) ?? null),
+        waitingFor: isDone(state) || papers === null ? null : (missing.get(papers) ?? null),
         proof: found && !found.isDeleted ? { id: found.id, name: found.name, url: found.url } : null,
       }
     })
@@ -128,7 +129,8 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
     async list(actor: Actor, query: DeadlineQuery, { group, page: wanted }: { group: DeadlineGroup; page: number }) {
       const today = await todayOf()
       const base = await filterOf(actor, query)
-      const shown = views.viewsOf(query, today)
+      const span = spanOf(query, today)
+      const shown = views.viewsOf(span, today)
       const counts = { open: 0, late: 0, waiting: 0, done: 0, all: 0 }
       for (const view of ['open', 'late', 'waiting', 'done'] as const) {
         counts[view] = await store.count(db.read, { ...base, where: shown[view] })
@@ -146,14 +148,21 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
         total,
         counts,
         today,
+        from: span.from ?? null,
+        to: span.to ?? null,
         services: await store.listServices(db.read),
         staff: await staff(),
         making: await rules.filling.countStale(),
       }
     },
 
-    async month(actor: Actor, { month, ...query }: Omit<DeadlineQuery, 'view'> & { month: string }) {
-      const [today, first, last] = [await todayOf(), `${month}-01`, lastOfMonth(`${month}-01`)]
+    async month(
+      actor: Actor,
+      { month: wanted, ...query }: Omit<DeadlineQuery, 'view'> & { month?: string | undefined },
+    ) {
+      const today = await todayOf()
+      const month = wanted ?? today.slice(0, 7)
+      const [first, last] = [`${month}-01`, lastOfMonth(`${month}-01`)]
       const base = await filterOf(actor, query)
       const counted = await store.countDays(db.read, { ...base, where: views.between(first, last) })
       const late = views.openBefore(first < today ? first : today)
@@ -192,7 +201,8 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
         if (before.version !== version) throw changedMeanwhile()
         if (wanted.paperRequest) await requirePapers(tx, before.clientId, wanted.paperRequest)
         if (wanted.proof) await requireProof(tx, before.clientId, wanted.proof)
-        if (wanted.dueOn && before.ruleId !== null) throw invalid('dueOn', 'A rule makes this date: change the rule instead')
+        if (wanted.dueOn && before.ruleId !== null)
+          throw invalid('dueOn', 'A rule makes this date: change the rule instead')
         const change = {
           ...(wanted.state ? finishing(actor, wanted.state) : {}),
           ...(assignee === undefined ? {} : { assignee_id: assignee }),
@@ -234,7 +244,11 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
         const deadline = await store.find(tx, id)
         if (!deadline || !(await clientAccess.open(actor, deadline.clientId, tx))) throw noSuch()
         if (deadline.ruleId !== null) {
-          throw problem('not-now', 409, 'A rule makes this date. Say that it is not needed, or end the rule for the client.')
+          throw problem(
+            'not-now',
+            409,
+            'A rule makes this date. Say that it is not needed, or end the rule for the client.',
+          )
         }
         if (deadline.state === 'filed') throw problem('not-now', 409, 'What is filed stays.')
         await store.remove(tx, id)
@@ -270,6 +284,12 @@ export function ownRow(of: { clientId: number; title: string; service: string; d
   const made = { sequence: 0, version: 1, created_at: now, updated_at: now }
   const what = { title, service, due_on: dueOn, state: 'open' as const }
   return { client_id: clientId, rule_id: null, period: '', ...what, ...made }
+}
+
+function spanOf({ from, to, week }: DeadlineQuery, today: string) {
+  if (week === undefined) return { from, to }
+  const monday = mondayOf(week === 'now' ? today : week)
+  return { from: monday, to: addDays(monday, 6) }
 }
 
 const noSuch = () => notFound('There is no such deadline.')

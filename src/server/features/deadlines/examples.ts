@@ -8,13 +8,29 @@ export const EXAMPLES: DeadlineRuleExampleAnswer[] = [
   example('vat-year', 'Example: VAT return of the year', 'VAT', { kind: 'fixed', month: 3, day: 31 }, days(0)),
   example('payroll-run', 'Example: payroll run', 'Payroll', 'month', { unit: 'workingDays', count: -3 }, 'previous'),
   example('payroll-tax', 'Example: payroll tax', 'Payroll', 'month', { unit: 'months', count: 1, day: 15 }),
-  example('payroll-year', 'Example: wage statements of the year', 'Payroll', { kind: 'fixed', month: 1, day: 31 }, days(0)),
+  example(
+    'payroll-year',
+    'Example: wage statements of the year',
+    'Payroll',
+    { kind: 'fixed', month: 1, day: 31 },
+    days(0),
+  ),
   example('accounts', 'Example: annual accounts', 'Accounts', 'year-end', { unit: 'months', count: 9 }),
-  example('annual-return', 'Example: annual return to the register', 'Accounts', 'year-end', { unit: 'months', count: 12 }),
+  example('annual-return', 'Example: annual return to the register', 'Accounts', 'year-end', {
+    unit: 'months',
+    count: 12,
+  }),
   example('company-tax', 'Example: company tax return', 'Tax returns', 'year-end', { unit: 'months', count: 6 }),
-  example('advance-tax', 'Example: tax paid in advance', 'Tax returns', 'quarter', { unit: 'months', count: 1, day: 15 }),
+  example('advance-tax', 'Example: tax paid in advance', 'Tax returns', 'quarter', {
+    unit: 'months',
+    count: 1,
+    day: 15,
+  }),
   example('personal-tax', 'Example: personal tax return', 'Tax returns', { kind: 'fixed', month: 7, day: 31 }, days(0)),
-  example('registration', 'Example: registration of a new client', 'Set-up', 'event', { unit: 'workingDays', count: 10 }),
+  example('registration', 'Example: registration of a new client', 'Set-up', 'event', {
+    unit: 'workingDays',
+    count: 10,
+  }),
 ]
 
 function days(count: number): Offset {

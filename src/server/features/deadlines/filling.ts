@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { DEADLINES } from '#contract/deadline-fields.ts'
-import { concerns, datesOf, type DueDate, type IsWorkingDay } from '#domain/deadlines/due-dates.ts'
+import { concerns, type DueDate, datesOf, type IsWorkingDay } from '#domain/deadlines/due-dates.ts'
 import { addDays, addMonths, monthsBefore } from '#domain/time/days.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'

@@ -2,10 +2,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import Holidays from 'date-holidays'
 import { DAY_MS } from '#domain/time/durations.ts'
-import type { HolidayQuestion } from './holidays.ts'
+import type { HolidayAnswer, HolidayQuestion } from './holidays.ts'
 
-const question = workerData as HolidayQuestion
-parentPort?.postMessage(question.kind === 'regions' ? regions() : holidaysOf(question.region, question.years))
+const { region, years } = workerData as HolidayQuestion
+const answer: HolidayAnswer = { regions: regions(), holidays: region ? holidaysOf(region, years) : [] }
+parentPort?.postMessage(answer)
 
 function regions(): { code: string; name: string }[] {
   const all = new Holidays()

@@ -2,7 +2,20 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-export type HolidayQuestion = { kind: 'regions' } | { kind: 'holidays'; region: string; years: number[] }
+export interface HolidayQuestion {
+  region: string | null
+  years: number[]
+}
+
+export interface HolidayAnswer {
+  regions: Region[]
+  holidays: [date: string, name: string][]
+}
+
+interface Region {
+  code: string
+  name: string
+}
 
 /** The public holidays of a region in a year, by their dates. */
 type Year = Map<string, string>
@@ -14,16 +27,20 @@ export type Holidays = ReturnType<typeof createHolidays>
 /** Public holidays of the world, worked out by a library in a thread that ends, and kept by region and year. */
 export function createHolidays() {
   const years = new Map<string, Year>()
-  let known: Promise<{ code: string; name: string }[]> | null = null
+  let known: Region[] | null = null
+
+  /** Whatever is asked, the regions come along: starting the thread is most of the work. */
+  async function ask(question: HolidayQuestion): Promise<HolidayAnswer['holidays']> {
+    const { regions, holidays } = await askThread(question)
+    known = regions
+    return holidays
+  }
 
   return {
     /** Countries and their parts. */
-    regions(): Promise<{ code: string; name: string }[]> {
-      known ??= ask<{ code: string; name: string }[]>({ kind: 'regions' }).catch((error: unknown) => {
-        known = null
-        throw error
-      })
-      return known
+    async regions(): Promise<Region[]> {
+      if (!known) await ask({ region: null, years: [] })
+      return known ?? []
     },
 
     /** The holidays of a region from one year to another, both included. */
@@ -31,7 +48,7 @@ export function createHolidays() {
       const wanted = Array.from({ length: to - from + 1 }, (_, at) => from + at)
       const missing = wanted.filter((year) => !years.has(`${region} ${year}`))
       if (missing.length > 0) {
-        const found = await ask<[string, string][]>({ kind: 'holidays', region, years: missing })
+        const found = await ask({ region, years: missing })
         for (const year of missing) {
           years.set(`${region} ${year}`, new Map(found.filter(([date]) => date.startsWith(`${year}-`))))
         }
@@ -41,7 +58,7 @@ export function createHolidays() {
   }
 }
 
-function ask<T>(question: HolidayQuestion): Promise<T> {
+function askThread(question: HolidayQuestion): Promise<HolidayAnswer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(threadFile(), { name: 'holidays', workerData: question })
     const fail = (error: Error) => {
@@ -50,7 +67,7 @@ function ask<T>(question: HolidayQuestion): Promise<T> {
       void worker.terminate()
     }
     const timer = setTimeout(() => fail(new Error('the holidays took too long')), LONGEST_WORK_MS)
-    worker.once('message', (answer: T) => {
+    worker.once('message', (answer: HolidayAnswer) => {
       clearTimeout(timer)
       resolve(answer)
       void worker.terminate()

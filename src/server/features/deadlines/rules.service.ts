@@ -15,8 +15,8 @@ import type { Tools } from '#server/tools.ts'
 import * as closing from './closing-days.store.ts'
 import { changesOf, type Rule } from './deadlines.model.ts'
 import { EXAMPLES } from './examples.ts'
-import { createFilling, groupByClient, horizonOf, sharedDates, wantedOf } from './filling.ts'
 import { listMade } from './filling.store.ts'
+import { createFilling, groupByClient, horizonOf, sharedDates, wantedOf } from './filling.ts'
 import type { Holidays } from './holidays.ts'
 import * as store from './rules.store.ts'
 import { createWorkingDays } from './working-days.ts'
@@ -61,7 +61,8 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
   async function requireRegion(region: string | null): Promise<void> {
     if (region === null) return
     const regions = await holidays.regions()
-    if (!regions.some(({ code }) => code === region)) throw invalid('region', 'The holidays of this region are not known')
+    if (!regions.some(({ code }) => code === region))
+      throw invalid('region', 'The holidays of this region are not known')
   }
 
   async function withCounts(rules: Rule[]) {
@@ -118,7 +119,11 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
       await requireRegion(written.region)
       const id = await db.transaction(async (tx) => {
         if ((await store.countRules(tx)) >= DEADLINES.rules) {
-          throw problem('too-many-rules', 409, `There are ${DEADLINES.rules} rules already. Change one of them instead.`)
+          throw problem(
+            'too-many-rules',
+            409,
+            `There are ${DEADLINES.rules} rules already. Change one of them instead.`,
+          )
         }
         const made = { state: 'active' as const, version: 1, created_at: isoNow(clock) }
         const id = await store.insertRule(tx, { ...columnsOf(written), ...made })
@@ -150,10 +155,10 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
 
     /** What a rule would make in 24 months, and what it would change of what is there. */
     async preview(wanted: { rule: DeadlineRule; region: string | null; yearEnd: string; id?: number | undefined }) {
-      await requireRegion(wanted.region)
       const today = await todayOf()
       const span = filling.spanFrom(today)
       const works = await workingDays(wanted.region, span)
+      await requireRegion(wanted.region)
       const of = { yearEnd: wanted.yearEnd, begins: today }
       const dates = datesOf(wanted.rule, of, { from: today, to: horizonOf(today) }, works)
       return {
@@ -231,7 +236,11 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
     async addClosingDay(actor: Actor, day: closing.ClosingDay): Promise<void> {
       await db.transaction(async (tx) => {
         if ((await closing.listClosingDays(tx)).length >= DEADLINES.closingDays) {
-          throw problem('too-many-days', 409, `There are ${DEADLINES.closingDays} closing days already. Remove old ones.`)
+          throw problem(
+            'too-many-days',
+            409,
+            `There are ${DEADLINES.closingDays} closing days already. Remove old ones.`,
+          )
         }
         await closing.putClosingDay(tx, day)
         await store.markStale(tx)

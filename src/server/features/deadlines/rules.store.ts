@@ -64,7 +64,9 @@ export async function assign(
         conflict.columns(['client_id', 'rule_id']).doUpdateSet((each) => ({
           ends_on: null,
           is_stale: 1,
-          engagement_id: sql<string | null>`coalesce(${each.ref('excluded.engagement_id')}, client_deadline_rules.engagement_id)`,
+          engagement_id: sql<
+            string | null
+          >`coalesce(${each.ref('excluded.engagement_id')}, client_deadline_rules.engagement_id)`,
         })),
       )
       .execute()

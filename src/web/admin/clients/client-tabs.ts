@@ -4,6 +4,7 @@ export const CLIENT_TABS: { label: string; path: string }[] = [
   { label: 'Documents', path: 'documents' },
   { label: 'Requests', path: 'requests' },
   { label: 'Proposals', path: 'proposals' },
+  { label: 'Deadlines', path: 'deadlines' },
   { label: 'Conversations', path: 'conversations' },
   { label: 'People', path: 'people' },
 ]

@@ -9,6 +9,7 @@ export const NAVIGATION: NavigationEntry[] = [
   { label: 'Inbox', to: '/dashboard/inbox', role: 'accountant', group: 'work', icon: 'inbox' },
   { label: 'Clients', to: '/dashboard/clients', role: 'accountant', group: 'work', icon: 'clients' },
   { label: 'Proposals', to: '/dashboard/proposals', role: 'accountant', group: 'work', icon: 'proposals' },
+  { label: 'Deadlines', to: '/dashboard/deadlines', role: 'accountant', group: 'work', icon: 'deadlines' },
   { label: 'Documents', to: '/dashboard/documents', role: 'accountant', group: 'work', icon: 'documents' },
   {
     label: 'Conversations',
@@ -41,7 +42,7 @@ const GROUPS = { work: 'Work', content: 'Content', firm: 'Firm', site: 'Site' } 
 
 export type NavigationIconName =
   | ('dashboard' | 'inbox' | 'conversations' | 'comments' | 'news' | 'categories' | 'customers' | 'inventory')
-  | ('clients' | 'proposals' | 'documents' | 'reports' | 'mail' | 'setting' | 'team' | 'health' | 'audit')
+  | ('clients' | 'proposals' | 'deadlines' | 'documents' | 'reports' | 'mail' | 'setting' | 'team' | 'health' | 'audit')
 
 export type OfficeAccess = Extract<Access, 'staff' | 'editor' | 'accountant' | 'admin'>
 

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#database/engine.ts'
+import { addDays } from '#domain/time/days.ts'
+import { OPEN } from './deadlines.store.ts'
+
+/** Something that comes up and that somebody has not been told of. */
+export interface Reminder {
+  id: number
+  title: string
+  period: string
+  clientName: string
+  dueOn: string
+  step: number
+  createdAt: string
+}
+
+/** Whose reminders are looked for: somebody's own and, for administrators, those that are nobody's. */
+export interface Reminded {
+  id: string
+  /** The firm's people; given when what belongs to none of them is meant too. */
+  everybody?: string[] | undefined
+}
+
+const PAST_DAYS = 30
+
+export async function isTold(db: Reader, accountId: string, day: string): Promise<boolean> {
+  const row = db.selectFrom('deadline_mails').select('day').where('account_id', '=', accountId).where('day', '=', day)
+  return (await row.executeTakeFirst()) !== undefined
+}
+
+/** What has come within 30, 7 or 1 days and was not told of yet, nearest first. */
+export async function listUntold(db: Reader | Tx, person: Reminded, today: string): Promise<Reminder[]> {
+  const step = sql<number>`case when deadlines.due_on <= ${addDays(today, 1)} then 1
+    when deadlines.due_on <= ${addDays(today, 7)} then 7 else 30 end`
+  const whose = sql<string | null>`coalesce(deadlines.assignee_id, clients.responsible_id)`
+  const rows = await db
+    .selectFrom('deadlines')
+    .innerJoin('clients', 'clients.id', 'deadlines.client_id')
+    .select(['deadlines.id', 'deadlines.title', 'deadlines.period', 'deadlines.due_on', 'deadlines.created_at'])
+    .select(['clients.name', step.as('step')])
+    .where(OPEN)
+    .where('deadlines.due_on', '>=', addDays(today, -PAST_DAYS))
+    .where('deadlines.due_on', '<=', addDays(today, 30))
+    .where('clients.merged_into', 'is', null)
+    .where('clients.deleted_at', 'is', null)
+    .where((where) => {
+      const own = where(whose, '=', person.id)
+      if (!person.everybody) return own
+      return where.or([own, where(whose, 'is', null), where(whose, 'not in', person.everybody)])
+    })
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('deadline_reminders as told')
+            .select('told.day')
+            .whereRef('told.deadline_id', '=', 'deadlines.id')
+            .whereRef('told.due_on', '=', 'deadlines.due_on')
+            .where('told.step', '<=', step)
+            .where('told.account_id', '=', person.id),
+        ),
+      ),
+    )
+    .orderBy('deadlines.due_on')
+    .orderBy('deadlines.id')
+    .execute()
+  return rows.map(({ due_on: dueOn, created_at: createdAt, name: clientName, step: days, ...row }) => ({
+    ...row,
+    dueOn,
+    createdAt,
+    clientName,
+    step: Number(days),
+  }))
+}
+
+/** Takes the mail of a day upon oneself; false when somebody has sent it already, or is about to. */
+export async function claimDay(tx: Tx, accountId: string, day: string): Promise<boolean> {
+  const row = await tx
+    .insertInto('deadline_mails')
+    .values({ account_id: accountId, day })
+    .onConflict((conflict) => conflict.columns(['account_id', 'day']).doNothing())
+    .returning('day')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function noteTold(tx: Tx, accountId: string, reminders: Reminder[], day: string): Promise<void> {
+  for (let at = 0; at < reminders.length; at += 500) {
+    const rows = reminders.slice(at, at + 500).map(({ id, dueOn, step }) => ({
+      deadline_id: id,
+      due_on: dueOn,
+      step,
+      account_id: accountId,
+      day,
+    }))
+    await tx
+      .insertInto('deadline_reminders')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['deadline_id', 'due_on', 'step', 'account_id']).doNothing())
+      .execute()
+  }
+}
+
+/** Forgets what was told before a day. */
+export async function forgetBefore(tx: Tx, day: string): Promise<void> {
+  await tx.deleteFrom('deadline_reminders').where('day', '<', day).execute()
+  await tx.deleteFrom('deadline_mails').where('day', '<', day).execute()
+}

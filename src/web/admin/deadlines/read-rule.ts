@@ -1,0 +1,84 @@
+import { ANCHOR_KINDS, type Anchor, type DeadlineRule, type Offset, ROLLS } from '#domain/deadlines/rule.ts'
+import { WEEKDAYS } from '#domain/time/days.ts'
+import { textsOf } from '#web/signed-in/session/submit.ts'
+
+const NAMES = [
+  ...(['name', 'service', 'note', 'anchor', 'month', 'day', 'count', 'unit', 'direction', 'dayOfMonth'] as const),
+  ...(['roll', 'weekend', 'region', 'isPublic', 'state', 'yearEnd'] as const),
+]
+export type TypedRule = Record<(typeof NAMES)[number], string>
+
+/** The fields of the form as somebody has left them. */
+export const typedIn = (form: FormData): TypedRule => textsOf(form, ...NAMES)
+
+export function writtenOf(typed: TypedRule) {
+  const { name, service, note, region, isPublic } = typed
+  return { name, service, note, region: region || null, isPublic: isPublic === 'on', rule: ruleOf(typed) }
+}
+
+function ruleOf(typed: TypedRule): DeadlineRule {
+  return {
+    anchor: anchorOf(typed),
+    offset: offsetOf(typed),
+    roll: ROLLS.find((known) => known === typed.roll) ?? 'next',
+    weekend: WEEKDAYS.filter((day) => typed.weekend.split(' ').includes(day)),
+  }
+}
+
+function anchorOf({ anchor, month, day }: TypedRule): Anchor {
+  const kind = ANCHOR_KINDS.find((known) => known === anchor) ?? 'quarter'
+  return kind === 'fixed' ? { kind, month: Number(month), day: Number(day) } : { kind }
+}
+
+// What is no number is told by the call, beside its field.
+function offsetOf({ count, unit, direction, dayOfMonth }: TypedRule): Offset {
+  const number = (count.trim() === '' ? 0 : Number(count)) * (direction === 'before' ? -1 : 1)
+  // Minus nothing is nothing.
+  const distance = number === 0 ? 0 : number
+  if (unit !== 'months') return { unit: unit === 'workingDays' ? 'workingDays' : 'days', count: distance }
+  return { unit, count: distance, ...(dayOfMonth.trim() ? { day: Number(dayOfMonth) } : {}) }
+}
+
+interface Kept {
+  name: string
+  service: string
+  note: string
+  region: string | null
+  isPublic: boolean
+  rule: DeadlineRule
+  state?: string
+}
+
+/** A rule as the fields of the form show it. */
+export function typedOf({ name, service, note, region, isPublic, rule, state = 'active' }: Kept): TypedRule {
+  const { anchor, offset, roll, weekend } = rule
+  return {
+    name,
+    service,
+    note,
+    region: region ?? '',
+    isPublic: isPublic ? 'on' : '',
+    anchor: anchor.kind,
+    month: anchor.kind === 'fixed' ? String(anchor.month) : '1',
+    day: anchor.kind === 'fixed' ? String(anchor.day) : '31',
+    count: String(Math.abs(offset.count)),
+    unit: offset.unit,
+    direction: offset.count < 0 ? 'before' : 'after',
+    dayOfMonth: offset.unit === 'months' && offset.day ? String(offset.day) : '',
+    roll,
+    weekend: weekend.join(' '),
+    state,
+    yearEnd: '12-31',
+  }
+}
+
+/** What is wrong, by the ids of the fields: the call names them by their place in the rule. */
+export function fieldErrors(fields: Record<string, string>): Record<string, string> {
+  const ids: Record<string, string> = {
+    'rule.anchor.month': 'month',
+    'rule.anchor.day': 'day',
+    'rule.offset.count': 'count',
+    'rule.offset.day': 'dayOfMonth',
+  }
+  return Object.fromEntries(Object.entries(fields).map(([name, words]) => [ids[name] ?? name, words]))
+}

@@ -1,0 +1,175 @@
+import { Form } from '#design/patterns/form.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { Checkbox, RadioGroup } from '#design/primitives/choice.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { SelectField } from '#design/primitives/select.tsx'
+import { TextAreaField } from '#design/primitives/textarea.tsx'
+import { WEEKENDS } from '#domain/deadlines/rule.ts'
+import { MONTH_NAMES } from '#domain/time/days.ts'
+import type { TypedRule } from './read-rule.ts'
+
+interface Props {
+  typed: TypedRule
+  errors: Record<string, string>
+  regions: { code: string; name: string }[]
+  /** The rule that was looked at in the preview, as JSON. */
+  previewed: string
+  isNew: boolean
+  version: number
+}
+
+/** A rule as a form: what it is counted from, how far, and what happens on a day off. */
+export function RuleForm({ typed, errors, regions, previewed, isNew, version }: Props) {
+  return (
+    <Form errors={errors}>
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="previewed" value={previewed} />
+      <input type="hidden" name="state" value={typed.state} />
+      <TextField
+        name="name"
+        label="Name"
+        hint="As it stands in every list"
+        defaultValue={typed.name}
+        maxLength={120}
+        error={errors.name}
+      />
+      <TextField
+        name="service"
+        label="Service"
+        hint="What it is part of, such as VAT or Payroll"
+        defaultValue={typed.service}
+        maxLength={60}
+        inputClassName="max-w-64"
+        error={errors.service}
+      />
+      <RadioGroup
+        name="anchor"
+        label="Counted from"
+        defaultValue={typed.anchor}
+        choices={[
+          { value: 'month', label: 'The end of each month' },
+          { value: 'quarter', label: 'The end of each quarter' },
+          { value: 'year-end', label: 'The client’s year end', hint: 'From the client’s page' },
+          { value: 'fixed', label: 'The same day every year' },
+          { value: 'event', label: 'The day it begins for the client', hint: 'Once, such as a registration' },
+        ]}
+        under={{
+          fixed: (
+            <div className="flex flex-wrap gap-4">
+              <TextField
+                name="day"
+                label="Day"
+                inputMode="numeric"
+                defaultValue={typed.day}
+                inputClassName="max-w-20"
+                error={errors.day}
+              />
+              <SelectField
+                name="month"
+                label="Month"
+                defaultValue={typed.month}
+                choices={MONTH_NAMES.map((name, at) => ({ value: String(at + 1), label: name }))}
+                error={errors.month}
+              />
+            </div>
+          ),
+        }}
+      />
+      <div className="flex flex-wrap items-end gap-4">
+        <TextField
+          name="count"
+          label="How far"
+          inputMode="numeric"
+          defaultValue={typed.count}
+          inputClassName="max-w-24"
+          error={errors.count}
+        />
+        <SelectField
+          name="unit"
+          label="In"
+          defaultValue={typed.unit}
+          choices={[
+            { value: 'days', label: 'Days' },
+            { value: 'workingDays', label: 'Working days' },
+            { value: 'months', label: 'Months' },
+          ]}
+        />
+        <SelectField
+          name="direction"
+          label="Before or after"
+          defaultValue={typed.direction}
+          choices={[
+            { value: 'after', label: 'After' },
+            { value: 'before', label: 'Before' },
+          ]}
+        />
+      </div>
+      <TextField
+        name="dayOfMonth"
+        label="On this day of the month"
+        hint="With months only: 1 to 31. Left empty, it is the same day; the last of a month leads to the last of another."
+        optional
+        inputMode="numeric"
+        defaultValue={typed.dayOfMonth}
+        inputClassName="max-w-24"
+        error={errors.dayOfMonth}
+      />
+      <RadioGroup
+        name="roll"
+        label="On a day off"
+        defaultValue={typed.roll}
+        choices={[
+          { value: 'next', label: 'The next working day' },
+          { value: 'previous', label: 'The working day before' },
+          { value: 'none', label: 'It stays' },
+        ]}
+      />
+      <div className="flex flex-wrap items-end gap-4">
+        <SelectField
+          name="weekend"
+          label="Days off in the week"
+          optional
+          defaultValue={typed.weekend}
+          choices={WEEKENDS.map(({ days, words }) => ({ value: days.join(' '), label: words }))}
+        />
+        <SelectField
+          name="region"
+          label="Public holidays of"
+          optional
+          prompt="None"
+          defaultValue={typed.region}
+          choices={regions.map(({ code, name }) => ({ value: code, label: name }))}
+          error={errors.region}
+        />
+      </div>
+      <TextAreaField
+        name="note"
+        label="Note for clients"
+        hint="Read by clients beside the date"
+        optional
+        rows={2}
+        maxLength={500}
+        defaultValue={typed.note}
+        error={errors.note}
+      />
+      <Checkbox name="isPublic" label="Show it in the public calendar" defaultChecked={typed.isPublic === 'on'} />
+      <SelectField
+        name="yearEnd"
+        label="Preview for a year that ends on"
+        defaultValue={typed.yearEnd || '12-31'}
+        choices={MONTH_NAMES.map((name, at) => {
+          const value = `${String(at + 1).padStart(2, '0')}-${[31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][at]}`
+          return { value, label: `The end of ${name}` }
+        })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value="preview" variant="secondary">
+          Show the dates
+        </Button>
+        <Button name="intent" value="save">
+          {isNew ? 'Save the rule' : 'Save the changes'}
+        </Button>
+      </div>
+    </Form>
+  )
+}

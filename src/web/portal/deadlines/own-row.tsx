@@ -1,0 +1,39 @@
+import type { OwnDeadlineAnswer } from '#contract/deadlines.ts'
+import { Tag } from '#design/primitives/tag.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { longDate } from '#domain/time/days.ts'
+import {
+  dayInWords,
+  distanceInWords,
+  missingInWords,
+  periodInWords,
+  stateInWords,
+} from '#web/signed-in/deadlines/deadline-words.ts'
+
+/** One date of a client, as its own people see it. */
+export function OwnRow({ item, today, room }: { item: OwnDeadlineAnswer; today: string; room: number }) {
+  const { words, tone } = stateInWords(item)
+  const isOpen = item.state === 'open' || item.state === 'in_work'
+  return (
+    <li className="rule-bottom py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <p className="min-w-0 font-semibold wrap-anywhere">
+          {[item.title, periodInWords(item.period)].filter(Boolean).join(', ')}
+        </p>
+        <Tag tone={tone}>{words}</Tag>
+      </div>
+      <p className="figures text-ink-soft">
+        {dayInWords(item.dueOn)}
+        {isOpen ? `, ${distanceInWords(item.dueOn, today)}` : ''}
+        {item.filedAt && item.state === 'filed' ? `. Filed on ${longDate(item.filedAt)}` : ''}
+        {item.reference ? `, ${item.reference}` : ''}
+      </p>
+      {item.note ? <p className="text-sm text-ink-soft">{item.note}</p> : null}
+      {item.waitingFor ? (
+        <p className="mt-1">
+          We wait for: {missingInWords(item.waitingFor.missing)}. <TextLink to={`/portal/${room}`}>Send them</TextLink>
+        </p>
+      ) : null}
+    </li>
+  )
+}

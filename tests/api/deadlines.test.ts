@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { clientsOf } from '#tests/support/clients.ts'
+
+const QUARTERLY = {
+  anchor: { kind: 'quarter' },
+  offset: { unit: 'days', count: 20 },
+  roll: 'next',
+  weekend: ['sat', 'sun'],
+}
+const AFTER_YEAR_END = { ...QUARTERLY, anchor: { kind: 'year-end' }, offset: { unit: 'months', count: 9 } }
+
+interface Shown {
+  id: number
+  version: number
+  period: string
+  dueOn: string
+  state: string
+}
+
+describe('deadlines', () => {
+  let app: TestApp
+  let desk: ReturnType<typeof clientsOf>
+  beforeAll(async () => {
+    app = await startApp()
+    app.clock.stop('2026-11-16T09:00:00Z')
+    desk = clientsOf(app)
+  })
+  afterAll(() => app.close())
+  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute()))
+
+  let made = 0
+  const makeRule = (more: Record<string, unknown> = {}) =>
+    desk.done('POST', '/api/deadline-rules', {
+      name: `Return ${++made}`,
+      service: 'VAT',
+      rule: QUARTERLY,
+      region: null,
+      ...more,
+    })
+  const apply = (rule: number, clients: number[] | 'all', begins?: string) =>
+    desk.done('POST', `/api/deadline-rules/${rule}/apply`, { clients, ...(begins ? { begins } : {}) })
+  const datesOf = async (client: number): Promise<Shown[]> =>
+    (await desk.done('GET', `/api/deadlines?client=${client}&view=all`)).items
+  const table = async (client: number) => (await datesOf(client)).map(({ period, dueOn }) => `${period} ${dueOn}`)
+  const make = () => app.services.jobs.run('make-deadlines')
+  const save = (
+    { clients: _c, waiting: _w, words: _s, updatedAt: _u, id, ...rule }: Record<string, unknown>,
+    change = {},
+  ) => desk.done('PATCH', `/api/deadline-rules/${id}`, { ...rule, ...change })
+  const act = async (id: number, body: unknown, as?: Record<string, string>) =>
+    await desk.send('PATCH', `/api/deadlines/${id}`, body, as ?? (await app.as('admin')))
+
+  it('T1: a rule is shown for 24 months, applied, and makes its dates once, up to a horizon that moves on', async () => {
+    const preview = await desk.done('POST', '/api/deadline-rules/preview', { rule: QUARTERLY, region: 'DE' })
+    expect(preview.dates.slice(0, 2)).toEqual([
+      { period: '2026-Q4', due: '2027-01-20', weekday: 'wed' },
+      { period: '2027-Q1', due: '2027-04-20', weekday: 'tue' },
+    ])
+    expect(preview.dates).toHaveLength(8)
+    expect(preview.words).toBe('20 days after the end of each quarter; on a day off, the next working day')
+    const { examples } = await desk.done('GET', '/api/deadline-rules')
+    expect(examples).toHaveLength(12)
+    const [client, rule] = [await desk.make(), await makeRule()]
+    expect(await table(client.id)).toEqual([])
+    const applied = await apply(rule.id, [client.id])
+    expect(applied).toMatchObject({ clients: 1, rule: { clients: 1, waiting: 0 } })
+    const dates = await table(client.id)
+    expect([dates[0], dates.at(-1), dates.length]).toEqual(['2026-Q4 2027-01-20', '2028-Q3 2028-10-20', 8])
+    await apply(rule.id, [client.id])
+    await make()
+    expect(await table(client.id)).toEqual(dates)
+    app.clock.advance({ days: 60 })
+    await make()
+    expect((await table(client.id)).at(-1)).toBe('2028-Q4 2029-01-22')
+    app.clock.advance({ days: -60 })
+  })
+
+  it('T1: holidays of a region and closing days of the firm move what is not done', async () => {
+    // 26 April 2027 is a Monday; 1 May 2026 a holiday in Germany, a Friday.
+    const rule = {
+      anchor: { kind: 'fixed', month: 5, day: 1 },
+      offset: { unit: 'days', count: 0 },
+      roll: 'next',
+      weekend: ['sat', 'sun'],
+    }
+    const seen = async (region: string | null) =>
+      (await desk.done('POST', '/api/deadline-rules/preview', { rule, region })).dates.map(
+        ({ due }: { due: string }) => due,
+      )
+    expect(await seen(null)).toEqual(['2027-05-03', '2028-05-01'])
+    expect(await seen('DE')).toEqual(['2027-05-03', '2028-05-02'])
+    expect(
+      (await desk.send('POST', '/api/deadline-rules/preview', { rule, region: 'XX' }, await app.as('admin'))).status,
+    ).toBe(422)
+    const [client, quarterly] = [await desk.make(), await makeRule()]
+    await apply(quarterly.id, [client.id])
+    await desk.done('POST', '/api/closing-days', { day: '2027-01-20', name: 'Away' })
+    await make()
+    const [moved] = await datesOf(client.id)
+    expect(moved).toMatchObject({ period: '2026-Q4', dueOn: '2027-01-21', sequence: 1 })
+    await act(moved?.id ?? 0, { version: moved?.version, state: 'filed' })
+    await desk.done('DELETE', '/api/closing-days/2027-01-20')
+    await make()
+    expect((await datesOf(client.id))[0]).toMatchObject({ dueOn: '2027-01-21', state: 'filed' })
+  })
+
+  it('T1: a change shows what moves; what is done never moves, what is late and what is to come does', async () => {
+    const [client, rule] = [await desk.make(), await makeRule()]
+    await apply(rule.id, [client.id], '2026-04-01')
+    const [first, second, , third] = await datesOf(client.id)
+    expect([first?.dueOn, second?.dueOn, third?.dueOn]).toEqual(['2026-04-20', '2026-07-20', '2027-01-20'])
+    expect((await act(first?.id ?? 0, { version: 1, state: 'filed', reference: 'R-1' })).status).toBe(200)
+    expect((await act(third?.id ?? 0, { version: 1, state: 'not_needed' })).status).toBe(200)
+    const later = { ...QUARTERLY, offset: { unit: 'days', count: 25 } }
+    const { changes } = await desk.done('POST', '/api/deadline-rules/preview', {
+      rule: later,
+      region: null,
+      id: rule.id,
+    })
+    expect(changes).toMatchObject({ moved: 9, kept: 2, added: 0, removed: 0, isCounted: true })
+    expect(changes.first[0]).toMatchObject({ clientName: client.name, from: '2026-07-20', to: '2026-07-27' })
+    await save(rule, { rule: later, name: 'Renamed return' })
+    const after = await datesOf(client.id)
+    expect(after.slice(0, 4)).toMatchObject([
+      { dueOn: '2026-04-20', state: 'filed', title: rule.name },
+      { dueOn: '2026-07-27', state: 'open', isLate: true, title: 'Renamed return' },
+      { dueOn: '2026-10-26', state: 'open', isLate: true },
+      { dueOn: '2027-01-20', state: 'not_needed' },
+    ])
+    const stale = await desk.send(
+      'PATCH',
+      `/api/deadline-rules/${rule.id}`,
+      { ...rule, note: '', isPublic: false },
+      await app.as('admin'),
+    )
+    expect(stale).toMatchObject({ status: 409, body: { code: 'changed' } })
+    // Another kind of rule: open dates to come give way, late ones stay to be dealt with.
+    const now = await desk.done('GET', `/api/deadline-rules/${rule.id}`)
+    await save(now, {
+      rule: { ...QUARTERLY, anchor: { kind: 'fixed', month: 1, day: 31 }, offset: { unit: 'days', count: 0 } },
+    })
+    expect(await table(client.id)).toEqual([
+      ...['2026-Q1 2026-04-20', '2026-Q2 2026-07-27', '2026-Q3 2026-10-26', '2026-Q4 2027-01-20', '2027 2027-02-01'],
+      '2028 2028-01-31',
+    ])
+  })
+
+  it('T1: dates follow a client whose year end moves, that ends, comes back, is merged and parted', async () => {
+    const [client, other] = [await desk.make({ yearEnd: '12-31' }), await desk.make({ yearEnd: '06-30' })]
+    const [yearly, quarterly] = [await makeRule({ rule: AFTER_YEAR_END }), await makeRule()]
+    await apply(yearly.id, [client.id, other.id])
+    await apply(quarterly.id, [other.id])
+    expect(await table(client.id)).toEqual(['2026 2027-09-30', '2027 2028-10-02'])
+    const change = async (id: number, body: Record<string, unknown>) => {
+      const { version } = await desk.done('GET', `/api/clients/${id}`)
+      await desk.done('PATCH', `/api/clients/${id}`, { version, ...body })
+      await make()
+    }
+    await change(client.id, { yearEnd: '09-30' })
+    expect(await table(client.id)).toEqual(['2026 2027-06-30', '2027 2028-06-30'])
+    await change(client.id, { state: 'ended' })
+    expect(await table(client.id)).toEqual(['2026 2027-06-30'])
+    await change(client.id, { state: 'active' })
+    expect(await table(client.id)).toHaveLength(2)
+    const [open] = await datesOf(other.id)
+    await act(open?.id ?? 0, { version: 1, state: 'filed' })
+    await desk.done('POST', `/api/clients/${client.id}/merge`, { other: other.id })
+    await make()
+    const merged = await datesOf(client.id)
+    expect(merged.filter(({ state }) => state === 'filed').map(({ period }) => period)).toEqual(['2026-Q4'])
+    expect(merged).toHaveLength(10)
+    expect((await desk.done('GET', `/api/deadlines?view=all&client=${other.id}`)).items).toEqual([])
+    const { merges } = await desk.done('GET', `/api/clients/${client.id}`)
+    await desk.done('POST', `/api/clients/${client.id}/merges/${merges[0].id}/undo`, {})
+    await make()
+    expect([await table(client.id), (await table(other.id)).length]).toEqual([
+      ['2026 2027-06-30', '2027 2028-06-30'],
+      10,
+    ])
+  })
+
+  it('T2: two file the same: the second is told who and when, and nothing of the first is lost', async () => {
+    const [client, rule] = [await desk.make(), await makeRule()]
+    await apply(rule.id, [client.id])
+    const [date] = await datesOf(client.id)
+    const [ann, bob] = [await app.person({ role: 'admin', name: 'Ann First' }), await app.person({ role: 'admin' })]
+    const filed = await Promise.all(
+      [ann, bob].map(({ bearer }, at) =>
+        act(date?.id ?? 0, { version: 1, state: 'filed', reference: `R-${at}` }, bearer),
+      ),
+    )
+    expect(filed.map(({ status }) => status).sort()).toEqual([200, 409])
+    const winner = filed.findIndex(({ status }) => status === 200)
+    const lost = filed[1 - winner]
+    expect(lost?.body).toMatchObject({ code: 'done-already' })
+    expect(lost?.body.error).toMatch(/ has filed this already \(\d\d:\d\d\)\.$/)
+    expect((await datesOf(client.id))[0]).toMatchObject({ state: 'filed', reference: `R-${winner}`, version: 2 })
+    const reopened = await act(date?.id ?? 0, { version: 2, state: 'open' })
+    expect(reopened.body).toMatchObject({ state: 'open', filedBy: null, filedAt: null })
+  })
+
+  it('T2: waits for papers as long as the request is open, and names what is missing; the client sees it too', async () => {
+    const client = await desk.make()
+    const member = await desk.member(client.id, 'reader')
+    const rule = await makeRule({ note: 'We file it for you.' })
+    await apply(rule.id, [client.id], '2026-07-01')
+    const [late] = await datesOf(client.id)
+    const items = [{ title: 'Bank statements' }, { title: 'Invoices' }]
+    const [request] = (
+      await desk.done('POST', '/api/paper-requests', { clients: [client.id], title: 'VAT papers', items })
+    ).items
+    const other = await desk.make()
+    const [wrong] = (await desk.done('POST', '/api/paper-requests', { clients: [other.id], title: 'Others', items }))
+      .items
+    expect((await act(late?.id ?? 0, { version: 1, paperRequest: wrong.id })).status).toBe(422)
+    const linked = await act(late?.id ?? 0, { version: 1, paperRequest: request.id })
+    expect(linked.body.waitingFor).toEqual({
+      id: request.id,
+      title: 'VAT papers',
+      missing: ['Bank statements', 'Invoices'],
+    })
+    const { counts, items: waiting } = await desk.done('GET', `/api/deadlines?view=waiting&client=${client.id}`)
+    expect([counts.waiting, counts.late, waiting.length]).toEqual([1, 2, 1])
+    const own = (await desk.send('GET', `/api/my/clients/${client.id}/deadlines`, undefined, member.bearer)).body
+    expect(own.items[0]).toMatchObject({
+      isLate: true,
+      note: 'We file it for you.',
+      waitingFor: { missing: ['Bank statements', 'Invoices'] },
+    })
+    expect(own.items[0]).not.toHaveProperty('responsible')
+    const item = request.items[0]
+    await desk.done('PATCH', `/api/request-items/${item.id}`, { state: 'withdrawn', revision: item.revision })
+    expect((await desk.done('GET', `/api/deadlines/${late?.id}`)).waitingFor.missing).toEqual(['Invoices'])
+    await desk.done('POST', `/api/paper-requests/${request.id}/withdraw`)
+    expect((await desk.done('GET', `/api/deadlines/${late?.id}`)).waitingFor).toBeNull()
+    const stranger = await app.person({ role: 'client' })
+    expect((await desk.send('GET', `/api/my/clients/${client.id}/deadlines`, undefined, stranger.bearer)).status).toBe(
+      404,
+    )
+  })
+
+  it('T2: week and month, late first, by person and client; many at once, and what is done is left', async () => {
+    const ann = await app.person({ role: 'accountant', name: 'Ann Account' })
+    const [mine, yours] = [
+      await desk.make({ responsible: ann.accountId, name: 'Alpha Mine Ltd' }),
+      await desk.make({ name: 'Zeta Yours Ltd' }),
+    ]
+    const add = async (clientId: number, title: string, dueOn: string) =>
+      (await desk.done('POST', '/api/deadlines', { clientId, title, dueOn, service: 'Own' })).id as number
+    const late = await add(yours.id, 'Late one', '2026-11-02')
+    const today = await add(mine.id, 'Today one', '2026-11-16')
+    await add(mine.id, 'Next week', '2026-11-23')
+    const list = (query: string) => desk.done('GET', `/api/deadlines?service=Own&${query}`)
+    const titles = async (query: string) => (await list(query)).items.map(({ title }: { title: string }) => title)
+    expect(await titles('week=now')).toEqual(['Late one', 'Today one'])
+    expect(await titles('week=2026-11-25')).toEqual(['Next week'])
+    expect(await titles('week=now&group=client')).toEqual(['Today one', 'Late one'])
+    expect(await titles('week=now&group=person')).toEqual(['Today one', 'Late one'])
+    expect(await titles(`week=now&person=${ann.accountId}`)).toEqual(['Today one'])
+    expect(await titles('week=now&person=nobody')).toEqual(['Late one'])
+    expect(await list('week=now')).toMatchObject({
+      from: '2026-11-16',
+      to: '2026-11-22',
+      counts: { open: 2, late: 1, all: 2 },
+    })
+    const month = await desk.done('GET', '/api/deadlines/month?service=Own')
+    expect(month).toMatchObject({ month: '2026-11', lateBefore: 0 })
+    expect(month.days[1]).toMatchObject({ day: '2026-11-02', lines: [{ title: 'Late one', total: 1, open: 1 }] })
+    const bulk = (ids: number[], act: string, more = {}) =>
+      desk.done('POST', '/api/deadlines/bulk', { ids, act, ...more })
+    expect(await bulk([late, today], 'assign', { assignee: ann.accountId })).toMatchObject({ changed: 2, left: 0 })
+    expect(await bulk([late], 'filed')).toMatchObject({ changed: 1, left: 0 })
+    expect(await bulk([late, today], 'not_needed')).toMatchObject({ changed: 1, left: 1 })
+    expect((await list('week=now')).counts).toMatchObject({ open: 0, done: 1 })
+    expect((await desk.send('DELETE', `/api/deadlines/${late}`, undefined, await app.as('admin'))).status).toBe(409)
+  })
+
+  it('T2: an accountant of another team sees and does nothing of it', async () => {
+    const { settings, versions } = await desk.done('GET', '/api/settings/office')
+    const value = { ...settings.clients, accountantsSee: 'team' }
+    await desk.done('PUT', '/api/settings', { section: 'clients', value, version: versions.clients })
+    const other = await app.person({ role: 'accountant' })
+    const [client, rule] = [await desk.make(), await makeRule()]
+    await apply(rule.id, [client.id])
+    const [date] = await datesOf(client.id)
+    const as = other.bearer
+    expect((await desk.send('GET', `/api/deadlines?client=${client.id}&view=all`, undefined, as)).body.items).toEqual(
+      [],
+    )
+    expect((await act(date?.id ?? 0, { version: 1, state: 'filed' }, as)).status).toBe(404)
+    expect((await desk.send('GET', `/api/deadlines/${date?.id}`, undefined, as)).status).toBe(404)
+    const bulk = { ids: [date?.id], act: 'filed' }
+    expect((await desk.send('POST', '/api/deadlines/bulk', bulk, as)).body).toMatchObject({ changed: 0 })
+    expect((await desk.send('POST', `/api/deadline-rules/${rule.id}/apply`, { clients: [client.id] }, as)).status).toBe(
+      404,
+    )
+    await desk.done('PUT', '/api/settings', {
+      section: 'clients',
+      value: settings.clients,
+      version: versions.clients + 1,
+    })
+  })
+
+  it('T1: a list of the firm’s own dates is read first and imported then; what is wrong is named by its line', async () => {
+    const client = await desk.make({ name: 'Imported & Sons Ltd', taxNumber: 'GB 123 456' })
+    const csv = [
+      'Client;Title;Due;Service',
+      `${client.name};Licence fee;2027-02-01;Other`,
+      'gb123456;Second fee;2027-02-30;',
+      'gb123456;Third fee;2027-03-01;',
+      'Nobody Ltd;Fourth fee;2027-03-01;',
+      `${client.name};Licence fee;2027-02-01;Other`,
+    ].join('\n')
+    const preview = await desk.done('POST', '/api/deadlines/import', { csv })
+    expect(preview).toMatchObject({ done: false, counts: { new: 2, known: 1, wrong: 2 } })
+    expect(preview.rows.slice(0, 2)).toMatchObject([
+      { row: 3, errors: { dueOn: 'Write the day as 2026-11-15' } },
+      { row: 5, errors: { client: 'There is no such client' } },
+    ])
+    expect(await table(client.id)).toEqual([])
+    await desk.done('POST', '/api/deadlines/import', { csv, commit: true })
+    expect((await datesOf(client.id)).map(({ dueOn }) => dueOn)).toEqual(['2027-02-01', '2027-03-01'])
+    expect(await desk.done('POST', '/api/deadlines/import', { csv, commit: true })).toMatchObject({
+      counts: { new: 0, known: 3 },
+    })
+  })
+})
