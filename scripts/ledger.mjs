@@ -95,5 +95,7 @@ export const LEDGER = {
   H2: 'A request of somebody who signs in is a conversation; one that has become a client goes on in its room',
   H3: 'Unread and read by whom, assignee, snooze, saved views, templates, keys, notes that clients never see',
   H4: 'Chat with us: says whether somebody is there, else when a person answers; a request for visitors, a conversation for clients',
+  T1: 'Rules make due dates, with holidays by region and closing days; previewed for 24 months, a change shows what moves, what is done never does',
+  T2: 'Deadlines: open, waiting for papers (which), in work, filed with reference and proof, not needed; week, month, by person and client, many at once',
   M5: 'The client’s room at /portal, with the firm’s name and mark; clients land there',
 }

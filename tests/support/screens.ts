@@ -40,6 +40,18 @@ export async function makeOneOfEach(call: Call) {
   const letter = { clientId: client.id, subject: 'Still', body: 'A calm letter.' }
   const conversation = await call('POST', '/api/conversations', letter)
   const proposal = await call('POST', '/api/proposals', { clientId: client.id, template: 'bookkeeping' })
+  const rule = await call('POST', '/api/deadline-rules', {
+    name: 'VAT return',
+    service: 'VAT',
+    region: null,
+    rule: { anchor: { kind: 'month' }, offset: { unit: 'days', count: 20 }, roll: 'next', weekend: ['sat', 'sun'] },
+  })
+  const today = new Date().toISOString().slice(0, 10)
+  const deadline = await call('POST', '/api/deadlines', { clientId: client.id, title: 'A calm fee', dueOn: today })
+  await call('POST', `/api/deadline-rules/${rule.id}/apply`, {
+    clients: [client.id],
+    begins: `${today.slice(0, 7)}-01`,
+  })
   const { items: mails } = await call('GET', '/api/outbox')
   const { settings } = await call('GET', '/api/settings/office')
   return {
@@ -54,6 +66,8 @@ export async function makeOneOfEach(call: Call) {
     document: papers[0].id,
     conversation: conversation.id,
     proposal: proposal.id,
+    rule: rule.id,
+    deadline: deadline.id,
     receipt: receipt.reference,
     mail: mails[0].id,
     sections: Object.keys(settings),
@@ -97,6 +111,13 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/clients/:id/proposals': [`/dashboard/clients/${made.client}/proposals`],
   'dashboard/clients/:id/people': [`/dashboard/clients/${made.client}/people`],
   'dashboard/clients/:id/edit': [`/dashboard/clients/${made.client}/edit`],
+  'dashboard/clients/:id/deadlines': [`/dashboard/clients/${made.client}/deadlines`],
+  'dashboard/deadlines': ['/dashboard/deadlines'],
+  'dashboard/deadlines/month': ['/dashboard/deadlines/month'],
+  'dashboard/deadlines/import': ['/dashboard/deadlines/import'],
+  'dashboard/deadlines/rules': ['/dashboard/deadlines/rules'],
+  'dashboard/deadlines/rules/:id': [`/dashboard/deadlines/rules/${made.rule}`],
+  'dashboard/deadlines/:id': [`/dashboard/deadlines/${made.deadline}`],
   'dashboard/proposals': ['/dashboard/proposals?view=draft'],
   'dashboard/proposals/:id': [`/dashboard/proposals/${made.proposal}`],
   'dashboard/conversations': ['/dashboard/conversations'],
@@ -130,7 +151,7 @@ export const ROOMS = [
     'portal/:client/people',
     'portal/requests/:reference',
   ],
-  ...['portal/:client/proposals', 'portal/:client/proposals/:id'],
+  ...['portal/:client/proposals', 'portal/:client/proposals/:id', 'portal/:client/deadlines'],
   ...['portal/:client/conversations', 'portal/:client/conversations/new', 'portal/:client/conversations/:id'],
 ]
 

@@ -135,6 +135,7 @@ export function RuleForm({ typed, errors, regions, previewed, isNew, version }: 
         <SelectField
           name="region"
           label="Public holidays of"
+          hint="From date-holidays, after Wikipedia (CC BY-SA)"
           optional
           prompt="None"
           defaultValue={typed.region}
