@@ -14,6 +14,8 @@ const NOTHING = {
   file: 0,
   lead: 0,
   proposal: '',
+  rule: 0,
+  deadline: 0,
   person: 0,
   client: 0,
   conversation: 0,

@@ -1,6 +1,7 @@
 import { DEADLINES } from '#contract/deadline-fields.ts'
+import type { DeadlineImportAnswer } from '#contract/deadline-import.ts'
 import type { DeadlineRuleAnswer } from '#contract/deadline-rules.ts'
-import type { DeadlineAnswer, DeadlineImportAnswer, OwnDeadlineAnswer } from '#contract/deadlines.ts'
+import type { DeadlineAnswer, OwnDeadlineAnswer } from '#contract/deadlines.ts'
 import { ruleInWords } from '#domain/deadlines/rule.ts'
 import type { ImportedRow } from './deadline-import.service.ts'
 import type { Rule } from './deadlines.model.ts'

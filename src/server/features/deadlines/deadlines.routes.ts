@@ -1,10 +1,10 @@
+import { importDeadlines } from '#contract/deadline-import.ts'
 import {
   changeDeadline,
   changeDeadlines,
   createDeadline,
   getDeadline,
   getDeadlineMonth,
-  importDeadlines,
   listClientRules,
   listDeadlines,
   listMyDeadlines,

@@ -166,7 +166,7 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
       const base = await filterOf(actor, query)
       const counted = await store.countDays(db.read, { ...base, where: views.between(first, last) })
       const late = views.openBefore(first < today ? first : today)
-      const closed = new Map((await rules.closingDays()).map(({ day, name }) => [day, name]))
+      const closed = new Map((await rules.closingDays.list()).map(({ day, name }) => [day, name]))
       const days = Array.from({ length: Number(last.slice(8)) }, (_, at) => {
         const day = `${month}-${String(at + 1).padStart(2, '0')}`
         const lines = counted.filter((each) => each.day === day).map(({ day: _day, ...line }) => line)

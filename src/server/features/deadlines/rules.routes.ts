@@ -41,12 +41,12 @@ export function deadlineRuleRoutes(rules: DeadlineRules) {
     )
     .openapi(addClosingDay, async (c) => {
       const day = c.req.valid('json')
-      await rules.addClosingDay(actorOf(c), day)
+      await rules.closingDays.add(actorOf(c), day)
       return c.json({ message: `Closed on ${longDate(day.day)}: ${day.name}.` }, 200)
     })
     .openapi(removeClosingDay, async (c) => {
       const { day } = c.req.valid('param')
-      await rules.removeClosingDay(actorOf(c), day)
+      await rules.closingDays.remove(actorOf(c), day)
       return c.json({ message: `${longDate(day)} is a working day again.` }, 200)
     })
 }

@@ -12,7 +12,7 @@ import type { SettingsService } from '#server/features/settings/settings.service
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import * as closing from './closing-days.store.ts'
+import { createClosingDays } from './closing-days.service.ts'
 import { changesOf, type Rule } from './deadlines.model.ts'
 import { EXAMPLES } from './examples.ts'
 import { listMade } from './filling.store.ts'
@@ -50,6 +50,7 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
   const { db, clock } = tools
   const workingDays = createWorkingDays(tools, holidays)
   const filling = createFilling(tools, { settings, workingDays })
+  const closingDays = createClosingDays(tools, { audit })
   const todayOf = () => settings.dayOf(clock.now())
 
   async function required(id: number): Promise<Rule> {
@@ -98,11 +99,11 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
     regions: holidays.regions,
 
     async list() {
-      const [rules, closingDays] = [await store.listRules(db.read), await closing.listClosingDays(db.read)]
-      return { items: await withCounts(rules), examples: EXAMPLES, closingDays }
+      const [rules, days] = [await store.listRules(db.read), await closingDays.list()]
+      return { items: await withCounts(rules), examples: EXAMPLES, closingDays: days }
     },
 
-    closingDays: () => closing.listClosingDays(db.read),
+    closingDays,
 
     /** Rules that can be applied, by their names. */
     async choices() {
@@ -231,29 +232,6 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
         endsOn,
         isWithoutYearEnd: rule.rule.anchor.kind === 'year-end' && client.yearEnd === null,
       }))
-    },
-
-    async addClosingDay(actor: Actor, day: closing.ClosingDay): Promise<void> {
-      await db.transaction(async (tx) => {
-        if ((await closing.listClosingDays(tx)).length >= DEADLINES.closingDays) {
-          throw problem(
-            'too-many-days',
-            409,
-            `There are ${DEADLINES.closingDays} closing days already. Remove old ones.`,
-          )
-        }
-        await closing.putClosingDay(tx, day)
-        await store.markStale(tx)
-        await audit.record(tx, actor, { action: 'closing-day.added', subject: `closing-day:${day.day}` })
-      })
-    },
-
-    async removeClosingDay(actor: Actor, day: string): Promise<void> {
-      await db.transaction(async (tx) => {
-        if (!(await closing.deleteClosingDay(tx, day))) throw notFound('The firm is not closed on this day.')
-        await store.markStale(tx)
-        await audit.record(tx, actor, { action: 'closing-day.removed', subject: `closing-day:${day}` })
-      })
     },
   }
 

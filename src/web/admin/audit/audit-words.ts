@@ -1,5 +1,6 @@
 import type { AuditAnswer } from '#contract/audit.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
+import { NOUNS, WHERE } from './audit-subjects.ts'
 
 /** What happened, as the end of a sentence that begins with a name. */
 const ACTIONS: Record<AuditAction, string> = {
@@ -209,6 +210,8 @@ const CHOICES: Record<string, string> = {
   'category.reordered': 'Category: changed the order',
   'clients.imported': 'Client: imported',
   'customers.imported': 'Customer: imported',
+  'deadlines.changed': 'Deadline: changed many',
+  'deadlines.imported': 'Deadline: imported',
   'leads.forgotten': 'Request: erased old ones',
   'mail-server.removed': 'Mail: removed the server',
   'mail-server.saved': 'Mail: set up the server',
@@ -222,49 +225,6 @@ const CHOICES: Record<string, string> = {
   'sign-in.code-asked': 'Sign-in: asked for a code',
   'sign-in.paused': 'Sign-in: paused after wrong tries',
   'site.introduced': 'Site: added articles',
-}
-
-const NOUNS: Record<string, string> = {
-  account: 'an account',
-  article: 'article',
-  backup: 'backup',
-  category: 'category',
-  client: 'client',
-  clients: 'clients',
-  comment: 'comment',
-  conversation: 'conversation',
-  customer: 'customer',
-  customers: 'customers',
-  device: 'device',
-  document: 'document',
-  engagement: 'engagement',
-  invitation: 'an invitation',
-  lead: 'request',
-  mail: 'mail',
-  media: 'picture',
-  person: 'customer',
-  papers: 'paper request',
-  passkey: 'passkey',
-  password: 'password',
-  proposal: 'proposal',
-  publication: 'file',
-  'publication-folder': 'publication folder',
-  request: 'paper request',
-  session: 'session',
-  settings: 'Setting',
-  template: 'template',
-  'two-factor': 'two-step verification',
-}
-
-const WHERE: Record<string, (id: string) => string> = {
-  article: (id) => `/edit/${id}`,
-  client: (id) => `/dashboard/clients/${id}`,
-  conversation: (id) => `/dashboard/conversations/${id}`,
-  lead: (id) => `/dashboard/inbox/${id}`,
-  mail: (id) => `/dashboard/mail/${id}`,
-  person: (id) => `/dashboard/customers/${id}`,
-  proposal: (id) => `/dashboard/proposals/${id}`,
-  settings: (id) => `/dashboard/setting/${id}`,
 }
 
 type Told = Pick<AuditAnswer, 'subject' | 'name' | 'detail'>

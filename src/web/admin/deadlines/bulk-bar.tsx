@@ -27,7 +27,7 @@ export async function runBulkAct({ api }: Client, form: FormData) {
 export function BulkBar({ staff }: { staff: { id: string; name: string }[] }) {
   const people = [
     { value: 'me', label: 'Me' },
-    { value: 'none', label: 'Whoever is responsible' },
+    { value: 'none', label: 'The person responsible' },
     ...staff.map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (

@@ -183,7 +183,7 @@ function OpenActs({ deadline, staff, documents }: Loaded) {
             name="assignee"
             label="Who does it"
             optional
-            prompt="Whoever is responsible for the client"
+            prompt="The person responsible for the client"
             choices={staff.map(({ id, name }) => ({ value: id, label: name }))}
             defaultValue={deadline.assignee?.id ?? ''}
           />

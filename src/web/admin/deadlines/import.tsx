@@ -1,5 +1,5 @@
 import { Link, Form as PlainForm } from 'react-router'
-import type { DeadlineImportAnswer } from '#contract/deadlines.ts'
+import type { DeadlineImportAnswer } from '#contract/deadline-import.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
