@@ -43,6 +43,10 @@ const overview = z
     disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
     mail: z.object({
       delivering: z.boolean().openapi({ description: 'Whether a mail server is set' }),
+      stuckSince: z
+        .string()
+        .nullable()
+        .openapi({ description: 'Since when nothing has left although something should' }),
       waiting: z.number(),
       failed: z.number(),
     }),

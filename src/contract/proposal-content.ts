@@ -36,6 +36,12 @@ const line = z
     option: short.nullable().openapi({ description: 'The option it belongs to; null for all of them' }),
     addOn: z.boolean().openapi({ description: 'Whether the client may take it or leave it' }),
     papers: short.nullable().openapi({ description: 'The list of papers to ask for once it is accepted' }),
+    deadlineRule: z
+      .int('Choose a rule')
+      .positive('Choose a rule')
+      .nullable()
+      .optional()
+      .openapi({ description: 'The rule for deadlines that applies to the client once it is accepted' }),
   })
   .openapi('ProposalLine')
 

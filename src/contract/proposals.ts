@@ -158,6 +158,7 @@ export const listProposalTemplates = route({
         items: z.array(template),
         terms: z.array(z.object({ title: z.string(), text: z.string() })),
         papers: z.array(z.object({ slug: z.string(), title: z.string() })),
+        deadlineRules: z.array(z.object({ id: z.number(), name: z.string() })),
         taxRate: z.number(),
         validDays: z.number(),
       }),

@@ -296,6 +296,31 @@ describe('proposals', () => {
     expect(twice).toMatchObject({ status: 409 })
   })
 
+  it('O6: accepted, the rules that its lines name make deadlines; ended, those to come go', async () => {
+    const weekend = ['sat', 'sun']
+    const quarterly = { anchor: { kind: 'quarter' }, offset: { unit: 'days', count: 20 }, roll: 'next', weekend }
+    const written = { name: 'VAT return', service: 'VAT', rule: quarterly, region: null }
+    const rule = await desk.done('POST', '/api/deadline-rules', written)
+    expect((await desk.done('GET', '/api/proposals/templates')).deadlineRules).toEqual([
+      { id: rule.id, name: 'VAT return' },
+    ])
+    const lines = [lineOf({ deadlineRule: rule.id }), lineOf({ deadlineRule: 999_999 })]
+    const opened = await office.opened({ lines })
+    const deadlines = async () => {
+      await app.services.jobs.run('make-deadlines')
+      return (await desk.done('GET', `/api/deadlines?client=${opened.client.id}&view=all`)).items as { title: string }[]
+    }
+    expect(await deadlines()).toEqual([])
+    expect((await opened.sign({ code: await opened.code() })).status).toBe(200)
+    const made = await deadlines()
+    expect(made.length).toBeGreaterThanOrEqual(8)
+    expect(new Set(made.map(({ title }) => title))).toEqual(new Set(['VAT return']))
+    const [engagement] = await engagementsOf(opened.client.id)
+    await desk.done('POST', `/api/engagements/${engagement?.id}/end`)
+    // A quarter that was over before is filed by the firm all the same.
+    expect((await deadlines()).length).toBeLessThanOrEqual(1)
+  })
+
   it('O6: what cannot be asked for is not half begun: all of it in one transaction or nothing', async () => {
     const page = await office.opened({ lines: [lineOf({ papers: 'vat-quarter' })] })
     const digits = await page.code()

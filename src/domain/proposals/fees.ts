@@ -32,6 +32,8 @@ export interface FeeLine {
   addOn: boolean
   /** The list of papers that is asked for once the proposal is accepted; null for none. */
   papers: string | null
+  /** The rule for deadlines that applies to the client once the proposal is accepted. */
+  deadlineRule?: number | null | undefined
 }
 
 /** What a client has chosen. */

@@ -10,6 +10,7 @@ import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { ClientAccess } from '#server/features/clients/client-access.service.ts'
 import type { ClientActivation } from '#server/features/clients/client-activation.service.ts'
 import type { ClientDirectory } from '#server/features/clients/client-directory.service.ts'
+import type { DeadlineRules } from '#server/features/deadlines/rules.service.ts'
 import type { PaperRequests } from '#server/features/documents/requests/paper-requests.service.ts'
 import type { Accepted } from '#server/features/proposals/proposals.model.ts'
 import type { Proposals } from '#server/features/proposals/proposals.service.ts'
@@ -28,6 +29,7 @@ interface Needs {
   activateClient: ClientActivation
   directory: ClientDirectory
   paperRequests: PaperRequests
+  deadlineRules: DeadlineRules
   proposals: Proposals
   signing: Signing
 }
@@ -37,11 +39,9 @@ export type Engagements = ReturnType<typeof createEngagements>
 /** The work that begins by itself when a proposal is accepted. */
 export function createEngagements({ db, clock }: Tools, needs: Needs) {
   const { audit, settings, clientAccess, activateClient, directory, paperRequests, proposals, signing } = needs
+  const { deadlineRules } = needs
 
-  /**
-   * In the transaction of the last signature: the engagement, the client, and what the lines ask for. Rules for deadlines join
-   * here once there are any.
-   */
+  /** In the transaction of the last signature: the engagement, the client, the papers and rules for deadlines that its lines name. */
   signing.whenAccepted(async (tx, { proposal, today }: Accepted) => {
     const { content, choice, clientId, worthYear, currency, title, follows } = proposal
     const by = { accountId: proposal.authorId, name: proposal.authorName }
@@ -67,6 +67,7 @@ export function createEngagements({ db, clock }: Tools, needs: Needs) {
     })
     if (follows && (await store.end(tx, follows, 'renewed', today))) {
       await audit.record(tx, 'system', { action: 'engagement.renewed', subject: `engagement:${follows}` })
+      await deadlineRules.endOfEngagement(tx, follows, today)
     }
     await activateClient(tx, 'system', clientId)
     const asked = new Set(lines.flatMap(({ papers }) => papers ?? []))
@@ -74,6 +75,8 @@ export function createEngagements({ db, clock }: Tools, needs: Needs) {
       if (!asked.has(slug)) continue
       await paperRequests.create(tx, by, { clientId, title, note, dueOn: addDays(today, PAPERS_WITHIN_DAYS), items })
     }
+    const rules = lines.flatMap(({ deadlineRule }) => deadlineRule ?? [])
+    await deadlineRules.applyRules(tx, clientId, rules, { begins: today, engagementId: id })
   })
 
   async function required(actor: Actor, id: string, reader: Reader | Tx = db.read): Promise<Engagement> {
@@ -112,6 +115,7 @@ export function createEngagements({ db, clock }: Tools, needs: Needs) {
         if (!(await store.end(tx, id, 'ended', today))) {
           throw problem('not-now', 409, 'This engagement has ended already.')
         }
+        await deadlineRules.endOfEngagement(tx, id, today)
         await audit.record(tx, actor, { action: 'engagement.ended', subject: `engagement:${id}` })
       })
       const [engagement] = await named([await required(actor, id)])

@@ -4,7 +4,7 @@ import { type Facts, warningsOf } from './health.model.ts'
 const now = new Date('2026-11-15T12:00:00Z')
 const well: Facts = {
   disk: { freeBytes: 50e9, totalBytes: 100e9 },
-  mail: { delivering: true, waiting: 0, failed: 0 },
+  mail: { delivering: true, waiting: 0, failed: 0, stuckSince: null },
   jobs: [{ name: 'publish-due', startedAt: '2026-11-15T11:59:55Z', finishedAt: null, error: null }],
   audit: { events: 12, hash: 'ab', intact: true, checkedAt: null },
   faults: [],
@@ -23,9 +23,26 @@ describe('what needs attention', () => {
     ['no backup', { backups: { lastAt: null, late: true, failure: null } }, 'No backup has been made yet'],
     ['a failed backup', { backups: { lastAt: null, late: false, failure: 'disk full' } }, 'failed: disk full.'],
     ['a full disk', { disk: { freeBytes: 2e8, totalBytes: 100e9 } }, 'Only 200 MB'],
-    ['no mail server', { mail: { delivering: false, waiting: 3, failed: 0 } }, 'No mail server is set'],
-    ['a dead mail server', { mail: { delivering: true, waiting: 21, failed: 0 } }, '21 emails are waiting'],
-    ['refused mails', { mail: { delivering: true, waiting: 0, failed: 2 } }, '2 emails could not be sent'],
+    [
+      'no mail server',
+      { mail: { delivering: false, waiting: 3, failed: 0, stuckSince: null } },
+      'No mail server is set',
+    ],
+    [
+      'a dead mail server',
+      { mail: { delivering: true, waiting: 21, failed: 0, stuckSince: null } },
+      '21 emails are waiting',
+    ],
+    [
+      'a mail server that is dead for a day',
+      { mail: { delivering: true, waiting: 1, failed: 0, stuckSince: '2020-01-01T00:00:00.000Z' } },
+      'No email has left for 24 hours',
+    ],
+    [
+      'refused mails',
+      { mail: { delivering: true, waiting: 0, failed: 2, stuckSince: null } },
+      '2 emails could not be sent',
+    ],
     ['many guesses', { signIn: { paused: 10, attacked: 0 } }, '10 bursts'],
     ['guesses from everywhere', { signIn: { paused: 0, attacked: 1 } }, 'many networks'],
     [

@@ -3,7 +3,7 @@ import type { JobRun } from './health.store.ts'
 
 export interface Facts {
   disk: { freeBytes: number; totalBytes: number }
-  mail: { delivering: boolean; waiting: number; failed: number }
+  mail: { delivering: boolean; waiting: number; failed: number; stuckSince: string | null }
   jobs: JobRun[]
   audit: { events: number; hash: string; intact: boolean | null; checkedAt: string | null }
   /** Places that cannot be written, in words. */
@@ -16,6 +16,7 @@ export interface Facts {
 const LOW_SHARE = 0.1
 const LOW_BYTES = 1024 ** 3
 const SILENT_MS = 5 * 60 * 1000
+const DEAD_MS = 24 * 60 * 60 * 1000
 const MANY_WAITING = 20
 const MANY_PAUSES = 10
 
@@ -43,6 +44,9 @@ export function warningsOf({ disk, mail, jobs, backups, faults, signIn }: Facts,
   }
   if (!mail.delivering) warnings.push('No mail server is set up: emails wait until there is one (Setting, Mail).')
   else if (mail.waiting > MANY_WAITING) warnings.push(`${mail.waiting} emails are waiting to be sent.`)
+  if (mail.stuckSince && now.getTime() - Date.parse(mail.stuckSince) > DEAD_MS) {
+    warnings.push('No email has left for 24 hours: reminders of deadlines wait with the others (Setting, Mail).')
+  }
   if (mail.failed > 0) warnings.push(`${mail.failed} emails could not be sent.`)
   if (signIn.attacked > 0) {
     warnings.push('Somebody tries passwords or codes from many networks. The audit names the account.')

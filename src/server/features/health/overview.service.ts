@@ -38,7 +38,12 @@ export function createHealthOverview({ db, config, clock }: Tools, needs: Needs)
       const yesterday = new Date(clock.now().getTime() - DAY_MS).toISOString()
       const facts = {
         disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
-        mail: { delivering: await outbox.hasServer(), waiting: queued + sending, failed },
+        mail: {
+          delivering: await outbox.hasServer(),
+          waiting: queued + sending,
+          failed,
+          stuckSince: await outbox.stuckSince(),
+        },
         jobs,
         audit: { events, hash, ...checked(jobs) },
         backups: await backups(),

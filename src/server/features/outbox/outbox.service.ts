@@ -101,6 +101,9 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
 
     countUnsent: () => store.countUnsent(db.read),
 
+    /** Since when nothing has left although something should; null while mail leaves. */
+    stuckSince: () => store.stuckSince(db.read),
+
     /** Whether a mail server has ever accepted one. */
     hasSent: () => store.hasSent(db.read),
 

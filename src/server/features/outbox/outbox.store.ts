@@ -82,6 +82,23 @@ export async function countUnsent(db: Reader) {
   return { queued: count('queued'), sending: count('sending'), failed: count('failed') }
 }
 
+/** Since when nothing has left although something waits or was given up; null while mail leaves. */
+export async function stuckSince(db: Reader): Promise<string | null> {
+  const unsent = db
+    .selectFrom('outbox_mails')
+    .select((s) => s.fn.min('created_at').as('at'))
+    .where('state', 'in', ['queued', 'sending', 'failed'])
+  const sent = db
+    .selectFrom('outbox_mails')
+    .select('sent_at as at')
+    .where('state', '=', 'sent')
+    .orderBy('id', 'desc')
+    .limit(1)
+  const [waits, left] = [await unsent.executeTakeFirst(), await sent.executeTakeFirst()]
+  if (!waits?.at) return null
+  return left?.at && left.at > waits.at ? left.at : waits.at
+}
+
 export async function hasSent(db: Reader): Promise<boolean> {
   const row = await db.selectFrom('outbox_mails').select('id').where('state', '=', 'sent').limit(1).executeTakeFirst()
   return row !== undefined

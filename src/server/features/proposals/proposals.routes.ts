@@ -29,6 +29,8 @@ interface Services {
   proposals: Proposals
   settings: SettingsService
   paperRequests: PaperRequests
+  /** What makes due dates; lines name one. */
+  deadlineRules: { choices(): Promise<{ id: number; name: string }[]> }
   /** What goes on since proposals were accepted. */
   engagements: {
     figures(actor: Actor, client?: number): Promise<ProposalFiguresAnswer>
@@ -36,7 +38,7 @@ interface Services {
   }
 }
 
-export function proposalRoutes({ proposals, settings, paperRequests, engagements }: Services) {
+export function proposalRoutes({ proposals, settings, paperRequests, deadlineRules, engagements }: Services) {
   return createFeature()
     .openapi(listProposals, async (c) => {
       const actor = actorOf(c)
@@ -56,7 +58,8 @@ export function proposalRoutes({ proposals, settings, paperRequests, engagements
     .openapi(listProposalTemplates, async (c) => {
       const { terms, taxRate, validDays } = await settings.get('proposals')
       const papers = paperRequests.templates.map(({ slug, title }) => ({ slug, title }))
-      return c.json({ items: TEMPLATES, terms, papers, taxRate: Math.round(taxRate * 100), validDays }, 200)
+      const choices = { papers, deadlineRules: await deadlineRules.choices() }
+      return c.json({ items: TEMPLATES, terms, ...choices, taxRate: Math.round(taxRate * 100), validDays }, 200)
     })
     .openapi(createProposal, async (c) => {
       const actor = actorOf(c)

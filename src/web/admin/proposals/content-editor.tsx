@@ -60,6 +60,7 @@ export function ContentEditor({ desk, library, disabled }: Props) {
               currency={proposal.currency}
               options={options}
               papers={library.papers}
+              rules={library.deadlineRules}
               disabled={disabled}
               onChange={(next) => change(at, next)}
               onMove={(by) => changeContent({ lines: moved(lines, at, by) })}

@@ -5,6 +5,7 @@ export interface Library {
   items: ProposalTemplateAnswer[]
   terms: { title: string; text: string }[]
   papers: { slug: string; title: string }[]
+  deadlineRules: { id: number; name: string }[]
   taxRate: number
   validDays: number
 }

@@ -15,6 +15,7 @@ interface Props {
   currency: string
   options: ProposalOption[]
   papers: { slug: string; title: string }[]
+  rules: { id: number; name: string }[]
   disabled: boolean
   onChange: (line: FeeLine) => void
   onMove: (by: 1 | -1) => void
@@ -75,7 +76,7 @@ export function LineEditor({ line, number, currency, disabled, onChange, ...more
   )
 }
 
-function aboutLine(line: FeeLine, { options, papers }: Pick<Props, 'options' | 'papers'>): string {
+function aboutLine(line: FeeLine, { options, papers, rules }: Pick<Props, 'options' | 'papers' | 'rules'>): string {
   return [
     line.detail,
     line.addOn ? 'optional' : '',
@@ -83,6 +84,7 @@ function aboutLine(line: FeeLine, { options, papers }: Pick<Props, 'options' | '
     line.discount > 0 ? `less ${line.discount / 100} %` : '',
     line.taxRate > 0 ? `${line.taxRate / 100} % tax` : '',
     line.papers ? `asks for: ${papers.find(({ slug }) => slug === line.papers)?.title ?? line.papers}` : '',
+    line.deadlineRule ? `deadlines: ${rules.find(({ id }) => id === line.deadlineRule)?.name ?? 'a rule'}` : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -93,7 +95,7 @@ type DetailProps = Omit<Props, 'currency' | 'number' | 'onChange'> & {
   label: (what: string) => string
 }
 
-function LineDetails({ line, set, label, options, papers, disabled, onMove, onRemove }: DetailProps) {
+function LineDetails({ line, set, label, options, papers, rules, disabled, onMove, onRemove }: DetailProps) {
   const percent = (what: string, name: 'discount' | 'taxRate') => (
     <div className="text-sm">
       <label htmlFor={`${line.id}-${name}`}>{what}, %</label>
@@ -149,6 +151,21 @@ function LineDetails({ line, set, label, options, papers, disabled, onMove, onRe
             onChange={(event) => set({ papers: event.target.value || null })}
           />
         </div>
+        {rules.length > 0 ? (
+          <div className="text-sm">
+            <label htmlFor={`${line.id}-rule`}>Deadlines by</label>
+            <Select
+              id={`${line.id}-rule`}
+              disabled={disabled}
+              value={line.deadlineRule ?? ''}
+              choices={[
+                { value: '', label: 'No rule' },
+                ...rules.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              onChange={(event) => set({ deadlineRule: Number(event.target.value) || null })}
+            />
+          </div>
+        ) : null}
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-4">
         <label className="inline-flex min-h-9 items-center gap-2 text-sm">
