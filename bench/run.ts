@@ -7,17 +7,18 @@ import { measurePages, measureRenders } from './pages.ts'
 import { print, printMachine } from './report.ts'
 import { dataWith, measureMemory, measureStart, type Subject, withSite } from './site.ts'
 import { measureSoak } from './soak.ts'
+import { measureUploads } from './uploads.ts'
 import { measureComments, measureQuotes } from './writes.ts'
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'start,memory,pages,renders,writes,lists,lighthouse' },
+    only: { type: 'string', default: 'start,memory,uploads,pages,renders,writes,lists,lighthouse' },
     /** How many articles the site has that is started, loaded and shown to Lighthouse. */
     articles: { type: 'string', default: '100' },
     runs: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '8' },
     engines: { type: 'string', default: 'sqlite,postgres' },
-    lists: { type: 'string', default: 'articles,leads,people' },
+    lists: { type: 'string', default: 'articles,leads,people,rooms' },
     rows: { type: 'string', default: '100,100000' },
     rounds: { type: 'string', default: '100' },
     pages: { type: 'string', default: '' },
@@ -36,6 +37,9 @@ const questions: Record<string, () => Promise<void>> = {
   async memory() {
     const rows = await withSite(await site(), (open) => measureMemory(open, load))
     print('Resident memory', rows, { 'after start, MB': ['≤', 180], 'under load, MB': ['≤', 320] })
+  },
+  async uploads() {
+    print('20 uploads of 100 MB at once', await measureUploads(), { 'more, MB': ['≤', 100] })
   },
   async pages() {
     const rows = await withSite(await site(), (open) => measurePages(open, load))

@@ -9,10 +9,11 @@ import { load, pinned, send } from './load.ts'
 import { medianOf } from './report.ts'
 import { seedArticles } from './seed.ts'
 import { seedLeads, seedPeople } from './seed-people.ts'
+import { seedRooms } from './seed-rooms.ts'
 
 export const ROOT = join(import.meta.dirname, '..')
 const ADMIN = { email: 'admin@example.com', password: 'Quiet-ledger-lamp-47' }
-const SEEDS = { articles: seedArticles, leads: seedLeads, people: seedPeople }
+const SEEDS = { articles: seedArticles, leads: seedLeads, people: seedPeople, rooms: seedRooms }
 export type Subject = keyof typeof SEEDS
 
 export interface Site {
@@ -29,6 +30,7 @@ export interface Site {
 export async function startSite(
   dataDir: string,
   database = `sqlite:${join(dataDir, 'countinghouse.db')}`,
+  env: Record<string, string> = {},
 ): Promise<Site> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -48,6 +50,7 @@ export async function startSite(
       ADMIN_PASSWORD: ADMIN.password,
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { release } from './release.ts'
 
 /** Of the content; a frame is stored with its nonce before it and its tag after it. */
 export const FRAME_BYTES = 64 * 1024
@@ -15,23 +16,29 @@ export class DamagedFrame extends Error {}
  * bound to its number and to being the last: none can be left out, moved or cut off unnoticed.
  */
 export async function* encryptFrames(pieces: AsyncIterable<Uint8Array>, key: Buffer): AsyncGenerator<Uint8Array> {
-  const waiting: Uint8Array[] = []
-  let length = 0
+  const frame = Buffer.allocUnsafeSlow(FRAME_BYTES)
+  let filled = 0
   let number = 0
   for await (const piece of pieces) {
-    waiting.push(piece)
-    length += piece.length
-    if (length <= FRAME_BYTES) continue
-    const whole = Buffer.concat(waiting)
-    let at = 0
-    // The last bytes always wait: only the end tells which frame is the last.
-    for (; whole.length - at > FRAME_BYTES; at += FRAME_BYTES) {
-      yield encryptFrame(whole.subarray(at, at + FRAME_BYTES), key, number++, false)
+    for (let at = 0; at < piece.length; ) {
+      // A full frame waits: only what comes after it tells that it is not the last.
+      if (filled === FRAME_BYTES) {
+        yield* passing(encryptFrame(frame, key, number++, false))
+        filled = 0
+      }
+      const taken = piece.subarray(at, at + FRAME_BYTES - filled)
+      frame.set(taken, filled)
+      filled += taken.length
+      at += taken.length
     }
-    waiting.splice(0, waiting.length, whole.subarray(at))
-    length = whole.length - at
   }
-  yield encryptFrame(Buffer.concat(waiting), key, number, true)
+  yield* passing(encryptFrame(frame.subarray(0, filled), key, number, true))
+}
+
+/** A piece that is good until the next is asked for. */
+function* passing(piece: Uint8Array): Generator<Uint8Array> {
+  yield piece
+  release(piece)
 }
 
 /** The content of a row of frames, of which the first has this number. */
@@ -40,17 +47,22 @@ export async function* decryptFrames(
   key: Buffer,
   { first, total }: { first: number; total: number },
 ): AsyncGenerator<Uint8Array> {
-  let rest: Buffer = Buffer.alloc(0)
+  const frame = Buffer.allocUnsafeSlow(STORED_FRAME_BYTES)
+  let filled = 0
   let number = first
   for await (const piece of stored) {
-    rest = rest.length === 0 ? Buffer.from(piece) : Buffer.concat([rest, piece])
-    while (rest.length >= STORED_FRAME_BYTES && number < total) {
-      yield decryptFrame(rest.subarray(0, STORED_FRAME_BYTES), key, number, number === total - 1)
-      rest = rest.subarray(STORED_FRAME_BYTES)
+    for (let at = 0; at < piece.length; ) {
+      const taken = piece.subarray(at, at + STORED_FRAME_BYTES - filled)
+      frame.set(taken, filled)
+      filled += taken.length
+      at += taken.length
+      if (filled < STORED_FRAME_BYTES) continue
+      yield decryptFrame(frame, key, number, number === total - 1)
       number++
+      filled = 0
     }
   }
-  if (rest.length > 0) yield decryptFrame(rest, key, number, number === total - 1)
+  if (filled > 0) yield decryptFrame(frame.subarray(0, filled), key, number, number === total - 1)
 }
 
 /** How many frames, and how many bytes of content, stand in a row of stored bytes. */
@@ -63,7 +75,10 @@ function encryptFrame(content: Uint8Array, key: Buffer, number: number, isLast: 
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
   cipher.setAAD(place(number, isLast))
-  return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()])
+  const encrypted = cipher.update(content)
+  const whole = Buffer.concat([nonce, encrypted, cipher.final(), cipher.getAuthTag()])
+  release(encrypted)
+  return whole
 }
 
 function decryptFrame(stored: Buffer, key: Buffer, number: number, isLast: boolean): Buffer {
@@ -72,7 +87,10 @@ function decryptFrame(stored: Buffer, key: Buffer, number: number, isLast: boole
   decipher.setAAD(place(number, isLast))
   decipher.setAuthTag(stored.subarray(-TAG_BYTES))
   try {
-    return Buffer.concat([decipher.update(stored.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+    const content = decipher.update(stored.subarray(NONCE_BYTES, -TAG_BYTES))
+    // Nothing is left by then; it throws when the frame was changed.
+    decipher.final()
+    return content
   } catch {
     throw new DamagedFrame('a stored file was changed or cut off')
   }

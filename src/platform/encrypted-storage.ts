@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type DocumentKeys, fingerprint, unwrapKey, type WrappedKey, wrapKey } from './document-key.ts'
 import { decryptFrames, encryptFrames, FRAME_BYTES, measureFrames, STORED_FRAME_BYTES } from './encrypted-frames.ts'
-import { type FileStorage, measured, type StoredFile } from './storage.ts'
+import { release } from './release.ts'
+import { type FileStorage, measured, piecesOf, type StoredFile } from './storage.ts'
 
 /** An encrypted file begins with this and the random name of its key. */
 const MAGIC = Buffer.from('\x89CHDOC\r\n', 'latin1')
@@ -138,9 +139,8 @@ async function openEncrypted(
   async function* content() {
     const file = await inner.open(key, stored)
     if (!file) return
-    const pieces = file.stream() as unknown as AsyncIterable<Uint8Array>
     let at = first * FRAME_BYTES
-    for await (const piece of decryptFrames(pieces, fileKey, { first, total })) {
+    for await (const piece of decryptFrames(piecesOf(file), fileKey, { first, total })) {
       const wanted = piece.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at))
       at += piece.length
       if (wanted.length > 0) yield wanted
@@ -150,6 +150,12 @@ async function openEncrypted(
     size,
     modifiedAt: whole.modifiedAt,
     stream: () => Readable.toWeb(Readable.from(content(), { objectMode: false })) as ReadableStream<Uint8Array>,
+    async *pieces() {
+      for await (const piece of content()) {
+        yield piece
+        release(piece)
+      }
+    },
   }
 }
 

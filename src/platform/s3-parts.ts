@@ -54,7 +54,7 @@ async function* inParts(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<{ par
       waiting = []
       length = 0
     }
-    waiting.push(piece)
+    waiting.push(Buffer.from(piece))
     length += piece.length
   }
   yield { part: Buffer.concat(waiting), isLast: true }

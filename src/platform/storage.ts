@@ -28,7 +28,7 @@ export interface FileStorage {
   list(prefix: string): AsyncIterable<{ key: string; size: number; modifiedAt: Date }>
 }
 
-/** Whole, or piece by piece where it is too large for memory. */
+/** Whole, or piece by piece where it is too large for memory: each piece is good until the next is asked for, who keeps one copies it. */
 export type Content = Uint8Array | AsyncIterable<Uint8Array>
 
 /** What was stored, measured on its way. */
@@ -42,7 +42,12 @@ export interface StoredFile {
   size: number
   modifiedAt: Date
   stream(): ReadableStream<Uint8Array>
+  /** The same for whoever is done with each piece before asking for the next: it takes next to no memory. */
+  pieces?(): AsyncIterable<Uint8Array>
 }
+
+export const piecesOf = (file: StoredFile): AsyncIterable<Uint8Array> =>
+  file.pieces?.() ?? (file.stream() as unknown as AsyncIterable<Uint8Array>)
 
 // No room, no right to write, a broken or missing disk, too many files open.
 const FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENODEV', 'EMFILE', 'ENFILE'])
@@ -154,6 +159,7 @@ export function openFolderStorage(root: string): FileStorage {
         size: found.size,
         modifiedAt: found.mtime,
         stream: () => Readable.toWeb(createReadStream(path, range)) as ReadableStream<Uint8Array>,
+        pieces: () => readPieces(path, range ?? { start: 0, end: found.size - 1 }),
       }
     },
     async remove(key) {
@@ -181,6 +187,24 @@ export async function probeFolder(folder: string): Promise<void> {
   const probe = join(folder, '.writable')
   await writeFile(probe, '', { mode: 0o600 })
   await rm(probe, { force: true })
+}
+
+const PIECE_BYTES = 64 * 1024
+
+/** Every piece in the same memory. */
+async function* readPieces(path: string, { start, end }: { start: number; end: number }): AsyncGenerator<Uint8Array> {
+  const piece = Buffer.allocUnsafeSlow(PIECE_BYTES)
+  const file = await open(path, 'r')
+  try {
+    for (let at = start; at <= end; ) {
+      const { bytesRead } = await file.read(piece, 0, Math.min(PIECE_BYTES, end + 1 - at), at)
+      if (bytesRead === 0) return
+      yield piece.subarray(0, bytesRead)
+      at += bytesRead
+    }
+  } finally {
+    await file.close()
+  }
 }
 
 async function writeDurably(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { articleForm, pictureFile, staffOf } from '#tests/support/articles.ts'
 import { type Mood, startFailingStore } from '#tests/support/failing-store.ts'
+import { beginUpload, makeRoom, sendPart, sha256Of, TUS } from '#tests/support/rooms.ts'
 
 describe('a file store elsewhere that fails', () => {
   let store: Awaited<ReturnType<typeof startFailingStore>>
@@ -74,6 +76,35 @@ describe('a file store elsewhere that fails', () => {
     },
   )
 
+  it('D3: takes a paper that is sent in pieces and gives it back; full, it is told of with 507 and takes the rest later', async () => {
+    const room = await makeRoom(app)
+    const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(9_000_000)])
+    const file = { name: 'large.pdf', client: room.id, target: 'room', bytes: content.length }
+    const at = (await beginUpload(app, room.owner, file)).headers.get('location') ?? ''
+    const send = (offset: number, end?: number) =>
+      sendPart(app, room.owner, { at, offset, bytes: content.subarray(offset, end) })
+    expect((await send(0, 4_000_000)).status).toBe(204)
+    store.be('full')
+    const refused = await send(4_000_000)
+    expect([refused.status, await refused.json()]).toEqual([507, expect.objectContaining({ code: 'no-room' })])
+    store.be('well')
+    const head = await app.call(at, { method: 'HEAD', headers: { ...TUS, ...room.owner.bearer } })
+    expect(head.headers.get('upload-offset')).toBe('4000000')
+    expect((await send(4_000_000)).status).toBe(204)
+    const { receipt } = (await (await app.call(at, { headers: room.owner.bearer })).json()) as {
+      receipt: { sha256: string; documentId: string }
+    }
+    expect(receipt.sha256).toBe(sha256Of(content))
+    const read = (more: Record<string, string> = {}) =>
+      app.call(`/api/documents/${receipt.documentId}/file`, { headers: { ...room.owner.bearer, ...more } })
+    expect(sha256Of(new Uint8Array(await (await read()).arrayBuffer()))).toBe(sha256Of(content))
+    const range = await read({ Range: 'bytes=8999990-8999999' })
+    expect(Buffer.from(await range.arrayBuffer())).toEqual(content.subarray(8_999_990, 9_000_000))
+    const left: string[] = []
+    for await (const { key } of app.storage.list('incoming/')) left.push(key)
+    expect(left).toEqual([])
+  })
+
   it('is left with no file that nothing names', async () => {
     app.clock.advance({ days: 2 })
     await app.services.media.sweepFiles()
@@ -82,6 +113,8 @@ describe('a file store elsewhere that fails', () => {
     for (const { hash } of await app.db.read.selectFrom('media').select('hash').execute()) named.add(hash)
     const keys = await app.db.read.selectFrom('publication_files').select('storage_key').execute()
     for (const { storage_key } of keys) named.add(storage_key)
+    const papers = await app.db.read.selectFrom('document_versions').select('storage_key').execute()
+    for (const { storage_key } of papers) named.add(storage_key)
     const stray: string[] = []
     for await (const { key } of app.storage.list('')) {
       const hash = /[0-9a-f]{32}/.exec(key)?.[0] ?? ''

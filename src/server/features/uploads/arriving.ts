@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { newToken } from '#platform/ids.ts'
+import { release } from '#platform/release.ts'
 import type { FileStorage } from '#platform/storage.ts'
 import { problem } from '#server/http/problem.ts'
 import { PART_BYTES } from './uploads.model.ts'
@@ -51,9 +52,9 @@ export async function storeArriving(source: AsyncIterable<Uint8Array>, arriving:
   }
 }
 
-function readInParts(source: AsyncIterable<Uint8Array>, most: number, algorithm = 'sha256') {
+function readInParts(source: AsyncIterable<Uint8Array>, most: number, algorithm: string | undefined) {
   const chunks = source[Symbol.asyncIterator]()
-  const hash = createHash(algorithm)
+  const hash = algorithm ? createHash(algorithm) : null
   let next: Uint8Array | null = null
   let taken = 0
   let end: 'no' | 'end' | 'broken' | 'too long' = 'no'
@@ -80,14 +81,16 @@ function readInParts(source: AsyncIterable<Uint8Array>, most: number, algorithm 
         next = null
         taken += piece.length
         length += piece.length
-        hash.update(piece)
+        hash?.update(piece)
         yield piece
+        // Whoever stores it is done with it.
+        release(piece)
         if (length < PART_BYTES) await read()
       }
     },
     isTooLong: () => end === 'too long',
     isBroken: () => end === 'broken',
-    digest: () => hash.digest('base64'),
+    digest: () => hash?.digest('base64'),
   }
 }
 

@@ -2,7 +2,7 @@ import { BYTES } from '#contract/limits.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newToken } from '#platform/ids.ts'
-import { isStorageFull, type Put } from '#platform/storage.ts'
+import { isStorageFull, type Put, piecesOf } from '#platform/storage.ts'
 import { Problem, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import type { Receiver, Upload } from './uploads.model.ts'
@@ -19,7 +19,7 @@ export function createFinish({ db, clock, storage, log }: Tools, receiver: Recei
     for (const { storageKey } of await store.listParts(db.read, upload.id)) {
       const part = await storage.open(storageKey)
       if (!part) throw new Error(`a part of upload ${upload.id} is missing`)
-      yield* part.stream() as AsyncIterable<Uint8Array>
+      yield* piecesOf(part)
     }
   }
 
