@@ -1,88 +1,8 @@
-import { expect, type Page } from '#tests/support/browser.ts'
-import type { MailServer } from '#tests/support/mail-server.ts'
+import { expect } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
 import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
 
-// Three people in one walk, each in a browser of their own.
 test.describe.configure({ timeout: 240_000 })
-
-test('M1, M2, M3, M5, H2: a request becomes a client, its owner is invited, comes in by a code and invites a reader', async ({
-  page,
-  browser,
-  signIn,
-  mail,
-  allow,
-}) => {
-  allow(/404/)
-  await page.request.post('/api/contact', {
-    data: { name: 'Livia Lindqvist', email: 'livia@lindqvist.example', message: 'Please do our books.' },
-  })
-  await signIn(page, { role: 'accountant', name: 'Ada Counter' })
-  await openReady(page, '/dashboard/inbox')
-  await page.getByRole('link', { name: 'Livia Lindqvist' }).first().click()
-  await page.getByRole('button', { name: 'Make this a client' }).click()
-  await page.waitForURL(/\/clients\/\d+\/people$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Livia Lindqvist')
-  await expect(page.getByText('Nobody is invited yet')).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 800 })
-  await openReady(page, new URL(page.url()).pathname)
-  await expect(page.getByRole('link', { name: 'People', exact: true }), 'the open tab').toBeInViewport({ ratio: 0.9 })
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await axe(page)
-  await page.getByLabel('Name').fill('Livia Lindqvist')
-  await page.getByLabel('Email').fill('livia@lindqvist.example')
-  await page.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(page.getByText('Livia Lindqvist is invited.')).toBeVisible()
-  await expect(page.getByLabel('Rights of Livia Lindqvist', { exact: true })).toHaveValue('owner')
-  await noSidewaysScroll(page)
-  await screenshots(page, 'client-people')
-
-  const { text = '' } = await mail.mailTo('livia@lindqvist.example', /invited to the client area/, 20_000)
-  const link = /https?:\/\/\S+\/portal\/\d+/.exec(text)?.[0] ?? ''
-  const owner = await (await browser.newContext()).newPage()
-  await comeIn(owner, mail, { link, email: 'livia@lindqvist.example' })
-  await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Livia Lindqvist')
-  await expect(owner.getByText('Ada Counter, ')).toBeVisible()
-  await expect(owner.getByRole('link', { name: /^Your request C-/ })).toBeVisible()
-  await axe(owner)
-  await noSidewaysScroll(owner)
-  await screenshots(owner, 'room')
-  await openReady(owner, new URL('/dashboard', link).href)
-  await expect(owner, 'one room opens by itself').toHaveURL(link)
-
-  await owner.getByRole('navigation', { name: 'Client area' }).getByRole('link', { name: 'People' }).click()
-  await owner.getByLabel('Name').fill('Rolf Reader')
-  await owner.getByLabel('Email').fill('rolf@lindqvist.example')
-  await owner.getByLabel('Reader').check()
-  await owner.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(owner.getByText('Rolf Reader is invited.')).toBeVisible()
-  await axe(owner)
-  await noSidewaysScroll(owner)
-  await screenshots(owner, 'room-people')
-
-  const reader = await (await browser.newContext()).newPage()
-  await comeIn(reader, mail, { link: `${link}/people`, email: 'rolf@lindqvist.example' })
-  await expect(reader.getByText('Owners invite colleagues')).toBeVisible()
-  await expect(reader.getByRole('button', { name: 'Send the invitation' })).toHaveCount(0)
-  await owner.getByRole('button', { name: 'Remove Rolf Reader' }).click()
-  await expect(owner.getByText('Rolf Reader no longer has access.')).toBeVisible()
-  await reader.reload()
-  await expect(reader.getByRole('heading', { level: 1 }), 'at once').toHaveText('This is not open to you')
-  for (const opened of [owner, reader]) await opened.context().close()
-
-  await openReady(page, '/dashboard/clients')
-  await page.getByLabel('Search').fill('lindqvist')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('1 client found.')).toBeVisible()
-  await axe(page)
-  await noSidewaysScroll(page)
-  await screenshots(page, 'clients')
-  await page.getByRole('link', { name: 'Livia Lindqvist' }).click()
-  await expect(page.getByText('Made of request')).toBeVisible()
-  await axe(page)
-  await noSidewaysScroll(page)
-  await screenshots(page, 'client')
-})
 
 test('M1, M2, M5: a client is added, changed, merged, ended and deleted on screen, each with a way back', async ({
   page,
@@ -164,20 +84,3 @@ test('M1, M2, M5: a client is added, changed, merged, ended and deleted on scree
   await plainPage.getByRole('link', { name: 'Basalt Ltd' }).click()
   await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText('Basalt Ltd')
 })
-
-/** Follows the link of a mail, which signs nobody in, and shows the code from another mail. */
-async function comeIn(page: Page, mail: MailServer, { link, email }: { link: string; email: string }): Promise<void> {
-  await openReady(page, link)
-  await expect(page).toHaveURL(/\/login\?next=/)
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Email me a code' }).click()
-  const { text } = await mail.mailTo(email, /code to sign in/i, 20_000)
-  const code =
-    /(\d{3}) (\d{3})/
-      .exec(text ?? '')
-      ?.slice(1)
-      .join('') ?? ''
-  await page.getByLabel('Code from the email').fill(code)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL(link)
-}

@@ -17,7 +17,7 @@ import { mayWrite } from './may-write.ts'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const client = context.get(clientContext)
   const asked = new URL(request.url).searchParams
-  const topic = await topicIn(asked, client, Number(params.client))
+  const topic = await topicIn(asked, client, { clientId: Number(params.client) })
   const param = { client: params.client }
   const { conversations } = client.api.my.clients[':client']
   const before = topic ? (await read(conversations.$get({ param, query: { about: topic.about } }))).items : []
@@ -64,7 +64,9 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
           subject={topic?.title ?? ''}
           {...(topic ? { about: topic.about } : {})}
           attaching={{ clientId: room.id, target: 'message:0', back: `${here}/new`, uploaded }}
-          camera={(add) => <PhotographButton fileName="Photographs" onFile={add} />}
+          camera={(add) => (
+            <PhotographButton clientId={room.id} target="message:0" fileName="Photographs" onFile={add} />
+          )}
           outcome={actionData}
         />
       ) : (

@@ -9,6 +9,7 @@ import { sizeInWords } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { longDate } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
+import { hasKept, usePhotographsKey } from '#web/portal/photographs/kept-photographs.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { FileChooser } from '#web/signed-in/sending/file-chooser.tsx'
@@ -76,11 +77,12 @@ function RequestPart({ request, ...shown }: Shown & { request: PaperRequestAnswe
 }
 
 function ItemPart({ item, room, sending, maySend }: Shown & { item: RequestItemAnswer }) {
-  // Once opened it stays: pages that were photographed outlive a look elsewhere on the page.
-  const [photographs, setPhotographs] = useState<'never' | 'open' | 'shut'>('never')
-  const isPhotographing = photographs === 'open'
   const { id, title, hint, state, reason, files } = item
   const target = `item:${id}`
+  const keptAs = usePhotographsKey(room.id, target)
+  // Pages that were photographed outlive a look elsewhere, on this page or in the room.
+  const [photographs, setPhotographs] = useState<'never' | 'open' | 'shut'>(() => (hasKept(keptAs) ? 'open' : 'never'))
+  const isPhotographing = photographs === 'open'
   const { words, tone } = ITEM_WORDS[state]
   const send = (chosen: File[]) => sending.add(chosen, target)
   return (
@@ -129,6 +131,7 @@ function ItemPart({ item, room, sending, maySend }: Shown & { item: RequestItemA
             <div hidden={!isPhotographing} className="mt-3">
               <Suspense fallback={<p className="text-ink-soft">Loading…</p>}>
                 <Photographs
+                  keptAs={keptAs}
                   fileName={title}
                   onFile={(file) => {
                     setPhotographs('shut')
@@ -163,17 +166,35 @@ const isShown = ({ state }: RequestItemAnswer) => state !== 'withdrawn'
 function NotApplicable({ item, room }: { item: RequestItemAnswer; room: RoomAnswer }) {
   const fetcher = useFetcher<{ ok: boolean; message: string }>()
   const id = `why-${item.id}`
+  const refusal = fetcher.data && !fetcher.data.ok ? fetcher.data.message : null
   return (
     <details className="mt-2">
       <summary className="min-h-11 cursor-pointer py-2 text-ink-soft">This does not apply to us</summary>
-      <fetcher.Form method="post" action={`/portal/${room.id}/documents`} className="flex flex-col items-start gap-2">
+      <fetcher.Form
+        method="post"
+        action={`/portal/${room.id}/documents`}
+        className="flex flex-col items-start gap-2"
+        noValidate
+      >
         <input type="hidden" name="intent" value="not-applicable" />
         <input type="hidden" name="item" value={item.id} />
         <label htmlFor={id} className="font-semibold">
           Why?
         </label>
-        <input id={id} name="reason" required maxLength={500} className={`${controlClass} max-w-form`} />
-        {fetcher.data && !fetcher.data.ok ? <p className="text-red">{fetcher.data.message}</p> : null}
+        <input
+          id={id}
+          name="reason"
+          required
+          maxLength={500}
+          aria-invalid={refusal ? true : undefined}
+          aria-describedby={refusal ? `${id}-refused` : undefined}
+          className={`${controlClass} max-w-form`}
+        />
+        {refusal ? (
+          <p id={`${id}-refused`} role="alert" className="text-red">
+            {refusal}
+          </p>
+        ) : null}
         <Button variant="secondary" busy={fetcher.state !== 'idle'}>
           Tell the firm
         </Button>

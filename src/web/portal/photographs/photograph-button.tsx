@@ -1,12 +1,22 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#design/primitives/button.tsx'
+import { hasKept, usePhotographsKey } from './kept-photographs.ts'
 
 // Its weight is loaded by those alone who photograph.
 const Photographs = lazy(async () => ({ default: (await import('./photographs.tsx')).Photographs }))
 
-/** Opens the camera part; several pages become one PDF. */
-export function PhotographButton({ fileName, onFile }: { fileName: string; onFile(file: File): void }) {
-  const [isOpen, setOpen] = useState(false)
+interface Props {
+  clientId: number
+  /** Where the file goes, as uploads name it. */
+  target: string
+  fileName: string
+  onFile(file: File): void
+}
+
+/** Opens the camera part; several pages become one PDF. It is open at once where pages wait to be sent. */
+export function PhotographButton({ clientId, target, fileName, onFile }: Props) {
+  const keptAs = usePhotographsKey(clientId, target)
+  const [isOpen, setOpen] = useState(() => hasKept(keptAs))
   return (
     <>
       <Button
@@ -22,6 +32,7 @@ export function PhotographButton({ fileName, onFile }: { fileName: string; onFil
         <div className="w-full">
           <Suspense fallback={<p className="text-ink-soft">Opening the camera …</p>}>
             <Photographs
+              keptAs={keptAs}
               fileName={fileName}
               onFile={(file) => {
                 setOpen(false)

@@ -1,12 +1,15 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import { pdfOf, UnreadablePhoto } from './draw-photo.ts'
+import { useKeptPhotographs } from './kept-photographs.ts'
 import { moveBy, type Photo, turnRight, WHOLE } from './photo.ts'
 import { PhotoPages } from './photo-pages.tsx'
 
 interface Props {
+  /** Where its pages are kept until they are sent. */
+  keptAs: string
   /** Of the file that is made, without its ending. */
   fileName: string
   onFile(file: File): void
@@ -15,13 +18,12 @@ interface Props {
 const MOST_PAGES = 50
 
 /** Photographs become one PDF: taken or chosen, put in order, turned and cropped, then given on as a file. */
-export function Photographs({ fileName, onFile }: Props) {
-  const [photos, setPhotos] = useState<Photo[]>([])
+export function Photographs({ keptAs, fileName, onFile }: Props) {
+  const [photos, setPhotos] = useKeptPhotographs(keptAs)
   const [cropping, setCropping] = useState<Photo | null>(null)
   const [done, setDone] = useState<number | null>(null)
   const [trouble, setTrouble] = useState<{ words: string; file?: File } | null>(null)
-  const nextId = useRef(1)
-  useWarningBeforeLeaving(photos.length > 0)
+  const nextId = useRef(Math.max(0, ...photos.map(({ id }) => id)) + 1)
 
   function add(files: File[]): void {
     const room = MOST_PAGES - photos.length
@@ -50,7 +52,7 @@ export function Photographs({ fileName, onFile }: Props) {
     setDone(0)
     try {
       const file = await pdfOf(photos, `${fileName}.pdf`, setDone)
-      setPhotos([])
+      setPhotos(() => [])
       onFile(file)
     } catch (error) {
       if (!(error instanceof UnreadablePhoto)) throw error
@@ -147,14 +149,4 @@ function PhotoInput({ label, camera, onFiles }: { label: string; camera?: boolea
 
 function pagesInWords(count: number): string {
   return count === 1 ? '1 page' : `${count} pages`
-}
-
-/** Photographs are on this device only until they are sent. */
-function useWarningBeforeLeaving(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isNeeded])
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
@@ -57,6 +57,7 @@ export function WordsForm(props: Props) {
   useEffect(() => {
     if (outcome?.ok) setOnceKey(randomKey())
   }, [outcome])
+  useRefusedField(form, outcome)
   const [isWaiting, setWaiting] = useState(false)
   const keep = useKeptMessage(keptAs, form, outcome)
   const refused = outcome && !outcome.ok ? outcome : undefined
@@ -69,6 +70,7 @@ export function WordsForm(props: Props) {
         id={formId}
         method="post"
         ref={form}
+        noValidate
         onInput={keep}
         onSubmit={(event) => {
           setWaiting(isHeldBack)
@@ -116,6 +118,16 @@ export function WordsForm(props: Props) {
       </div>
     </>
   )
+}
+
+/** Leads to the first field with something wrong about it. */
+function useRefusedField(form: RefObject<HTMLFormElement | null>, outcome: WritingOutcome | undefined): void {
+  useEffect(() => {
+    if (!outcome || outcome.ok) return
+    const wrong = ['subject', 'body'].find((name) => outcome.fields[name])
+    const field = wrong ? form.current?.elements.namedItem(wrong) : null
+    if (field instanceof HTMLElement) field.focus()
+  }, [form, outcome])
 }
 
 const hasNone = ({ fields }: WritingOutcome) => Object.keys(fields).length === 0
