@@ -172,4 +172,55 @@ const QUESTIONS: Record<Subject, (ask: Ask) => Promise<Record<string, string>>> 
       'one person': `/api/customers/${half(total)}`,
     }
   },
+  /** So many documents, of a fiftieth as many clients. */
+  async rooms(ask) {
+    const { pages, items } = await ask('/api/clients?sort=since')
+    const first = (items as unknown as { id: number }[])[0]?.id ?? 1
+    const room = `/api/clients/${first}/documents`
+    const { pages: papers } = await ask(room)
+    const { pages: open } = await ask('/api/paper-requests?state=open')
+    const { pages: done } = await ask('/api/paper-requests?state=done')
+    const { pages: due } = await ask('/api/documents-due')
+    return {
+      'clients, page 1': '/api/clients',
+      'clients, the middle': `/api/clients?page=${half(pages)}`,
+      'clients, last page': `/api/clients?page=${pages}`,
+      'clients, longest known first, the middle': `/api/clients?sort=since&page=${half(pages)}`,
+      'clients, active individuals': '/api/clients?state=active&kind=individual',
+      'clients, search, one of them': '/api/clients?q=office4321',
+      'clients, search, a tenth': '/api/clients?q=bakery',
+      'clients, search, all of them': '/api/clients?q=example',
+      'one client': `/api/clients/${first + 1}`,
+      'documents of clients, page 1': '/api/documents',
+      'documents of clients, page 1,000': '/api/documents?page=1000',
+      'documents of clients, page 15,000': '/api/documents?page=15000',
+      'documents of clients, of three days': '/api/documents?since=2025-09-10',
+      'documents, search, a rare word': '/api/documents?q=4321',
+      'documents, search, a fortieth': '/api/documents?q=invoice',
+      'documents, search, a fortieth in a year': '/api/documents?q=payroll+2023',
+      'documents, search, all of them': '/api/documents?q=pdf',
+      'one with many documents, page 1': room,
+      'one with many documents, the middle': `${room}?page=${half(papers)}`,
+      'one with many documents, last page': `${room}?page=${papers}`,
+      'one with many documents, search': `${room}?q=invoice`,
+      'one with few documents': `/api/clients/${first + 7}/documents`,
+      'documents that may be deleted, page 1': '/api/documents-due',
+      'documents that may be deleted, the middle': `/api/documents-due?page=${half(due)}`,
+      'requests, open, page 1': '/api/paper-requests?state=open',
+      'requests, open, the middle': `/api/paper-requests?state=open&page=${half(open)}`,
+      'requests, open, last page': `/api/paper-requests?state=open&page=${open}`,
+      'requests, done, last page': `/api/paper-requests?state=done&page=${done}`,
+      'requests, withdrawn': '/api/paper-requests?state=withdrawn',
+      'requests of one client': `/api/paper-requests?client=${first + 7}`,
+      'conversations, all': '/api/conversations',
+      'conversations, unread': '/api/conversations?view=unread',
+      'conversations, closed, oldest first': '/api/conversations?view=closed&order=oldest',
+      dashboard: '/api/dashboard',
+      'dashboard, what waits': '/api/dashboard/waiting',
+      'find anything, a client': '/api/search?q=office4321',
+      'find anything, a word of many documents': '/api/search?q=invoice',
+      'find anything, a word of all documents': '/api/search?q=pdf',
+      'find anything, nothing': '/api/search?q=zzzz',
+    }
+  },
 }

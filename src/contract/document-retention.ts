@@ -71,7 +71,14 @@ export const listDueDocuments = route({
   tags,
   summary: 'Documents whose time is over, the oldest first; those under legal hold are not among them',
   request: { query: pageQuery },
-  responses: { 200: answers(listOf(documentAnswer), 'One page') },
+  responses: {
+    200: answers(
+      listOf(documentAnswer).extend({
+        more: z.boolean().openapi({ description: 'Whether there are more than were counted' }),
+      }),
+      'One page',
+    ),
+  },
 })
 
 export const deleteDueDocuments = route({

@@ -97,13 +97,25 @@ export const listArrivedDocuments = route({
   path: '/api/documents',
   access: 'accountant',
   tags,
-  summary: 'What clients have sent, newest first',
+  summary: 'What clients have sent, newest first; with words, every document of a client that has them',
   request: {
     query: pageQuery.extend({
       since: boundedDate().optional().openapi({ description: 'Only from this day on, in UTC' }),
+      q: z
+        .string()
+        .max(200)
+        .optional()
+        .openapi({ description: 'Words of a name, or of a PDF; `since` has no part in it' }),
     }),
   },
-  responses: { 200: answers(listOf(documentAnswer), 'One page') },
+  responses: {
+    200: answers(
+      listOf(documentAnswer).extend({
+        more: z.boolean().openapi({ description: 'Whether there are more than were counted' }),
+      }),
+      'One page',
+    ),
+  },
 })
 
 export const createDocumentFolder = route({

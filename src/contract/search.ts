@@ -1,12 +1,12 @@
 import { answers, route, z } from './route.ts'
 
-export const FOUND_KINDS = ['article', 'client', 'person', 'request', 'file', 'picture'] as const
+export const FOUND_KINDS = ['article', 'client', 'document', 'person', 'request', 'file', 'picture'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 
 const found = z
   .object({
     kind: z.enum(FOUND_KINDS),
-    id: z.number(),
+    id: z.union([z.number(), z.string()]).openapi({ description: 'Of a document letters and digits, else a number' }),
     title: z.string(),
     detail: z.string().openapi({ description: 'A few words that tell it from others of its name' }),
     to: z.string().openapi({ description: 'The screen of the office that shows it' }),
@@ -24,7 +24,8 @@ export const searchOffice = route({
   path: '/api/search',
   access: 'staff',
   tags: ['search'],
-  summary: 'The first few articles, files and pictures with these words; for accountants clients, people and requests',
+  summary:
+    'The first few articles, files and pictures with these words; for accountants clients and their documents, people and requests',
   request: { query: z.object({ q: z.string().max(200).default('') }) },
   responses: { 200: answers(z.object({ items: z.array(found), more }), 'What is found, by kind') },
 })

@@ -12,7 +12,7 @@ interface ConversationsTable {
   client_id: number
   /** The request that it began as. */
   lead_id: number | null
-  /** What it is about: `request:12` or `document:…`. */
+  /** What it is about: `request:12`, `document:…`, `proposal:…` or `deadline:12`. */
   about: string | null
   subject: string
   state: 'open' | 'snoozed' | 'closed'

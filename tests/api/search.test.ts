@@ -3,6 +3,7 @@ import { newEmail } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
 import { customersOf } from '#tests/support/customers.ts'
+import { makeRoom, sendFile, textPdf } from '#tests/support/rooms.ts'
 
 type Finder = 'editor' | 'accountant' | 'admin'
 
@@ -48,6 +49,37 @@ describe('finding anything', () => {
     const [picture] = await app.db.read.selectFrom('media').select(['id', 'name']).limit(1).execute()
     const items = await found('editor', picture?.name ?? '')
     expect(items).toContainEqual(expect.objectContaining({ kind: 'picture' }))
+  })
+
+  it('D5, M4: leads the firm to documents by their names and by words in them, and to nobody else’s', async () => {
+    const room = await makeRoom(app)
+    const content = await textPdf('We paid for zucchini in June.')
+    const sent = await sendFile(app, room.owner, { name: 'Marzipan ledger.pdf', client: room.id, content })
+    const id: string = sent.body.receipt.documentId
+    await app.services.jobs.run('read-documents')
+    const item = { kind: 'document', id, title: 'Marzipan ledger.pdf', detail: room.name }
+    for (const q of ['marzip', 'ledger marzipan', 'zucchini']) {
+      expect(await found('accountant', q), q).toEqual([
+        { ...item, to: `/dashboard/clients/${room.id}/documents/${id}` },
+      ])
+      expect(await found('editor', q)).toEqual([])
+    }
+    const list = async (q: string) => (await staffOf(app).get(`/api/documents?q=${q}`, await app.as('accountant'))).body
+    expect(await list('marzipan')).toMatchObject({ items: [{ id }], total: 1, more: false })
+    const see = async (accountantsSee: 'all' | 'team', version: number) => {
+      const own = { accountantsSee, messagesInMail: false }
+      await app.services.settings.save({ accountId: 'a', name: 'A' }, 'clients', own, version)
+    }
+    await see('team', 0)
+    for (const q of ['marzip', 'zucchini']) expect(await found('accountant', q)).toEqual([])
+    expect((await list('marzipan')).items).toEqual([])
+    expect(await kinds('admin', 'marzip')).toEqual(['document'])
+    await see('all', 1)
+    const change = { headers: { ...room.owner.bearer, 'Content-Type': 'application/json' } }
+    await app.call(`/api/documents/${id}`, { method: 'PATCH', ...change, body: JSON.stringify({ name: 'Nougat.pdf' }) })
+    expect([await kinds('admin', 'marzip'), await kinds('admin', 'nougat')]).toEqual([[], ['document']])
+    await app.call(`/api/documents/${id}`, { method: 'DELETE', ...change })
+    expect([await kinds('admin', 'nougat'), await kinds('admin', 'zucchini')]).toEqual([[], []])
   })
 
   it('finds nothing by nothing, and shows at most a few of each kind', async () => {

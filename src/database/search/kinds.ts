@@ -12,6 +12,8 @@ export const KINDS = {
   media: { table: 'media', isProse: false, isPersonal: false },
   /** Papers of clients by their text; the words are hashed, see documents/texts. */
   documents: { table: 'document_texts', isProse: false, isPersonal: true, isHashed: true },
+  /** The same papers by their names. */
+  document_names: { table: 'document_texts', isProse: false, isPersonal: true },
 } as const satisfies Record<string, Kind>
 
 interface Kind {

@@ -46,6 +46,8 @@ export interface Found {
 /** How many rows a search counts, and puts in another order than that of their numbers. */
 export const COUNTED_AT_MOST = 2_000
 
+const SIFTED_AT_LEAST = 100
+
 export type TextSearch = ReturnType<typeof createSearch>
 
 interface Parts {
@@ -134,14 +136,13 @@ export function createSearch({ db, index, transaction }: Parts) {
   async function sift(wish: Wish, words: AskedWord[]): Promise<Omit<Found, 'meant'>> {
     const { kind, facets, direction = 'desc', limit, offset = 0, most = COUNTED_AT_MOST } = wish
     const ids: number[] = []
-    for (let from = 0; ; from += COUNTED_AT_MOST) {
-      const part = { direction, limit: COUNTED_AT_MOST, offset: from }
-      const found = await index.find(kind, queryOf(kind, words, facets), part)
+    const enough = Math.max(most, offset + limit)
+    // Mostly all are wanted, and one part is enough; where few are, the parts grow.
+    for (let from = 0, size = Math.max(SIFTED_AT_LEAST, enough + 1); ; from += size, size = COUNTED_AT_MOST) {
+      const found = await index.find(kind, queryOf(kind, words, facets), { direction, limit: size, offset: from })
       ids.push(...(await inOrder({ ...wish, orderBy: undefined }, found)))
-      if (found.length < COUNTED_AT_MOST) break
-      if (ids.length > Math.max(most, offset + limit)) {
-        return { ids: ids.slice(offset, offset + limit), total: most, more: true }
-      }
+      if (found.length < size) break
+      if (ids.length > enough) return { ids: ids.slice(offset, offset + limit), total: most, more: true }
     }
     return { ids: ids.slice(offset, offset + limit), total: ids.length, more: false }
   }

@@ -471,6 +471,7 @@ export const INDEXES = [
   'search_articles',
   'search_clients',
   'search_comments',
+  'search_document_names',
   'search_documents',
   'search_files',
   'search_leads',

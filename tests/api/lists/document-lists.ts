@@ -25,7 +25,13 @@ export const DOCUMENT_LISTS: Record<string, ListCase> = {
   'GET /api/documents': {
     ...documents,
     as: 'admin',
-    looks: { '': 'all', 'since=2020-01-01': 'all', 'since=2100-01-01': 'none' },
+    looks: {
+      '': 'all',
+      'since=2020-01-01': 'all',
+      'since=2100-01-01': 'none',
+      'q=quillwort': 'many',
+      'q=bladderwort': 'few',
+    },
   },
   'GET /api/documents-due': {
     ...documents,
@@ -131,6 +137,7 @@ async function addDocument(
         sent_at: now,
       })
       .execute()
+    await app.services.documentTexts.queue(tx, { id, name })
   })
 }
 

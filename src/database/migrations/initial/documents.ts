@@ -64,7 +64,8 @@ export const documents: Area = ({ id }) => [
   `create index documents_please on documents (client_id, updated_at) where please is not null and deleted_at is null`,
   `create index documents_client on documents (client_id, updated_at, id) where deleted_at is null`,
   `create index documents_folder on documents (folder_id, updated_at, id) where deleted_at is null`,
-  `create index documents_arrived on documents (updated_at, id) where deleted_at is null and origin = 'client'`,
+  // With every column that the list asks for: a late page is read from the index alone.
+  `create index documents_arrived on documents (updated_at, id, client_id, deleted_at, origin) where deleted_at is null and origin = 'client'`,
   `create index documents_away on documents (deleted_at) where deleted_at is not null`,
   // The versions of a document; bytes lie in the storage.
   `create table document_versions (
@@ -120,7 +121,8 @@ export const documents: Area = ({ id }) => [
     keep_until text not null
   )`,
   `create index document_deletions_client on document_deletions (client_id, id)`,
-  // Documents that are found by their words: which version the index knows, none while it is still to be read.
+  // Every document, as it is found by the words of its name and of its text: which version the index knows of that, none while it is
+  // still to be read.
   `create table document_texts (
     id ${id},
     document_id text not null,
@@ -146,8 +148,11 @@ export const documents: Area = ({ id }) => [
     updated_at text not null
   )`,
   `create index paper_requests_client on paper_requests (client_id, id)`,
-  `create index paper_requests_open on paper_requests (due_on, id) where state = 'open'`,
-  `create index paper_requests_updated on paper_requests (state, updated_at, id)`,
+  `create index paper_requests_due on paper_requests (due_on, id) where state = 'open'`,
+  // As the list of open ones is ordered: those without a day last.
+  `create index paper_requests_open on paper_requests ((due_on is null), due_on, id, state) where state = 'open'`,
+  `create index paper_requests_done on paper_requests (id, state) where state = 'done'`,
+  `create index paper_requests_withdrawn on paper_requests (id, state) where state = 'withdrawn'`,
   // What stands on such a list.
   `create table request_items (
     id ${id},

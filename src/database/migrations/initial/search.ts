@@ -8,6 +8,7 @@ export const search = (engine: Engine): string[] => [
     wordsOf(engine, kind, '2 3 4 5 6 7 8'),
   ),
   ...wordsOf(engine, 'documents', ''),
+  ...wordsOf(engine, 'document_names', '3 4 5'),
   // Each word of a kind with each of its letters left out once: two words that differ by a letter share one of these.
   `create table search_gaps (
     kind text not null,

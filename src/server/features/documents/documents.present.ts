@@ -84,6 +84,7 @@ export function presentRequest(request: WholeRequest): PaperRequestAnswer {
         isLocked: current.isLocked,
         scan: current.scan,
         version: current.number,
+        kind: file.kind,
         sentBy: current.sentBy,
         sentAt: current.sentAt,
       })),

@@ -55,8 +55,7 @@ export function documentRoutes({ documents, acknowledgements, documentArchive }:
       ),
     )
     .openapi(listArrivedDocuments, async (c) => {
-      const { since, page } = c.req.valid('query')
-      const { items, ...rest } = await documents.listArrived(actorOf(c), since, page)
+      const { items, ...rest } = await documents.listArrived(actorOf(c), c.req.valid('query'))
       const viewer = await viewerOf(c)
       return c.json({ items: items.map((each) => presentDocument(each, viewer)), ...rest }, 200)
     })

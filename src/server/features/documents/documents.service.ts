@@ -4,11 +4,12 @@ import type { EInvoice } from '#contract/e-invoices.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { ItemState } from '#contract/paper-requests.ts'
 import type { Reader, Tx } from '#database/engine.ts'
+import { COUNTED_AT_MOST } from '#database/search/search.ts'
 import { pagesOf } from '#domain/paging.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
-import type { ClientAccess } from '#server/features/clients/client-access.service.ts'
+import type { ClientAccess, VisibleClients } from '#server/features/clients/client-access.service.ts'
 import type { ClientStorage } from '#server/features/clients/client-storage.service.ts'
 import { forbidden } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -47,6 +48,8 @@ export interface DocumentQuery {
 
 const MAY_HOLD_INVOICE = new Set(['application/pdf', 'application/xml', 'text/xml'])
 const AT_ONCE = 100
+/** Of a search through all clients: whoever does not find it among these adds a word. */
+const MOST_FOUND = 500
 const NAMELESS = 'Somebody who has left'
 
 export type Documents = ReturnType<typeof createDocuments>
@@ -64,12 +67,27 @@ export function createDocuments(tools: Tools, neighbours: Neighbours) {
     return found
   }
 
-  async function page(filter: store.DocumentFilter, wanted: number) {
-    const total = await store.countDocuments(db.read, filter)
-    const pages = pagesOf({ total }, wanted, PAGE_SIZE.office)
+  async function page<T extends { total: number; more?: boolean }>(
+    filter: store.DocumentFilter,
+    wanted: number,
+    counted: T,
+  ) {
+    const pages = pagesOf(counted, wanted, PAGE_SIZE.office)
     const at = Math.min(wanted, pages)
-    const window = { limit: PAGE_SIZE.office, offset: (at - 1) * PAGE_SIZE.office }
-    return { items: await store.listDocuments(db.read, filter, window), page: at, pages, total }
+    // One more than a page holds tells whether there is another, where they were not counted to their end.
+    const window = { limit: PAGE_SIZE.office + 1, offset: (at - 1) * PAGE_SIZE.office }
+    const found = await store.listDocuments(db.read, filter, window)
+    const isEnd = counted.more === true && found.length <= PAGE_SIZE.office
+    return { items: found.slice(0, PAGE_SIZE.office), page: at, pages: isEnd ? at : pages, ...counted }
+  }
+
+  /** Those with these words, of any client that somebody sees. */
+  async function findPage(visible: VisibleClients, q: string, wanted: number) {
+    const { ids, more } = await texts.findAnywhere(visible, q, MOST_FOUND)
+    const pages = pagesOf({ total: ids.length }, wanted, PAGE_SIZE.office)
+    const at = Math.min(wanted, pages)
+    const shown = ids.slice((at - 1) * PAGE_SIZE.office, at * PAGE_SIZE.office)
+    return { items: await store.listByIds(db.read, shown), page: at, pages, total: ids.length, more }
   }
 
   /** A paper whose only file is deleted has to be sent again, and is there again with it. */
@@ -118,16 +136,24 @@ export function createDocuments(tools: Tools, neighbours: Neighbours) {
       const openTo = please && { accountId: actor.role === 'client' ? actor.accountId : null }
       const filter = { clientId, folderId: folder, q, found, isAway: trash === 'only', openTo }
       return {
-        ...(await page(filter, wanted)),
+        ...(await page(filter, wanted, { total: await store.countDocuments(db.read, filter) })),
         folders: await folders.listFolders(db.read, clientId),
         storage: await clientStorage.get(db.read, clientId),
       }
     },
 
-    /** What clients have sent, of those that this person sees. */
-    async listArrived(actor: Actor, since: string | undefined, wanted: number) {
+    /** What clients have sent, of those that this person sees; with words, all documents of theirs that have them. */
+    async listArrived(actor: Actor, { since, q, page: wanted }: { since?: string; q?: string; page: number }) {
       const visible = await clientAccess.visibleTo(actor)
-      return await page({ visible, arrivedSince: since ?? '' }, wanted)
+      if (q?.trim()) return await findPage(visible, q, wanted)
+      const filter = { visible, arrivedSince: since ?? '' }
+      return await page(filter, wanted, await store.countAtMost(db.read, filter, COUNTED_AT_MOST))
+    },
+
+    /** The first few documents with these words, of those that this person may see. */
+    async find(actor: Actor, q: string, limit: number): Promise<{ items: ListedDocument[]; more: boolean }> {
+      const { ids, more } = await texts.findAnywhere(await clientAccess.visibleTo(actor), q, limit)
+      return { items: await store.listByIds(db.read, ids.slice(0, limit)), more: more || ids.length > limit }
     },
 
     async get(actor: Actor, id: string) {
@@ -156,6 +182,7 @@ export function createDocuments(tools: Tools, neighbours: Neighbours) {
           ...(wanted.name === undefined ? {} : { name: wanted.name, name_key: store.keyOf(wanted.name) }),
           ...(wanted.folder === undefined ? {} : { folder_id: folder?.id ?? null }),
         })
+        if (wanted.name !== undefined) await texts.rename(tx, id, wanted.name)
         return { name: wanted.name ?? document.name, ...(folder ? { folder: folder.name } : {}) }
       }),
 
@@ -190,7 +217,7 @@ export function createDocuments(tools: Tools, neighbours: Neighbours) {
         const version = await store.findVersion(tx, id, number)
         if (!version || document.deletedAt) throw notFound('There is no such version.')
         await store.updateDocument(tx, id, { current_version: number, updated_at: isoNow(clock) })
-        await texts.queue(tx, id)
+        await texts.queue(tx, document)
         return { version: number }
       }),
 

@@ -21,6 +21,12 @@ export interface DocumentFilter {
   openTo?: { accountId: string | null } | undefined
 }
 
+export interface Counted {
+  total: number
+  /** Whether there are more than were counted. */
+  more: boolean
+}
+
 export const keyOf = (name: string) => fold(name).replace(/\s+/g, ' ').trim()
 
 export async function findDocument(db: Reader | Tx, id: string): Promise<Document | null> {
@@ -120,6 +126,19 @@ export async function countDocuments(db: Reader, filter: DocumentFilter): Promis
     .select((s) => s.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(row.total)
+}
+
+/** How many there are; beyond `most` they are not counted to their end. */
+export async function countAtMost(db: Reader, filter: DocumentFilter, most: number): Promise<Counted> {
+  const some = filtered(db, filter)
+    .select('documents.id')
+    .limit(most + 1)
+  const row = await db
+    .selectFrom(some.as('some'))
+    .select((s) => s.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const total = Number(row.total)
+  return { total: Math.min(total, most), more: total > most }
 }
 
 /** These documents, in this order. */

@@ -128,7 +128,7 @@ export function createReceiver(tools: Tools, neighbours: Neighbours): Receiver {
       sent_by_id: sender.accountId,
       sent_at: now,
     })
-    if (type === 'application/pdf' || place.document) await texts.queue(tx, document.id)
+    await texts.queue(tx, document)
     const items = place.document ? await requests.listItemsOf(tx, document.id) : []
     const item = itemId === null ? null : await requests.findItem(tx, itemId)
     if (item) await requests.addFile(tx, item.id, document.id, now)

@@ -16,16 +16,20 @@ function presentFound(found: Found): { items: FoundAnswer[]; more: FoundKind[] }
   const {
     articles: article,
     clients: client,
+    documents: document,
     people: person,
     requests: request,
     files: file,
     pictures: picture,
   } = found
-  const kinds = Object.entries({ article, client, person, request, file, picture }) as [FoundKind, { more: boolean }][]
+  const kinds = Object.entries({ article, client, document, person, request, file, picture }) as [
+    FoundKind,
+    { more: boolean },
+  ][]
   return { items: itemsOf(found), more: kinds.flatMap(([kind, { more }]) => (more ? [kind] : [])) }
 }
 
-function itemsOf({ articles, clients, people, requests, files, pictures }: Found): FoundAnswer[] {
+function itemsOf({ articles, clients, documents, people, requests, files, pictures }: Found): FoundAnswer[] {
   return [
     ...articles.items.map(({ id, title, state }) => ({
       kind: 'article' as const,
@@ -40,6 +44,13 @@ function itemsOf({ articles, clients, people, requests, files, pictures }: Found
       title: name,
       detail: email ?? (kind === 'company' ? 'Company' : 'Individual'),
       to: `/dashboard/clients/${id}`,
+    })),
+    ...documents.items.map(({ id, name, clientName, clientId }) => ({
+      kind: 'document' as const,
+      id,
+      title: name,
+      detail: clientName,
+      to: `/dashboard/clients/${clientId}/documents/${id}`,
     })),
     ...people.items.map(({ id, name, email }) => ({
       kind: 'person' as const,

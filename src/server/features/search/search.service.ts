@@ -1,6 +1,7 @@
 import { isOpenTo } from '#contract/access.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import type { Clients } from '#server/features/clients/clients.service.ts'
+import type { Documents } from '#server/features/documents/documents.service.ts'
 import type { LeadSenders } from '#server/features/leads/privacy/lead-senders.service.ts'
 import type { MediaService } from '#server/features/media/media.service.ts'
 import type { Customers } from '#server/features/people/customers.service.ts'
@@ -11,6 +12,7 @@ import type { Tools } from '#server/tools.ts'
 interface Sources {
   articles: Articles
   clients: Clients
+  documents: Documents
   customers: Customers
   leadSenders: LeadSenders
   publications: Publications
@@ -23,7 +25,7 @@ const EACH = 5
 
 /** Finds anything in the office, of what whoever asks may see: the first few of each kind, and whether there may be more. */
 export function createSearch({ db }: Pick<Tools, 'db'>, sources: Sources) {
-  const { articles, clients, customers, leadSenders, publications, media } = sources
+  const { articles, clients, documents, customers, leadSenders, publications, media } = sources
   const words = (q: string) => /[\p{L}\p{N}]/u.test(q)
 
   return {
@@ -34,15 +36,17 @@ export function createSearch({ db }: Pick<Tools, 'db'>, sources: Sources) {
       const isAsked = words(q)
       const content = isAsked && isOpenTo('editor', actor.role)
       const office = isAsked && isOpenTo('accountant', actor.role)
-      const [foundArticles, foundClients, people, requests, files, pictures] = await Promise.all([
+      const [foundArticles, foundClients, foundDocuments, people, requests, files, pictures] = await Promise.all([
         content ? articles.findForOffice(q, EACH) : NOTHING,
         office ? clients.find(actor, q, EACH) : NOTHING,
+        office ? documents.find(actor, q, EACH) : NOTHING,
         office ? customers.find(q, EACH) : NOTHING,
         office ? leadSenders.search(q, EACH) : NOTHING,
         content ? publications.findFiles(q, EACH) : NOTHING,
         content ? media.search(q, EACH) : NOTHING,
       ])
-      return { articles: foundArticles, clients: foundClients, people, requests, files, pictures }
+      const found = { articles: foundArticles, clients: foundClients, documents: foundDocuments }
+      return { ...found, people, requests, files, pictures }
     },
   }
 }

@@ -1,30 +1,46 @@
 import { Link } from 'react-router'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
-import { sizeInWords } from '#domain/size.ts'
+import { Pagination } from '#design/primitives/pagination.tsx'
 import { counted } from '#domain/text/counted.ts'
 import { addDays, utcDate } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 import { clientContext, read } from '#web/api.ts'
-import { ScanTags } from '#web/signed-in/documents/scan-tags.tsx'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
-import { Day, ShortMoment } from '#web/signed-in/parts/moments.tsx'
+import { ListSearch } from '#web/signed-in/parts/list-search.tsx'
+import { Day } from '#web/signed-in/parts/moments.tsx'
 import type { Route } from './+types/documents'
+import { ArrivedList } from './arrived-list.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
+const PATH = '/dashboard/documents'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
   admit(context, 'accountant')
   const { api } = context.get(clientContext)
+  const asked = new URL(request.url).searchParams
+  const q = (asked.get('q') ?? '').slice(0, 200)
+  if (q.trim()) {
+    const found = await read(api.documents.$get({ query: { q, page: asked.get('page') ?? '1' } as never }))
+    return { q, found, missing: null, arrived: null }
+  }
   const since = addDays(utcDate(Date.now()), -1)
   const [missing, arrived] = await Promise.all([
-    read(api['paper-requests'].$get({ query: { state: 'open' } })),
-    read(api.documents.$get({ query: { since } })),
+    read(api['paper-requests'].$get({ query: { state: 'open', page: asked.get('open') ?? '1' } as never })),
+    read(api.documents.$get({ query: { since, page: asked.get('arrived') ?? '1' } as never })),
   ])
-  return { missing, arrived }
+  return { q: '', found: null, missing, arrived }
 }
 
-/** What is missing at whom, and what arrived since yesterday. */
-export default function DocumentsScreen({ loaderData: { missing, arrived } }: Route.ComponentProps) {
-  const today = wallClock(Date.now(), useFirm().timeZone).date
+type Loaded = Route.ComponentProps['loaderData']
+
+/** What is missing at whom, and what arrived since yesterday; with words, the documents of all clients that have them. */
+export default function DocumentsScreen({ loaderData: { q, found, missing, arrived } }: Route.ComponentProps) {
+  const hrefOf = (pages: Record<string, number>) => {
+    const at = { open: missing?.page ?? 1, arrived: arrived?.page ?? 1, ...pages }
+    const later = Object.entries(at).filter(([, page]) => page > 1)
+    const query = new URLSearchParams(later.map(([name, page]) => [name, String(page)]))
+    return query.size > 0 ? `${PATH}?${query}` : PATH
+  }
   return (
     <>
       <OfficeTitle>Documents</OfficeTitle>
@@ -37,62 +53,95 @@ export default function DocumentsScreen({ loaderData: { missing, arrived } }: Ro
           What may be deleted, and what was
         </Link>
       </div>
-      <section aria-labelledby="missing" className="mb-12">
-        <h2 id="missing" className="mb-3 text-xl">
-          Open requests
-        </h2>
-        {missing.items.length === 0 ? (
-          <EmptyState level={3} title="Nothing is missing">
-            Ask a client for papers on the client’s page, under Requests.
-          </EmptyState>
-        ) : (
-          <ul className="rule-top">
-            {missing.items.map((request) => (
-              <li key={request.id} className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 py-3">
-                <Link to={`/dashboard/clients/${request.clientId}/requests`} className="ink-link wrap-anywhere">
-                  {request.clientName}: {request.title}
-                </Link>
-                <span className="text-sm text-ink-soft">
-                  {counted(request.openItems, 'paper')} missing, {request.receivedItems} to review
-                  {request.dueOn ? (
-                    <span className={request.dueOn < today ? 'text-red' : undefined}>
-                      , {request.dueOn < today ? 'overdue since ' : 'due on '}
-                      <Day at={request.dueOn} />
-                    </span>
-                  ) : null}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-      <section aria-labelledby="arrived">
-        <h2 id="arrived" className="mb-3 text-xl">
-          Arrived since yesterday
-        </h2>
-        {arrived.items.length === 0 ? (
-          <p className="text-ink-soft">Nothing has arrived.</p>
-        ) : (
-          <ul className="rule-top">
-            {arrived.items.map((document) => (
-              <li key={document.id} className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 py-3">
-                <span className="min-w-0">
-                  <a href={document.url} target="_blank" rel="noreferrer" className="ink-link wrap-anywhere">
-                    {document.name}
-                  </a>{' '}
-                  <Link to={`/dashboard/clients/${document.clientId}/documents`} className="ink-link text-sm">
-                    {document.clientName}
-                  </Link>
-                </span>
-                <span className="flex flex-wrap items-baseline gap-3 text-sm text-ink-soft">
-                  {sizeInWords(document.size)}, {document.sentBy}, <ShortMoment at={document.sentAt} />
-                  <ScanTags document={document} forFirm />
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      <ListSearch label="Find documents of all clients" q={q} keep={{}} clear={PATH} />
+      {found ? <FoundDocuments found={found} q={q} /> : null}
+      {missing ? <Missing missing={missing} hrefOf={(open) => hrefOf({ open })} /> : null}
+      {arrived ? (
+        <section aria-labelledby="arrived">
+          <h2 id="arrived" className="mb-3 text-xl">
+            Arrived since yesterday
+          </h2>
+          {arrived.items.length === 0 ? (
+            <p className="text-ink-soft">Nothing has arrived.</p>
+          ) : (
+            <ArrivedList items={arrived.items} />
+          )}
+          {arrived.pages > 1 ? (
+            <Pagination
+              page={arrived.page}
+              pages={arrived.pages}
+              label="Arrived"
+              hrefOf={(page) => hrefOf({ arrived: page })}
+            />
+          ) : null}
+        </section>
+      ) : null}
     </>
+  )
+}
+
+function FoundDocuments({ found, q }: { found: NonNullable<Loaded['found']>; q: string }) {
+  const number = found.total.toLocaleString('en')
+  return (
+    <section aria-label="Found documents">
+      {found.items.length === 0 ? (
+        <EmptyState title="Nothing was found">Try whole words of the name, or words that stand in a PDF.</EmptyState>
+      ) : (
+        <>
+          <p className="figures mb-2 text-sm text-ink-soft" role="status">
+            {found.more
+              ? `More than ${number} documents match. These are the newest; add a word to narrow it down.`
+              : `${number} ${found.total === 1 ? 'document is' : 'documents are'} found.`}
+          </p>
+          <ArrivedList items={found.items} />
+        </>
+      )}
+      {found.pages > 1 ? (
+        <Pagination
+          page={found.page}
+          pages={found.pages}
+          label="Found documents"
+          hrefOf={(page) => `${PATH}?${new URLSearchParams({ q, page: String(page) })}`}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function Missing({ missing, hrefOf }: { missing: NonNullable<Loaded['missing']>; hrefOf: (page: number) => string }) {
+  const today = wallClock(Date.now(), useFirm().timeZone).date
+  return (
+    <section aria-labelledby="missing" className="mb-12">
+      <h2 id="missing" className="mb-3 text-xl">
+        Open requests
+      </h2>
+      {missing.items.length === 0 ? (
+        <EmptyState level={3} title="Nothing is missing">
+          Ask a client for papers on the client’s page, under Requests.
+        </EmptyState>
+      ) : (
+        <ul className="rule-top">
+          {missing.items.map((request) => (
+            <li key={request.id} className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 py-3">
+              <Link to={`/dashboard/clients/${request.clientId}/requests`} className="ink-link wrap-anywhere">
+                {request.clientName}: {request.title}
+              </Link>
+              <span className="text-sm text-ink-soft">
+                {counted(request.openItems, 'paper')} missing, {request.receivedItems} to review
+                {request.dueOn ? (
+                  <span className={request.dueOn < today ? 'text-red' : undefined}>
+                    , {request.dueOn < today ? 'overdue since ' : 'due on '}
+                    <Day at={request.dueOn} />
+                  </span>
+                ) : null}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {missing.pages > 1 ? (
+        <Pagination page={missing.page} pages={missing.pages} label="Open requests" hrefOf={hrefOf} />
+      ) : null}
+    </section>
   )
 }

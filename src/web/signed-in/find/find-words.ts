@@ -18,6 +18,7 @@ export interface Place {
 const GROUPS: Record<FoundKind, string> = {
   article: 'Articles',
   client: 'Clients',
+  document: 'Documents',
   person: 'People',
   request: 'Requests',
   file: 'Files',
@@ -100,6 +101,7 @@ export function placesOf(q: string, { items, more }: { items: FoundAnswer[]; mor
 const LISTS: Record<FoundKind, string> = {
   article: '/alist?',
   client: '/dashboard/clients?',
+  document: '/dashboard/documents?',
   person: '/dashboard/customers?',
   request: '/dashboard/inbox?',
   file: '/dashboard/inventory?kind=file&',

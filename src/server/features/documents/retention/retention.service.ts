@@ -1,6 +1,7 @@
 import type { DocumentKind } from '#contract/document-fields.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Reader, Tx } from '#database/engine.ts'
+import { COUNTED_AT_MOST } from '#database/search/search.ts'
 import { pagesOf } from '#domain/paging.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
@@ -107,12 +108,12 @@ export function createRetention(tools: Tools, neighbours: Neighbours) {
 
     async listDue(actor: Actor, wanted: number) {
       const filter = { before: dueBefore(await years(), today()), visible: await clientAccess.visibleTo(actor) }
-      const total = await store.countDue(db.read, filter)
-      const pages = pagesOf({ total }, wanted, PAGE_SIZE.office)
+      const counted = await store.countDue(db.read, filter, COUNTED_AT_MOST)
+      const pages = pagesOf(counted, wanted, PAGE_SIZE.office)
       const page = Math.min(wanted, pages)
       const window = { limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
       const ids = await store.listDue(db.read, filter, window)
-      return { items: await documents.listByIds(db.read, ids), page, pages, total }
+      return { items: await documents.listByIds(db.read, ids), page, pages, ...counted }
     },
 
     /** Deletes documents whose time is over; one of them that is held or still kept, and nothing is deleted. */

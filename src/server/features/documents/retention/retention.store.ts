@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DocumentKind } from '#contract/document-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
@@ -26,44 +26,34 @@ interface Window {
   offset: number
 }
 
-/** Documents that came before what is due for their kind, the oldest first. */
-export async function listDue(
-  db: Reader,
-  filter: { before: Record<DocumentKind, string>; visible: VisibleClients },
-  { limit, offset }: Window,
-): Promise<string[]> {
-  const rows = await due(db, filter)
-    .select('documents.id')
-    .orderBy('documents.updated_at')
-    .orderBy('documents.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+interface Due {
+  before: Record<DocumentKind, string>
+  visible: VisibleClients
+}
+
+/** Documents that came before what is due for their kind, the oldest first: of each kind so many as an index gives in order. */
+export async function listDue(db: Reader, filter: Due, { limit, offset }: Window): Promise<string[]> {
+  const each = kindsOf(filter, sql`order by updated_at, id limit ${offset + limit}`)
+  const { rows } = await sql<{ id: string }>`select id from (${each}) due
+    order by updated_at, id limit ${limit} offset ${offset}`.execute(db)
   return rows.map((row) => row.id)
 }
 
-export async function countDue(
-  db: Reader,
-  filter: { before: Record<DocumentKind, string>; visible: VisibleClients },
-): Promise<number> {
-  const row = await due(db, filter)
-    .select((s) => s.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
+/** How many; beyond `most` they are not counted to their end. */
+export async function countDue(db: Reader, filter: Due, most: number): Promise<{ total: number; more: boolean }> {
+  const each = kindsOf(filter, sql`limit ${most + 1}`)
+  const counted = await sql<{ total: number }>`select count(*) as total from (${each}) due`.execute(db)
+  const total = Number(counted.rows[0]?.total ?? 0)
+  return { total: Math.min(total, most), more: total > most }
 }
 
-function due(db: Reader, { before, visible }: { before: Record<DocumentKind, string>; visible: VisibleClients }) {
-  return db
-    .selectFrom('documents')
-    .where(sql<SqlBool>`deleted_at is null and hold_reason is null`)
-    .where((is) =>
-      is.or(
-        Object.entries(before).map(([kind, at]) =>
-          is.and([is('kind', '=', kind as DocumentKind), is('updated_at', '<', at)]),
-        ),
-      ),
-    )
-    .where(visible('documents.client_id'))
+function kindsOf({ before, visible }: Due, window: RawBuilder<unknown>): RawBuilder<unknown> {
+  const each = Object.entries(before).map(
+    ([kind, at]) => sql`select * from (select id, updated_at from documents
+      where deleted_at is null and hold_reason is null and kind = ${kind} and updated_at < ${at}
+      and ${visible('documents.client_id')} ${window}) part`,
+  )
+  return sql.join(each, sql` union all `)
 }
 
 export async function insertDeletions(tx: Tx, rows: Insertable<Tables['document_deletions']>[]): Promise<Deletion[]> {

@@ -1,4 +1,6 @@
 import type { Tx } from '#database/engine.ts'
+import { forEveryId } from '#database/every-row.ts'
+import type { VisibleClients } from '#server/features/clients/client-access.service.ts'
 import { LARGEST_READ, readContents } from '#server/features/documents/contents/read-contents.ts'
 import type { DocumentVersion } from '#server/features/documents/documents.model.ts'
 import type { Tools } from '#server/tools.ts'
@@ -25,7 +27,13 @@ export function createDocumentTexts({ db, storage, config, log }: Tools) {
   }
 
   return {
-    queue: (tx: Tx, documentId: string) => store.queueText(tx, documentId),
+    /** Has a document read, and makes it findable by its name. */
+    async queue(tx: Tx, { id, name }: { id: string; name: string }): Promise<void> {
+      await store.queueText(tx, id)
+      await store.setName(tx, db.engine, id, name)
+    },
+
+    rename: (tx: Tx, id: string, name: string) => store.setName(tx, db.engine, id, name),
 
     forget: (tx: Tx, documentIds: string[]) => store.forgetTexts(tx, db.engine, documentIds),
 
@@ -35,6 +43,19 @@ export function createDocumentTexts({ db, storage, config, log }: Tools) {
       if (!words) return []
       const wish = { kind: 'documents' as const, q: words, facets: { client: clientId }, limit: MOST_FOUND }
       return await store.documentsOf(db.read, (await db.engine.search.find(wish)).ids)
+    },
+
+    /**
+     * The documents that somebody may see with all of these words in their name, then those with the words in their text, newest
+     * first; no more than `most` of each are looked at.
+     */
+    async findAnywhere(visible: VisibleClients, q: string, most: number): Promise<{ ids: string[]; more: boolean }> {
+      const wish = { where: store.isThere(visible), most, limit: most }
+      const named = await db.engine.search.find({ kind: 'document_names', q, ...wish })
+      if (named.more) return { ids: await store.documentsOf(db.read, named.ids), more: true }
+      const read = await db.engine.search.find({ kind: 'documents', q: hashes.hash(q), ...wish })
+      const ids = [...new Set([...named.ids, ...read.ids])]
+      return { ids: await store.documentsOf(db.read, ids), more: read.more }
     },
 
     /** Reads what waits to be read. A file that cannot be read now is tried again. */
@@ -55,7 +76,14 @@ export function createDocumentTexts({ db, storage, config, log }: Tools) {
       }
     },
 
-    /** Has everything read anew: a backup leaves the index out. */
-    reindex: () => db.transaction((tx) => store.queueOthers(tx, null)),
+    /** Makes the index of names anew and has all texts read: a backup leaves the indexes out. */
+    async reindex(): Promise<void> {
+      await forEveryId(db, 'document_texts', async (tx, ids) => {
+        for (const { id, name } of await store.listNames(tx, ids)) {
+          await db.engine.search.put(tx, 'document_names', id, { text: name })
+        }
+      })
+      await db.transaction((tx) => store.queueOthers(tx, null))
+    },
   }
 }

@@ -1,4 +1,6 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
+import type { VisibleClients } from '#server/features/clients/client-access.service.ts'
 import type { DocumentVersion } from '#server/features/documents/documents.model.ts'
 import { versionOf } from '#server/features/documents/documents.store.ts'
 
@@ -14,6 +16,26 @@ export async function queueText(tx: Tx, documentId: string): Promise<void> {
     .insertInto('document_texts')
     .values({ document_id: documentId, version: null, words_key: null })
     .onConflict((conflict) => conflict.column('document_id').doUpdateSet({ version: null, words_key: null }))
+    .execute()
+}
+
+/** Makes a document findable by what it is called. */
+export async function setName(tx: Tx, engine: Engine, documentId: string, name: string): Promise<void> {
+  const row = await tx
+    .selectFrom('document_texts')
+    .select('id')
+    .where('document_id', '=', documentId)
+    .executeTakeFirst()
+  if (row) await engine.search.put(tx, 'document_names', row.id, { text: name })
+}
+
+/** What the documents with these numbers are called. */
+export async function listNames(tx: Tx, ids: number[]): Promise<{ id: number; name: string }[]> {
+  return await tx
+    .selectFrom('document_texts as t')
+    .innerJoin('documents as d', 'd.id', 't.document_id')
+    .select(['t.id', 'd.name'])
+    .where('t.id', 'in', ids)
     .execute()
 }
 
@@ -71,14 +93,24 @@ export async function setWords(
     .execute()
 }
 
-/** The documents with these numbers. */
+/** The documents with these numbers, in their order. */
 export async function documentsOf(db: Reader, ids: number[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('document_texts').select('document_id').where('id', 'in', ids).execute()
-  return rows.map((row) => row.document_id)
+  const rows = await db.selectFrom('document_texts').select(['id', 'document_id']).where('id', 'in', ids).execute()
+  const known = new Map(rows.map((row) => [row.id, row.document_id]))
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
+
+/** That a row of `document_texts` is of a document that is there, of a client that may be seen. */
+export function isThere(visible: VisibleClients) {
+  return sql<SqlBool>`exists (select 1 from documents d where d.id = document_texts.document_id
+    and d.deleted_at is null and ${visible('d.client_id')})`
 }
 
 export async function forgetTexts(tx: Tx, engine: Engine, documentIds: string[]): Promise<void> {
   const rows = await tx.deleteFrom('document_texts').where('document_id', 'in', documentIds).returning('id').execute()
-  for (const { id } of rows) await engine.search.remove(tx, 'documents', id)
+  for (const { id } of rows) {
+    await engine.search.remove(tx, 'documents', id)
+    await engine.search.remove(tx, 'document_names', id)
+  }
 }
