@@ -91,7 +91,7 @@ export const LEDGER = {
   O2: 'Proposals: draft, sent, seen, accepted, declined, expired, withdrawn, replaced by a newer version; signers in order or side by side',
   O3: 'Signed once, with a code, a typed name and consent, bound to the hash of what was shown; changed since is a 409 in words',
   O7: 'What is out, accepted this month and worth a year; reminders before expiry; CSV',
-  H1: 'Conversations by client, with documents, about a request or a document; mails hold no words unless the firm wants it',
+  H1: 'Conversations by client, with documents, about a request, a document or a proposal; mails hold no words unless the firm wants it',
   H2: 'A request of somebody who signs in is a conversation; one that has become a client goes on in its room',
   H3: 'Unread and read by whom, assignee, snooze, saved views, templates, keys, notes that clients never see',
   H4: 'Chat with us: says whether somebody is there, else when a person answers; a request for visitors, a conversation for clients',

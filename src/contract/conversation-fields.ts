@@ -5,7 +5,10 @@ export type ConversationState = (typeof CONVERSATION_STATES)[number]
 export const CONVERSATION_VIEWS = ['open', 'unread', 'mine', 'unassigned', 'snoozed', 'closed', 'all'] as const
 export type ConversationView = (typeof CONVERSATION_VIEWS)[number]
 
-/** What a conversation may be about: a paper request or a document of the same client. */
-export const ABOUT = /^(request:[1-9]\d{0,8}|document:[\w-]{22})$/
+/** What a conversation may be about, of the same client. */
+export const TOPIC_KINDS = ['request', 'document', 'proposal', 'deadline'] as const
+export type TopicKind = (typeof TOPIC_KINDS)[number]
+
+export const ABOUT = /^((request|deadline):[1-9]\d{0,8}|document:[\w-]{22}|proposal:[\w-]{36})$/
 
 export const FILES_PER_MESSAGE = 20

@@ -1,4 +1,10 @@
-import { ABOUT, CONVERSATION_STATES, CONVERSATION_VIEWS, FILES_PER_MESSAGE } from './conversation-fields.ts'
+import {
+  ABOUT,
+  CONVERSATION_STATES,
+  CONVERSATION_VIEWS,
+  FILES_PER_MESSAGE,
+  TOPIC_KINDS,
+} from './conversation-fields.ts'
 import { LENGTHS, PAGE_SIZE } from './limits.ts'
 import { onceHeader } from './once.ts'
 import { nextPlace, seeking } from './orders.ts'
@@ -54,7 +60,7 @@ const message = z
 
 const topic = z
   .object({
-    kind: z.enum(['request', 'document']),
+    kind: z.enum(TOPIC_KINDS),
     id: z.string(),
     title: z.string(),
     url: z.string().nullable().openapi({ description: 'Of a document: where it is read' }),
@@ -77,9 +83,9 @@ export type ConversationMessageAnswer = z.infer<typeof message>
 const list = z.object({ items: z.array(summary), next: nextPlace })
 const about = z
   .string()
-  .regex(ABOUT, 'Choose a request or a document')
+  .regex(ABOUT, 'Choose something of this client')
   .optional()
-  .openapi({ description: 'A request or a document of this client, such as `request:12`' })
+  .openapi({ description: 'A request, document, proposal or deadline of this client, such as `request:12`' })
 const words = z.object({
   body: typedText(LENGTHS.message, 'Write your message'),
   documents: z

@@ -1,4 +1,5 @@
 import { boundedDate } from './dates.ts'
+import { DOCUMENT_KINDS } from './document-fields.ts'
 import { LENGTHS } from './limits.ts'
 import { answers, lenient, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from './route.ts'
 
@@ -35,6 +36,7 @@ const itemFile = z.object({
   isLocked: z.boolean(),
   scan: z.enum(['off', 'held', 'clean', 'found']),
   version: z.number(),
+  kind: z.enum(DOCUMENT_KINDS).openapi({ description: 'What it is, which decides how long it is kept' }),
   sentBy: z.string(),
   sentAt: z.string(),
 })
@@ -171,6 +173,10 @@ export const decideItem = route({
       z.object({
         state: z.enum(['accepted', 'returned', 'withdrawn', 'asked']),
         reason: z.string().trim().max(LENGTHS.comment, 'Use fewer words').optional(),
+        kind: z
+          .enum(DOCUMENT_KINDS, 'Choose what it is')
+          .optional()
+          .openapi({ description: 'With accepted: what its files are, which decides how long they are kept' }),
         revision: z.int().openapi({ description: 'Of the item as it was seen' }),
       }),
     ),

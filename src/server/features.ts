@@ -125,7 +125,6 @@ export function createFeatures(tools: Tools) {
   const clientRules = { access: clientAccess, belongings, merges: clientMerges }
   const clientNeeds = { audit, settings, accounts, leads, outbox, ...clientRules }
   const clients = createClients(tools, clientNeeds)
-  const search = createSearch(tools, { articles, clients, customers, leadSenders, publications, media })
   const clientMembers = createClientMembers(tools, { audit, outbox, accounts, access: clientAccess })
   const clientImport = createClientImport(tools, { audit, settings, clients })
   const recipients = createClientRecipients({ accounts })
@@ -138,6 +137,8 @@ export function createFeatures(tools: Tools) {
   const keeping = { audit, settings, clientAccess, clientStorage, documentAccess, texts }
   const retention = createRetention(papers, keeping)
   const documents = createDocuments(papers, { ...keeping, retention })
+  const findable = { articles, clients, documents, customers, leadSenders, publications, media }
+  const search = createSearch(tools, findable)
   const acknowledgements = createAcknowledgements(papers, { audit, outbox, documentAccess, recipients })
   const documentArchive = createDocumentArchive(papers, { audit, clientAccess })
   const paperRequests = createPaperRequests(papers, { audit, outbox, clientAccess, recipients })
@@ -155,6 +156,7 @@ export function createFeatures(tools: Tools) {
   const conversations = createConversations(tools, talking)
   const offering = { audit, outbox, settings, clientAccess, clientMembers, recipients, directory }
   const proposals = createProposals(tools, offering)
+  conversations.addTopic('proposal', proposals.findSent)
   const signing = createSigning(tools, { audit, outbox, accounts, clientAccess, proposals })
   const passProposals = createProposalDays(tools, { proposals, settings })
   const activateClient = createClientActivation(tools, { audit, belongings })
@@ -168,7 +170,7 @@ export function createFeatures(tools: Tools) {
   const engaging = { audit, settings, clientAccess, ...begun }
   const engagements = createEngagements(tools, engaging)
   const savedViews = createSavedViews(tools)
-  const leadRetention = createLeadRetention(tools, { audit })
+  const leadRetention = createLeadRetention(tools, { audit, isOfClient: directory.cameOf })
 
   accounts.personalData.add(createLeadPrivacy(tools))
   accounts.personalData.add(createCommentPrivacy(tools))

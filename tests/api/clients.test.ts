@@ -221,7 +221,7 @@ describe('clients', () => {
     expect((await desk.send('PATCH', path, { right: 'reader' }, owner)).body.code).toBe('last-owner')
     expect((await desk.send('DELETE', path, undefined, owner)).body.code).toBe('last-owner')
     await desk.done('DELETE', `/api/clients/${one.id}/members/${own.id}`, undefined, admin)
-    expect((await desk.send('GET', `/api/my/clients/${one.id}`, undefined, owner)).status, 'at once').toBe(404)
+    expect((await desk.send('GET', `/api/my/clients/${one.id}`, undefined, owner)).status, 'at once').toBe(403)
     expect((await get('/api/my/clients', owner)).items).toMatchObject([{ name: 'Birch Ltd' }])
     const back = await desk.done(
       'POST',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { momentOf } from '#domain/time/wall-clock.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { clientsOf } from '#tests/support/clients.ts'
+import { proposalsOf } from '#tests/support/proposals.ts'
 import { pdfOf, sendFile } from '#tests/support/rooms.ts'
 
 type Headers = Record<string, string>
@@ -124,6 +125,27 @@ describe('conversations', () => {
     const other = await room()
     const refused = await desk.send('POST', other.own, { ...opening, about }, other.owner.bearer)
     expect(refused).toMatchObject({ status: 422, body: { fields: { about: expect.any(String) } } })
+  })
+
+  it('H1: a conversation is about a proposal of its client once that was sent', async () => {
+    const { client, proposal, signer } = await proposalsOf(app).opened()
+    const own = `/api/my/clients/${client.id}/conversations`
+    const about = `proposal:${proposal.id}`
+    const begun = await desk.done('POST', own, { ...opening, about }, signer)
+    expect(begun.about).toEqual({ kind: 'proposal', id: proposal.id, title: 'Your books', url: null })
+    const seen = await desk.done('GET', `/api/conversations?view=all&about=${about}`, undefined, admin)
+    expect(seen.items).toMatchObject([{ id: begun.id }])
+    const draft = await desk.done('POST', '/api/proposals', { clientId: client.id }, admin)
+    const other = await room()
+    for (const [at, what, who] of [
+      [own, `proposal:${draft.id}`, signer],
+      [other.own, about, other.owner.bearer],
+      // Nothing of this kind is known to this client.
+      [own, 'deadline:999999', signer],
+    ] as const) {
+      const refused = await desk.send('POST', at, { ...opening, about: what }, who)
+      expect(refused).toMatchObject({ status: 422, body: { fields: { about: 'Choose something of this client' } } })
+    }
   })
 
   /** Somebody who asks through the form while signed in. */

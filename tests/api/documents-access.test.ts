@@ -210,6 +210,24 @@ describe('papers of somebody else', () => {
     const read = () => desk.send('GET', `/api/documents/${about.document}`, undefined, people.reader?.bearer ?? {})
     expect((await read()).status).toBe(200)
     await desk.done('DELETE', `/api/clients/${about.id}/members/${reader.id}`)
-    expect((await read()).status).toBe(404)
+    // Whoever had the right is told that it is gone; a stranger is told that there is nothing.
+    const member = people.reader?.bearer ?? {}
+    for (const path of [
+      `/api/documents/${about.document}`,
+      `/api/documents/${about.document}/file`,
+      `/api/paper-requests/${about.request}`,
+      `/api/my/clients/${about.id}/documents`,
+    ]) {
+      const answer = await desk.send('GET', path, undefined, member)
+      expect([path, answer.status, answer.body.message]).toEqual([
+        path,
+        403,
+        'You no longer act for this client. Ask one of its owners if that is a mistake.',
+      ])
+      expect((await desk.send('GET', path, undefined, people.stranger?.bearer ?? {})).status).toBe(404)
+    }
+    expect((await desk.send('GET', '/api/my/clients', undefined, member)).body.items).toEqual(
+      expect.not.arrayContaining([expect.objectContaining({ id: about.id })]),
+    )
   })
 })

@@ -74,6 +74,46 @@ describe('documents', () => {
     expect(mail?.text).not.toContain('token')
   })
 
+  it('D5: what clients have sent is counted no further than 2,000, and leafed through to its end all the same', async () => {
+    const now = app.clock.now().toISOString()
+    const rows = Array.from({ length: 2_010 }, (_, number) => `many-${String(number).padStart(17, '0')}`)
+    const common = {
+      client_id: room.id,
+      created_at: now,
+      updated_at: now,
+      origin: 'client' as const,
+      kind: 'other' as const,
+    }
+    for (let at = 0; at < rows.length; at += 500) {
+      const ids = rows.slice(at, at + 500)
+      await app.db.transaction(async (tx) => {
+        const counts = { current_version: 1, versions: 1, revision: 1 }
+        const documents = ids.map((id) => ({ id, name: id, name_key: id, ...common, ...counts }))
+        await tx.insertInto('documents').values(documents).execute()
+        const file = { number: 1, client_id: room.id, type: 'text/plain', bytes: 1, is_locked: 0, scan: 'off' as const }
+        const sent = { sent_by: 'R', sent_at: now }
+        const versions = ids.map((id) => ({ document_id: id, name: id, sha256: id, storage_key: id, ...file, ...sent }))
+        await tx.insertInto('document_versions').values(versions).execute()
+      })
+    }
+    const page = async (number: number) => (await call(admin, 'GET', `/api/documents?page=${number}`)).body
+    expect(await page(1)).toMatchObject({ total: 2_000, more: true, pages: 80 })
+    const { n } = await app.db.read
+      .selectFrom('documents')
+      .select((s) => s.fn.countAll<number>().as('n'))
+      .where('origin', '=', 'client')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    const last = Math.ceil(Number(n) / 25)
+    expect((await page(last - 1)).pages).toBeGreaterThanOrEqual(last)
+    expect(await page(last)).toMatchObject({ page: last, pages: last })
+    expect((await page(last)).items).toHaveLength(Number(n) - (last - 1) * 25)
+    await app.db.transaction(async (tx) => {
+      await tx.deleteFrom('documents').where('id', 'like', 'many-%').execute()
+      await tx.deleteFrom('document_versions').where('document_id', 'like', 'many-%').execute()
+    })
+  })
+
   it('D11: an e-invoice is shown as an invoice with its sums checked, by itself and inside a PDF; other papers hold none', async () => {
     const invoiceOf = async (name: string, content: Buffer) => {
       const { body } = await send(name, content)
@@ -120,8 +160,21 @@ describe('documents', () => {
     await send('november.pdf', pdfOf('the right month'), `item:${item.id}`)
     const again = (await call(room.reader.bearer, 'GET', `/api/paper-requests/${request.id}`)).body
     expect(again.items[0].files.map((file: Json) => file.name)).toEqual(['october.pdf', 'november.pdf'])
-    const done = await decide('accepted', again.items[0].revision)
+    expect(again.items[0].files.map((file: Json) => file.kind)).toEqual(['other', 'other'])
+    const done = await call(admin, 'PATCH', `/api/request-items/${item.id}`, {
+      state: 'accepted',
+      kind: 'accounts',
+      revision: again.items[0].revision,
+    })
     expect([done.body.state, done.body.items[0].state]).toEqual(['done', 'accepted'])
+    // D9: how long they are kept follows what was said of them.
+    for (const { id } of done.body.items[0].files) {
+      const kept = (await call(admin, 'GET', `/api/documents/${id}`)).body
+      expect([kept.kind, Number(kept.keepUntil.slice(0, 4)) - Number(kept.sentAt.slice(0, 4))]).toEqual([
+        'accounts',
+        10,
+      ])
+    }
     const { events } = (await call(room.owner.bearer, 'GET', `/api/paper-requests/${request.id}`)).body
     expect(events.map((event: Json) => `${event.actor} ${event.kind}`).reverse()).toEqual([
       'Ada Admin asked',

@@ -46,6 +46,30 @@ describe('what is kept of people', () => {
     expect([erased.name, erased.related]).toEqual(['Erased', []])
   })
 
+  it('H2: a request that became a client keeps its words as long as the client’s letters, two years after the work', async () => {
+    await message('client@example.com')
+    const admin = await app.as('admin')
+    const lead = (await leads()).find(({ email }) => email === 'client@example.com')
+    const made = await send(app, `/api/leads/${lead?.id}/client`, {}, admin)
+    const client = Number(made.body.id)
+    const { version } = (await staffOf(app).get(`/api/leads/${lead?.id}`, admin)).body
+    await send(app, `/api/leads/${lead?.id}`, { version, state: 'closed' }, admin, 'PATCH')
+    const words = async () => (await leads()).find(({ id }) => id === lead?.id)?.message
+    app.clock.advance({ days: 731 })
+    await app.services.jobs.run('forget-requests')
+    expect(await words()).toBe('My affairs')
+    const ended_at = app.clock.now().toISOString()
+    await app.db.transaction((tx) =>
+      tx.updateTable('clients').set({ state: 'ended', ended_at }).where('id', '=', client).execute(),
+    )
+    app.clock.advance({ days: 729 })
+    await app.services.jobs.run('forget-requests')
+    expect(await words()).toBe('My affairs')
+    app.clock.advance({ days: 2 })
+    await app.services.jobs.run('forget-requests')
+    expect(await words()).toBeNull()
+  })
+
   it('comments that nobody was to read go after a month, and the counts with them', async () => {
     const { id } = await staffOf(app).publish({ title: 'To be commented' })
     const reader = readerOf(app)

@@ -13,8 +13,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const param = { id: params.client }
   const found = read(context.get(clientContext).api.my.clients[':id'].$get({ param }))
   return await found.catch((error: unknown) => {
-    const missing = error instanceof ApiProblem && [404, 422].includes(error.status)
-    throw missing ? new Response('There is no such client.', { status: 404 }) : error
+    if (!(error instanceof ApiProblem) || ![403, 404, 422].includes(error.status)) throw error
+    // Who was removed meanwhile is told so; to everybody else there is no such client.
+    throw new Response(error.message, { status: error.status === 403 ? 403 : 404 })
   })
 }
 
@@ -59,7 +60,7 @@ export default function RoomLayout({ loaderData: room }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = statusOf(error)
-  if (status !== 404) {
+  if (status !== 403 && status !== 404) {
     return (
       <div className="office-closed office-closed-inside">
         <ClosedWords status={status} />
@@ -70,8 +71,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       <h1 className="text-3xl font-normal">This is not open to you</h1>
       <p className="mt-4">
-        You do not act for this client, or no longer do. If you were invited with another email address, sign out and
-        sign in with that one.
+        {status === 403
+          ? 'You no longer act for this client. Ask one of its owners if that is a mistake.'
+          : 'You do not act for this client. If you were invited with another email address, sign out and sign in with that one.'}
       </p>
       <p className="mt-4">
         <Link to="/portal" className="ink-link inline-flex min-h-11 items-center">

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import { forbidden } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
-import { notFound, problem } from '#server/http/problem.ts'
+import { notFound, type Problem, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './client-access.store.ts'
 import { type Client, type Member, mayDo, type Need } from './clients.model.ts'
@@ -33,19 +33,31 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
     return isSeen ? { client, member: null } : null
   }
 
+  /** The client, or why not: whoever was removed is told so, to everybody else there is no such thing. */
+  async function requireOpen(
+    actor: Actor,
+    clientId: number,
+    noSuch: () => Problem,
+    reader: Reader | Tx = db.read,
+  ): Promise<OpenedClient> {
+    const opened = await open(actor, clientId, reader)
+    if (opened) return opened
+    const isClients = actor.verified && actor.role === 'client' && (await store.findLiving(reader, clientId))
+    throw isClients && (await store.wasRemoved(reader, clientId, actor.accountId)) ? removed() : noSuch()
+  }
+
   const seesAll = async () => (await settings.get('clients')).accountantsSee === 'all'
 
   return {
     open,
+    requireOpen,
 
     /**
-     * The client, for somebody who may do what is needed: 404 for somebody else's, 403 when the right is too small, 409 when the
-     * work for the client has ended and a member wants more than to read. Within a write, pass its transaction.
+     * The client, for somebody who may do what is needed: 404 for somebody else's, 403 when the right is too small or was taken
+     * away, 409 when the work for the client has ended and a member wants more than to read. Within a write, pass its transaction.
      */
     async require(actor: Actor, clientId: number, need: Need, reader?: Reader | Tx): Promise<Client> {
-      const opened = await open(actor, clientId, reader)
-      if (!opened) throw noSuchClient()
-      const { client, member } = opened
+      const { client, member } = await requireOpen(actor, clientId, noSuchClient, reader)
       if (!member) return client
       if (need === 'staff') throw noSuchClient()
       if (!mayDo(member.right, need)) throw tooSmall(member, need)
@@ -70,6 +82,8 @@ function tooSmall({ right }: Member, need: Need) {
   const act = need === 'manage' ? 'Only owners manage the people of this room.' : 'You can read here, but not send.'
   return forbidden(right === 'reader' && need === 'send' ? `${act} Ask an owner for the right to send.` : act)
 }
+
+const removed = () => forbidden('You no longer act for this client. Ask one of its owners if that is a mistake.')
 
 const ended = () =>
   problem('client-ended', 409, 'The work for this client has ended. You can read what is here, but not add to it.')

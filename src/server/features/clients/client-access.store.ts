@@ -51,6 +51,24 @@ export async function findMembership(db: Reader | Tx, clientId: number, accountI
   return row ? memberOf(row) : null
 }
 
+/** Whether somebody acted for a client and does so no longer. */
+export async function wasRemoved(db: Reader | Tx, clientId: number, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('client_members')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('client_id', '=', clientId)
+    .where('state', '=', 'removed')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Merged ones count too: their file goes on in the other's. */
+export function cameOf(column: string, endedBefore: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from clients c where c.lead_id = ${sql.ref(column)} and c.deleted_at is null
+    and (c.ended_at is null or c.ended_at >= ${endedBefore}))`
+}
+
 export async function listNames(db: Reader | Tx, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('clients').select(['id', 'name']).where('id', 'in', ids).execute()

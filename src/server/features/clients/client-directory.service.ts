@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tools } from '#server/tools.ts'
-import { listNames } from './client-access.store.ts'
+import { cameOf, listNames } from './client-access.store.ts'
 import type { Client, Member } from './clients.model.ts'
 import { findClient, listMembers } from './clients.store.ts'
 
@@ -11,6 +11,8 @@ export function createClientDirectory({ db }: Pick<Tools, 'db'>) {
   return {
     namesOf: (ids: number[], reader: Reader | Tx = db.read): Promise<Map<number, string>> => listNames(reader, ids),
     find: (id: number, reader: Reader | Tx = db.read): Promise<Client | null> => findClient(reader, id),
+    /** That a client came of the request in this column, one for whom the firm works or did until then. */
+    cameOf: (column: string, endedBefore: string) => cameOf(column, endedBefore),
     membersOf: (id: number, reader: Reader | Tx = db.read): Promise<Member[]> => listMembers(reader, id),
   }
 }

@@ -1,18 +1,24 @@
+import type { TopicKind } from '#contract/conversation-fields.ts'
 import type { ConversationTopicAnswer } from '#contract/conversations.ts'
-import type { Tx } from '#database/engine.ts'
+import type { Reader, Tx } from '#database/engine.ts'
 import type { DocumentLinks, LinkedDocument } from '#server/features/documents/document-links.service.ts'
 import { invalid } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './conversation-files.store.ts'
 import type { AttachedFile } from './conversations.model.ts'
 
-/** What a conversation refers to: documents that come with its messages, and the request or document it is about. All are of its client. */
+/** Finds what a conversation may be about by its id; null when clients cannot see it. */
+export type FindTopic = (id: string, reader: Reader | Tx) => Promise<{ clientId: number; title: string } | null>
+
+/** What a conversation refers to: documents that come with its messages, and what it is about. All are of its client. */
 export function createConversationLinks({ db }: Pick<Tools, 'db'>, links: DocumentLinks) {
+  const finders = new Map<TopicKind, FindTopic>([['request', (id, reader) => links.request(Number(id), reader)]])
+
   async function find(about: string, reader: Tx | typeof db.read) {
-    const [kind, id = ''] = about.split(':')
-    if (kind === 'request') {
-      const request = await links.request(Number(id), reader)
-      return request && { kind: 'request' as const, id, clientId: request.clientId, title: request.title, url: null }
+    const [kind = '', id = ''] = about.split(':')
+    if (kind !== 'document') {
+      const found = await finders.get(kind as TopicKind)?.(id, reader)
+      return found ? { kind: kind as TopicKind, id, clientId: found.clientId, title: found.title, url: null } : null
     }
     const document = (await links.documents([id], reader)).get(id)
     if (!document || document.isDeleted) return null
@@ -20,10 +26,13 @@ export function createConversationLinks({ db }: Pick<Tools, 'db'>, links: Docume
   }
 
   return {
+    /** For features that come after this one: another kind of thing to write about. */
+    addTopic: (kind: TopicKind, finder: FindTopic) => void finders.set(kind, finder),
+
     /** Refuses what is not of this client. */
     async requireAbout(tx: Tx, clientId: number, about: string): Promise<void> {
       const found = await find(about, tx)
-      if (found?.clientId !== clientId) throw invalid('about', 'Choose a request or a document of this client')
+      if (found?.clientId !== clientId) throw invalid('about', 'Choose something of this client')
     },
 
     /** What it is about; null when that is gone. */

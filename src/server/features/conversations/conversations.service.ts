@@ -229,6 +229,7 @@ export function createConversations(tools: Tools, others: Others) {
 
     update: changes.update,
     wake: changes.wake,
+    addTopic: links.addTopic,
 
     async noteRead(actor: Actor, id: number, upTo: number, clientId?: number): Promise<void> {
       await db.transaction(async (tx) => {

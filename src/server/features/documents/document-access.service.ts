@@ -6,6 +6,8 @@ import type { Tools } from '#server/tools.ts'
 import type { Document } from './documents.model.ts'
 import * as store from './documents.store.ts'
 
+const noSuch = () => notFound('There is no such document.')
+
 export type DocumentAccess = ReturnType<typeof createDocumentAccess>
 
 /** The one place that decides who may do what with a document: those who may with its client. */
@@ -19,9 +21,8 @@ export function createDocumentAccess({ db }: Pick<Tools, 'db'>, { clientAccess }
       reader: Reader | Tx = db.read,
     ): Promise<Document> {
       const document = await store.findDocument(reader, id)
-      if (!document || !(await clientAccess.open(actor, document.clientId, reader))) {
-        throw notFound('There is no such document.')
-      }
+      if (!document) throw noSuch()
+      await clientAccess.requireOpen(actor, document.clientId, noSuch, reader)
       await clientAccess.require(actor, document.clientId, need, reader)
       return document
     },

@@ -152,7 +152,7 @@ function signerOf(row: Selectable<Tables['proposal_signers']>): Signer {
 }
 
 /** What each of these was called when it was sent: the office may have begun to change it since. */
-export async function listSentTitles(db: Reader, proposals: { id: string; sentNumber: number }[]) {
+export async function listSentTitles(db: Reader | Tx, proposals: { id: string; sentNumber: number }[]) {
   if (proposals.length === 0) return new Map<string, string>()
   const numbers = new Map(proposals.map(({ id, sentNumber }) => [id, sentNumber]))
   const rows = await db

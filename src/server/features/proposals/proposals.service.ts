@@ -111,6 +111,13 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
     get,
     send: sending.send,
 
+    /** A proposal as something else refers to it: by its title when it was last sent. What was never sent is not there. */
+    async findSent(id: string, reader: Reader | Tx = db.read): Promise<{ clientId: number; title: string } | null> {
+      const proposal = await store.find(reader, id)
+      const title = proposal && (await parts.listSentTitles(reader, [proposal])).get(id)
+      return proposal && title !== undefined ? { clientId: proposal.clientId, title: title ?? '' } : null
+    },
+
     async list(actor: Actor, { view, client }: ProposalQuery, page: number) {
       const whose = { clientId: client, visible: await clientAccess.visibleTo(actor) }
       const filter = { ...whose, states: STATES_OF[view] }

@@ -120,7 +120,9 @@ export default function Conversation({ loaderData, actionData }: Route.Component
         <TopicLine
           topic={conversation.about}
           requestsAt={`/dashboard/clients/${clientId}/requests`}
+          deadlinesAt={`/dashboard/clients/${clientId}/deadlines`}
           documentsAt={`/dashboard/clients/${clientId}/documents`}
+          proposalsAt="/dashboard/proposals"
         />
       </header>
       {outcome?.ok ? (

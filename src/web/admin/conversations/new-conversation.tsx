@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // A conversation begins at the client it is with.
   if (!whom) throw redirect('/dashboard/clients')
   const { id, name, people } = await orNotFound(read(api.clients[':id'].$get({ param: { id: whom } })))
-  const topic = await topicIn(asked, client, id)
+  const topic = await topicIn(asked, client, { clientId: id, forFirm: true })
   const query = { view: 'all' as const, client: String(id), about: topic?.about }
   const before = topic ? (await read(api.conversations.$get({ query }))).items : []
   return { client: { id, name, people }, topic, before, onceKey: randomKey() }

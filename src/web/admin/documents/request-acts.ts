@@ -1,3 +1,4 @@
+import type { DocumentKind } from '#contract/document-fields.ts'
 import { ApiProblem, type Client, read } from '#web/api.ts'
 
 export interface Outcome {
@@ -36,7 +37,8 @@ async function act({ api }: Client, clients: number[], form: FormData): Promise<
     return message
   }
   const state = intent as 'accepted' | 'returned' | 'withdrawn' | 'asked'
-  const json = { state, reason: typed('reason') || undefined, revision: Number(typed('revision')) }
+  const kind = (typed('kind') || undefined) as DocumentKind | undefined
+  const json = { state, reason: typed('reason') || undefined, kind, revision: Number(typed('revision')) }
   await read(api['request-items'][':id'].$patch({ param: { id: typed('item') }, json }))
   return DONE[state] ?? 'Nothing was asked for.'
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
+import { DOCUMENT_KINDS, KIND_WORDS } from '#contract/document-fields.ts'
 import type { PaperRequestAnswer, RequestItemAnswer } from '#contract/paper-requests.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { controlClass } from '#design/primitives/input.tsx'
@@ -113,9 +114,19 @@ function ItemRow({ item, shownId, onShow }: RowProps) {
       </ul>
       {state === 'received' ? (
         <div className="mt-2 flex flex-wrap items-end gap-3">
-          <Form method="post">
+          <Form method="post" className="flex flex-wrap items-end gap-3">
             <input type="hidden" name="item" value={id} />
             <input type="hidden" name="revision" value={revision} />
+            <label className="text-sm font-semibold">
+              Keep as
+              <select name="kind" defaultValue={files.at(-1)?.kind} className={controlClass}>
+                {DOCUMENT_KINDS.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {KIND_WORDS[kind]}
+                  </option>
+                ))}
+              </select>
+            </label>
             <Button id={`accept-${id}`} name="intent" value="accepted" size="small">
               Accept
             </Button>

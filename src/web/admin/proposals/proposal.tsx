@@ -6,6 +6,7 @@ import { firstChoice } from '#domain/proposals/content.ts'
 import { chosenLines } from '#domain/proposals/fees.ts'
 import { SaveIndicator } from '#web/admin/articles/desk/save-indicator.tsx'
 import { clientContext, read } from '#web/api.ts'
+import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import { orNoProposal, PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-words.ts'
@@ -73,6 +74,14 @@ function ProposalPage({ loaded, library }: { loaded: Loaded; library: Library })
           <Sums lines={chosen} currency={proposal.currency} />
           <SignersEditor desk={desk} validDays={library.validDays} disabled={isSettled} />
           <ActsPart desk={desk} />
+          {proposal.sentNumber > 0 ? (
+            <WriteAbout
+              clientId={proposal.clientId}
+              about={`proposal:${proposal.id}`}
+              what={draft.content.title}
+              forFirm
+            />
+          ) : null}
           <HistoryPart proposal={proposal} />
         </aside>
       </div>

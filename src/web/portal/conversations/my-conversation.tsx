@@ -69,7 +69,9 @@ export default function MyConversation({ loaderData, actionData }: Route.Compone
       <TopicLine
         topic={conversation.about}
         requestsAt={`/portal/${client}`}
+        deadlinesAt={`/portal/${client}/deadlines`}
         documentsAt={`/portal/${client}/documents`}
+        proposalsAt={`/portal/${client}/proposals`}
       />
       <Thread messages={messages} earlier={conversation.earlier} />
       {outcome?.ok || (isNew && !outcome) ? (
@@ -89,7 +91,14 @@ export default function MyConversation({ loaderData, actionData }: Route.Compone
             back: `/portal/${client}/conversations/${id}`,
             uploaded,
           }}
-          camera={(add) => <PhotographButton fileName={conversation.subject} onFile={add} />}
+          camera={(add) => (
+            <PhotographButton
+              clientId={room.id}
+              target={`message:${id}`}
+              fileName={conversation.subject}
+              onFile={add}
+            />
+          )}
           outcome={outcome}
         />
       ) : (

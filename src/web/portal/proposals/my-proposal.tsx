@@ -6,6 +6,7 @@ import { firstChoice } from '#domain/proposals/content.ts'
 import { longDate } from '#domain/time/days.ts'
 import { clientContext, read } from '#web/api.ts'
 import { useRoom } from '#web/portal/room-layout.tsx'
+import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ProposalSheet } from '#web/signed-in/proposals/proposal-sheet.tsx'
 import { orNoProposal, PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-words.ts'
@@ -52,6 +53,9 @@ export default function MyProposal({ loaderData: { proposal, client }, actionDat
         </p>
       </header>
       <State proposal={proposal} />
+      {room.right === 'reader' || room.state === 'ended' ? null : (
+        <WriteAbout clientId={room.id} about={`proposal:${proposal.id}`} what={proposal.title} />
+      )}
       {maySign ? (
         <SignForm key={proposal.hash} proposal={proposal} outcome={actionData} />
       ) : (

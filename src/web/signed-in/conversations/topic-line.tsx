@@ -1,22 +1,35 @@
 import type { ConversationTopicAnswer } from '#contract/conversations.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
 
-const WHAT = { request: 'the paper request', document: 'the document' } as const
+const WHAT = {
+  request: 'the paper request',
+  document: 'the document',
+  proposal: 'the proposal',
+  deadline: 'the deadline',
+} as const
 
 interface Props {
   topic: ConversationTopicAnswer | null
-  /** Where requests are shown, and where each document has its page. */
+  /** Where requests and deadlines are shown, and where each document and each proposal has its page. */
   requestsAt: string
+  deadlinesAt: string
   documentsAt: string
+  proposalsAt: string
 }
 
 /** What a conversation is about, with the way there. */
-export function TopicLine({ topic, requestsAt, documentsAt }: Props) {
+export function TopicLine({ topic, requestsAt, deadlinesAt, documentsAt, proposalsAt }: Props) {
   if (!topic) return null
   const { kind, id, title } = topic
+  const to = {
+    request: requestsAt,
+    deadline: deadlinesAt,
+    document: `${documentsAt}/${id}`,
+    proposal: `${proposalsAt}/${id}`,
+  }[kind]
   return (
     <p className="mt-1 text-ink-soft wrap-anywhere">
-      About {WHAT[kind]} <TextLink to={kind === 'request' ? requestsAt : `${documentsAt}/${id}`}>{title}</TextLink>
+      About {WHAT[kind]} <TextLink to={to}>{title}</TextLink>
     </p>
   )
 }

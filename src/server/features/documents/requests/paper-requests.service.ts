@@ -1,3 +1,4 @@
+import type { DocumentKind } from '#contract/document-fields.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { pagesOf } from '#domain/paging.ts'
@@ -35,10 +36,14 @@ export interface NewRequest {
 interface Decision {
   state: 'accepted' | 'returned' | 'withdrawn' | 'asked'
   reason?: string | undefined
+  /** With `accepted`: what its files are. */
+  kind?: DocumentKind | undefined
   revision: number
 }
 
 type By = Pick<Actor, 'accountId' | 'name'>
+
+const noSuch = () => notFound('There is no such request.')
 
 export type PaperRequests = ReturnType<typeof createPaperRequests>
 
@@ -80,7 +85,7 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
   async function one(reader: Reader | Tx, id: number): Promise<WholeRequest> {
     const request = await store.findRequest(reader, id)
     const [found] = request ? await whole(reader, [request]) : []
-    if (!found) throw notFound('There is no such request.')
+    if (!found) throw noSuch()
     return found
   }
 
@@ -145,6 +150,24 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
     return { found, request }
   }
 
+  /** Says what the files of an accepted paper are, which decides how long they are kept. */
+  async function keepAs(
+    tx: Tx,
+    actor: Actor,
+    { itemId, clientId, kind }: { itemId: number; clientId: number; kind: DocumentKind },
+  ): Promise<void> {
+    const sent = await store.listFiles(tx, [itemId])
+    for (const file of await documents.listByIds(
+      tx,
+      sent.map(({ documentId }) => documentId),
+    )) {
+      if (file.kind === kind) continue
+      await documents.updateDocument(tx, file.id, { kind })
+      const detail = { name: file.name, kind, client: clientId }
+      await audit.record(tx, actor, { action: 'document.kind-set', subject: `document:${file.id}`, detail })
+    }
+  }
+
   async function tellReturned(tx: Tx, actor: Actor, request: PaperRequest, told: { item: string; reason: string }) {
     const by = actor.name
     for (const { name, email } of await recipients.members(tx, request.clientId)) {
@@ -185,12 +208,13 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
 
     async get(actor: Actor, id: number) {
       const request = await store.findRequest(db.read, id)
-      if (!request || !(await clientAccess.open(actor, request.clientId))) throw notFound('There is no such request.')
+      if (!request) throw noSuch()
+      await clientAccess.requireOpen(actor, request.clientId, noSuch)
       return { request: await one(db.read, id), events: await store.listEvents(db.read, id) }
     },
 
     /** What the firm decides about a paper; told with both, when something has come meanwhile. */
-    decide: (actor: Actor, id: number, { state, reason, revision }: Decision): Promise<WholeRequest> =>
+    decide: (actor: Actor, id: number, { state, reason, kind, revision }: Decision): Promise<WholeRequest> =>
       db.transaction(async (tx) => {
         const { found, request } = await item(tx, id)
         await clientAccess.require(actor, request.clientId, 'staff', tx)
@@ -200,6 +224,7 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
           throw problem('not-now', 409, 'This cannot be decided in the state that the paper is in.')
         const told = state === 'returned' ? (reason ?? null) : null
         await changes.set(tx, actor, found, { state, reason: told })
+        if (state === 'accepted' && kind) await keepAs(tx, actor, { itemId: id, clientId: request.clientId, kind })
         if (state === 'returned') await tellReturned(tx, actor, request, { item: found.title, reason: reason ?? '' })
         const detail = { paper: found.title, client: request.clientId }
         await audit.record(tx, actor, {
@@ -228,7 +253,7 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
     withdraw: (actor: Actor, id: number): Promise<WholeRequest> =>
       db.transaction(async (tx) => {
         const request = await store.findRequest(tx, id)
-        if (!request) throw notFound('There is no such request.')
+        if (!request) throw noSuch()
         await clientAccess.require(actor, request.clientId, 'staff', tx)
         for (const each of await store.listItems(tx, [id])) {
           const { found } = await item(tx, each.id)

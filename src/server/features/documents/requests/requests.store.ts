@@ -176,8 +176,8 @@ export async function nameless(tx: Tx, accountId: string, instead: string): Prom
 
 function filtered(db: Reader, { state, clientId, visible }: RequestFilter) {
   let query = db.selectFrom('paper_requests')
-  if (state === 'open') query = query.where(sql<SqlBool>`state = 'open'`)
-  else if (state) query = query.where('state', '=', state)
+  // Written out, not as a parameter: only so do the engines see that an index of that state fits.
+  if (state) query = query.where(sql<SqlBool>`state = ${sql.lit(state)}`)
   if (clientId !== undefined) query = query.where('client_id', '=', clientId)
   if (visible) query = query.where(visible('paper_requests.client_id'))
   return query

@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { markSubjects } from '#database/database.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import { replaceTags } from '#server/features/leads/desk/lead-tags.store.ts'
@@ -37,8 +38,12 @@ export async function listKeysOf(tx: Tx, person: Person): Promise<SentLead[]> {
   return await requestsOf(tx, person).select(['id', 'email_key']).execute()
 }
 
-/** Spam that came before a time and what was closed before another, while it still names somebody. */
-export async function listForgettable(tx: Tx, before: { spam: string; closed: string }, limit: number) {
+/** Spam that came before a time and what was closed before another, while it still names somebody and is not kept for another reason. */
+export async function listForgettable(
+  tx: Tx,
+  before: { spam: string; closed: string },
+  { isKept, limit }: { isKept: RawBuilder<SqlBool>; limit: number },
+) {
   return await tx
     .selectFrom('leads')
     .select(['id', 'email_key'])
@@ -49,6 +54,7 @@ export async function listForgettable(tx: Tx, before: { spam: string; closed: st
         lead.and([lead('state', '=', 'closed'), lead('closed_at', '<', before.closed)]),
       ]),
     )
+    .where(sql<SqlBool>`not ${isKept}`)
     .orderBy('id')
     .limit(limit)
     .execute()
