@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import { reportContext } from './api.ts'
+import { ApiProblem, reportContext } from './api.ts'
 import { type PageResponse, pageResponse } from './rendered-page.ts'
 import { DocumentContext, type DocumentParts } from './site/islands/document-context.ts'
 
@@ -53,5 +53,7 @@ interface Failing {
 export function handleError(error: unknown, { request, context }: Failing): void {
   // What a caller did wrong is in the answer, and in the line of the request.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  // A right that was taken away is refused to every part of a screen at once.
+  if (error instanceof ApiProblem && error.status === 403) return
   context.get(reportContext)(error)
 }

@@ -96,6 +96,10 @@ describe('backups of documents', () => {
         const stored = await storage.open(storage_key)
         if (stored) hashes.push(sha256Of(Buffer.from(await new Response(stored.stream()).arrayBuffer())))
       }
+      // They are found by their names at once.
+      const named = await db.read.selectFrom('documents').select('name').execute()
+      const q = named[0]?.name ?? ''
+      expect((await db.engine.search.find({ kind: 'document_names', q, limit: 1 })).total, q).toBeGreaterThan(0)
       return hashes.sort()
     } finally {
       await db.close()
