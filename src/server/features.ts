@@ -164,6 +164,7 @@ export function createFeatures(tools: Tools) {
   const deadlineRules = createDeadlineRules(tools, { audit, settings, clientAccess, directory, holidays })
   const due = { audit, accounts, settings, clientAccess, documentLinks, rules: deadlineRules }
   const deadlines = createDeadlines(tools, due)
+  conversations.addTopic('deadline', deadlines.findTopic)
   const deadlineImport = createDeadlineImport(tools, { audit, clientAccess })
   const remindOfDeadlines = createDeadlineReminders(tools, { accounts, outbox, settings })
   const begun = { activateClient, directory, paperRequests, proposals, signing, deadlineRules }

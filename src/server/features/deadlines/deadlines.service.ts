@@ -1,5 +1,5 @@
 import { DEADLINES, type DeadlineGroup, type DeadlineState, type DeadlineView } from '#contract/deadline-fields.ts'
-import type { Tx } from '#database/engine.ts'
+import type { Reader, Tx } from '#database/engine.ts'
 import { pagesOf } from '#domain/paging.ts'
 import { addDays, lastOfMonth, mondayOf } from '#domain/time/days.ts'
 import { clockTime } from '#domain/time/wall-clock.ts'
@@ -125,6 +125,7 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
     staff,
     whole,
     todayOf,
+    findTopic: (id: string, reader: Reader | Tx) => store.find(reader, Number(id)),
 
     async list(actor: Actor, query: DeadlineQuery, { group, page: wanted }: { group: DeadlineGroup; page: number }) {
       const today = await todayOf()
