@@ -49,20 +49,22 @@ export async function sendThroughKills(
   let parts = 0
   let running = site
   for (let cycle = 0; cycle < cycles; cycle++) {
-    const killing = new AbortController()
-    const senders = Array.from({ length: SENDERS }, (_, place) =>
-      keepSending(running, room, { all, place, isOver: () => killing.signal.aborted }),
-    )
-    await wait(100 + Math.random() * 700)
+    let isOver = false
+    const enough = parts + 1 + Math.random() * 30
+    const life = { all, isOver: () => isOver, onPart: () => (parts += 1) }
+    const senders = Array.from({ length: SENDERS }, (_, place) => keepSending(running, room, { ...life, place }))
+    const ended = Promise.all(senders)
+    // A sender that fails before the kill ends the wait.
+    while (parts < enough) await Promise.race([wait(2), ended])
     running.kill('SIGKILL')
-    killing.abort()
-    parts += (await Promise.all(senders)).reduce((total, count) => total + count, 0)
+    isOver = true
+    await ended
     await running.exited
     running = await restart()
     for (const sent of all) if (!sent.isReceipted) lost.push(...(await check(running, room, sent)))
   }
   for (const sent of all) {
-    await sendRest(running, room, sent, () => false)
+    await sendRest(running, room, sent, { isOver: () => false, onPart: () => (parts += 1) })
     lost.push(...(await compare(running, room, sent)))
   }
   return { parts, files: all.length, lost, site: running }
@@ -70,47 +72,50 @@ export async function sendThroughKills(
 
 const callOf = ({ url }: Site) => ({ call: (path: string, init?: RequestInit) => fetch(url + path, init) }) as never
 
-/** One file after the other, as far as the site lets it. Answers how many parts it was told are kept. */
+interface Life {
+  /** Whether the site was killed. */
+  isOver(): boolean
+  /** For each part that it has said it keeps. */
+  onPart(): void
+}
+
+/** One file after the other, as far as the site lets it. */
 async function keepSending(
   site: Site,
   room: Client,
-  { all, place, isOver }: { all: Sent[]; place: number; isOver(): boolean },
-): Promise<number> {
-  let parts = 0
+  { all, place, ...life }: Life & { all: Sent[]; place: number },
+): Promise<void> {
   try {
     for (const sent of all.filter((each, at) => at % SENDERS === place && !each.isReceipted)) {
-      parts += await sendRest(site, room, sent, isOver)
+      await sendRest(site, room, sent, life)
     }
-    while (!isOver()) {
+    while (!life.isOver()) {
       const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(PIECE + Math.random() * LARGEST)])
       const file = { name: 'paper.pdf', client: room.id, target: 'room', bytes: content.length }
       const begun = await beginUpload(callOf(site), room.owner, file)
       if (begun.status !== 201) throw new Error(`not begun: ${begun.status} ${await begun.text()}`)
       const sent = { at: begun.headers.get('location') ?? '', content, acknowledged: 0, isReceipted: false }
       all.push(sent)
-      parts += await sendRest(site, room, sent, isOver)
+      await sendRest(site, room, sent, life)
     }
   } catch (error) {
     // The line breaks off when the site is killed; anything before that is a fault.
-    if (!isOver()) throw error
+    if (!life.isOver()) throw error
   }
-  return parts
 }
 
-async function sendRest(site: Site, room: Client, sent: Sent, isOver: () => boolean): Promise<number> {
+async function sendRest(site: Site, room: Client, sent: Sent, { isOver, onPart }: Life): Promise<void> {
   const { content, at } = sent
   let offset = await offsetOf(site, room, sent)
-  let parts = 0
   while (offset < content.length && !isOver()) {
     const bytes = content.subarray(offset, offset + PIECE)
     const answer = await sendPart(callOf(site), room.owner, { at, offset, bytes })
     if (answer.status !== 204) throw new Error(`refused: ${answer.status} ${await answer.text()}`)
     offset = Number(answer.headers.get('upload-offset'))
     sent.acknowledged = offset
-    parts += 1
+    onPart()
   }
   if (offset === content.length) sent.isReceipted = true
-  return parts
 }
 
 async function offsetOf(site: Site, { owner }: Client, { at }: Sent): Promise<number> {
