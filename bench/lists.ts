@@ -3,6 +3,7 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PAGE_SIZE } from '#contract/limits.ts'
+import { addMonths } from '#domain/time/days.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { send } from './load.ts'
 import { percentile, type Row } from './report.ts'
@@ -18,10 +19,16 @@ interface Options {
 }
 
 /** How long lists and searches of one subject take on one engine, in milliseconds from the request to the whole answer. */
-export async function measureLists({ engine, subject, rows, rounds }: Options): Promise<Row[]> {
-  if (engine === 'sqlite') {
-    return await withSite(await dataWith(subject, rows), (site) => timed(site, subject, rounds))
-  }
+export async function measureLists({ rounds, ...of }: Options): Promise<Row[]> {
+  return await withRows(of, (site) => timed(site, of.subject, rounds))
+}
+
+/** A site on an engine with so many rows of a subject. */
+export async function withRows<T>(
+  { engine, subject, rows }: Omit<Options, 'rounds'>,
+  work: (site: Site) => Promise<T>,
+): Promise<T> {
+  if (engine === 'sqlite') return await withSite(await dataWith(subject, rows), work)
   const server = await startPostgres()
   const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-bench-'))
   const name = `bench_${subject}_${rows}`
@@ -33,7 +40,7 @@ export async function measureLists({ engine, subject, rows, rounds }: Options): 
       await fill(dataDir, server.urlOf(`${name}_unfinished`), subject, rows)
       await server.query(`alter database ${name}_unfinished rename to ${name}`)
     }
-    return await withSite(dataDir, (site) => timed(site, subject, rounds), server.urlOf(name))
+    return await withSite(dataDir, work, server.urlOf(name))
   } finally {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -141,6 +148,23 @@ const QUESTIONS: Record<Subject, (ask: Ask) => Promise<Record<string, string>>> 
       'search, nothing': '/api/leads?q=zzzz',
       'one request': `/api/leads/${half(total)}`,
       choices: '/api/leads/choices',
+    }
+  },
+
+  async deadlines(ask) {
+    const { pages } = await ask('/api/deadlines?week=now')
+    const month = new Date().toISOString().slice(0, 7)
+    return {
+      'this week': '/api/deadlines?week=now',
+      'this week, last page': `/api/deadlines?week=now&page=${pages}`,
+      'this week by person': '/api/deadlines?week=now&group=person',
+      'this week by client': '/api/deadlines?week=now&group=client',
+      'this week, mine': '/api/deadlines?week=now&person=me',
+      'this week, a service': '/api/deadlines?week=now&service=VAT',
+      late: '/api/deadlines?view=late',
+      'next month’s third week': `/api/deadlines?week=${addMonths(`${month}-01`, 1)}-15`,
+      'one client, a year': `/api/deadlines?client=500&view=all&from=${month.slice(0, 4)}-01-01&to=${month.slice(0, 4)}-12-31`,
+      'this month': '/api/deadlines/month',
     }
   },
 

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '#scripts/build.mjs'
+import { measureNewRule } from './deadlines.ts'
 import { measureLighthouse } from './lighthouse.ts'
-import { measureLists } from './lists.ts'
+import { measureLists, withRows } from './lists.ts'
 import { has } from './load.ts'
 import { measurePages, measureRenders } from './pages.ts'
 import { print, printMachine } from './report.ts'
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     lists: { type: 'string', default: 'articles,leads,people,rooms' },
     rows: { type: 'string', default: '100,100000' },
     rounds: { type: 'string', default: '100' },
+    deadlines: { type: 'string', default: '400000' },
     pages: { type: 'string', default: '' },
     minutes: { type: 'string', default: '20' },
   },
@@ -63,6 +65,13 @@ const questions: Record<string, () => Promise<void>> = {
           print(`Lists and searches: ${rows} ${subject}, ${engine}, ms`, found, { p95: ['≤', 50] })
         }
       }
+    }
+  },
+  async rules() {
+    for (const engine of values.engines.split(',')) {
+      const rows = Number(values.deadlines)
+      const found = await withRows({ engine, subject: 'deadlines', rows }, measureNewRule)
+      print(`A new rule for all clients beside ${rows} deadlines, ${engine}`, found, { seconds: ['≤', 30] })
     }
   },
   async lighthouse() {

@@ -8,12 +8,19 @@ import { createLog } from '#platform/log.ts'
 import { load, pinned, send } from './load.ts'
 import { medianOf } from './report.ts'
 import { seedArticles } from './seed.ts'
+import { seedDeadlines } from './seed-deadlines.ts'
 import { seedLeads, seedPeople } from './seed-people.ts'
 import { seedRooms } from './seed-rooms.ts'
 
 export const ROOT = join(import.meta.dirname, '..')
 const ADMIN = { email: 'admin@example.com', password: 'Quiet-ledger-lamp-47' }
-const SEEDS = { articles: seedArticles, leads: seedLeads, people: seedPeople, rooms: seedRooms }
+const SEEDS = {
+  articles: seedArticles,
+  leads: seedLeads,
+  people: seedPeople,
+  rooms: seedRooms,
+  deadlines: seedDeadlines,
+}
 export type Subject = keyof typeof SEEDS
 
 export interface Site {

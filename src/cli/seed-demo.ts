@@ -2,6 +2,7 @@ import { contactMessage, quoteRequest } from '#contract/requests.ts'
 import { problem } from '#server/http/problem.ts'
 import type { Backend, Command } from './command.ts'
 import { firmOf, makeClients } from './demo-clients.ts'
+import { makeDeadlines } from './demo-deadlines.ts'
 import { makeWork } from './demo-work.ts'
 
 export const seedDemo: Command = {
@@ -27,13 +28,14 @@ export const seedDemo: Command = {
     const { clients, work } = await backend.services.outbox.withoutMails(async () => {
       const firm = await firmOf(backend)
       const clients = await makeClients(backend, firm)
-      return { clients, work: await makeWork(backend, firm, clients) }
+      const work = await makeWork(backend, firm, clients)
+      return { clients, work: { ...work, deadlines: await makeDeadlines(backend, firm, clients) } }
     })
     const members = clients.reduce((sum, client) => sum + client.members, 0)
     const made = { requests, comments, clients: clients.length, members, ...work }
     const words =
       `${made.requests} requests, ${made.comments} comments and ${made.clients} clients with ${members} people were made, ` +
-      `with ${work.paperRequests} paper requests, ${work.documents} documents and ${work.conversations} conversations.`
+      `with ${work.paperRequests} paper requests, ${work.documents} documents, ${work.conversations} conversations and ${work.deadlines} deadlines.`
     return { words, data: made }
   },
 }

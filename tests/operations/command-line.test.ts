@@ -112,7 +112,7 @@ describe('the command line', () => {
     expect(sending).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('mails would be sent') })
     const made = JSON.parse((await cli('seed-demo', '--json')).stdout)
     expect(made).toMatchObject({ requests: 16, comments: 8, clients: 40, members: 50 })
-    for (const what of ['paperRequests', 'documents', 'conversations']) expect(made[what], what).toBeGreaterThan(20)
+    for (const what of ['paperRequests', 'documents', 'conversations', 'deadlines']) expect(made[what], what).toBeGreaterThan(20)
     const database = new DatabaseSync(join(folder, 'data', 'countinghouse.db'))
     expect(database.prepare('select kind, recipient from outbox_mails').all(), 'nobody is written to').toEqual([])
     const states = database.prepare('select distinct state from request_items order by state').all()

@@ -2,6 +2,7 @@ import { CLIENT_STATES, type ClientState } from '#contract/client-fields.ts'
 import type { ClientSummaryAnswer } from '#contract/clients.ts'
 import { counted } from '#domain/text/counted.ts'
 import { ApiProblem, type Client, read } from '#web/api.ts'
+import { outcomeOf } from '#web/signed-in/session/submit.ts'
 import { STATES } from './client-words.ts'
 
 export interface BulkOutcome {
@@ -27,6 +28,7 @@ export async function runBulkAct({ api }: Client, form: FormData): Promise<BulkO
   const isBack = form.has('back')
   const seen = form.getAll(isBack ? 'back' : 'marked').map((value) => seenOf(String(value)))
   if (seen.length === 0) return { ok: false, message: 'Select at least one client first.', undo: [] }
+  if (form.get('to') === 'rule') return await applyRule({ api }, form, seen)
   const state = CLIENT_STATES.find((known) => known === form.get('to'))
   const responsible = String(form.get('responsible') ?? '')
   if (!isBack && !state && !responsible) return { ok: false, message: 'Choose who is responsible first.', undo: [] }
@@ -49,6 +51,16 @@ export async function runBulkAct({ api }: Client, form: FormData): Promise<BulkO
     ? 'Undone.'
     : `${counted(done, 'client')} ${done === 1 ? 'is' : 'are'} ${state ? `now ${STATES[state].words.toLowerCase()}` : 'assigned'}.`
   return { ok: trouble.length === 0, message: [...(done > 0 ? [words] : []), ...new Set(trouble)].join(' '), undo }
+}
+
+/** The selected clients get their deadlines by a rule. */
+async function applyRule({ api }: Pick<Client, 'api'>, form: FormData, seen: Seen[]): Promise<BulkOutcome> {
+  const id = String(form.get('rule') ?? '')
+  if (!id) return { ok: false, message: 'Choose a rule first.', undo: [] }
+  const json = { clients: seen.map((client) => client.id) }
+  const applied = read(api['deadline-rules'][':id'].apply.$post({ param: { id }, json }))
+  const { ok, message } = await outcomeOf(applied)
+  return { ok, message, undo: [] }
 }
 
 function seenOf(value: string): Seen {

@@ -10,10 +10,12 @@ interface Props {
   action: string
   state: string
   staff: { id: string; name: string }[]
+  /** Rules for deadlines that can be applied. */
+  rules: { id: number; name: string }[]
 }
 
 /** What can be done with the selected clients. */
-export function BulkBar({ action, state, staff }: Props) {
+export function BulkBar({ action, state, staff, rules }: Props) {
   const people = [{ value: 'none', label: 'Nobody' }, ...staff.map(({ id, name }) => ({ value: id, label: name }))]
   return (
     <Form
@@ -45,6 +47,21 @@ export function BulkBar({ action, state, staff }: Props) {
           {STATES[each].words}
         </Button>
       ))}
+      {rules.length > 0 ? (
+        <>
+          <Select
+            name="rule"
+            aria-label="Rule for deadlines of the selected"
+            prompt="Deadlines by"
+            defaultValue=""
+            choices={rules.map(({ id, name }) => ({ value: String(id), label: name }))}
+            className="min-h-11 max-w-48 py-1 text-sm"
+          />
+          <Button name="to" value="rule" variant="secondary" size="small" className="min-h-11">
+            Apply the rule
+          </Button>
+        </>
+      ) : null}
     </Form>
   )
 }

@@ -29,10 +29,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sort = asked.get('sort') ?? BY_NAME
   const given = FILTERS.flatMap((name) => (asked.get(name) ? [[name, asked.get(name)?.slice(0, 64)]] : []))
   const filter: Partial<Record<(typeof FILTERS)[number], string>> = Object.fromEntries(given)
-  const { clients } = context.get(clientContext).api
+  const { api } = context.get(clientContext)
+  const { clients } = api
   const query = { page: asked.get('page') ?? '1', sort, ...filter, ...(q ? { q } : {}) }
   const list = await read(clients.$get({ query: query as never }))
-  return { q, sort, filter, ...list, choices: await read(clients.choices.$get()), deleted: asked.get('deleted') }
+  const { items: known } = await read(api['deadline-rules'].$get())
+  const rules = known.filter(({ state }) => state === 'active').map(({ id, name }) => ({ id, name }))
+  return { q, sort, filter, rules, ...list, choices: await read(clients.choices.$get()), deleted: asked.get('deleted') }
 }
 
 /** What is done with the selected clients, and the way back after a client was deleted. */
@@ -48,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Whom the firm works for. */
 export default function ClientsScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { q, sort, filter, items, page, pages, total, more, counts, choices, deleted } = loaderData
+  const { q, sort, filter, items, page, pages, total, more, counts, choices, rules, deleted } = loaderData
   const href = (to: Partial<typeof filter & { q: string; sort: string; page: number }>) => {
     const { sort: order, page: number, ...rest } = { ...filter, q, sort, page: 1, ...to }
     const query = new URLSearchParams(
@@ -116,6 +119,7 @@ export default function ClientsScreen({ loaderData, actionData }: Route.Componen
           action={href({ page })}
           state={filter.state ?? ''}
           staff={choices.staff}
+          rules={rules}
         />
       ) : null}
       <DataTable

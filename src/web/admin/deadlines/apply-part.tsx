@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { DeadlineRuleAnswer } from '#contract/deadline-rules.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
 import { counted } from '#domain/text/counted.ts'
 
 /** To whom a rule applies, and the act to apply it to every active client. One client's page has the same for that one. */
@@ -35,8 +36,8 @@ export function ApplyPart({ rule }: { rule: DeadlineRuleAnswer }) {
         </Form>
       )}
       <p className="mt-3 text-sm text-ink-soft">
-        For one client: its page, under Deadlines. For several: select them there one by one, or let a proposal bring
-        the rule.
+        For one client: its page, under Deadlines. For several: select them in the list of{' '}
+        <TextLink to="/dashboard/clients">Clients</TextLink>.
       </p>
     </section>
   )

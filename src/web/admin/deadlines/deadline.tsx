@@ -29,6 +29,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { deadline, staff, documents: items.map(({ id, name }) => ({ value: id, label: name })) }
 }
 
+// What has changed meanwhile is shown, above all when it stood in the way.
+export const shouldRevalidate = () => true
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   admit(context, 'accountant')
   const calls = context.get(clientContext).api.deadlines[':id']

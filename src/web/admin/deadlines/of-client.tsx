@@ -38,6 +38,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
+// What has changed meanwhile is shown, above all when it stood in the way.
+export const shouldRevalidate = () => true
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   admit(context, 'accountant')
   const { api } = context.get(clientContext)

@@ -1,6 +1,7 @@
 import { Form } from '#design/patterns/form.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { Checkbox, RadioGroup } from '#design/primitives/choice.tsx'
+import { FieldGroup } from '#design/primitives/field.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
@@ -53,28 +54,26 @@ export function RuleForm({ typed, errors, regions, previewed, isNew, version }: 
           { value: 'fixed', label: 'The same day every year' },
           { value: 'event', label: 'The day it begins for the client', hint: 'Once, such as a registration' },
         ]}
-        under={{
-          fixed: (
-            <div className="flex flex-wrap gap-4">
-              <TextField
-                name="day"
-                label="Day"
-                inputMode="numeric"
-                defaultValue={typed.day}
-                inputClassName="max-w-20"
-                error={errors.day}
-              />
-              <SelectField
-                name="month"
-                label="Month"
-                defaultValue={typed.month}
-                choices={MONTH_NAMES.map((name, at) => ({ value: String(at + 1), label: name }))}
-                error={errors.month}
-              />
-            </div>
-          ),
-        }}
       />
+      <FieldGroup id="day-of-year" label="Day and month" hint="For “The same day every year” only" optional>
+        <div className="flex flex-wrap gap-4">
+          <TextField
+            name="day"
+            label="Day"
+            inputMode="numeric"
+            defaultValue={typed.day}
+            inputClassName="max-w-20"
+            error={errors.day}
+          />
+          <SelectField
+            name="month"
+            label="Month"
+            defaultValue={typed.month}
+            choices={MONTH_NAMES.map((name, at) => ({ value: String(at + 1), label: name }))}
+            error={errors.month}
+          />
+        </div>
+      </FieldGroup>
       <div className="flex flex-wrap items-end gap-4">
         <TextField
           name="count"

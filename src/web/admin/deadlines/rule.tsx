@@ -58,6 +58,9 @@ interface Outcome {
 
 const nothing = { errors: {}, typed: null, preview: null, previewed: '' }
 
+// What has changed meanwhile is shown, above all when it stood in the way.
+export const shouldRevalidate = () => true
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   admit(context, 'accountant')
   const rules = context.get(clientContext).api['deadline-rules']

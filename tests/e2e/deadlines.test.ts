@@ -1,0 +1,103 @@
+import { expect } from '@playwright/test'
+import { addDays, longDate } from '#domain/time/days.ts'
+import { test } from '#tests/support/office.ts'
+import { axe, noSidewaysScroll, openReady, ready, screenshots } from '#tests/support/screen.ts'
+
+test('T1 T2: a rule is written from an example, looked at and applied; the week is worked through, and the client sees its year', async ({
+  page,
+  browser,
+  site,
+  signIn,
+  callAs,
+  allow,
+}) => {
+  // A form that is sent without a name comes back.
+  allow(/422|409/)
+  const admin = await signIn(page, { role: 'admin', name: 'Ada Counter' })
+  const phone = await browser.newContext({ viewport: { width: 390, height: 780 }, baseURL: site.url })
+  const theirs = await phone.newPage()
+  const owner = await signIn(theirs, { name: 'Olga Owner' })
+  const call = async (method: string, path: string, body?: unknown) =>
+    (await callAs(admin, method, path, body)) as { id: number }
+  const { id: client } = await call('POST', '/api/clients', { kind: 'company', name: 'Harbour Bakery' })
+  await call('POST', `/api/clients/${client}/members`, { name: owner.name, email: owner.email, right: 'owner' })
+
+  await openReady(page, '/dashboard/deadlines')
+  await page.getByRole('link', { name: 'Rules', exact: true }).click()
+  await page.getByRole('link', { name: 'Begin with Example: VAT return, monthly' }).click()
+  await expect(page.getByRole('heading', { name: 'New rule' })).toBeVisible()
+  await ready(page)
+  await page.getByLabel('Name', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Save the rule' }).click()
+  await expect(page.getByRole('link', { name: 'Enter a name' })).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('VAT return')
+  await page.getByLabel(/^On this day of the month/).fill('20')
+  await page.getByRole('button', { name: 'Show the dates' }).click()
+  const preview = page.getByRole('region', { name: 'The next 24 months' })
+  await expect(preview).toContainText('Day 20 of the month, 1 month after the end of each month')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('VAT return')
+  await page.getByRole('button', { name: 'Save the rule' }).click()
+  await expect(page.getByRole('heading', { name: 'VAT return', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Apply to all active clients' }).click()
+  await expect(page.getByText('It applies to 1 client.')).toBeVisible()
+  await expect(page.getByText('“VAT return” applies to 1 client.')).toBeVisible()
+  // A change says what moves before it is saved.
+  await page.getByLabel(/^On this day of the month/).fill('22')
+  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(page.getByText('Dates change with this.')).toBeVisible()
+  await expect(preview).toContainText(/When this is saved: \d+ dates move/)
+  await screenshots(page, 'deadline-rule-moves')
+  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+
+  const today = new Date().toISOString().slice(0, 10)
+  const late = addDays(today, -3)
+  const add = (title: string, dueOn: string) => call('POST', '/api/deadlines', { clientId: client, title, dueOn })
+  const { id: first } = await add('Licence fee', late)
+  await add('Wage list', today)
+  const items = [{ title: 'Bank statements' }, { title: 'Invoices' }]
+  const asked = (await call('POST', '/api/paper-requests', { clients: [client], title: 'VAT papers', items })) as unknown as {
+    items: { id: number }[]
+  }
+  await call('PATCH', `/api/deadlines/${first}`, { version: 1, paperRequest: asked.items[0]?.id })
+
+  await openReady(page, '/dashboard/deadlines')
+  await expect(page.getByRole('region', { name: 'Late' })).toContainText('Missing: Bank statements, Invoices')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: 'Licence fee' })).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByLabel('Select Wage list for Harbour Bakery')).toBeChecked()
+  await screenshots(page, 'deadlines-week')
+  await page.getByRole('button', { name: 'Filed', exact: true }).click()
+  await expect(page.getByText('1 deadline changed.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Wage list' })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'Wage list' })).toBeVisible()
+
+  // Somebody else files it while the page is open.
+  await page.getByRole('link', { name: 'Licence fee' }).click()
+  await expect(page.getByRole('heading', { name: 'Waiting for papers' })).toBeVisible()
+  await ready(page)
+  await call('PATCH', `/api/deadlines/${first}`, { version: 2, state: 'filed', reference: 'R-77' })
+  await page.getByLabel(/^Reference/).fill('R-78')
+  await page.getByRole('button', { name: 'Filed', exact: true }).click()
+  await expect(page.getByText(/^Ada Counter has filed this already/)).toBeVisible()
+  await expect(page.getByText('Reference: R-77')).toBeVisible()
+
+  await openReady(page, '/dashboard/deadlines/month')
+  await expect(page.getByRole('link', { name: new RegExp(longDate(today)) })).toBeVisible()
+  await screenshots(page, 'deadlines-month')
+  await page.setViewportSize({ width: 390, height: 780 })
+  await noSidewaysScroll(page)
+
+  await openReady(theirs, `/portal/${client}`)
+  await expect(theirs.getByRole('region', { name: 'Next deadlines' })).toContainText('Wage list')
+  await theirs.getByRole('link', { name: 'Your whole year' }).click()
+  await expect(theirs.getByText('R-77')).toBeVisible()
+  await expect(theirs.getByText('Ada Counter')).toBeHidden()
+  await noSidewaysScroll(theirs)
+  await axe(theirs)
+  await screenshots(theirs, 'portal-deadlines')
+  await phone.close()
+})
