@@ -56,7 +56,11 @@ test('T1 T2: a rule is written from an example, looked at and applied; the week 
   const { id: first } = await add('Licence fee', late)
   await add('Wage list', today)
   const items = [{ title: 'Bank statements' }, { title: 'Invoices' }]
-  const asked = (await call('POST', '/api/paper-requests', { clients: [client], title: 'VAT papers', items })) as unknown as {
+  const asked = (await call('POST', '/api/paper-requests', {
+    clients: [client],
+    title: 'VAT papers',
+    items,
+  })) as unknown as {
     items: { id: number }[]
   }
   await call('PATCH', `/api/deadlines/${first}`, { version: 1, paperRequest: asked.items[0]?.id })
