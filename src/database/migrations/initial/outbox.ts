@@ -10,6 +10,7 @@ export const outbox: Area = ({ id }) => [
     text text not null,
     html text not null,
     reply_to text,
+    unsubscribe_url text,
     state text not null,
     attempts integer not null default 0,
     next_attempt_at text not null,

@@ -82,7 +82,13 @@ export function createDelivery(
     }
     try {
       await using.send(await letterOf(mail))
-      return { state: 'sent' as const, sent_at: isoNow(clock), last_error: null, ...withoutSecrets(mail) }
+      return {
+        state: 'sent' as const,
+        sent_at: isoNow(clock),
+        last_error: null,
+        unsubscribe_url: null,
+        ...withoutSecrets(mail),
+      }
     } catch (error) {
       const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500)
       const delay = error instanceof MailRefused ? null : delayAfter(mail.attempts)
@@ -104,7 +110,7 @@ export function createDelivery(
       html: mail.html,
       // The same at each try: a mail program shows one mail where a lost answer made us send two.
       messageId: `<outbox-${mail.id}-${Date.parse(mail.created_at)}@${host}>`,
-      ...(mail.kind === WRITTEN_BY_HAND ? {} : { headers: { 'Auto-Submitted': 'auto-generated' } }),
+      headers: headersOf(mail),
     }
   }
 
@@ -158,6 +164,13 @@ export interface Trial {
   /** What the server said, or what went wrong. */
   answer: string
   conversation: string[]
+}
+
+function headersOf({ kind, unsubscribe_url: stop }: store.StoredMail): Record<string, string> {
+  return {
+    ...(kind === WRITTEN_BY_HAND ? {} : { 'Auto-Submitted': 'auto-generated' }),
+    ...(stop ? { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+  }
 }
 
 // The one kind of mail that a person wrote: everything else tells mail programs not to answer it by themselves.

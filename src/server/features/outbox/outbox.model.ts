@@ -7,6 +7,8 @@ export interface OutgoingMail {
   text: string
   html: string
   replyTo?: string
+  /** Ends mails of this kind when something is posted to it (RFC 8058); opened in a browser, it shows a page. */
+  unsubscribeUrl?: string
 }
 
 /** A mail as its writer thinks of it; the layout makes the HTML of it, and the same words as plain text. */
@@ -92,7 +94,7 @@ export function isTooOld(createdAt: string, now: Date): boolean {
  * them. It is tried though the address refused an earlier one; what the site sends by itself is not.
  */
 export function isAskedFor(kind: string): boolean {
-  return /^(account|lead|mail)\./.test(kind)
+  return /^((account|lead|mail)\.|calendar\.(confirm|known)$)/.test(kind)
 }
 
 /** What staff may read of a mail, and what is kept once it was sent: the words, not the keys in its links, nor its code. */

@@ -166,6 +166,9 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
       await store.deleteMailsTo(tx, recipient)
     },
 
+    /** Takes away what was written to an address about one matter, with those that still wait; `kind` is how their kind begins. */
+    eraseKind: (tx: Tx, recipient: string, kind: string) => store.deleteMailsTo(tx, recipient, kind),
+
     /** What the outbox holds of a person. An address that nobody has proven gives up only what its account was sent. */
     personal: {
       name: 'mails',

@@ -17,6 +17,7 @@ export async function insertMail(tx: Tx, mail: OutgoingMail, now: string): Promi
       text: mail.text,
       html: mail.html,
       reply_to: mail.replyTo ?? null,
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
       state: 'queued',
       next_attempt_at: now,
       last_error: null,
@@ -187,7 +188,10 @@ export async function claimDue(
 }
 
 export type Outcome = Partial<
-  Pick<StoredMail, 'state' | 'attempts' | 'next_attempt_at' | 'last_error' | 'sent_at' | 'text' | 'html'>
+  Pick<
+    StoredMail,
+    'state' | 'attempts' | 'next_attempt_at' | 'last_error' | 'sent_at' | 'text' | 'html' | 'unsubscribe_url'
+  >
 >
 
 export async function saveOutcome(tx: Tx, id: number, outcome: Outcome): Promise<void> {
