@@ -43,6 +43,8 @@ export type AuditAction =
   | 'backup.restored'
   | 'backup.rotated'
   | 'brand.mark-added'
+  | 'calendar.feed-made'
+  | 'calendar.feed-revoked'
   | 'category.created'
   | 'category.deleted'
   | 'category.merged'

@@ -23,6 +23,7 @@ const publicAnswer = z
     settings: z.object(publicSections),
     versions: z.record(z.string(), version),
     sendsEmail: z.boolean().openapi({ description: 'Whether the site has a mail server; else its emails wait' }),
+    hasCalendar: z.boolean().openapi({ description: 'Whether there are public dates, and so a page with them' }),
     publicUrl: z.string().openapi({ description: 'The address of the site, as search engines and mails name it' }),
   })
   .openapi('PublicSettings')

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
 import type { BackupTables } from './backup-tables.ts'
+import type { CalendarTables } from './calendar-tables.ts'
 import type { ClientTables } from './client-tables.ts'
 import type { ContentTables } from './content-tables.ts'
 import type { ConversationTables } from './conversation-tables.ts'
@@ -18,6 +19,7 @@ import type { PublicationTables } from './publication-tables.ts'
 export interface Tables
   extends AccountTables,
     BackupTables,
+    CalendarTables,
     ClientTables,
     ContentTables,
     ConversationTables,
@@ -110,6 +112,8 @@ interface OutboxMailsTable {
   text: string
   html: string
   reply_to: string | null
+  /** Where mail programs end mails of this kind with one click, until it was sent; null where there is nothing to end. */
+  unsubscribe_url: string | null
   state: 'queued' | 'sending' | 'sent' | 'failed'
   attempts: Generated<number>
   next_attempt_at: string

@@ -9,6 +9,7 @@ import { articleWorkRoutes } from '#server/features/articles/writing/article-wor
 import { auditRoutes } from '#server/features/audit/audit.routes.ts'
 import { backupRoutes } from '#server/features/backup/backup.routes.ts'
 import { brandRoutes } from '#server/features/brand/brand.routes.ts'
+import { calendarRoutes } from '#server/features/calendar/calendar.routes.ts'
 import { clientMemberRoutes } from '#server/features/clients/client-members.routes.ts'
 import { clientRoutes } from '#server/features/clients/clients.routes.ts'
 import { commentsRoutes } from '#server/features/comments/comments.routes.ts'
@@ -77,7 +78,13 @@ export function createApi(tools: Tools, services: Services) {
     )
     .route('/', outboxRoutes(services.outbox))
     .route('/', mailServerRoutes(services.outbox))
-    .route('/', settingsRoutes(services.settings, services.outbox.hasServer))
+    .route(
+      '/',
+      settingsRoutes(services.settings, {
+        sendsEmail: services.outbox.hasServer,
+        hasCalendar: services.calendar.hasDates,
+      }),
+    )
     .route('/', brandRoutes(services.brand))
     .route('/', setupRoutes(services.setup))
     .route('/', mediaRoutes(services.media))
@@ -109,6 +116,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', engagementRoutes(services.engagements))
     .route('/', deadlineRoutes(services))
     .route('/', deadlineRuleRoutes(services.deadlineRules))
+    .route('/', calendarRoutes(services.calendar))
     .route('/', ownRequestRoutes(services.conversations))
     .route('/', savedViewRoutes(services.savedViews))
     .route('/', presenceRoutes(services.presence))

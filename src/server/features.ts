@@ -6,6 +6,7 @@ import { createArticles } from '#server/features/articles/articles.service.ts'
 import { createNotPublishedMail } from '#server/features/articles/writing/not-published-mail.ts'
 import { createAudit } from '#server/features/audit/audit.service.ts'
 import { createBrand } from '#server/features/brand/brand.service.ts'
+import { createCalendar } from '#server/features/calendar/calendar.service.ts'
 import { createClientAccess } from '#server/features/clients/client-access.service.ts'
 import { createClientActivation } from '#server/features/clients/client-activation.service.ts'
 import { createBelongings } from '#server/features/clients/client-belongings.ts'
@@ -111,7 +112,6 @@ export function createFeatures(tools: Tools) {
   const reports = createReports(tools, { visits, leadStatistics, comments, publicationFiles, articles, settings })
   const sendWeeklyReport = createWeeklyReport(tools, { reports, settings, accounts, outbox })
   const socialImages = createSocialImages(tools, { settings, brand, articles })
-  const sitemap = createSitemap(tools, { settings, articles })
   const places = createPlaces(tools)
   const health = createHealth(tools, places)
   const leadSenders = createLeadSenders(tools)
@@ -172,6 +172,9 @@ export function createFeatures(tools: Tools) {
   const engagements = createEngagements(tools, engaging)
   const savedViews = createSavedViews(tools)
   const leadRetention = createLeadRetention(tools, { audit, isOfClient: directory.cameOf })
+  const { workingDays } = deadlineRules
+  const calendar = createCalendar(tools, { audit, accounts, settings, limits, outbox, clientAccess, workingDays })
+  const sitemap = createSitemap(tools, { settings, articles, calendarChangedAt: calendar.changedAt })
 
   accounts.personalData.add(createLeadPrivacy(tools))
   accounts.personalData.add(createCommentPrivacy(tools))
@@ -185,12 +188,15 @@ export function createFeatures(tools: Tools) {
   accounts.personalData.add(proposals.personal)
   accounts.personalData.add(savedViews.personal)
   accounts.personalData.add(presence.personal)
+  accounts.personalData.add(calendar.feeds.personal)
+  accounts.personalData.add(calendar.subscribers.personal)
   belongings.add(conversations.belongings)
   belongings.add(proposals.belongings)
   belongings.add(engagements.belongings)
   const deadlineBelongings = createDeadlineBelongings(tools)
   belongings.add(deadlineBelongings)
   accounts.personalData.add(deadlineBelongings.personal)
+  belongings.add(calendar.feeds.belongings)
   const customerPrivacy = createCustomerPrivacy(tools, known)
 
   return {
@@ -254,6 +260,7 @@ export function createFeatures(tools: Tools) {
     remindOfDeadlines,
     documentLinks,
     savedViews,
+    calendar,
     search,
     /** What people and invitations among some subjects of the audit are called now. */
     async namesOf(subjects: string[]) {

@@ -10,7 +10,7 @@ export function jobsOf(services: Features & { backups: Backups }): Job[] {
   const { documents, documentTexts, scanning, sendArrivals, sendReminders, uploads } = services
   const { accounts, articles, audit, backups, clients, comments, conversations, digest } = services
   const { deadlineRules, remindOfDeadlines } = services
-  const { leadRetention, limits, media, outbox, passProposals } = services
+  const { calendar, leadRetention, limits, media, outbox, passProposals } = services
   const { publicationFiles, publicationReaders, search, sendWeeklyReport, sessions, visits } = services
   return [
     { name: 'sweep-rate-limits', everySeconds: HOUR, run: () => limits.sweep() },
@@ -40,6 +40,8 @@ export function jobsOf(services: Features & { backups: Backups }): Job[] {
     { name: 'remind-of-papers', everySeconds: 900, run: sendReminders },
     { name: 'make-deadlines', everySeconds: 10, leaseSeconds: 900, run: () => deadlineRules.filling.keepFilled() },
     { name: 'remind-of-deadlines', everySeconds: 900, leaseSeconds: 900, run: remindOfDeadlines },
+    { name: 'tell-of-dates', everySeconds: 900, leaseSeconds: HOUR, run: calendar.tellOfDates },
+    { name: 'sweep-calendar-emails', everySeconds: DAY, run: () => calendar.subscribers.sweep() },
     { name: 'sweep-documents', everySeconds: DAY, leaseSeconds: HOUR, run: () => documents.sweep() },
     { name: 'sweep-tokens', everySeconds: HOUR, run: () => accounts.profile.sweepTokens() },
     { name: 'sweep-invitations', everySeconds: DAY, run: () => accounts.invitations.sweep() },

@@ -64,6 +64,23 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'DELETE /api/my/views/{id}': 'accountant',
   'POST /api/my/requests/{reference}/messages': 'client',
 
+  // calendars
+  'GET /api/calendar': 'public',
+  'GET /calendar.ics': 'public',
+  // Answers 404 to whoever does not know the secret in the address.
+  'GET /calendar/feeds/{file}': 'public',
+  'GET /api/calendar/feeds': 'accountant',
+  'POST /api/calendar/feeds': 'accountant',
+  'DELETE /api/calendar/feeds/{id}': 'accountant',
+  'GET /api/my/clients/{id}/calendar-feeds': 'client',
+  'POST /api/my/clients/{id}/calendar-feeds': 'client',
+  'DELETE /api/my/clients/{id}/calendar-feeds/{feed}': 'client',
+  'POST /api/calendar/emails': 'public',
+  'GET /api/calendar/emails': 'public',
+  'PUT /api/calendar/emails': 'public',
+  'POST /api/calendar/emails/confirm': 'public',
+  'POST /api/calendar/emails/stop': 'public',
+
   // proposals and engagements
   'GET /api/proposals': 'accountant',
   'GET /api/proposals/figures': 'accountant',

@@ -42,6 +42,7 @@ export const FEATURE_ORDER = [
   'proposals',
   'deadlines',
   'engagements',
+  'calendar',
   'saved-views',
   'inventory',
   'search',

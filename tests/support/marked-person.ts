@@ -1,3 +1,4 @@
+import { insertSubscriber } from '#server/features/calendar/subscribers.store.ts'
 import { markRefused } from '#server/features/outbox/refused-addresses.store.ts'
 import { PASSWORD, registered, send, signIn } from './accounts.ts'
 import type { TestApp } from './app.ts'
@@ -132,6 +133,9 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
   await asAdmin('PUT', `/api/documents/${documentId}/please`, { please: 'confirm' })
   await own('POST', `/api/documents/${documentId}/acknowledgements`, { version: 1 })
   await own('POST', `/api/my/clients/${acted.id}/conversations`, { subject: 'A question', body: 'May I?' })
+  await own('POST', `/api/my/clients/${acted.id}/calendar-feeds`, {})
+  const dates = { services: ['VAT'], daysBefore: 7 as const }
+  await app.db.transaction((tx) => insertSubscriber(tx, first, dates, app.clock.now().toISOString()))
   // What they sign for it, in their own name.
   const offer = await asAdmin('POST', '/api/proposals', { clientId: acted.id })
   const offered = {

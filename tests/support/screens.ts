@@ -123,6 +123,7 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/conversations': ['/dashboard/conversations'],
   'dashboard/conversations/new': ['/dashboard/conversations/new', `/dashboard/conversations/new?client=${made.client}`],
   'dashboard/conversations/:id': [`/dashboard/conversations/${made.conversation}`],
+  'dashboard/deadlines/feeds': ['/dashboard/deadlines/feeds'],
   'dashboard/setup': ['/dashboard/setup'],
   'dashboard/setup/:step': ['/dashboard/setup/firm'],
   'dashboard/comments': ['/dashboard/comments'],
@@ -151,7 +152,8 @@ export const ROOMS = [
     'portal/:client/people',
     'portal/requests/:reference',
   ],
-  ...['portal/:client/proposals', 'portal/:client/proposals/:id', 'portal/:client/deadlines'],
+  ...['portal/:client/proposals', 'portal/:client/proposals/:id'],
+  ...['portal/:client/deadlines', 'portal/:client/deadlines/feeds'],
   ...['portal/:client/conversations', 'portal/:client/conversations/new', 'portal/:client/conversations/:id'],
 ]
 
@@ -177,6 +179,9 @@ export const sitePages = (made: Pick<Made, 'article' | 'secret' | 'folder'>): Re
   'reset-password': ['/reset-password'],
   join: ['/join'],
   'comment-mails': ['/comment-mails'],
+  calendar: ['/calendar'],
+  'calendar/confirm': ['/calendar/confirm'],
+  'calendar/emails': ['/calendar/emails'],
   'api/docs': ['/api/docs'],
   'api/docs/:area': ['/api/docs/sign-in'],
   '*': ['/nowhere'],

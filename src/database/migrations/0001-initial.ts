@@ -4,6 +4,7 @@ import { accounts } from './initial/accounts.ts'
 import { type Engine, ID } from './initial/area.ts'
 import { articles } from './initial/articles.ts'
 import { audit } from './initial/audit.ts'
+import { calendar } from './initial/calendar.ts'
 import { clients } from './initial/clients.ts'
 import { comments } from './initial/comments.ts'
 import { conversations } from './initial/conversations.ts'
@@ -42,6 +43,7 @@ const AREAS = [
   conversations,
   proposals,
   deadlines,
+  calendar,
   visits,
   reports,
 ]

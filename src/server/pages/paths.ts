@@ -9,6 +9,8 @@ export const API_PATHS = [
   '/feed.xml',
   '/atom.xml',
   '/feed.json',
+  '/calendar.ics',
+  '/calendar/feeds/*',
   '/sitemap.xml',
   '/robots.txt',
   '/manifest.webmanifest',
@@ -54,13 +56,14 @@ export const PUBLIC_PAGES: PublicPath[] = [
   { path: '/blogd/:id', query: { comments: /^all$/ } },
   { path: '/blogd/:id/:slug', query: { comments: /^all$/ } },
   { path: '/publication', query: { folder: NUMBER, file: NUMBER, page: NUMBER } },
+  { path: '/calendar', query: { service: CATEGORY }, personal: ['asked'] },
   { path: '/Contact', personal: ['sent'], seconds: 60 },
   { path: '/chat', personal: ['sent'], seconds: 60 },
   { path: '/quote', query: { plan: NAME }, personal: ['sent'] },
 ]
 
 export const PUBLIC_CALLS: PublicCall[] = [
-  { path: '/api/settings', tags: ['settings'], kept: true },
+  { path: '/api/settings', tags: ['settings', 'deadline-rules'], kept: true },
   { path: '/api/articles', tags: ['articles'], query: { page: NUMBER }, personal: ['state', 'q'], kept: true },
   { path: '/api/articles/:id', tags: ['articles'] },
   {
@@ -86,7 +89,14 @@ export const PUBLIC_CALLS: PublicCall[] = [
   { path: '/feed.xml', tags: ['articles', 'settings'], query: { category: CATEGORY }, kept: true },
   { path: '/atom.xml', tags: ['articles', 'settings'], query: { category: CATEGORY }, kept: true },
   { path: '/feed.json', tags: ['articles', 'settings'], query: { category: CATEGORY }, kept: true },
-  { path: '/sitemap.xml', tags: ['articles', 'settings'], query: { part: /^(0|[1-9]\d{0,4})$/ }, kept: true },
+  { path: '/api/calendar', tags: ['settings', 'deadline-rules'], query: { service: CATEGORY }, kept: true },
+  { path: '/calendar.ics', tags: ['settings', 'deadline-rules'], query: { service: CATEGORY }, kept: true },
+  {
+    path: '/sitemap.xml',
+    tags: ['articles', 'settings', 'deadline-rules'],
+    query: { part: /^(0|[1-9]\d{0,4})$/ },
+    kept: true,
+  },
   { path: '/robots.txt', tags: ['settings'], kept: true },
   { path: '/manifest.webmanifest', tags: ['settings'], kept: true },
 ]

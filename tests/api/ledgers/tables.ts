@@ -92,7 +92,8 @@ export const TABLES: Record<string, LedgerEntry> = {
   },
   audit_head: { texts: 'hash keyed_at seal', numbers: 'events last_event', given: { id: 1 }, erasure: 'of nobody' },
   outbox_mails: {
-    texts: 'kind recipient subject text html reply_to state next_attempt_at last_error created_at sent_at',
+    texts:
+      'kind recipient subject text html reply_to unsubscribe_url state next_attempt_at last_error created_at sent_at',
     numbers: 'id attempts',
     erasure: 'rows go',
     person: 'recipient subject text html reply_to',
@@ -422,6 +423,24 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'rows stay, nameless',
     person: 'account_id',
   },
+
+  // calendars
+  calendar_feeds: {
+    texts: 'token_hash account_id created_at last_used_at',
+    numbers: 'id client_id',
+    given: { covers: 'mine', client_names: 0 },
+    emptied: { columns: 'rows', why: 'a calendar that was revoked since the backup must not be open again' },
+    erasure: 'rows go',
+    person: 'account_id',
+  },
+  calendar_subscribers: {
+    texts: 'email email_key created_at requested_at confirmed_at',
+    numbers: 'id',
+    given: { services: '["VAT"]', days_before: 7, state: 'confirmed' },
+    erasure: 'rows go',
+    person: 'email email_key',
+  },
+  calendar_reminders: { texts: 'due_on sent_at', numbers: 'subscriber_id rule_id', erasure: 'of nobody' },
 
   // the library
   publication_folders: {

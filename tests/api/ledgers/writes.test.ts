@@ -3,6 +3,7 @@ import { ACCESS_TABLE } from '#tests/api/access-table.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { accountScenes } from './scenes/accounts.ts'
 import { articleScenes } from './scenes/articles.ts'
+import { calendarScenes } from './scenes/calendar.ts'
 import { clientScenes } from './scenes/clients.ts'
 import { conversationScenes } from './scenes/conversations.ts'
 import { deadlineScenes } from './scenes/deadlines.ts'
@@ -15,6 +16,7 @@ import { WRITES } from './writes.ts'
 const SCENES = {
   ...accountScenes,
   ...articleScenes,
+  ...calendarScenes,
   ...clientScenes,
   ...conversationScenes,
   ...deadlineScenes,

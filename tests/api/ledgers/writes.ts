@@ -246,13 +246,13 @@ export const WRITES: Record<string, Left> = {
   'DELETE /api/deadlines/{id}': left('deadline.removed'),
   'POST /api/deadlines/bulk': left('deadlines.changed'),
   'POST /api/deadlines/import': left('deadlines.imported'),
-  'POST /api/deadline-rules': left('deadline-rule.created'),
+  'POST /api/deadline-rules': left('deadline-rule.created', { tags: 'deadline-rules' }),
   'POST /api/deadline-rules/preview': left('none'),
-  'PATCH /api/deadline-rules/{id}': left('deadline-rule.changed'),
+  'PATCH /api/deadline-rules/{id}': left('deadline-rule.changed', { tags: 'deadline-rules' }),
   'POST /api/deadline-rules/{id}/apply': left('deadline-rule.applied'),
   'POST /api/deadline-rules/{id}/end': left('deadline-rule.ended'),
-  'POST /api/closing-days': left('closing-day.added'),
-  'DELETE /api/closing-days/{day}': left('closing-day.removed'),
+  'POST /api/closing-days': left('closing-day.added', { tags: 'deadline-rules' }),
+  'DELETE /api/closing-days/{day}': left('closing-day.removed', { tags: 'deadline-rules' }),
 
   // clients
   'POST /api/clients': left('client.created'),
@@ -272,4 +272,15 @@ export const WRITES: Record<string, Left> = {
   'POST /api/my/clients/{id}/members': left('client.member-invited', { mails: 'account.client-invited' }),
   'PATCH /api/my/clients/{id}/members/{member}': left('client.member-changed'),
   'DELETE /api/my/clients/{id}/members/{member}': left('client.member-removed'),
+
+  // calendars; last, for these scenes set up a mail server
+  'POST /api/calendar/feeds': left('calendar.feed-made'),
+  'DELETE /api/calendar/feeds/{id}': left('calendar.feed-revoked'),
+  'POST /api/my/clients/{id}/calendar-feeds': left('calendar.feed-made'),
+  'DELETE /api/my/clients/{id}/calendar-feeds/{feed}': left('calendar.feed-revoked'),
+  'POST /api/calendar/emails': left('none', { mails: 'calendar.confirm' }),
+  'POST /api/calendar/emails · a known address': left('none', { mails: 'calendar.known' }),
+  'POST /api/calendar/emails/confirm': left('none'),
+  'PUT /api/calendar/emails': left('none'),
+  'POST /api/calendar/emails/stop': left('none'),
 }

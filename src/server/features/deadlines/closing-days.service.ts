@@ -1,4 +1,5 @@
 import { DEADLINES } from '#contract/deadline-fields.ts'
+import { touch } from '#database/database.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
@@ -23,6 +24,7 @@ export function createClosingDays({ db }: Pick<Tools, 'db'>, { audit }: { audit:
         await store.putClosingDay(tx, day)
         await markStale(tx)
         await audit.record(tx, actor, { action: 'closing-day.added', subject: `closing-day:${day.day}` })
+        touch(tx, 'deadline-rules')
       })
     },
 
@@ -31,6 +33,7 @@ export function createClosingDays({ db }: Pick<Tools, 'db'>, { audit }: { audit:
         if (!(await store.deleteClosingDay(tx, day))) throw notFound('The firm is not closed on this day.')
         await markStale(tx)
         await audit.record(tx, actor, { action: 'closing-day.removed', subject: `closing-day:${day}` })
+        touch(tx, 'deadline-rules')
       })
     },
   }

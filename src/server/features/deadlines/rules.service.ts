@@ -1,4 +1,5 @@
 import { DEADLINES } from '#contract/deadline-fields.ts'
+import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { datesOf } from '#domain/deadlines/due-dates.ts'
 import { type DeadlineRule, ruleInWords } from '#domain/deadlines/rule.ts'
@@ -129,6 +130,7 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
         const made = { state: 'active' as const, version: 1, created_at: isoNow(clock) }
         const id = await store.insertRule(tx, { ...columnsOf(written), ...made })
         await audit.record(tx, actor, { action: 'deadline-rule.created', subject: `deadline-rule:${id}` })
+        touch(tx, 'deadline-rules')
         return id
       })
       return await get(id)
@@ -148,6 +150,7 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
         await store.updateRule(tx, id, { ...columnsOf(written), state, version: version + 1 })
         await store.markStale(tx, { ruleId: id })
         await audit.record(tx, actor, { action: 'deadline-rule.changed', subject: `deadline-rule:${id}` })
+        touch(tx, 'deadline-rules')
       })
       const { clients } = await get(id)
       await fillFew(clients, id)

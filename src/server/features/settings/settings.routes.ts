@@ -12,10 +12,18 @@ import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { SettingsService } from './settings.service.ts'
 
-/** Whether emails can leave is known to what comes after settings, and so passed in. */
-export function settingsRoutes(settings: SettingsService, sendsEmail: () => Promise<boolean>) {
+/** What comes after settings and a public page needs to know all the same, and so is passed in. */
+interface Known {
+  /** Whether emails can leave. */
+  sendsEmail(): Promise<boolean>
+  /** Whether there are public dates. */
+  hasCalendar(): Promise<boolean>
+}
+
+export function settingsRoutes(settings: SettingsService, { sendsEmail, hasCalendar }: Known) {
+  const known = async () => ({ sendsEmail: await sendsEmail(), hasCalendar: await hasCalendar() })
   return createFeature()
-    .openapi(getSettings, async (c) => c.json({ ...(await settings.allPublic()), sendsEmail: await sendsEmail() }, 200))
+    .openapi(getSettings, async (c) => c.json({ ...(await settings.allPublic()), ...(await known()) }, 200))
     .openapi(getOfficeSettings, async (c) => {
       const { settings: values, versions, changedAt, changedBy } = await settings.all()
       const changes = SECTIONS.map((section) => {
@@ -30,7 +38,7 @@ export function settingsRoutes(settings: SettingsService, sendsEmail: () => Prom
     })
     .openapi(previewSettings, async (c) => {
       const { section, value } = c.req.valid('json')
-      return c.json({ ...(await settings.preview(section, value)), sendsEmail: await sendsEmail() }, 200)
+      return c.json({ ...(await settings.preview(section, value)), ...(await known()) }, 200)
     })
     .openapi(listSettingsHistory, async (c) =>
       c.json(await settings.history(c.req.valid('param').section, c.req.valid('query').page), 200),

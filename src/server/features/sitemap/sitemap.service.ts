@@ -24,7 +24,7 @@ const PAGES: { path: string; shows: Section[] }[] = [
 ]
 
 /** Where staff and clients work: nothing there is for search engines. */
-const NOT_FOR_ROBOTS = ['/api/', '/dashboard', '/alist', '/create', '/edit/', '/articles']
+const NOT_FOR_ROBOTS = ['/api/', '/calendar/', '/dashboard', '/alist', '/create', '/edit/', '/articles']
 
 /** A list takes 50,000 addresses; one that is read quickly takes fewer. */
 const POSTS_IN_A_PART = 10_000
@@ -32,10 +32,17 @@ const POSTS_IN_A_PART = 10_000
 /** So long a contact may be believed without asking again. */
 const CONTACT_DAYS = 180
 
+interface Needs {
+  settings: SettingsService
+  articles: Articles
+  /** When the public calendar last changed; null while there is none. */
+  calendarChangedAt: () => Promise<string | null>
+}
+
 /** How programs find their way about the site. */
 export function createSitemap(
   { config, db, clock }: Pick<Tools, 'config' | 'db' | 'clock'>,
-  { settings, articles }: { settings: SettingsService; articles: Articles },
+  { settings, articles, calendarChangedAt }: Needs,
 ) {
   let openedOn: Promise<string> | null = null
 
@@ -46,9 +53,10 @@ export function createSitemap(
   }
 
   async function listPages(): Promise<SitemapEntry[]> {
-    const [{ changedAt }, opened] = await Promise.all([settings.all(), readOpening()])
+    const [{ changedAt }, opened, calendar] = await Promise.all([settings.all(), readOpening(), calendarChangedAt()])
     const latest = (sections: Section[]) => sections.map((name) => changedAt[name] ?? opened).reduce(later)
-    return PAGES.map(({ path, shows }) => ({ path, changedAt: latest(shows) }))
+    const pages = PAGES.map(({ path, shows }) => ({ path, changedAt: latest(shows) }))
+    return calendar === null ? pages : [...pages, { path: '/calendar', changedAt: calendar }]
   }
 
   async function listPosts(part: number): Promise<SitemapEntry[]> {

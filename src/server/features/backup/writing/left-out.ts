@@ -5,6 +5,8 @@ const TABLES = new Set([
   'sessions',
   'devices',
   'tokens',
+  // One that was revoked since the backup must not be open again.
+  'calendar_feeds',
   // With the salt of the day, the marks of visitors could be compared with addresses.
   'visit_marks',
   'visit_salts',
@@ -33,7 +35,7 @@ const opensAccount = ({ kind, state, text, html }: Row) =>
 function withoutText(row: Row): Row {
   const isWaiting = row.state === 'queued' || row.state === 'sending'
   const given = { state: 'failed', last_error: 'Its text is not kept in backups: the person has to ask for another.' }
-  return { ...row, text: GONE, html: '', ...(isWaiting ? given : {}) }
+  return { ...row, text: GONE, html: '', unsubscribe_url: null, ...(isWaiting ? given : {}) }
 }
 
 const GONE = 'The text of this mail is not kept in backups.'

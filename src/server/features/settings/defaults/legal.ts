@@ -29,6 +29,10 @@ export const legal: Settings['legal'] = {
         text: 'Your name and your comment are shown. Your email address is not shown to anyone but the people who look after the comments. We use it if we have a question about what you wrote, and to tell you when your comment is shown or answered if you ask for that; every such email has a link that ends them.',
       },
       {
+        title: 'When you ask for emails before tax dates',
+        text: 'We keep your email address, which dates you chose, and which of them we have told you of. If you do not confirm within a week, the address is deleted. Every email has a link that ends them at once and deletes your address.',
+      },
+      {
         title: 'Cookies and storage in your browser',
         text: 'One cookie keeps you signed in. It is set when you sign in and removed when you sign out. A second one remembers for 30 days that you have signed in with this browser, so that strangers who guess at your password cannot slow you down. Another protects forms against misuse. Your browser also keeps drafts of forms until you send them. There are no others, so there is nothing to agree to.',
       },

@@ -1,0 +1,67 @@
+import ical, { ICalEventTransparency } from 'ical-generator'
+import { addDays } from '#domain/time/days.ts'
+
+/** A day in a calendar that programs read. */
+export interface CalendarEvent {
+  /** Stays the same for as long as the thing does, so that a program moves its entry instead of adding one. */
+  uid: string
+  day: string
+  title: string
+  description: string
+  url: string
+  /** Counts the changes. */
+  sequence: number
+  changedAt: string
+}
+
+export interface CalendarText {
+  name: string
+  description: string
+  events: CalendarEvent[]
+}
+
+/** How often programs are asked to look again. Most decide for themselves. */
+const REFRESH_SECONDS = 12 * 3600
+
+/** The days as iCalendar (RFC 5545): whole days, which do not make anybody busy. The same events are the same bytes. */
+export function writeCalendar({ name, description, events }: CalendarText): string {
+  const calendar = ical({
+    name: plain(name),
+    description: plain(description),
+    prodId: { company: 'Countinghouse', product: 'Calendar', language: 'EN' },
+    ttl: REFRESH_SECONDS,
+  })
+  for (const event of events) {
+    calendar.createEvent({
+      id: plain(event.uid),
+      sequence: event.sequence,
+      stamp: event.changedAt,
+      lastModified: event.changedAt,
+      allDay: true,
+      start: event.day,
+      // The end is the first day after it.
+      end: addDays(event.day, 1),
+      summary: plain(event.title),
+      description: event.description ? { plain: paragraphs(event.description) } : null,
+      url: plain(event.url),
+      transparency: ICalEventTransparency.TRANSPARENT,
+    })
+  }
+  return `${calendar.toString()}\r\n`
+}
+
+// The library writes names and ids as they are: a line break in one would begin a property of somebody else's making.
+function plain(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(LONE_SURROGATE, '\ufffd')
+    .trim()
+}
+
+const paragraphs = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]/gu, ' ')
+    .replace(LONE_SURROGATE, '\ufffd')
+
+const LONE_SURROGATE = /\p{Surrogate}/gu
