@@ -9,6 +9,8 @@ export interface Site extends PublicSettings {
   versions: Record<string, number>
   /** Whether the site has a mail server: nobody may be promised an email without one. */
   sendsEmail: boolean
+  /** Whether there is a page with public dates. */
+  hasCalendar: boolean
 }
 
 const asked = new WeakMap<object, Promise<Site>>()
@@ -18,7 +20,7 @@ export function readSite(context: Readonly<RouterContextProvider>): Promise<Site
   const known = asked.get(context)
   if (known) return known
   const answer = read(context.get(clientContext).api.settings.$get()).then(
-    ({ settings, versions, publicUrl, sendsEmail }): Site => ({ ...settings, versions, publicUrl, sendsEmail }),
+    ({ settings, ...more }): Site => ({ ...settings, ...more }),
   )
   asked.set(context, answer)
   return answer

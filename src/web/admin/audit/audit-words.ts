@@ -47,6 +47,8 @@ const ACTIONS: Record<AuditAction, string> = {
   'backup.restored': 'restored the site from',
   'backup.rotated': 'deleted, as too old,',
   'brand.mark-added': 'uploaded a logo for',
+  'calendar.feed-made': 'made a calendar for their own program of',
+  'calendar.feed-revoked': 'revoked a calendar of',
   'category.created': 'added',
   'category.deleted': 'deleted',
   'category.merged': 'merged',

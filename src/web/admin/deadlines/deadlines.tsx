@@ -94,6 +94,9 @@ export default function DeadlinesScreen({ loaderData, actionData }: Route.Compon
           <Button type="button" variant="quiet" size="small" onClick={() => window.print()}>
             Print
           </Button>
+          <ButtonLink to="/dashboard/deadlines/feeds" variant="secondary" size="small">
+            In your own calendar
+          </ButtonLink>
           <ButtonLink to="/dashboard/deadlines/import" variant="secondary" size="small">
             Import from CSV
           </ButtonLink>

@@ -31,6 +31,9 @@ export default function MyDeadlines({ loaderData: { year, today, items } }: Rout
           <TextLink to={`${here}?year=${year - 1}`}>{String(year - 1)}</TextLink>
           <TextLink to={`${here}?year=${year + 1}`}>{String(year + 1)}</TextLink>
         </nav>
+        <p data-print="no">
+          <TextLink to={`${here}/feeds`}>In your own calendar</TextLink>
+        </p>
       </div>
       {items.length === 0 ? (
         <EmptyState title={`Nothing is due in ${year}`}>What we file for you, and until when, appears here.</EmptyState>

@@ -1,7 +1,8 @@
 import type { PublicSettings } from '#contract/settings.ts'
 
 /** What the top bar, the navigation and the footer say; the rest of Setting stays on the server. */
-export function layoutLines({ firm, brand, hours, links, plans, legal }: PublicSettings, openedAt: string) {
+export function layoutLines(site: PublicSettings & { hasCalendar: boolean }, openedAt: string) {
+  const { firm, brand, hours, links, plans, legal, hasCalendar } = site
   return {
     /** For the quote form, which may be opened over every page. */
     openedAt,
@@ -18,6 +19,7 @@ export function layoutLines({ firm, brand, hours, links, plans, legal }: PublicS
     chat: links.chat,
     training: links.training,
     social: links.social,
+    hasCalendar,
     cookieNotice: legal.cookieNotice,
     plans: plans.items.map(({ slug, name }) => ({ slug, name })),
   }

@@ -6,7 +6,7 @@ import { QuoteLink } from '#web/site/parts/quote-link.tsx'
 import type { LayoutLines } from './firm-lines.ts'
 import { FirmLink } from './firm-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { ABOUT, accountLink, CAREERS, HOME, isCurrent, type NavigationLink, SEE_MORE, SERVICES } from './navigation.ts'
+import { ABOUT, accountLink, CAREERS, HOME, isCurrent, type NavigationLink, SERVICES, seeMore } from './navigation.ts'
 
 interface Props {
   lines: LayoutLines
@@ -33,14 +33,15 @@ export function Header({ lines, signedIn }: Props) {
 
 function WideNavigation({ lines, signedIn }: Props) {
   const { pathname } = useLocation()
-  const underSeeMore = SEE_MORE.some(({ to }) => isCurrent(pathname, to))
+  const more = seeMore(lines)
+  const underSeeMore = more.some(({ to }) => isCurrent(pathname, to))
   return (
     <nav aria-label="Main" className="hidden items-stretch gap-5 text-sm lg:flex xl:gap-7">
       {[HOME, ABOUT, SERVICES].map((link) => (
         <Item key={link.to} link={link} current={isCurrent(pathname, link.to)} />
       ))}
       <Menu label="See More" className="flex items-stretch" buttonClassName={itemClass(underSeeMore)}>
-        {SEE_MORE.map(({ to, label }) => (
+        {more.map(({ to, label }) => (
           <MenuItem key={to} to={to} current={isCurrent(pathname, to)}>
             {label}
           </MenuItem>

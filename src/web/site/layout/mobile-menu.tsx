@@ -4,7 +4,7 @@ import { classNames } from '#design/primitives/class-names.ts'
 import { useClosing } from '#design/primitives/menu.tsx'
 import type { LayoutLines } from './firm-lines.ts'
 import { FirmLink } from './firm-link.tsx'
-import { ABOUT, accountLink, CAREERS, HOME, isCurrent, type NavigationLink, SEE_MORE, SERVICES } from './navigation.ts'
+import { ABOUT, accountLink, CAREERS, HOME, isCurrent, type NavigationLink, SERVICES, seeMore } from './navigation.ts'
 
 /** The navigation on a narrow screen: one sheet of ruled lines that opens without a script. */
 export function MobileMenu({ lines, signedIn }: { lines: LayoutLines; signedIn: boolean }) {
@@ -26,7 +26,7 @@ export function MobileMenu({ lines, signedIn }: { lines: LayoutLines; signedIn: 
           <li className="rule-bottom pt-3">
             <p className="kicker">See More</p>
             <ul className="pb-1 pl-4">
-              {SEE_MORE.map((link) => (
+              {seeMore(lines).map((link) => (
                 <Line key={link.to} link={link} />
               ))}
             </ul>
