@@ -53,7 +53,7 @@ export function FeedsPanel({ feeds, outcome, isOffice }: Props) {
             name="clientNames"
             value="yes"
             label={isOffice ? 'With the names of clients' : 'With the name of the client'}
-            hint="Whoever can see your calendar sees them, and so does the company that runs it."
+            hint="Anyone who can see your calendar sees them, and so does the company that runs it."
           />
         </Form>
       </section>
@@ -66,7 +66,7 @@ function MadeAddress({ address }: { address: string }) {
     <Alert tone="success" className="mb-6" title="Your calendar is ready">
       <p className="mb-4">
         Copy this address now: it is shown this once. In your program choose to add or subscribe to a calendar from the
-        internet. Whoever knows the address can read the calendar.
+        internet. Anyone who knows the address can read the calendar.
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <TextField
