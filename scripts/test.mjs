@@ -20,7 +20,7 @@ const suites = [
   // A third worker fills the moments in which two wait.
   { name: 'api-sqlite', run: () => vitest('api-sqlite', 'api-sqlite', '--maxWorkers=3') },
   { name: 'api-postgres', needs: ensurePostgres, run: () => vitest('api-postgres', 'api-postgres', '--maxWorkers=3') },
-  { name: 'operations', needs: ensurePostgres, run: () => vitest('operations', 'operations') },
+  { name: 'operations', needs: ensurePostgres, run: () => vitest('operations', 'operations', '--maxWorkers=3') },
   { name: 'browser', needs: ensureChromium, run: () => playwright('browser') },
 ]
 

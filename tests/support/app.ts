@@ -111,10 +111,7 @@ export async function freshDatabase(dataDir: string): Promise<{ url: string; dro
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: serverUrl })
   await admin.connect()
-  // To copy the files is quicker than to write all of them through the log, and all that servers before 15 can do.
-  const { rows } = await admin.query('show server_version_num')
-  const how = Number(rows[0].server_version_num) >= 150_000 ? 'strategy file_copy' : ''
-  await admin.query(`create database ${name} template ${template} ${how}`)
+  await admin.query(`create database ${name} template ${template}`)
   const url = new URL(serverUrl ?? '')
   url.pathname = `/${name}`
   return {

@@ -16,6 +16,17 @@ export interface PostgresServer {
   resume?(): Promise<void>
 }
 
+// Nothing here outlives the tests: what guards data against a crash of the server, and what tends tables for years, is left out.
+const SETTINGS = [
+  'max_connections=200',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+  'jit=off',
+]
+
 /** A PostgreSQL of the tests' own, on a temporary folder; TEST_DATABASE_URL names another. */
 export async function startPostgres(): Promise<PostgresServer> {
   if (process.env.TEST_DATABASE_URL) return connected(process.env.TEST_DATABASE_URL, async () => {})
@@ -37,7 +48,18 @@ export async function startPostgres(): Promise<PostgresServer> {
   const run = async () => {
     const child = spawn(
       join(bin, 'postgres'),
-      ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', '-F', '-c', 'max_connections=200'],
+      [
+        '-D',
+        data,
+        '-p',
+        String(port),
+        '-k',
+        folder,
+        '-h',
+        '127.0.0.1',
+        '-F',
+        ...SETTINGS.flatMap((one) => ['-c', one]),
+      ],
       { ...owner, stdio: 'ignore', cwd: folder },
     )
     endWithTests(child, 'SIGINT')
