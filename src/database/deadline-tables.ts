@@ -8,7 +8,7 @@ export interface DeadlineTables {
   closing_days: { day: string; name: string }
   /** Which reminder of which date was put in the post. */
   deadline_reminders: DeadlineRemindersTable
-  /** To whom a mail with reminders was sent on which day: one a day at most. */
+  /** For whom it was looked on which day what comes up: one mail a day at most. */
   deadline_mails: { account_id: string; day: string }
 }
 

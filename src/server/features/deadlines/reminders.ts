@@ -9,6 +9,8 @@ import * as store from './reminders.store.ts'
 
 /** The time of the firm's day from which reminders are sent. */
 const FROM = '07:00'
+/** For so long it is known what was told. */
+const KNOWN_DAYS = 400
 
 /**
  * Reminds the firm's people 30, 7 and 1 days before: one mail a person a day, written in one transaction with the rows that say that it
@@ -23,10 +25,9 @@ export function createDeadlineReminders(
 
   async function remind(person: store.Reminded & { name: string; email: string }, today: string): Promise<void> {
     if (await store.isTold(db.read, person.id, today)) return
-    if (!(await store.listUntold(db.read, person, today)).some(isDue)) return
     await db.transaction(async (tx) => {
       const due = (await store.listUntold(tx, person, today)).filter(isDue)
-      if (due.length === 0 || !(await store.claimDay(tx, person.id, today))) return
+      if (!(await store.claimDay(tx, person.id, today)) || due.length === 0) return
       const letter = await outbox.write(deadlineReminder(person.name, due, { today, publicUrl: config.publicUrl }))
       await outbox.queue(tx, { kind: 'deadlines.reminded', to: person.email, ...letter })
       await store.noteTold(tx, person.id, due, today)
@@ -42,5 +43,6 @@ export function createDeadlineReminders(
     for (const { id, name, email } of people) {
       await remind({ id, name, email, everybody: admins.has(id) ? everybody : undefined }, today)
     }
+    await db.transaction((tx) => store.forgetBefore(tx, addDays(today, -KNOWN_DAYS)))
   }
 }

@@ -68,7 +68,8 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
   }
 
   async function withCounts(rules: Rule[]) {
-    const counts = await store.countClients(db.read)
+    const ids = rules.map(({ id }) => id)
+    const counts = await store.countClients(db.read, ids)
     return rules.map((rule) => ({ ...rule, ...(counts.get(rule.id) ?? { clients: 0, waiting: 0 }) }))
   }
 

@@ -33,9 +33,14 @@ export async function updateRule(
 }
 
 /** How many clients each rule applies to, and for how many of them dates are still to be made. */
-export async function countClients(db: Reader): Promise<Map<number, { clients: number; waiting: number }>> {
+export async function countClients(
+  db: Reader,
+  ruleIds: number[],
+): Promise<Map<number, { clients: number; waiting: number }>> {
+  if (ruleIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('client_deadline_rules')
+    .where('rule_id', 'in', ruleIds)
     .select((s) => [
       'rule_id',
       sql<number>`sum(case when ends_on is null then 1 else 0 end)`.as('clients'),
