@@ -43,6 +43,7 @@ export const clients: Area = ({ id }) => [
   `create index clients_email on clients (email_key)`,
   `create index clients_lead on clients (lead_id)`,
   `create index clients_deleted on clients (deleted_at) where deleted_at is not null`,
+  `create index clients_gone on clients (id) where merged_into is not null or deleted_at is not null`,
   // Who of the firm works for a client.
   `create table client_team (
     client_id integer not null,

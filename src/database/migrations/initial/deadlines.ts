@@ -55,8 +55,9 @@ export const deadlines: Area = ({ id }) => [
   `create unique index deadlines_period on deadlines (client_id, rule_id, period)`,
   `create index deadlines_client on deadlines (client_id, due_on, id)`,
   // With what counting and putting in order need, so that a week is read from the index alone.
-  `create index deadlines_due on deadlines (due_on, id, state, client_id, title)`,
-  `create index deadlines_open on deadlines (due_on, id, client_id, assignee_id, service) where state in ('open', 'in_work')`,
+  `create index deadlines_due on deadlines (due_on, title, state, client_id)`,
+  `create index deadlines_open on deadlines (due_on, id, state, client_id, assignee_id, service)
+    where state in ('open', 'in_work')`,
   `create index deadlines_assignee on deadlines (assignee_id, due_on, id) where assignee_id is not null`,
   `create index deadlines_rule on deadlines (rule_id, due_on)`,
   `create index deadlines_papers on deadlines (paper_request_id) where paper_request_id is not null`,
