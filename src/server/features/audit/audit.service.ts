@@ -57,7 +57,7 @@ export function createAudit(tools: Pick<Tools, 'db' | 'clock' | 'secrets' | 'log
 
     listActions: () => store.listActions(db.read),
 
-    countSince: (action: AuditAction, from: string) => store.countEvents(db.read, action, from),
+    countSince: (actions: AuditAction[], from: string) => store.countEvents(db.read, actions, from),
 
     /** Everything the filter lets through, newest first, a batch at a time. */
     async *exportAll(filter: store.EventFilter): AsyncGenerator<store.StoredEvent[]> {

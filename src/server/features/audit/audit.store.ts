@@ -97,17 +97,18 @@ export async function listActions(db: Reader): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-/** How often something happened from a time on. */
-export async function countEvents(db: Reader, action: string, from: string): Promise<number> {
+/** How often each of these happened from a time on; what did not is left out. */
+export async function countEvents(db: Reader, actions: string[], from: string): Promise<Map<string, number>> {
   const first = await firstIdFrom(db, from)
-  if (first === undefined) return 0
-  const { total } = await db
+  if (first === undefined) return new Map()
+  const rows = await db
     .selectFrom('audit_events')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where('action', '=', action)
+    .select((select) => ['action' as const, select.fn.countAll<number>().as('total')])
+    .where('action', 'in', actions)
     .where('id', '>=', first)
-    .executeTakeFirstOrThrow()
-  return Number(total)
+    .groupBy('action')
+    .execute()
+  return new Map(rows.map(({ action, total }) => [action, Number(total)]))
 }
 
 /** Oldest first, above an id. */

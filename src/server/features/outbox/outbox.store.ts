@@ -95,9 +95,9 @@ export async function stuckSince(db: Reader): Promise<string | null> {
     .where('state', '=', 'sent')
     .orderBy('id', 'desc')
     .limit(1)
-  const [waits, left] = [await unsent.executeTakeFirst(), await sent.executeTakeFirst()]
-  if (!waits?.at) return null
-  return left?.at && left.at > waits.at ? left.at : waits.at
+  const { waits, left } = await db.selectNoFrom([unsent.as('waits'), sent.as('left')]).executeTakeFirstOrThrow()
+  if (!waits) return null
+  return left && left > waits ? left : waits
 }
 
 export async function hasSent(db: Reader): Promise<boolean> {
