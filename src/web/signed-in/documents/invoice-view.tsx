@@ -63,6 +63,9 @@ function Party({ title, party }: { title: string; party: EInvoice['seller'] }) {
   )
 }
 
+// Two figures that touch would be read as one.
+const FIGURE = 'pl-4 text-right whitespace-nowrap'
+
 function Lines({ invoice }: { invoice: EInvoice }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard.
@@ -71,16 +74,16 @@ function Lines({ invoice }: { invoice: EInvoice }) {
         <thead>
           <tr className="rule-bottom text-left">
             <th scope="col">Item</th>
-            <th scope="col" className="text-right">
+            <th scope="col" className={FIGURE}>
               Quantity
             </th>
-            <th scope="col" className="text-right">
+            <th scope="col" className={FIGURE}>
               Price
             </th>
-            <th scope="col" className="text-right">
+            <th scope="col" className={FIGURE}>
               Tax
             </th>
-            <th scope="col" className="text-right">
+            <th scope="col" className={FIGURE}>
               Net
             </th>
           </tr>
@@ -93,10 +96,10 @@ function Lines({ invoice }: { invoice: EInvoice }) {
                 {line.name}
                 {line.description ? <span className="block text-ink-soft">{line.description}</span> : null}
               </td>
-              <td className="text-right">{line.quantity}</td>
-              <td className="text-right">{line.price}</td>
-              <td className="text-right">{line.taxRate ? `${line.taxRate} %` : null}</td>
-              <td className="text-right">{line.net}</td>
+              <td className={FIGURE}>{line.quantity}</td>
+              <td className={FIGURE}>{line.price}</td>
+              <td className={FIGURE}>{line.taxRate ? `${line.taxRate} %` : null}</td>
+              <td className={FIGURE}>{line.net}</td>
             </tr>
           ))}
         </tbody>
