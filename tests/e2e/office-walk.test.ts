@@ -3,7 +3,16 @@ import { test } from '#tests/support/office.ts'
 import { axe, noSidewaysScroll, openReady, ready, screenshots } from '#tests/support/screen.ts'
 
 const OF_EDITORS = ['Dashboard', 'Comments', 'News', 'Categories', 'Inventory']
-const OF_ACCOUNTANTS = ['Inbox', 'Clients', 'Proposals', 'Documents', 'Conversations', 'Customers', 'Reports']
+const OF_ACCOUNTANTS = [
+  'Inbox',
+  'Clients',
+  'Proposals',
+  'Deadlines',
+  'Documents',
+  'Conversations',
+  'Customers',
+  'Reports',
+]
 const OF_ADMINS = ['Mail', 'Setting', 'Health', 'Team', 'Audit']
 
 const MORE_OF_EDITORS = [
