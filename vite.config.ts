@@ -23,6 +23,8 @@ const THREADS = {
   'watchdog-thread.js': 'src/platform/watchdog-thread.ts',
   'holiday-thread.js': 'src/server/features/deadlines/holiday-thread.ts',
   'read-contents-thread.js': 'src/server/features/documents/contents/read-contents-thread.ts',
+  'seal-thread.js': 'src/server/features/seals/pdf/seal-thread.ts',
+  'verify-thread.js': 'src/server/features/seals/verification/verify-thread.ts',
 }
 
 function emitThreads(): Plugin {

@@ -6,6 +6,7 @@ import { measureLists, withRows } from './lists.ts'
 import { has } from './load.ts'
 import { measurePages, measureRenders } from './pages.ts'
 import { print, printMachine } from './report.ts'
+import { measureSeals } from './seals.ts'
 import { dataWith, measureMemory, measureStart, type Subject, withSite } from './site.ts'
 import { measureSoak } from './soak.ts'
 import { measureUploads } from './uploads.ts'
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     deadlines: { type: 'string', default: '400000' },
     pages: { type: 'string', default: '' },
     minutes: { type: 'string', default: '20' },
+    seals: { type: 'string', default: '1000' },
   },
 })
 const asked = new Set(values.only.split(','))
@@ -85,6 +87,15 @@ const questions: Record<string, () => Promise<void>> = {
       'TBT ms': ['≤', 50],
       CLS: ['≤', 0.01],
       'script KB': ['≤', 5],
+    })
+  },
+  async seals() {
+    const count = Number(values.seals)
+    print('Sealed PDFs', await measureSeals(count), {
+      'valid by pdfsig': ['≥', count],
+      'unchanged by our own check': ['≥', count],
+      'flips found': ['≥', count],
+      'event loop held, ms p99': ['≤', 50],
     })
   },
   async soak() {

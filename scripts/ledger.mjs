@@ -90,6 +90,8 @@ export const LEDGER = {
   D7: 'Scanned before anybody opens it, held while the scanner is down, never served when found; served from a sandbox',
   O2: 'Proposals: draft, sent, seen, accepted, declined, expired, withdrawn, replaced by a newer version; signers in order or side by side',
   O3: 'Signed once, with a code, a typed name and consent, bound to the hash of what was shown; changed since is a 409 in words',
+  O4: 'The accepted proposal is a tagged PDF of ours with the evidence inside, sealed with the firm’s key (PAdES B-B, with a timestamp server B-T, later if it is away); killed in between, it follows',
+  O5: 'Anybody can check a PDF: sealed here and unchanged, changed since, not ours, no PDF; nothing is stored',
   O7: 'What is out, accepted this month and worth a year; reminders before expiry; CSV',
   H1: 'Conversations by client, with documents, about a request, a document or a proposal; mails hold no words unless the firm wants it',
   H2: 'A request of somebody who signs in is a conversation; one that has become a client goes on in its room',

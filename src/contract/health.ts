@@ -56,6 +56,9 @@ const overview = z
       intact: z.boolean().nullable().openapi({ description: 'What the daily check found; null before the first one' }),
       checkedAt: moment,
     }),
+    seals: z.object({ certificateEnds: moment, waiting: z.number(), unstamped: z.number() }).openapi({
+      description: 'The certificate that proposals are sealed with, and what waits for a seal or a timestamp',
+    }),
     signIn: z
       .object({ paused: z.number(), attacked: z.number() })
       .openapi({ description: 'Bursts of wrong passwords and codes in the last 24 hours: of one origin, and of many' }),

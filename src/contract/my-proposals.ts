@@ -3,6 +3,7 @@ import { proposalChoice, proposalContent } from './proposal-content.ts'
 import { PROPOSAL_STATES } from './proposal-fields.ts'
 import { proposalId, signerAnswer } from './proposals.ts'
 import { answers, listOf, messageAnswer, pageQuery, route, takesJson, z } from './route.ts'
+import { sealAnswer } from './seals.ts'
 import { optionalTypedLine, typedLine } from './typed-text.ts'
 
 // What a client's people see of a proposal: what was sent to them, and nothing that was written since.
@@ -34,6 +35,7 @@ const proposal = summary
     signedByYou: z.boolean(),
     declineReason: z.string().nullable(),
     decidedAt: z.string().nullable(),
+    seal: sealAnswer.nullable().openapi({ description: 'The sealed PDF, once it is accepted' }),
   })
   .openapi('MyProposal')
 

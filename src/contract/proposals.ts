@@ -4,6 +4,7 @@ import { onceHeader } from './once.ts'
 import { proposalChoice, proposalContent, short } from './proposal-content.ts'
 import { PROPOSAL_LIMITS, PROPOSAL_STATES, PROPOSAL_VIEWS, SIGNING_ORDERS } from './proposal-fields.ts'
 import { answers, listOf, messageAnswer, pageQuery, route, takesJson, z } from './route.ts'
+import { sealAnswer } from './seals.ts'
 import { optionalTypedLine } from './typed-text.ts'
 
 const signer = z.object({ name: optionalTypedLine(LENGTHS.name), email: optionalTypedLine(LENGTHS.email) })
@@ -65,6 +66,7 @@ const proposal = proposalSummary
     ),
     events: z.array(proposalEvent).openapi({ description: 'Who did what, newest first' }),
     engagementId: z.string().nullable().openapi({ description: 'The engagement it is to renew' }),
+    seal: sealAnswer.nullable().openapi({ description: 'The sealed PDF, once it is accepted' }),
   })
   .openapi('Proposal')
 

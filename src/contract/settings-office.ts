@@ -66,6 +66,10 @@ const proposals = z.object({
   validDays: z.int('Enter a whole number of days').min(1, 'Enter 1 or more').max(365, 'Enter 365 or fewer'),
   /** Paragraphs to put into proposals. */
   terms: z.array(z.object({ title: line(120, 'Enter a title'), text: paragraphs(5_000) })).max(20),
+  /** A server of RFC 3161 that says when a PDF was sealed; empty for none. */
+  timestampUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)], {
+    error: 'Enter an address such as https://timestamp.example.com',
+  }),
 })
 
 /** What only the office reads. */

@@ -6,6 +6,8 @@ export interface ProposalTables {
   proposal_signers: ProposalSignersTable
   proposal_events: ProposalEventsTable
   engagements: EngagementsTable
+  seals: SealsTable
+  seal_keys: SealKeysTable
 }
 
 interface ProposalsTable {
@@ -69,6 +71,8 @@ interface ProposalSignersTable {
   typed_name: string | null
   /** Of the version that was signed. */
   hash: string | null
+  /** What the signature is called on paper. */
+  signature_id: string | null
   /** The network that it was signed from, in short form. */
   address: string | null
   /** The letter that asked them to sign. */
@@ -81,7 +85,7 @@ interface ProposalEventsTable {
   at: string
   kind:
     | ('created' | 'sent' | 'seen' | 'signed' | 'accepted' | 'declined')
-    | ('expired' | 'extended' | 'withdrawn' | 'reminded')
+    | ('expired' | 'extended' | 'withdrawn' | 'reminded' | 'sealed')
   actor_id: string | null
   actor_name: string
   text: string | null
@@ -100,4 +104,46 @@ interface EngagementsTable {
   started_on: string
   ended_on: string | null
   created_at: string
+}
+
+interface SealsTable {
+  /** Stands in the PDF, so that a changed copy is known as one. */
+  id: string
+  proposal_id: string
+  /** `void`: what was to be sealed is gone. */
+  state: 'waiting' | 'sealed' | 'void'
+  attempts: number
+  next_at: string
+  /** Why it could not be sealed yet. */
+  failure: string | null
+  key_id: string | null
+  document_id: string | null
+  sha256: string | null
+  sealed_at: string | null
+  /** `none`: no timestamp server was set; `late`: not stamped within 72 hours, and still tried. */
+  stamp: 'none' | 'waiting' | 'stamped' | 'late'
+  stamp_next_at: string | null
+  stamp_failure: string | null
+  /** Of the file with the timestamp, where that was added later. */
+  stamped_sha256: string | null
+  stamped_at: string | null
+  created_at: string
+}
+
+interface SealKeysTable {
+  id: string
+  /** Made by us, or the firm's own. */
+  kind: 'made' | 'own'
+  /** Whom the certificate names. */
+  subject: string
+  /** DER in base64. */
+  certificate: string
+  fingerprint: string
+  not_before: string
+  not_after: string
+  /** The key, or the firm's file and its password, encrypted; null once another key took its place. */
+  secret: string | null
+  created_at: string
+  created_by: string
+  retired_at: string | null
 }

@@ -38,6 +38,8 @@ import { proposalRoutes } from '#server/features/proposals/proposals.routes.ts'
 import { publicationRoutes } from '#server/features/publications/publications.routes.ts'
 import { reportRoutes } from '#server/features/reports/reports.routes.ts'
 import { savedViewRoutes } from '#server/features/saved-views/saved-views.routes.ts'
+import { sealRoutes } from '#server/features/seals/seals.routes.ts'
+import { verificationRoutes } from '#server/features/seals/verification/verification.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
@@ -117,6 +119,8 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', deadlineRoutes(services))
     .route('/', deadlineRuleRoutes(services.deadlineRules))
     .route('/', calendarRoutes(services.calendar))
+    .route('/', sealRoutes(services))
+    .route('/', verificationRoutes(services.verification))
     .route('/', ownRequestRoutes(services.conversations))
     .route('/', savedViewRoutes(services.savedViews))
     .route('/', presenceRoutes(services.presence))

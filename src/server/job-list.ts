@@ -11,6 +11,7 @@ export function jobsOf(services: Features & { backups: Backups }): Job[] {
   const { accounts, articles, audit, backups, clients, comments, conversations, digest } = services
   const { deadlineRules, remindOfDeadlines } = services
   const { calendar, leadRetention, limits, media, outbox, passProposals } = services
+  const { seals } = services
   const { publicationFiles, publicationReaders, search, sendWeeklyReport, sessions, visits } = services
   return [
     { name: 'sweep-rate-limits', everySeconds: HOUR, run: () => limits.sweep() },
@@ -30,6 +31,8 @@ export function jobsOf(services: Features & { backups: Backups }): Job[] {
     { name: 'purge-comments', everySeconds: DAY, run: () => comments.purgeAway() },
     { name: 'wake-conversations', everySeconds: 300, run: () => conversations.wake() },
     { name: 'pass-proposals', everySeconds: 300, run: passProposals },
+    { name: 'seal-proposals', everySeconds: 5, leaseSeconds: 900, run: () => seals.sealWaiting() },
+    { name: 'stamp-seals', everySeconds: 300, leaseSeconds: 1800, run: () => seals.stampWaiting() },
     { name: 'office-digest', everySeconds: 900, run: () => digest.send() },
     { name: 'forget-readers', everySeconds: DAY, run: () => publicationReaders.forget() },
     { name: 'sweep-publications', everySeconds: DAY, run: () => publicationFiles.sweep() },

@@ -18,7 +18,8 @@ export function createServices(tools: Tools) {
   // A backup is tried out by opening the features on the copy: those it knows, not what is made here.
   const backups = createBackups(tools, { audit, settings, erasures: accounts.erasures, reopen: createFeatures })
   const proxyFit = createProxyFit(tools.config.trustProxy, tools.log)
-  const looked = { audit, outbox, places: features.places, backups: backups.state, proxyFit }
+  const { places, seals, sealKeys } = features
+  const looked = { audit, outbox, places, backups: backups.state, proxyFit, seals, sealKeys }
   const healthOverview = createHealthOverview(tools, looked)
   const setup = createSetup(tools, { ...features, backups })
   const dashboard = createDashboard(tools, { ...features, backups, healthOverview, setup })
@@ -39,6 +40,8 @@ export function createServices(tools: Tools) {
       await backups.close()
       await features.uploads.close()
       await jobs.stop()
+      await features.seals.close()
+      await features.verification.close()
       outbox.close()
     },
   }

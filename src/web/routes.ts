@@ -113,6 +113,7 @@ export default [
       route('chat', 'site/chat/chat.tsx'),
       route('quote', 'site/quote/quote.tsx'),
       route('privacy', 'site/privacy/privacy.tsx'),
+      route('verify', 'site/verify/verify.tsx'),
       route('api/docs', 'site/api-docs/api-docs.tsx'),
       route('api/docs/:area', 'site/api-docs/api-area.tsx'),
       route('*', 'site/not-found/not-found.tsx'),

@@ -100,6 +100,10 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'POST /api/my/clients/{client}/proposals/{id}/decline': 'client',
   'GET /api/engagements': 'accountant',
   'POST /api/engagements/{id}/end': 'accountant',
+  'GET /api/seal-key': 'admin',
+  'POST /api/seal-key': 'admin',
+  'PUT /api/seal-key': 'admin',
+  'POST /api/verify': 'public',
 
   // deadlines
   'GET /api/deadlines': 'accountant',

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '#tests/support/office.ts'
 import { axe, noSidewaysScroll, openReady, ready, screenshots } from '#tests/support/screen.ts'
 
-test('O1 O2 O3: a proposal is written, chosen from and signed on a phone without a script, and the work begins', async ({
+test('O1 O2 O3 O4 O5: a proposal is written, chosen from and signed on a phone without a script, the work begins, and the sealed PDF can be checked', async ({
   page,
   browser,
   plainPage,
@@ -85,6 +85,28 @@ test('O1 O2 O3: a proposal is written, chosen from and signed on a phone without
   await plainPage.getByRole('button', { name: 'Sign and accept' }).click()
   await expect(plainPage.getByText(/Signed by everybody/)).toBeVisible()
   await expect(plainPage.getByRole('region', { name: 'What it costs' })).toContainText('Each quarter$80.00')
+
+  // The sealed PDF follows by itself: the page of who has a script renews itself until it is there.
+  await openReady(theirs, theirs.url())
+  const sealed = theirs.getByRole('region', { name: 'Sealed PDF' })
+  const url = await sealed.getByRole('link', { name: 'Open the PDF' }).getAttribute('href', { timeout: 30_000 })
+  await axe(theirs)
+  await screenshots(theirs, 'portal-proposal-sealed')
+  const file = await (await phone.request.get(`${url}`)).body()
+  const changed = Buffer.from(file)
+  changed[2000] = (changed[2000] ?? 0) ^ 1
+  await plainPage.goto('/verify')
+  for (const [buffer, words] of [
+    [file, 'Sealed here and unchanged'],
+    [changed, 'Changed since it was sealed'],
+    [Buffer.from('%PDF-1.7'), 'Not sealed here'],
+    [Buffer.from('words'), 'Not a PDF'],
+  ] as const) {
+    await plainPage.getByLabel('PDF').setInputFiles({ name: 'agreement.pdf', mimeType: 'application/pdf', buffer })
+    await plainPage.getByRole('button', { name: /^Check/ }).click()
+    await expect(plainPage.getByText(words)).toBeVisible()
+  }
+  await screenshots(plainPage, 'verify')
 
   await openReady(page, '/dashboard/proposals?view=accepted')
   await expect(page.getByRole('row', { name: /Harbour Bakery/ })).toContainText('$1,766.00 a year')

@@ -43,6 +43,7 @@ export const FEATURE_ORDER = [
   'deadlines',
   'engagements',
   'calendar',
+  'seals',
   'saved-views',
   'inventory',
   'search',

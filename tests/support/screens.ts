@@ -171,6 +171,7 @@ export const sitePages = (made: Pick<Made, 'article' | 'secret' | 'folder'>): Re
   chat: ['/chat'],
   quote: ['/quote'],
   privacy: ['/privacy'],
+  verify: ['/verify'],
   login: ['/login'],
   register: ['/register'],
   'verify-email': ['/verify-email'],

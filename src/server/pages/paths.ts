@@ -52,6 +52,7 @@ export const PUBLIC_PAGES: PublicPath[] = [
   { path: '/services' },
   { path: '/careers' },
   { path: '/privacy' },
+  { path: '/verify' },
   { path: '/blog', query: { pageno: NUMBER, category: CATEGORY }, personal: ['q'] },
   { path: '/blogd/:id', query: { comments: /^all$/ } },
   { path: '/blogd/:id/:slug', query: { comments: /^all$/ } },

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { BYTES } from '#contract/limits.ts'
+import { VERIFY_BYTES } from '#contract/verification-fields.ts'
 import type { Api } from '#server/api.ts'
 import { vary } from '#server/http/caching.ts'
 import { isSameSite } from '#server/http/csrf.ts'
@@ -98,8 +99,9 @@ async function shrink({ status, headers, body }: Answer, accepted: string | unde
   return new Response(bytes as BodyInit, { status, headers })
 }
 
-/** A form of a person who is signed in may bring a file; that of a visitor brings words. */
-const LARGEST = { visitor: BYTES.json, person: BYTES.publication + 64 * 1024 }
+/** A form of a person who is signed in may bring a file; that of a visitor brings words, or a PDF to be checked. */
+const LARGEST = { visitor: BYTES.json, file: VERIFY_BYTES + 64 * 1024, person: BYTES.publication + 64 * 1024 }
+const VERIFY_PAGE = '/verify'
 
 const WRITING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -116,7 +118,8 @@ function refusalOf(raw: Request, publicUrl: string): Response | null {
   if (!raw.body) return null
   const length = headers.get('content-length')
   if (length === null) return inWords(411, 'A form has to say how long it is.')
-  const most = headers.get('cookie')?.includes('session') ? LARGEST.person : LARGEST.visitor
+  const isFile = new URL(raw.url).pathname === VERIFY_PAGE
+  const most = headers.get('cookie')?.includes('session') ? LARGEST.person : isFile ? LARGEST.file : LARGEST.visitor
   return Number(length) > most ? inWords(413, 'That is too large to be sent here.') : null
 }
 

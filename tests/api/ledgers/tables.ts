@@ -314,7 +314,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'of nobody',
   },
   proposal_signers: {
-    texts: 'proposal_id account_id name email state signed_at typed_name hash address',
+    texts: 'proposal_id account_id name email state signed_at typed_name hash signature_id address',
     numbers: 'position mail_id',
     erasure: 'rows stay, nameless',
     person: 'account_id name email typed_name',
@@ -350,6 +350,19 @@ export const TABLES: Record<string, LedgerEntry> = {
   closing_days: { texts: 'day name', erasure: 'of nobody' },
   deadline_reminders: { texts: 'due_on account_id day', numbers: 'deadline_id step', erasure: 'of nobody' },
   deadline_mails: { texts: 'account_id day', erasure: 'of nobody' },
+  seals: {
+    texts:
+      'id proposal_id next_at failure key_id document_id sha256 sealed_at stamp_next_at stamp_failure stamped_sha256 ' +
+      'stamped_at created_at',
+    numbers: 'attempts',
+    given: { state: 'sealed', stamp: 'none' },
+    erasure: 'of nobody',
+  },
+  seal_keys: {
+    texts: 'id subject certificate fingerprint not_before not_after secret created_at created_by retired_at',
+    given: { kind: 'made' },
+    erasure: 'of nobody',
+  },
   client_merges: {
     texts: 'moved actor_id actor_name at undone_at',
     numbers: 'id client_id other_id',

@@ -235,10 +235,14 @@ export const WRITES: Record<string, Left> = {
     'proposal.signed proposal.accepted engagement.began papers.asked',
     {
       mails: 'papers.asked proposal.accepted proposal.answered',
+      tags: 'seals',
     },
   ),
   'POST /api/my/clients/{client}/proposals/{id}/decline': left('proposal.declined', { mails: 'proposal.answered' }),
   'POST /api/engagements/{id}/end': left('engagement.ended'),
+  'POST /api/seal-key': left('seal-key.set', { tags: 'seal-key' }),
+  'PUT /api/seal-key': left('seal-key.set', { tags: 'seal-key' }),
+  'POST /api/verify': left('none'),
 
   // deadlines
   'POST /api/deadlines': left('deadline.added'),

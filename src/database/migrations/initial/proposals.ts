@@ -59,6 +59,7 @@ export const proposals: Area = ({ id }) => [
     signed_at text,
     typed_name text,
     hash text,
+    signature_id text,
     address text,
     mail_id integer,
     primary key (proposal_id, position)
@@ -93,4 +94,42 @@ export const proposals: Area = ({ id }) => [
   `create unique index engagements_proposal on engagements (proposal_id)`,
   `create index engagements_client on engagements (client_id, created_at, id)`,
   `create index engagements_state on engagements (state, created_at, id)`,
+  // The sealed PDF of each accepted proposal: written down with the acceptance, made by a job.
+  `create table seals (
+    id text primary key,
+    proposal_id text not null,
+    state text not null,
+    attempts integer not null,
+    next_at text not null,
+    failure text,
+    key_id text,
+    document_id text,
+    sha256 text,
+    sealed_at text,
+    stamp text not null,
+    stamp_next_at text,
+    stamp_failure text,
+    stamped_sha256 text,
+    stamped_at text,
+    created_at text not null
+  )`,
+  `create unique index seals_proposal on seals (proposal_id)`,
+  `create index seals_waiting on seals (next_at) where state = 'waiting'`,
+  `create index seals_unstamped on seals (stamp_next_at) where stamp in ('waiting', 'late')`,
+  `create index seals_sha256 on seals (sha256)`,
+  `create index seals_stamped on seals (stamped_sha256)`,
+  // The firm's keys to seal with. Certificates stay, so that what was sealed can be checked; the key itself goes with its successor.
+  `create table seal_keys (
+    id text primary key,
+    kind text not null,
+    subject text not null,
+    certificate text not null,
+    fingerprint text not null,
+    not_before text not null,
+    not_after text not null,
+    secret text,
+    created_at text not null,
+    created_by text not null,
+    retired_at text
+  )`,
 ]

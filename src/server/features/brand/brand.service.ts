@@ -4,7 +4,7 @@ import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { drawPicture } from './mark-pictures.ts'
+import { drawOnWhite, drawPicture } from './mark-pictures.ts'
 import * as store from './marks.store.ts'
 import { readMark } from './read-mark.ts'
 
@@ -38,6 +38,9 @@ export function createBrand({ db, clock }: Pick<Tools, 'db' | 'clock'>, { audit 
       })
       return { mark: `/brand/marks/${mark.key}.${mark.type}`, leftOut }
     },
+
+    /** A mark for paper. */
+    onWhite: async (key: string) => await drawOnWhite(await get(key)),
 
     /** A picture of a mark; drawn once. */
     async picture(key: string, picture: MarkPicture): Promise<Buffer<ArrayBuffer>> {

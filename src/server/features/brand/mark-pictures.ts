@@ -38,3 +38,10 @@ export async function drawPicture({ bytes }: StoredMark, picture: MarkPicture): 
     .toBuffer()
   return Buffer.from(background === CLEAR ? drawn : await sharp(drawn).flatten({ background }).png().toBuffer())
 }
+
+/** A mark as a PNG on white, sharp enough to be printed. */
+export async function drawOnWhite({ bytes }: StoredMark): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const drawn = sharp(bytes, { density: 288 }).resize({ width: 900, height: 240, fit: 'inside' })
+  return await drawn.flatten({ background: '#ffffff' }).png().toBuffer()
+}

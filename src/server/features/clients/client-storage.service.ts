@@ -26,6 +26,9 @@ export function createClientStorage({ settings }: { settings: SettingsService })
     get,
     requireRoom,
 
+    /** Counts what has to be stored whether or not there is room. */
+    count: store.addUsed,
+
     /** Counts stored bytes in the transaction that stores them; refuses more than there is room for. */
     async add(tx: Tx, clientId: number, bytes: number): Promise<void> {
       // Counted before it is compared: of two that come at once, the second waits here for the first.

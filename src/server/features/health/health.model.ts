@@ -13,6 +13,36 @@ export interface Facts {
   signIn: { paused: number; attacked: number }
 }
 
+/** PDFs of accepted proposals that are not sealed or stamped yet. */
+export interface SealTroubles {
+  waiting: number
+  /** How often the one that failed most was tried. */
+  attempts: number
+  failure: string | null
+  unstamped: number
+  /** Those without a timestamp for 72 hours. */
+  late: number
+  stampFailure: string | null
+}
+
+/** A first failure may pass by itself. */
+const FAILED_OFTEN = 3
+
+/** What is to be said of seals that do not come. */
+export function sealWarnings({ waiting, attempts, failure, late, stampFailure }: SealTroubles): string[] {
+  const count = (number: number, one: string, many: string) => (number === 1 ? one : `${number} ${many}`)
+  const warnings: string[] = []
+  if (attempts >= FAILED_OFTEN) {
+    const what = count(waiting, 'An accepted proposal waits', 'accepted proposals wait')
+    warnings.push(`${what} to be sealed${failure ? `: ${failure}` : ''}`)
+  }
+  if (late > 0) {
+    const what = count(late, 'A sealed PDF has', 'sealed PDFs have')
+    warnings.push(`${what} had no timestamp for 72 hours${stampFailure ? `: ${stampFailure}` : ''}`)
+  }
+  return warnings
+}
+
 const LOW_SHARE = 0.1
 const LOW_BYTES = 1024 ** 3
 const SILENT_MS = 5 * 60 * 1000

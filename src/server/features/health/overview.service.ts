@@ -6,7 +6,7 @@ import { VERSION } from '#platform/version.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
 import type { Tools } from '#server/tools.ts'
-import { AUDIT_CHECK, type Facts, warningsOf } from './health.model.ts'
+import { AUDIT_CHECK, type Facts, type SealTroubles, sealWarnings, warningsOf } from './health.model.ts'
 import { type JobRun, listJobs, listMigrations } from './health.store.ts'
 import type { Places } from './places.ts'
 
@@ -17,13 +17,16 @@ interface Needs {
   /** How fresh the backups are. */
   backups: () => Promise<Facts['backups']>
   proxyFit: ProxyFit
+  /** What waits to be sealed or stamped. */
+  seals: { troubles(): Promise<SealTroubles> }
+  sealKeys: { describe(): Promise<{ notAfter: string | null; fault: string | null }> }
 }
 
 export type HealthOverview = ReturnType<typeof createHealthOverview>
 
 /** How the site is, for the person who looks after it. */
 export function createHealthOverview({ db, config, clock }: Tools, needs: Needs) {
-  const { audit, outbox, places, backups, proxyFit } = needs
+  const { audit, outbox, places, backups, proxyFit, seals, sealKeys } = needs
   const startedAt = isoNow(clock)
 
   return {
@@ -53,11 +56,16 @@ export function createHealthOverview({ db, config, clock }: Tools, needs: Needs)
           attacked: signIns.get('sign-in.attacked') ?? 0,
         },
       }
+      const { notAfter, fault } = await sealKeys.describe()
+      const troubles = await seals.troubles()
+      const { waiting, unstamped } = troubles
       const faults = [
         await places.faultOfFiles(),
         await places.faultOfDocumentsKey(),
         await places.faultOfBackups(),
         proxyFit.fault(),
+        fault,
+        ...sealWarnings(troubles),
       ].filter((fault) => fault !== null)
       return {
         version: VERSION,
@@ -68,6 +76,7 @@ export function createHealthOverview({ db, config, clock }: Tools, needs: Needs)
         databaseBytes: await db.engine.bytes(),
         migrations: { applied: applied.length, last: applied.at(-1) ?? '' },
         ...facts,
+        seals: { certificateEnds: notAfter, waiting, unstamped },
         warnings: warningsOf({ ...facts, faults }, clock.now()),
       }
     },

@@ -7,12 +7,22 @@ import {
 } from '#contract/my-proposals.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import { actorOf } from '#server/http/access.ts'
+import type { Actor } from '#server/http/environment.ts'
 import { createFeature } from '#server/http/feature.ts'
+import { type SealsOf, sealOf } from './proposals.model.ts'
 import { presentMine, presentShown } from './proposals.present.ts'
-import type { Signing } from './signing.service.ts'
+import type { ShownProposal, Signing } from './signing.service.ts'
 
-export function myProposalRoutes({ signing, accounts }: { signing: Signing; accounts: Accounts }) {
+interface Services {
+  signing: Signing
+  accounts: Accounts
+  seals: SealsOf
+}
+
+export function myProposalRoutes({ signing, accounts, seals }: Services) {
   const { placeOf, hasMailServer } = accounts
+  const present = async (actor: Actor, page: ShownProposal) =>
+    presentShown(actor, page, await sealOf(seals, page.proposal))
   return createFeature()
     .openapi(listMyProposals, async (c) => {
       const actor = actorOf(c)
@@ -30,7 +40,7 @@ export function myProposalRoutes({ signing, accounts }: { signing: Signing; acco
     })
     .openapi(getMyProposal, async (c) => {
       const { client, id } = c.req.valid('param')
-      return c.json(presentShown(actorOf(c), await signing.open(actorOf(c), client, id)), 200)
+      return c.json(await present(actorOf(c), await signing.open(actorOf(c), client, id)), 200)
     })
     .openapi(askSigningCode, async (c) => {
       const { client, id } = c.req.valid('param')
@@ -46,11 +56,11 @@ export function myProposalRoutes({ signing, accounts }: { signing: Signing; acco
       const { client, id } = c.req.valid('param')
       const { consent: _, ...given } = c.req.valid('json')
       const signed = await signing.accept(actorOf(c), { clientId: client, id }, given, placeOf(c))
-      return c.json(presentShown(actorOf(c), signed), 200)
+      return c.json(await present(actorOf(c), signed), 200)
     })
     .openapi(declineProposal, async (c) => {
       const { client, id } = c.req.valid('param')
       const declined = await signing.decline(actorOf(c), { clientId: client, id }, c.req.valid('json'))
-      return c.json(presentShown(actorOf(c), declined), 200)
+      return c.json(await present(actorOf(c), declined), 200)
     })
 }

@@ -51,6 +51,7 @@ export async function replaceSigners(tx: Tx, id: string, signers: Pick<Signer, '
     signed_at: null,
     typed_name: null,
     hash: null,
+    signature_id: null,
     address: null,
     mail_id: null,
   }
@@ -146,6 +147,7 @@ function signerOf(row: Selectable<Tables['proposal_signers']>): Signer {
     signedAt: row.signed_at,
     typedName: row.typed_name,
     hash: row.hash,
+    signatureId: row.signature_id,
     address: row.address,
     mailId: row.mail_id,
   }

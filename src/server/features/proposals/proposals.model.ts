@@ -1,4 +1,5 @@
 import type { ProposalState, ProposalView, SigningOrder } from '#contract/proposal-fields.ts'
+import type { SealAnswer } from '#contract/seals.ts'
 import { firstChoice, type ProposalContent } from '#domain/proposals/content.ts'
 import { chosenLines, type FeeChoice, worthAYear, worthOnce } from '#domain/proposals/fees.ts'
 
@@ -39,6 +40,8 @@ export interface Signer {
   signedAt: string | null
   typedName: string | null
   hash: string | null
+  /** What the signature is called on paper. */
+  signatureId: string | null
   address: string | null
   /** The letter that asked them to sign; null while none was written. */
   mailId: number | null
@@ -65,6 +68,19 @@ export interface Accepted {
   proposal: Proposal
   /** The day in the zone of the firm. */
   today: string
+}
+
+/** What becomes of the PDFs of accepted proposals, told by whoever seals them. */
+export interface SealsOf {
+  of(ids: string[]): Promise<Map<string, SealAnswer>>
+}
+
+/** What became of the PDF of one proposal; none is made before it is accepted. */
+export async function sealOf(
+  seals: SealsOf,
+  { id, state }: Pick<Proposal, 'id' | 'state'>,
+): Promise<SealAnswer | null> {
+  return state === 'accepted' ? ((await seals.of([id])).get(id) ?? null) : null
 }
 
 export const OPEN_STATES: ProposalState[] = ['sent', 'seen']

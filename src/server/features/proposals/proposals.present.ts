@@ -1,5 +1,6 @@
 import type { MyProposalAnswer, MyProposalSummaryAnswer } from '#contract/my-proposals.ts'
 import type { ProposalAnswer, ProposalSummaryAnswer } from '#contract/proposals.ts'
+import type { SealAnswer } from '#contract/seals.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { isOpen, type Proposal, type Signer, stateOn, turnOf } from './proposals.model.ts'
 import type { OpenedProposal } from './proposals.service.ts'
@@ -22,7 +23,7 @@ const presentSigner = ({ name, email, state, signedAt, typedName }: Signer) => (
   typedName,
 })
 
-export function presentProposal(opened: OpenedProposal): ProposalAnswer {
+export function presentProposal(opened: OpenedProposal, seal: SealAnswer | null): ProposalAnswer {
   const { proposal, clientName, signers, mails, refusals, versions, events, today } = opened
   const { version, content, signingOrder, sentNumber, sentVersion, choice, declineReason, follows } = proposal
   return {
@@ -37,6 +38,7 @@ export function presentProposal(opened: OpenedProposal): ProposalAnswer {
     versions: versions.map(({ number, hash, sentAt, replacedAt }) => ({ number, hash, sentAt, replacedAt })),
     events: events.map(({ at, kind, actorName, text }) => ({ at, kind, actor: actorName, text })),
     engagementId: follows,
+    seal,
   }
 }
 
@@ -55,7 +57,7 @@ export function presentMine(proposal: Proposal, { actor, signers, title, today }
   return { id, reference, title, state, currency, worthYear, worthOnce, expiresOn, sentAt: sentAt ?? '', waitsForYou }
 }
 
-export function presentShown(actor: Actor, shown: ShownProposal): MyProposalAnswer {
+export function presentShown(actor: Actor, shown: ShownProposal, seal: SealAnswer | null): MyProposalAnswer {
   const { proposal, version, sent, signers, today } = shown
   const { reference: _, firm, client, currency: __, ...content } = sent
   const { choice, declineReason, decidedAt } = proposal
@@ -65,5 +67,6 @@ export function presentShown(actor: Actor, shown: ShownProposal): MyProposalAnsw
     ...{ hash: version.hash, number: version.number, firm, client, content, choice, declineReason, decidedAt },
     signers: signers.map((signer) => ({ ...presentSigner(signer), you: isOwn(signer) })),
     signedByYou: signers.some((signer) => isOwn(signer) && signer.state === 'signed'),
+    seal,
   }
 }

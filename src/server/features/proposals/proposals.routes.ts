@@ -18,9 +18,9 @@ import { actorOf } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { csvOf } from './proposals.csv.ts'
-import type { Accepted } from './proposals.model.ts'
+import { type Accepted, type SealsOf, sealOf } from './proposals.model.ts'
 import { presentProposal, presentSummary } from './proposals.present.ts'
-import type { Proposals } from './proposals.service.ts'
+import type { OpenedProposal, Proposals } from './proposals.service.ts'
 import { TEMPLATES } from './templates.ts'
 
 type Content = Accepted['proposal']['content']
@@ -31,6 +31,7 @@ interface Services {
   paperRequests: PaperRequests
   /** What makes due dates; lines name one. */
   deadlineRules: { choices(): Promise<{ id: number; name: string }[]> }
+  seals: SealsOf
   /** What goes on since proposals were accepted. */
   engagements: {
     figures(actor: Actor, client?: number): Promise<ProposalFiguresAnswer>
@@ -38,15 +39,17 @@ interface Services {
   }
 }
 
-export function proposalRoutes({ proposals, settings, paperRequests, deadlineRules, engagements }: Services) {
+export function proposalRoutes(services: Services) {
+  const { proposals, settings, paperRequests, deadlineRules, engagements, seals } = services
+  const shown = async (opened: OpenedProposal) => presentProposal(opened, await sealOf(seals, opened.proposal))
   return createFeature()
     .openapi(listProposals, async (c) => {
       const actor = actorOf(c)
       const { page: wanted, ...query } = c.req.valid('query')
       const { items, today, ...rest } = await proposals.list(actor, query, wanted)
       const figures = await engagements.figures(actor, query.client)
-      const shown = items.map(({ proposal, clientName }) => presentSummary(proposal, clientName, today))
-      return c.json({ items: shown, ...rest, figures }, 200)
+      const listed = items.map(({ proposal, clientName }) => presentSummary(proposal, clientName, today))
+      return c.json({ items: listed, ...rest, figures }, 200)
     })
     .openapi(getProposalFigures, async (c) => c.json(await engagements.figures(actorOf(c)), 200))
     .openapi(exportProposals, (c) =>
@@ -66,14 +69,14 @@ export function proposalRoutes({ proposals, settings, paperRequests, deadlineRul
       const { engagement, ...wanted } = c.req.valid('json')
       const renewal = engagement ? await engagements.renewalOf(actor, engagement) : undefined
       const onceKey = c.req.valid('header')['idempotency-key']
-      return c.json(presentProposal(await proposals.create(actor, { ...wanted, renewal, onceKey })), 201)
+      return c.json(await shown(await proposals.create(actor, { ...wanted, renewal, onceKey })), 201)
     })
     .openapi(getProposal, async (c) =>
-      c.json(presentProposal(await proposals.get(actorOf(c), c.req.valid('param').id)), 200),
+      c.json(await shown(await proposals.get(actorOf(c), c.req.valid('param').id)), 200),
     )
     .openapi(saveProposal, async (c) => {
       const saved = await proposals.save(actorOf(c), c.req.valid('param').id, c.req.valid('json'))
-      return c.json(presentProposal(saved), 200)
+      return c.json(await shown(saved), 200)
     })
     .openapi(deleteProposal, async (c) => {
       await proposals.remove(actorOf(c), c.req.valid('param').id)
@@ -82,13 +85,13 @@ export function proposalRoutes({ proposals, settings, paperRequests, deadlineRul
     .openapi(sendProposal, async (c) => {
       const { id } = c.req.valid('param')
       await proposals.send(actorOf(c), id, c.req.valid('json').version)
-      return c.json(presentProposal(await proposals.get(actorOf(c), id)), 200)
+      return c.json(await shown(await proposals.get(actorOf(c), id)), 200)
     })
     .openapi(withdrawProposal, async (c) =>
-      c.json(presentProposal(await proposals.withdraw(actorOf(c), c.req.valid('param').id)), 200),
+      c.json(await shown(await proposals.withdraw(actorOf(c), c.req.valid('param').id)), 200),
     )
     .openapi(extendProposal, async (c) => {
       const { expiresOn } = c.req.valid('json')
-      return c.json(presentProposal(await proposals.extend(actorOf(c), c.req.valid('param').id, expiresOn)), 200)
+      return c.json(await shown(await proposals.extend(actorOf(c), c.req.valid('param').id, expiresOn)), 200)
     })
 }

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import { PROPOSAL_VIEWS, type ProposalState, type ProposalView, type SigningOrder } from '#contract/proposal-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { pagesOf } from '#domain/paging.ts'
-import type { ProposalContent } from '#domain/proposals/content.ts'
+import type { ProposalContent, SentProposal } from '#domain/proposals/content.ts'
 import { momentOf } from '#domain/time/wall-clock.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newId, newReference } from '#platform/ids.ts'
@@ -42,6 +42,7 @@ export interface ProposalQuery {
 }
 
 export type Proposals = ReturnType<typeof createProposals>
+export type AcceptedRecord = NonNullable<Awaited<ReturnType<Proposals['accepted']>>>
 export type OpenedProposal = Awaited<ReturnType<Proposals['get']>>
 
 const EXPORT_BATCH = 500
@@ -248,6 +249,15 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
         }
       })
       return await get(actor, id)
+    },
+
+    /** What everybody has signed, with how it is known; null when there is no such thing. */
+    async accepted(id: string) {
+      const proposal = await store.find(db.read, id)
+      const version = proposal?.state === 'accepted' ? await parts.findVersion(db.read, id, proposal.sentNumber) : null
+      if (!proposal || !version) return null
+      const signers = (await parts.listSigners(db.read, [id])).get(id) ?? []
+      return { proposal, version, signers, sent: JSON.parse(version.document) as SentProposal }
     },
 
     async remove(actor: Actor, id: string): Promise<void> {

@@ -5,6 +5,7 @@ import { type SentProposal, wrongChoice } from '#domain/proposals/content.ts'
 import { differencesIn } from '#domain/proposals/differences.ts'
 import type { FeeChoice } from '#domain/proposals/fees.ts'
 import { isoNow } from '#platform/clock.ts'
+import { newReference } from '#platform/ids.ts'
 import { shortAddress } from '#platform/network.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import type { Place } from '#server/features/accounts/sessions/sessions.service.ts'
@@ -121,6 +122,7 @@ export function createSigning({ db, clock }: Tools, { audit, outbox, accounts, c
       signed_at: now,
       typed_name: given.name,
       hash: version.hash,
+      signature_id: newReference('S'),
       address: shortAddress(address),
     })
     await record.note(tx, actor, proposal.id, 'signed')

@@ -4,6 +4,7 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { sizeInWords } from '#domain/size.ts'
+import { longDate } from '#domain/time/days.ts'
 import { ApiProblem, type Client, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admitAdmin } from '#web/signed-in/office/staff.ts'
@@ -109,7 +110,7 @@ const AUDIT_WORDS = { true: 'complete', false: 'not complete', null: 'not checke
 
 /** What the site runs on, as a ledger has it: the name to the left, the figure to the right. */
 function SiteFacts({ health, lastBackup }: { health: HealthAnswer; lastBackup: string | null }) {
-  const { disk, mail, migrations, signIn } = health
+  const { disk, mail, migrations, seals, signIn } = health
   const facts: [string, React.ReactNode][] = [
     ['Version', health.version],
     ['Running since', <Moment key="since" at={health.startedAt} />],
@@ -131,6 +132,11 @@ function SiteFacts({ health, lastBackup }: { health: HealthAnswer; lastBackup: s
     ],
     ['Emails waiting', String(mail.waiting)],
     ['Emails not sent', String(mail.failed)],
+    [
+      'Certificate to seal with',
+      seals.certificateEnds ? `Ends on ${longDate(seals.certificateEnds)}` : 'Made with the first accepted proposal',
+    ],
+    ['PDFs waiting for a seal', String(seals.waiting)],
     ['Bursts of wrong sign-ins, last 24 hours', String(signIn.paused + signIn.attacked)],
   ]
   return (

@@ -13,6 +13,7 @@ const HAPPENED: Record<string, string> = {
   extended: 'Given more time',
   withdrawn: 'Withdrawn',
   reminded: 'Reminder written',
+  sealed: 'Sealed as a PDF',
 }
 
 /** What happened with it, newest first. */

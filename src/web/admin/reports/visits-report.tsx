@@ -79,6 +79,7 @@ const PAGE_NAMES: Record<string, string> = {
   '/careers': 'Careers',
   '/quote': 'Quote',
   '/privacy': 'Privacy',
+  '/verify': 'Check a sealed PDF',
 }
 
 /** How many visitors become requests. */

@@ -17,6 +17,8 @@ import { runServerAct, SERVER_ACTS, type ServerOutcome } from './mail/mail-serve
 import { MailServerPanel } from './mail/mail-server-panel.tsx'
 import { readDns } from './mail/read-dns.ts'
 import { type Outcome, resetSection, type SavedSection, saveSection } from './save-section.ts'
+import { runSealKeyAct, SEAL_KEY_ACTS, type SealKeyOutcome } from './seal/seal-key-acts.ts'
+import { SealKeyPanel } from './seal/seal-key-panel.tsx'
 import { SectionEditor } from './section-editor.tsx'
 import './setting.css'
 
@@ -40,7 +42,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           dns: await readDns(context.get(clientContext), new URL(request.url).searchParams),
         }
       : null
-  return { section, current, ...choices, samples: samplesIn(samples, section), account: id, mail }
+  const sealKey = section === 'proposals' ? await read(api['seal-key'].$get()) : null
+  return { section, current, ...choices, samples: samplesIn(samples, section), account: id, mail, sealKey }
 }
 
 /** The form as a browser without a script sends it: its buttons add and move entries too. */
@@ -55,6 +58,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (section === 'mail' && SERVER_ACTS.includes(act)) {
     const server = await runServerAct(client, act, form)
     return data({ ...QUIET, server }, { status: server.ok || act === 'test' ? 200 : 422 })
+  }
+  if (section === 'proposals' && SEAL_KEY_ACTS.includes(act)) {
+    const sealKey = await runSealKeyAct(client, act, form)
+    return data({ ...QUIET, sealKey }, { status: sealKey.ok ? 200 : 422 })
   }
   if (act === 'reset') return told(await resetSection(client, section, version))
   const value = readFields(fields, form, 'value')
@@ -72,7 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** What the screen is told when there is nothing to say. */
-const QUIET: Told = { typed: undefined, errors: {}, words: null, tone: 'good', server: undefined }
+const QUIET: Told = { typed: undefined, errors: {}, words: null, tone: 'good', server: undefined, sealKey: undefined }
 
 interface Told {
   typed: Value | undefined
@@ -80,6 +87,7 @@ interface Told {
   words: string | null
   tone: 'good' | 'bad'
   server: ServerOutcome | undefined
+  sealKey: SealKeyOutcome | undefined
 }
 
 function told(outcome: Outcome) {
@@ -90,7 +98,7 @@ function told(outcome: Outcome) {
 
 /** One section of Setting: its form, the page it changes, and the way to its history. */
 export default function SectionScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, current, zones, currencies, samples, account, mail } = loaderData
+  const { section, current, zones, currencies, samples, account, mail, sealKey } = loaderData
   const described = describe(section)
   if (!described) return null
   return (
@@ -113,8 +121,9 @@ export default function SectionScreen({ loaderData, actionData }: Route.Componen
       <SectionSamples samples={samples} />
       {mail ? <MailServerPanel {...mail} outcome={actionData?.server} /> : null}
       {mail ? <h2 className="mb-4 text-xl">Sender and signature</h2> : null}
+      {sealKey ? <SealKeyPanel sealKey={sealKey} outcome={actionData?.sealKey} /> : null}
       <SectionEditor
-        key={`${section} ${actionData && !actionData.server ? 'answered' : ''}`}
+        key={`${section} ${actionData && !actionData.server && !actionData.sealKey ? 'answered' : ''}`}
         described={described}
         current={current}
         typed={actionData?.typed}

@@ -10,6 +10,7 @@ import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ProposalSheet } from '#web/signed-in/proposals/proposal-sheet.tsx'
 import { orNoProposal, PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-words.ts'
+import { SealPart } from '#web/signed-in/proposals/seal-part.tsx'
 import type { Route } from './+types/my-proposal'
 import { runSigning } from './read-signing.ts'
 import { SignForm } from './sign-form.tsx'
@@ -61,6 +62,7 @@ export default function MyProposal({ loaderData: { proposal, client }, actionDat
       ) : (
         <>
           <ProposalSheet content={content} currency={currency} choice={choice ?? firstChoice(content)} />
+          <SealPart seal={proposal.seal} />
           <Signatures proposal={proposal} />
           {isOpen && !signedByYou ? (
             <p className="mt-6 text-ink-soft">You can read this proposal. Others are asked to sign it.</p>

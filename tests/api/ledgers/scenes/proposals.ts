@@ -1,4 +1,5 @@
 import { lineOf, proposalsOf } from '#tests/support/proposals.ts'
+import { p12 } from '#tests/support/timestamp-server.ts'
 import type { Scene, SceneApp } from './scene.ts'
 
 const drafted = async ({ app, done }: SceneApp) => {
@@ -52,5 +53,17 @@ export const proposalScenes: Record<string, Scene> = {
     await sign({ code: await code() })
     const [engagement] = (await scene.done('GET', `/api/engagements?client=${client.id}`)).items
     return { path: `/api/engagements/${engagement.id}/end` }
+  },
+  'POST /api/seal-key': async () => ({ path: '/api/seal-key' }),
+  'PUT /api/seal-key': async () => {
+    const body = new FormData()
+    body.set('file', new File([new Uint8Array(p12())], 'key.p12'))
+    body.set('password', 'open sesame')
+    return { path: '/api/seal-key', body }
+  },
+  'POST /api/verify': async () => {
+    const body = new FormData()
+    body.set('file', new File(['%PDF-1.7'], 'file.pdf'))
+    return { path: '/api/verify', body }
   },
 }

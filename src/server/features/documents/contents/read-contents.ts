@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { EInvoice } from '#contract/e-invoices.ts'
+import { threadFile } from '#platform/thread.ts'
 
 /** What is inside a file, as far as it can be told. */
 export interface Contents {
@@ -35,7 +34,7 @@ let last: Promise<unknown> = Promise.resolve()
 
 function readInThread(bytes: Uint8Array): Promise<Contents> {
   return new Promise((resolve) => {
-    const worker = new Worker(threadFile(), {
+    const worker = new Worker(threadFile(import.meta.dirname, 'read-contents-thread'), {
       name: 'read-contents',
       workerData: bytes,
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
@@ -53,12 +52,4 @@ function readInThread(bytes: Uint8Array): Promise<Contents> {
     worker.once('error', () => finish(UNKNOWN))
     worker.once('exit', () => finish(UNKNOWN))
   })
-}
-
-/** In the build it stands beside the server, whose parts lie there or in a folder below. */
-function threadFile(): string {
-  const places = ['read-contents-thread.ts', 'read-contents-thread.js', '../read-contents-thread.js']
-  const found = places.map((name) => join(import.meta.dirname, name)).find((path) => existsSync(path))
-  if (!found) throw new Error('read-contents-thread is missing beside the server')
-  return found
 }

@@ -25,6 +25,7 @@ export const proposals: Settings['proposals'] = {
       text: 'What you tell us stays with us. We pass on only what the law asks for or what you have asked us to file.',
     },
   ],
+  timestampUrl: '',
 }
 
 export const comments: Settings['comments'] = { review: 'first' }

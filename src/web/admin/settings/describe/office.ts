@@ -35,6 +35,10 @@ export const proposals: SectionDescription<'proposals'> = {
       { entry: 'paragraph', title: 'title', most: 20, hint: 'Paragraphs to choose from when you write a proposal' },
       { title: line('Title'), text: text('Text') },
     ),
+    timestampUrl: line('Timestamp server', {
+      optional: true,
+      hint: 'The address of a service that certifies when a PDF was sealed (RFC 3161). Without one, a seal names the time of this site.',
+    }),
   },
 }
 

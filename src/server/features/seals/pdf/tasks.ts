@@ -1,0 +1,47 @@
+import type { Agreement, Look } from './agreement.ts'
+import type { Fonts } from './sheet.ts'
+
+// What the thread that makes and seals PDFs is asked, and what it answers.
+
+/** A key to seal with: one that we made, or the firm's own file. */
+export type KeyMaterial =
+  | { kind: 'made'; privateKey: Uint8Array; certificate: Uint8Array }
+  | { kind: 'own'; file: Uint8Array; password: string }
+
+export interface SealTask {
+  is: 'seal'
+  agreement: Agreement
+  look: Look
+  fonts: Fonts
+  key: KeyMaterial
+  /** The moment that the seal names. */
+  at: Date
+  timestampUrl: string | null
+}
+
+export interface StampTask {
+  is: 'stamp'
+  bytes: Uint8Array
+  timestampUrl: string
+}
+
+/** Opens the firm's own file, to see whether it holds a key and whose. */
+export interface ReadKeyTask {
+  is: 'read-key'
+  file: Uint8Array
+  password: string
+}
+
+export interface Sealed {
+  bytes: Uint8Array
+  isStamped: boolean
+  /** Why the timestamp server gave no timestamp. */
+  stampFailure: string | null
+}
+
+export interface ReadKey {
+  certificate: Uint8Array
+}
+
+export type Task = SealTask | StampTask | ReadKeyTask
+export type Done = Sealed | ReadKey

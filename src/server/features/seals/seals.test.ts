@@ -1,0 +1,104 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeKey } from './keys/make-certificate.ts'
+import type { Agreement } from './pdf/agreement.ts'
+import { drawAgreement } from './pdf/draw-agreement.ts'
+import { loadFonts } from './pdf/load-fonts.ts'
+import { type FontSet, setLines } from './pdf/set-lines.ts'
+import { signPdf } from './pdf/sign-pdf.ts'
+import { readSeals } from './verification/read-seal.ts'
+
+const sent = {
+  reference: 'P-7KX4-M2PA',
+  firm: 'Countinghouse',
+  client: 'Nordlicht',
+  currency: 'EUR',
+  title: 'Your books',
+  intro: '',
+  options: [],
+  lines: [],
+  terms: [],
+}
+
+const agreement: Agreement = {
+  sealId: randomUUID(),
+  sent,
+  document: JSON.stringify(sent),
+  hash: '0'.repeat(64),
+  number: 1,
+  sentAt: '2026-11-15T09:00:00.000Z',
+  acceptedAt: '2026-11-16T09:00:00.000Z',
+  choice: { option: null, addOns: [] },
+  signatures: [],
+  consent: 'I agree.',
+  timeZone: 'UTC',
+  verifyUrl: 'https://firm.example/verify',
+}
+
+describe('a seal', () => {
+  let bytes: Uint8Array
+  let certificate: Uint8Array
+  beforeAll(async () => {
+    const look = { mark: null, ink: '#000000', soft: '#444444', rule: '#cccccc', green: '#006600' }
+    const at = new Date('2026-11-16T09:00:01.000Z')
+    const key = await makeKey('Countinghouse', at)
+    certificate = key.certificate
+    const drawn = await drawAgreement({ agreement, look, fonts: await loadFonts(), at })
+    ;({ bytes } = await signPdf(drawn, { key: { kind: 'made', ...key }, at, reason: 'Seal', timestampUrl: null }))
+  })
+
+  const read = (file: Uint8Array) => readSeals(file, [{ id: 'ours', certificate }])
+
+  it('holds for every byte, by our key and by no other', async () => {
+    expect(read(bytes)).toEqual({ isPdf: true, wholeBy: 'ours', partBy: null, names: [agreement.sealId] })
+    const another = await makeKey('Countinghouse', new Date())
+    expect(readSeals(bytes, [{ id: 'theirs', certificate: another.certificate }]).wholeBy).toBeNull()
+  })
+
+  it('O5: every flip of a byte that the seal covers is found', () => {
+    const text = Buffer.from(bytes).toString('latin1')
+    const [, until = '', from = ''] = /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)/.exec(text) ?? []
+    const covered = Number(until) + bytes.length - Number(from)
+    for (let flips = 0; flips < 300; flips++) {
+      const place = randomInt(covered)
+      const at = place < Number(until) ? place : place - Number(until) + Number(from)
+      const flipped = new Uint8Array(bytes)
+      flipped[at] = (flipped[at] ?? 0) ^ (1 << randomInt(8))
+      const found = read(flipped)
+      expect(found.wholeBy ?? found.partBy, `byte ${at}`).toBeNull()
+      expect(found.names.includes(agreement.sealId), `byte ${at}`).toBe(true)
+    }
+  })
+
+  it('does not hold for the whole once something stands behind it, nor when its ranges are moved', () => {
+    const added = new Uint8Array([...bytes, ...new TextEncoder().encode('\n%%EOF\n')])
+    expect(read(added)).toMatchObject({ wholeBy: null, partBy: 'ours' })
+    const text = Buffer.from(bytes).toString('latin1')
+    const moved = Buffer.from(
+      text.replace(/\/ByteRange\s*\[\s*0/, (found) => found.replace('0', '1')),
+      'latin1',
+    )
+    expect(read(new Uint8Array(moved))).toMatchObject({ wholeBy: null, partBy: null })
+  })
+})
+
+describe('lines of a PDF', () => {
+  const fonts: FontSet = {
+    fontFor: (_, codePoint) => (codePoint < 0x250 ? 'latin' : codePoint > 0x590 && codePoint < 0x600 ? 'hebrew' : null),
+    widthOf: ({ text }, size) => [...text].length * size,
+  }
+  const set = (text: string, width = 100) =>
+    setLines(fonts, text, { face: 'text', size: 1, width }).map((runs) => runs.map((run) => run.text).join(''))
+
+  it('break between words, within a word that is too long, and nowhere else', () => {
+    expect(set('one two three', 7)).toEqual(['one two', 'three'])
+    expect(set('abcdefghij', 4)).toEqual(['abcd', 'efgh', 'ij'])
+    expect(set('one\n\ntwo')).toEqual(['one', '', 'two'])
+  })
+
+  it('put right-to-left words in their order, name letters without a font, and drop what turns the direction', () => {
+    expect(set('by דוד לוי today')).toEqual(['by לוי דוד today'])
+    expect(set('王')).toEqual(['[U+738B]'])
+    expect(set('a\u202Eb\u200Fc')).toEqual(['abc'])
+  })
+})

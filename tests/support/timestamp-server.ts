@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const SETTINGS = `
+[tsa]
+default_tsa = here
+[here]
+serial = SERIAL
+signer_digest = sha256
+default_policy = 1.2.3.4.1
+digests = sha256, sha384, sha512
+accuracy = secs:1
+ordering = no
+tsa_name = no
+ess_cert_id_chain = no
+ess_cert_id_alg = sha256
+`
+
+/** A timestamp server of RFC 3161, by OpenSSL; `state.isAway` makes it refuse. */
+export async function startTimestampServer() {
+  const folder = mkdtempSync(join(tmpdir(), 'countinghouse-timestamp-'))
+  const at = (name: string) => join(folder, name)
+  const asked = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
+  const named = ['-subj', '/CN=Test timestamps', '-addext', 'extendedKeyUsage=critical,timeStamping']
+  execFileSync('openssl', [...asked, ...named, '-keyout', at('key.pem'), '-out', at('cert.pem')], { stdio: 'ignore' })
+  writeFileSync(at('settings'), SETTINGS.replace('SERIAL', at('serial')))
+  writeFileSync(at('serial'), '01\n')
+  const state = { isAway: false, given: 0 }
+  const server = createServer(async (request, response) => {
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece as Buffer)
+    if (state.isAway) return void response.writeHead(503).end()
+    writeFileSync(at('query'), Buffer.concat(pieces))
+    const reply = ['ts', '-reply', '-config', at('settings'), '-queryfile', at('query'), '-out', at('reply')]
+    execFileSync('openssl', [...reply, '-signer', at('cert.pem'), '-inkey', at('key.pem')], { stdio: 'ignore' })
+    state.given++
+    response.writeHead(200, { 'Content-Type': 'application/timestamp-reply' }).end(readFileSync(at('reply')))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    state,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async close() {
+      await new Promise((resolve) => server.close(resolve))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A .p12 file as a certification authority hands it out. */
+export function p12({ days = 400, password = 'open sesame', name = 'Nordlicht Treuhand' } = {}): Uint8Array {
+  const folder = mkdtempSync(join(tmpdir(), 'countinghouse-p12-'))
+  const at = (file: string) => join(folder, file)
+  try {
+    const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', String(days), '-subj', `/CN=${name}`]
+    execFileSync('openssl', [...asked, '-keyout', at('key.pem'), '-out', at('cert.pem')], { stdio: 'ignore' })
+    const packed = ['pkcs12', '-export', '-inkey', at('key.pem'), '-in', at('cert.pem'), '-passout', `pass:${password}`]
+    execFileSync('openssl', [...packed, '-out', at('key.p12')], { stdio: 'ignore' })
+    return new Uint8Array(readFileSync(at('key.p12')))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
