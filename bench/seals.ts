@@ -10,7 +10,7 @@ import type { VerifyTask } from '#server/features/seals/verification/verify-thre
 import { hasPoppler, pdfsig } from '#tests/support/poppler.ts'
 import { percentile, type Row } from './report.ts'
 
-const AT = 'src/server/features/seals'
+const AT = './src/server/features/seals'
 const OTHERS = ['vietnamese', 'greek', 'cyrillic', 'cyrillic-ext', 'hebrew', 'arabic']
 const LOOK = { mark: null, ink: '#14261f', soft: '#4b5d55', rule: '#d9d2c1', green: '#0e5c45' }
 
