@@ -34,7 +34,6 @@ import { createAcknowledgements } from '#server/features/documents/acknowledgeme
 import { createDocumentArchive } from '#server/features/documents/archive/archive.service.ts'
 import { createDocumentAccess } from '#server/features/documents/document-access.service.ts'
 import { createDocumentBelongings } from '#server/features/documents/document-belongings.ts'
-import { createDocumentFiling } from '#server/features/documents/document-filing.service.ts'
 import { createDocumentLinks } from '#server/features/documents/document-links.service.ts'
 import { createDocuments } from '#server/features/documents/documents.service.ts'
 import { createArrivalsDigest } from '#server/features/documents/receipts/arrivals-digest.ts'
@@ -72,11 +71,7 @@ import { createReports } from '#server/features/reports/reports.service.ts'
 import { createWeeklyReport } from '#server/features/reports/weekly-report.service.ts'
 import { createSamples } from '#server/features/samples/samples.service.ts'
 import { createSavedViews } from '#server/features/saved-views/saved-views.service.ts'
-import { createSealKeys } from '#server/features/seals/keys/seal-keys.service.ts'
-import { createLook } from '#server/features/seals/look.ts'
-import { createSealMaker } from '#server/features/seals/pdf/seal-maker.ts'
-import { createSeals } from '#server/features/seals/seals.service.ts'
-import { createVerification } from '#server/features/seals/verification/verification.service.ts'
+import { createSealing } from '#server/features/seals/sealing.service.ts'
 import { createSearch } from '#server/features/search/search.service.ts'
 import { createSettings } from '#server/features/settings/settings.service.ts'
 import { createSitemap } from '#server/features/sitemap/sitemap.service.ts'
@@ -176,13 +171,8 @@ export function createFeatures(tools: Tools) {
   const begun = { activateClient, directory, paperRequests, proposals, signing, deadlineRules }
   const engaging = { audit, settings, clientAccess, ...begun }
   const engagements = createEngagements(tools, engaging)
-  const maker = createSealMaker()
-  const sealKeys = createSealKeys(tools, { audit, settings, maker })
-  const filing = createDocumentFiling(papers, { audit, clientStorage, texts })
-  const lookOf = createLook({ settings, brand })
-  const sealing = { audit, settings, filing, documentLinks, proposals, signing, keys: sealKeys, maker, lookOf }
-  const seals = createSeals(papers, sealing)
-  const verification = createVerification(tools, { keys: sealKeys, limits })
+  const sealed = { audit, settings, brand, limits, clientStorage, documentLinks, texts, proposals, signing }
+  const sealing = createSealing(tools, papers, sealed)
   const savedViews = createSavedViews(tools)
   const leadRetention = createLeadRetention(tools, { audit, isOfClient: directory.cameOf })
   const { workingDays } = deadlineRules
@@ -272,9 +262,7 @@ export function createFeatures(tools: Tools) {
     deadlineImport,
     remindOfDeadlines,
     documentLinks,
-    seals,
-    sealKeys,
-    verification,
+    ...sealing,
     savedViews,
     calendar,
     search,

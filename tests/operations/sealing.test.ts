@@ -10,7 +10,7 @@ describe('killed between acceptance and seal', () => {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-sealing-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('O4: what was accepted stands, and one sealed PDF follows by itself', { timeout: 120_000 }, async () => {
+  it('O4: what was accepted stands, and one sealed PDF follows by itself', { timeout: 240_000 }, async () => {
     const env = { DATA_DIR: join(folder, 'data') }
     let site = await startSite(env)
     const office = await signIn(site)
@@ -48,7 +48,7 @@ describe('killed between acceptance and seal', () => {
     site = await startSite(env)
     const now = async () => await send(site, 'GET', own, undefined, signer)
     expect((await now()).state).toBe('accepted')
-    await expect.poll(async () => (await now()).seal.state, { timeout: 60_000, interval: 250 }).toBe('sealed')
+    await expect.poll(async () => (await now()).seal.state, { timeout: 120_000, interval: 250 }).toBe('sealed')
     const { items } = await send(site, 'GET', `/api/clients/${client.id}/documents`, undefined, office)
     expect(items).toHaveLength(1)
     const { items: engagements } = await send(site, 'GET', `/api/engagements?client=${client.id}`, undefined, office)

@@ -32,6 +32,8 @@ interface Needs {
 
 const AT_ONCE = 20
 const TAG = 'seals'
+/** Shorter than the lease of the job: after a kill the next process soon goes on, and two at once are rare. */
+const LONGEST_RUN_MS = 20_000
 
 export type Seals = ReturnType<typeof createSeals>
 
@@ -167,10 +169,12 @@ export function createSeals({ db, clock, config, storage, log }: Tools, needs: N
   return {
     /** Seals what was accepted. What fails is tried again, and acceptances stand meanwhile. */
     async sealWaiting(): Promise<void> {
+      const until = Date.now() + LONGEST_RUN_MS
       for (;;) {
         const due = await store.listDue(db.read, isoNow(clock), AT_ONCE)
         if (due.length === 0) return
         for (const seal of due) {
+          if (Date.now() > until) return
           await makeOne(seal).catch(async (error: unknown) => {
             log.warn({ seal: seal.id, err: error }, 'a proposal could not be sealed')
             const attempts = seal.attempts + 1
