@@ -5,6 +5,7 @@ import { newToken } from '#platform/ids.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { ClientStorage } from '#server/features/clients/client-storage.service.ts'
 import type { Tools } from '#server/tools.ts'
+import type { Document } from './documents.model.ts'
 import * as store from './documents.store.ts'
 import type { DocumentTexts } from './texts/texts.service.ts'
 
@@ -30,10 +31,10 @@ export type DocumentFiling = ReturnType<typeof createDocumentFiling>
 
 /** Puts what the site makes for a client among the client's documents, whether or not there is room left. */
 export function createDocumentFiling({ db, clock, storage }: Tools, { audit, clientStorage, texts }: Needs) {
-  async function keepVersion(tx: Tx, documentId: string, number: number, file: MadeFile): Promise<void> {
+  async function keepVersion(tx: Tx, document: Document, number: number, file: MadeFile): Promise<void> {
     await clientStorage.count(tx, file.clientId, file.bytes)
     await store.insertVersion(tx, {
-      document_id: documentId,
+      document_id: document.id,
       number,
       client_id: file.clientId,
       name: file.name,
@@ -50,9 +51,9 @@ export function createDocumentFiling({ db, clock, storage }: Tools, { audit, cli
       sent_by_id: null,
       sent_at: isoNow(clock),
     })
-    await texts.queue(tx, documentId)
+    await texts.queue(tx, document)
     const detail = { name: file.name, bytes: file.bytes, client: file.clientId }
-    await audit.record(tx, 'system', { action: 'document.shared', subject: `document:${documentId}`, detail })
+    await audit.record(tx, 'system', { action: 'document.shared', subject: `document:${document.id}`, detail })
   }
 
   return {
@@ -60,7 +61,7 @@ export function createDocumentFiling({ db, clock, storage }: Tools, { audit, cli
     async file(tx: Tx, { kind, ...file }: MadeFile & { kind: DocumentKind }): Promise<string> {
       await db.engine.lock(tx, `room:${file.clientId}`)
       const now = isoNow(clock)
-      const { id } = await store.insertDocument(tx, {
+      const document = await store.insertDocument(tx, {
         id: newToken(16),
         client_id: file.clientId,
         folder_id: null,
@@ -79,8 +80,8 @@ export function createDocumentFiling({ db, clock, storage }: Tools, { audit, cli
         held_by: null,
         held_at: null,
       })
-      await keepVersion(tx, id, 1, file)
-      return id
+      await keepVersion(tx, document, 1, file)
+      return document.id
     },
 
     /** A newer version of a document. */
@@ -94,7 +95,7 @@ export function createDocumentFiling({ db, clock, storage }: Tools, { audit, cli
         versions: number,
         updated_at: isoNow(clock),
       })
-      await keepVersion(tx, documentId, number, { ...file, clientId: before.clientId })
+      await keepVersion(tx, before, number, { ...file, clientId: before.clientId })
     },
 
     /** The version of a document that has these bytes, for the site itself; null when it is gone. */
