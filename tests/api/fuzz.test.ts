@@ -6,7 +6,7 @@ import { createFuzz } from '#tests/support/fuzz.ts'
 import { pdfOf, sendFile } from '#tests/support/rooms.ts'
 
 // Some ten for each call.
-const REQUESTS = 3_000
+const REQUESTS = 3_600
 const SEED = 20_261_115
 /** Streams that stay open, and work that takes minutes by its nature. */
 const LEFT_OUT = ['GET /api/events', 'POST /api/backups']
