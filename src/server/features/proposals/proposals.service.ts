@@ -3,13 +3,14 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import { PROPOSAL_VIEWS, type ProposalState, type ProposalView, type SigningOrder } from '#contract/proposal-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { pagesOf } from '#domain/paging.ts'
-import type { ProposalContent, SentProposal } from '#domain/proposals/content.ts'
+import type { ProposalContent } from '#domain/proposals/content.ts'
 import { momentOf } from '#domain/time/wall-clock.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newId, newReference } from '#platform/ids.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
+import { readAccepted } from './accepted-record.ts'
 import { createProposalMails } from './proposal-mails.ts'
 import type { ProposalNeeds } from './proposal-needs.ts'
 import * as parts from './proposal-parts.store.ts'
@@ -251,14 +252,7 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
       return await get(actor, id)
     },
 
-    /** What everybody has signed, with how it is known; null when there is no such thing. */
-    async accepted(id: string) {
-      const proposal = await store.find(db.read, id)
-      const version = proposal?.state === 'accepted' ? await parts.findVersion(db.read, id, proposal.sentNumber) : null
-      if (!proposal || !version) return null
-      const signers = (await parts.listSigners(db.read, [id])).get(id) ?? []
-      return { proposal, version, signers, sent: JSON.parse(version.document) as SentProposal }
-    },
+    accepted: (id: string) => readAccepted(db.read, id),
 
     async remove(actor: Actor, id: string): Promise<void> {
       await db.transaction(async (tx) => {
