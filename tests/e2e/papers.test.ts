@@ -120,6 +120,7 @@ test('D1: one list of papers is asked of several clients at once, and the outcom
   await openReady(page, '/dashboard/documents/ask')
   await page.getByLabel('Find a client').fill('Many')
   await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await page.waitForURL(/q=Many/)
   await page.getByLabel('Many Mills').check()
   await page.getByLabel('Many Mines').check()
   await axe(page)
