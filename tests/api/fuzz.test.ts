@@ -52,8 +52,9 @@ describe('every call of the API', () => {
     for (let number = 0; number < REQUESTS; number++) {
       const call = calls[number % calls.length] as Call
       // Somebody new each time: a request may well end an account or a session.
+      const email = `caller-${number}@fuzz.example`
       const headers =
-        fuzz.pick([0, 1, 2]) === 0 ? {} : (await app.person({ role: fuzz.pick(['client', 'admin']) })).bearer
+        fuzz.pick([0, 1, 2]) === 0 ? {} : (await app.person({ email, role: fuzz.pick(['client', 'admin']) })).bearer
       const { path, init } = fuzz.request(call)
       try {
         const answer = await app.call(path, { ...init, headers: { ...(init.headers as object), ...headers } })
