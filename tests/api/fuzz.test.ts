@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { clientsOf } from '#tests/support/clients.ts'
+import { deadlinesOf } from '#tests/support/calendar.ts'
 import { type Call, everyCall } from '#tests/support/every-call.ts'
 import { createFuzz } from '#tests/support/fuzz.ts'
 import { pdfOf, sendFile } from '#tests/support/rooms.ts'
@@ -23,12 +23,14 @@ describe('every call of the API', () => {
 
   /** Things that small numbers name, so that requests get past the question whether there is one. */
   async function fillRooms(): Promise<void> {
-    const { make, done } = clientsOf(app)
+    const { make, done, rule, deadline } = deadlinesOf(app)
     for (let number = 0; number < 3; number++) {
       const { id } = await make()
       await done('POST', '/api/conversations', { clientId: id, subject: 'A question', body: 'May I?' })
       await done('POST', '/api/paper-requests', { clients: [id], title: 'Year end', items: [{ title: 'Statements' }] })
       await done('POST', `/api/my/clients/${id}/folders`, { name: 'Returns' })
+      await deadline(id, '2026-12-20')
+      await rule({ name: `Return ${number}` })
       await addDocument(id, String(number + 1))
     }
   }
@@ -54,7 +56,9 @@ describe('every call of the API', () => {
       // Somebody new each time: a request may well end an account or a session.
       const email = `caller-${number}@fuzz.example`
       const headers =
-        fuzz.pick([0, 1, 2]) === 0 ? {} : (await app.person({ email, role: fuzz.pick(['client', 'admin']) })).bearer
+        fuzz.pick([0, 1, 2]) === 0
+          ? {}
+          : (await app.person({ email, role: fuzz.pick(['client', 'admin', 'admin']) })).bearer
       const { path, init } = fuzz.request(call)
       try {
         const answer = await app.call(path, { ...init, headers: { ...(init.headers as object), ...headers } })

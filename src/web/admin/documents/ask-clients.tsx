@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
@@ -94,12 +95,15 @@ export default function AskClientsScreen({ loaderData, actionData }: Route.Compo
 
 type Found = Pick<Route.ComponentProps['loaderData'], 'list' | 'q' | 'chosen'>
 
-/** One page of clients to tick; those that were ticked on other pages come along. */
+/** One page of clients to tick; those that were ticked on other pages, or while this one was on its way, come along. */
 function ClientChoice({ list, q, chosen }: Found) {
+  const [ticks, setTicks] = useState<Record<string, boolean>>({})
+  const isChosen = (id: string) => ticks[id] ?? chosen.includes(id)
+  const all = [...new Set([...chosen, ...Object.keys(ticks)])].filter(isChosen)
   const shown = new Set(list.items.map(({ id }) => String(id)))
   return (
     <Form method="get">
-      {chosen
+      {all
         .filter((id) => !shown.has(id))
         .map((id) => (
           <input key={id} type="hidden" name="client" value={id} />
@@ -114,7 +118,7 @@ function ClientChoice({ list, q, chosen }: Found) {
       {list.items.length === 0 ? (
         <EmptyState title="No active client was found">Try another name.</EmptyState>
       ) : (
-        <ul className="rule-top" key={`${q} ${list.page}`}>
+        <ul className="rule-top">
           {list.items.map(({ id, name }) => (
             <li key={id} className="rule-bottom">
               <label className="flex min-h-11 items-center gap-3 py-1">
@@ -122,7 +126,8 @@ function ClientChoice({ list, q, chosen }: Found) {
                   type="checkbox"
                   name="client"
                   value={id}
-                  defaultChecked={chosen.includes(String(id))}
+                  defaultChecked={isChosen(String(id))}
+                  onChange={({ target }) => setTicks({ ...ticks, [id]: target.checked })}
                   className="size-5 shrink-0 accent-green"
                 />
                 <span className="wrap-anywhere">{name}</span>
@@ -147,7 +152,7 @@ function ClientChoice({ list, q, chosen }: Found) {
         ) : null}
         <span className="text-sm text-ink-soft">
           Page {list.page} of {list.pages}
-          {chosen.length > 0 ? `, ${counted(chosen.length, 'client')} chosen so far` : ''}
+          {all.length > 0 ? `, ${counted(all.length, 'client')} chosen so far` : ''}
         </span>
       </div>
     </Form>
