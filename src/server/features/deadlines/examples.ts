@@ -1,7 +1,7 @@
 import type { DeadlineRuleExampleAnswer } from '#contract/deadline-rules.ts'
 import type { Anchor, DeadlineRule, Offset } from '#domain/deadlines/rule.ts'
 
-/** To begin with. They are the law of no country: a firm takes one, sets its own days and gives it a name. */
+/** To begin with. They stand for no country’s law: a firm takes one, sets its own days and gives it a name. */
 export const EXAMPLES: DeadlineRuleExampleAnswer[] = [
   example('vat-quarter', 'Example: VAT return, quarterly', 'VAT', 'quarter', { unit: 'days', count: 20 }),
   example('vat-month', 'Example: VAT return, monthly', 'VAT', 'month', { unit: 'months', count: 1, day: 25 }),

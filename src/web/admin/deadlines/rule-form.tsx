@@ -120,7 +120,7 @@ export function RuleForm({ typed, errors, regions, previewed, isNew, version }: 
         choices={[
           { value: 'next', label: 'The next working day' },
           { value: 'previous', label: 'The working day before' },
-          { value: 'none', label: 'It stays' },
+          { value: 'none', label: 'Keep the date' },
         ]}
       />
       <div className="flex flex-wrap items-end gap-4">

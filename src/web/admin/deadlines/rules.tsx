@@ -76,7 +76,7 @@ export default function RulesScreen({ loaderData, actionData }: Route.ComponentP
           Examples
         </h2>
         <p className="mt-1 text-ink-soft">
-          They are the law of no country. Take one, set your own days, and give it a name.
+          They stand for no country’s law. Take one, set your own days, and give it a name.
         </p>
         <ul className="rule-top mt-2">
           {examples.map(({ slug, name, rule }) => (
