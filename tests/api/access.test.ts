@@ -73,10 +73,15 @@ describe('access', () => {
     },
   )
 
-  // A person of their own for each call: some calls end the session that made them.
+  const callers = new Map<string, Record<string, string>>()
+
+  // Somebody new after each act that was done: some end the session that made them.
   async function ask(method: string, path: string, role: Caller, traits: { verified?: boolean } = {}) {
-    const headers = role === 'public' ? {} : (await app.person({ role, ...traits })).bearer
+    const caller = JSON.stringify({ role, ...traits })
+    const headers = callers.get(caller) ?? (role === 'public' ? {} : (await app.person({ role, ...traits })).bearer)
+    callers.set(caller, headers)
     const answer = await app.call(path, { method, headers, signal: AbortSignal.timeout(10_000) })
+    if (answer.ok && method !== 'GET') callers.delete(caller)
     const isJson = answer.headers.get('content-type')?.startsWith('application/json')
     const body = isJson ? ((await answer.json()) as { code?: string }) : {}
     if (!isJson) await answer.body?.cancel()

@@ -7,18 +7,27 @@ interface Props {
   /** Counts the tries; each takes focus anew. Without it, each new set of errors and each answer does. */
   attempt?: number
   answers?: number
+  /** Whether the answer that is counted next is on its way. */
+  isPending?: boolean
 }
 
 /** Everything that is wrong with a form, on top of it; takes focus, and each line leads to its field. */
-export function ErrorSummary({ errors, title = 'There is a problem', attempt, answers = 0 }: Props) {
+export function ErrorSummary({ errors, title = 'There is a problem', attempt, answers = 0, isPending }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const titleId = `title${useId()}`
   const entries = Object.entries(errors)
   const wrong = entries.length > 0
-  const key = attempt ?? `${answers} ${JSON.stringify(entries)}`
+  const said = JSON.stringify(entries)
+  const key = attempt ?? `${answers} ${said}`
+  const told = useRef({ said: '', upTo: 0 })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try takes focus anew.
-  useEffect(() => ref.current?.focus(), [key])
+  useEffect(() => {
+    const isNew = said !== told.current.said
+    // Errors are shown before the rest of the screen is renewed: who goes on from here meanwhile keeps the focus.
+    if (isNew) told.current = { said, upTo: isPending ? answers + 1 : answers }
+    if (isNew || attempt !== undefined || answers > told.current.upTo) ref.current?.focus()
+  }, [key])
 
   useEffect(() => {
     if (!wrong) return

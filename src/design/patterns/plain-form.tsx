@@ -57,7 +57,7 @@ export function PlainForm({
       onSubmit={submitted}
       {...form}
     >
-      <ErrorSummary errors={errors} attempt={attempt} answers={answers} />
+      <ErrorSummary errors={errors} attempt={attempt} answers={answers} isPending={busy} />
       <div className="flex flex-col gap-6">{children}</div>
       {submit ? (
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
