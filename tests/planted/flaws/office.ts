@@ -91,8 +91,8 @@ export const outbox: Flaw[] = [
   {
     name: 'the keys in links stay in mails that were sent',
     file: `${AT}/outbox/outbox.delivery.ts`,
-    find: 'last_error: null, ...withoutSecrets(mail) }',
-    replace: 'last_error: null, ...(mail.id < 0 ? withoutSecrets(mail) : {}) }',
+    find: '...withoutSecrets(mail),',
+    replace: '...(mail.id < 0 ? withoutSecrets(mail) : {}),',
     tests: [api('outbox')],
   },
   {
