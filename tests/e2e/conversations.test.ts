@@ -16,7 +16,7 @@ test('H1 H3: a client writes from a phone, the office answers and notes, and eac
   const phone = await browser.newContext({ viewport: { width: 390, height: 780 }, baseURL: site.url })
   const theirs = await phone.newPage()
   const owner = await signIn(theirs, { name: 'Olga Owner' })
-  const client = (await callAs(admin, 'POST', '/api/clients', { kind: 'company', name: 'Harbour Bakery' })) as {
+  const client = (await callAs(admin, 'POST', '/api/clients', { kind: 'company', name: 'Tidewater Bakery' })) as {
     id: number
   }
   const member = { name: owner.name, email: owner.email, right: 'owner' }
@@ -71,7 +71,7 @@ test('H1 H3: a client writes from a phone, the office answers and notes, and eac
   await expect(theirs.getByLabel('Write back')).toHaveValue('And the trailer?')
 
   await openReady(page, '/dashboard/conversations')
-  const row = page.getByRole('listitem').filter({ hasText: 'Harbour Bakery' })
+  const row = page.getByRole('listitem').filter({ hasText: 'Tidewater Bakery' })
   await expect(row).toContainText('Unread')
   await axe(page)
   await screenshots(page, 'conversations')
@@ -88,11 +88,11 @@ test('H1 H3: a client writes from a phone, the office answers and notes, and eac
   await page.keyboard.press('Enter')
   await expect(page.getByRole('list', { name: 'Files' }).getByRole('link', { name: 'Van.pdf' })).toBeVisible()
   await page.keyboard.press('r')
-  await expect(page.getByLabel('Write to Harbour Bakery')).toBeFocused()
-  await page.getByLabel('Write to Harbour Bakery').fill('Ask the tax office first')
+  await expect(page.getByLabel('Write to Tidewater Bakery')).toBeFocused()
+  await page.getByLabel('Write to Tidewater Bakery').fill('Ask the tax office first')
   await page.getByRole('button', { name: 'Keep as a note for the office' }).click()
   await expect(page.getByText('Note, only for the office')).toBeVisible()
-  await page.getByLabel('Write to Harbour Bakery').fill('Over four years, as a rule.')
+  await page.getByLabel('Write to Tidewater Bakery').fill('Over four years, as a rule.')
   await page.getByRole('button', { name: 'Send' }).click()
   const sent = page.getByText('Your message is in the client’s room.')
   await expect(sent).toBeVisible()

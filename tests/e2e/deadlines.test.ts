@@ -19,7 +19,7 @@ test('T1 T2: a rule is written from an example, looked at and applied; the week 
   const owner = await signIn(theirs, { name: 'Olga Owner' })
   const call = async (method: string, path: string, body?: unknown) =>
     (await callAs(admin, method, path, body)) as { id: number }
-  const { id: client } = await call('POST', '/api/clients', { kind: 'company', name: 'Harbour Bakery' })
+  const { id: client } = await call('POST', '/api/clients', { kind: 'company', name: 'Sluice Bakery' })
   await call('POST', `/api/clients/${client}/members`, { name: owner.name, email: owner.email, right: 'owner' })
 
   await openReady(page, '/dashboard/deadlines')
@@ -73,7 +73,7 @@ test('T1 T2: a rule is written from an example, looked at and applied; the week 
   // On the day of the rule its own dates stand between the two.
   await page.getByRole('link', { name: 'Wage list' }).focus()
   await page.keyboard.press('x')
-  await expect(page.getByLabel('Select Wage list for Harbour Bakery')).toBeChecked()
+  await expect(page.getByLabel('Select Wage list for Sluice Bakery')).toBeChecked()
   await screenshots(page, 'deadlines-week')
   await page.getByRole('button', { name: 'Filed', exact: true }).click()
   await expect(page.getByText('1 deadline changed.')).toBeVisible()

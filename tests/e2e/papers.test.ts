@@ -15,7 +15,7 @@ test('D1, D2, D3, D4: papers are asked for, sent from a phone, receipted, return
 }) => {
   allow(/422/)
   const staff = await signIn(page, { role: 'admin', name: 'Ada Counter' })
-  const made = await callAs(staff, 'POST', '/api/clients', { kind: 'company', name: 'Harbour Bakery' })
+  const made = await callAs(staff, 'POST', '/api/clients', { kind: 'company', name: 'Quarry Bakery' })
   const client = made as { id: number }
   await openReady(page, `/dashboard/clients/${client.id}/requests?template=vat-quarter`)
   await expect(page.getByLabel('Title')).toHaveValue('Papers for the VAT return')
@@ -85,7 +85,7 @@ test('D1, D2, D3, D4: papers are asked for, sent from a phone, receipted, return
   await expect(page.getByRole('link', { name: 'invoices.pdf' })).toBeVisible()
   await axe(page)
   await screenshots(page, 'documents')
-  await page.getByRole('link', { name: /^Harbour Bakery: / }).click()
+  await page.getByRole('link', { name: /^Quarry Bakery: / }).click()
   await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible()
   // The keys work once the screen has settled after the way there.
   await expect(async () => {

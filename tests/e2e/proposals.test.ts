@@ -19,7 +19,7 @@ test('O1 O2 O3 O4 O5: a proposal is written, chosen from and signed on a phone w
   const phone = await browser.newContext({ viewport: { width: 390, height: 780 }, baseURL: site.url })
   const theirs = await phone.newPage()
   const owner = await signIn(theirs, { name: 'Olga Owner' })
-  const { id: client } = (await callAs(admin, 'POST', '/api/clients', { kind: 'company', name: 'Harbour Bakery' })) as {
+  const { id: client } = (await callAs(admin, 'POST', '/api/clients', { kind: 'company', name: 'Lantern Bakery' })) as {
     id: number
   }
   const member = { name: owner.name, email: owner.email, right: 'owner' }
@@ -117,7 +117,7 @@ test('O1 O2 O3 O4 O5: a proposal is written, chosen from and signed on a phone w
   await screenshots(page, 'setting-seal')
 
   await openReady(page, '/dashboard/proposals?view=accepted')
-  await expect(page.getByRole('row', { name: /Harbour Bakery/ })).toContainText('$1,766.00 a year')
+  await expect(page.getByRole('row', { name: /Lantern Bakery/ })).toContainText('$1,766.00 a year')
   await axe(page)
   await screenshots(page, 'proposals')
   await openReady(page, `/dashboard/clients/${client}/proposals`)
