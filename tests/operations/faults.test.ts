@@ -5,9 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jpeg } from '#tests/support/pictures.ts'
 import { records } from '#tests/support/records.ts'
 import { ADMIN, runToEnd, type Site, startSite } from '#tests/support/site.ts'
-import { makeSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
-
-const NO_MOUNT = 'mounting a small disk is not possible for this account'
+import { makeSmallDisk, NO_MOUNT, type SmallDisk } from '#tests/support/small-disk.ts'
 
 describe('a disk that fails', () => {
   let disk: SmallDisk

@@ -3,6 +3,9 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+/** Why a test is skipped where it has none. */
+export const NO_MOUNT = 'mounting a small disk is not possible for this account'
+
 export type SmallDisk = ReturnType<typeof makeSmallDisk>
 
 const quietly = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'ignore' })

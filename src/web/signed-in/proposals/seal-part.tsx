@@ -11,11 +11,12 @@ interface Props {
   isOffice?: boolean
 }
 
-const LOOK_AGAIN_MS = 4_000
+/** How soon one looks again: a seal takes seconds; one that was refused is tried again for hours. */
+const LOOK_AGAIN_MS = { soon: 4_000, delayed: 60_000 }
 
 /** The PDF with the signatures, for both sides; or where it is on its way there. */
 export function SealPart({ seal, isOffice = false }: Props) {
-  useRenewal(seal?.state === 'waiting')
+  useRenewal(seal?.state === 'waiting' ? (seal.isDelayed ? 'delayed' : 'soon') : null)
   if (!seal) return null
   const Heading = isOffice ? 'h2' : 'h3'
   return (
@@ -72,11 +73,11 @@ function Waiting({ seal: { isDelayed }, isOffice }: { seal: SealAnswer; isOffice
 }
 
 /** Looks again while something is on its way. */
-function useRenewal(isWaiting: boolean): void {
+function useRenewal(when: keyof typeof LOOK_AGAIN_MS | null): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
-    if (!isWaiting || state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS)
+    if (!when || state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS[when])
     return () => clearTimeout(timer)
-  }, [isWaiting, state, revalidate])
+  }, [when, state, revalidate])
 }
