@@ -9,6 +9,7 @@ COPY . .
 RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24-bookworm-slim
+LABEL org.opencontainers.image.title="Countinghouse" org.opencontainers.image.version="0.2.0" org.opencontainers.image.licenses="MIT"
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
 WORKDIR /app
 COPY --from=build /app/package.json ./

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const about = JSON.parse(read('package.json'))
+
+describe('a release', () => {
+  it('has one version: that of package.json', () => {
+    expect(about.version).toMatch(/^\d+\.\d+\.\d+$/)
+    const lock = JSON.parse(read('package-lock.json'))
+    expect([lock.version, lock.packages[''].version]).toEqual([about.version, about.version])
+    expect(read('Dockerfile')).toContain(`org.opencontainers.image.version="${about.version}"`)
+    const [newest = ''] = read('CHANGELOG.md').match(/^## .+$/m) ?? []
+    expect(newest, 'the newest version in CHANGELOG.md').toMatch(
+      new RegExp(`^## ${about.version.replaceAll('.', '\\.')}, (unreleased|\\d+ \\w+ \\d{4})$`),
+    )
+  })
+
+  it('says which Node it needs in one place, as the scripts and the packages have it', () => {
+    const [, toInstall] = read('README.md').match(/any Node from (\d+) on/) ?? []
+    expect(about.engines.node).toBe(`>=${toInstall}.0.0`)
+    expect(read('scripts/bootstrap.mjs')).toContain(`nothing but Node ${toInstall}.`)
+    const [, least = ''] = read('README.md').match(/have\s+Node (\d+\.\d+) or newer/) ?? []
+    expect(read('scripts/bootstrap.mjs')).toContain(`LEAST_NODE = [${least.replace('.', ', ')}]`)
+    const [major] = least.split('.')
+    expect(read('Dockerfile').match(/FROM node:\d+/g)).toEqual([`FROM node:${major}`, `FROM node:${major}`])
+    for (const version of Object.values<string>(about.optionalDependencies)) expect(version).toMatch(`${major}.`)
+
+    const elsewhere = ['CONTRIBUTING.md', 'docs/operations.md', 'docs/architecture.md', 'docs/security.md']
+    const decisions = readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`)
+    const told = [...elsewhere, ...decisions].flatMap((path) =>
+      [...read(path).matchAll(/\bNode(?:\.js)? (?:from )?(\d[\d.]*)|\((\d+) or newer, with npm/g)].map(
+        ([, one, two]) => `${path}: ${one ?? two}`,
+      ),
+    )
+    expect(told.filter((line) => !line.endsWith(`: ${least}`))).toEqual([])
+  })
+})
