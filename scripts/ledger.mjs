@@ -74,6 +74,7 @@ export const LEDGER = {
   M3: 'Two ways in: an account, or a six-digit code by mail; devices known, listed and revocable',
   Y1: 'First run: a short set-up, then a checklist until the site is theirs; samples are marked, kept or cleared',
   Y2: 'Mail is set on screen and tested there; without mail every sentence is true, and staff hand over links',
+  Y6: 'Redirects, kept by hand and made by imports and renames; no chains, no circles, counted',
   M4: 'Role accountant; all clients or those of their team; every call walked with somebody else’s client',
   D1: 'Paper requests from ten templates or written, for one client or many; one mail each; reminders by rule until all is there',
   D2: 'Papers are asked, received, accepted, returned with a reason, not applicable or withdrawn; both sides see who did what',

@@ -52,6 +52,7 @@ async function openApp() {
     api,
     clientFolder: join(import.meta.dirname, '../client'),
     onView: backend.services.visits.note,
+    findRedirect: backend.services.redirects.find,
     proxyFit: backend.services.proxyFit,
     render,
   })

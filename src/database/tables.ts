@@ -53,6 +53,8 @@ export interface Tables
     query: string
     created_at: string
   }
+  /** Old addresses that lead elsewhere. */
+  redirects: RedirectsTable
   setup_decisions: { name: string; decided_at: string }
   jobs: JobsTable
   migrations: { name: string; applied_at: string; digest: string }
@@ -127,6 +129,21 @@ interface RefusedAddressesTable {
   at: string
   /** What the mail server said. */
   reply: string
+}
+
+interface RedirectsTable {
+  id: Generated<number>
+  /** As addresses are compared; see `domain/site-addresses.ts`. */
+  from_key: string
+  target: string
+  /** The same of where it leads; null for another site. */
+  to_key: string | null
+  kind: 'permanent' | 'temporary'
+  reason: 'hand' | 'rename' | 'deletion' | 'import'
+  hits: number
+  last_hit_on: string | null
+  created_at: string
+  updated_at: string
 }
 
 interface SettingsTable {

@@ -36,6 +36,7 @@ import { customerRoutes } from '#server/features/people/customers.routes.ts'
 import { myProposalRoutes } from '#server/features/proposals/my-proposals.routes.ts'
 import { proposalRoutes } from '#server/features/proposals/proposals.routes.ts'
 import { publicationRoutes } from '#server/features/publications/publications.routes.ts'
+import { redirectRoutes } from '#server/features/redirects/redirects.routes.ts'
 import { reportRoutes } from '#server/features/reports/reports.routes.ts'
 import { savedViewRoutes } from '#server/features/saved-views/saved-views.routes.ts'
 import { sealRoutes } from '#server/features/seals/seals.routes.ts'
@@ -97,6 +98,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', articleRoutes(tools, services.articles, services.media))
     .route('/', categoryRoutes(services.articles.categories))
     .route('/', publicationRoutes(services))
+    .route('/', redirectRoutes(services.redirects))
     .route('/', inventoryRoutes(services.inventory))
     .route('/', leadWorkRoutes(services.leads))
     .route('/', leadRoutes(services))

@@ -67,6 +67,7 @@ import { fillLibrary } from '#server/features/publications/default-library.ts'
 import { createPublicationFiles } from '#server/features/publications/publication-files.service.ts'
 import { createPublicationReaders } from '#server/features/publications/publication-readers.service.ts'
 import { createPublications } from '#server/features/publications/publications.service.ts'
+import { createRedirects } from '#server/features/redirects/redirects.service.ts'
 import { createReports } from '#server/features/reports/reports.service.ts'
 import { createWeeklyReport } from '#server/features/reports/weekly-report.service.ts'
 import { createSamples } from '#server/features/samples/samples.service.ts'
@@ -95,8 +96,9 @@ export function createFeatures(tools: Tools) {
   const sessions = createSessions(tools, { audit, security: () => settings.get('security') })
   const accounts = createAccounts(tools, { audit, outbox, settings, limits, sessions })
   const staff = () => accounts.team.listStaff('editor')
+  const redirects = createRedirects(tools, { audit, settings })
   const held = createNotPublishedMail({ outbox, settings, staff, publicUrl: tools.config.publicUrl })
-  const articles = createArticles(tools, { audit, media, held, samples })
+  const articles = createArticles(tools, { audit, media, held, samples, moved: redirects.follow })
   const publications = createPublications(tools, { audit })
   const publicationFiles = createPublicationFiles(tools, { audit, settings, samples })
   const publicationReaders = createPublicationReaders(tools)
@@ -213,6 +215,7 @@ export function createFeatures(tools: Tools) {
     sessions,
     accounts,
     articles,
+    redirects,
     publications,
     publicationFiles,
     publicationReaders,

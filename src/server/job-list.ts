@@ -12,12 +12,13 @@ export function jobsOf(services: Features & { backups: Backups }): Job[] {
   const { deadlineRules, remindOfDeadlines } = services
   const { calendar, leadRetention, limits, media, outbox, passProposals } = services
   const { seals } = services
-  const { publicationFiles, publicationReaders, search, sendWeeklyReport, sessions, visits } = services
+  const { publicationFiles, publicationReaders, redirects, search, sendWeeklyReport, sessions, visits } = services
   return [
     { name: 'sweep-rate-limits', everySeconds: HOUR, run: () => limits.sweep() },
     { name: 'send-mails', everySeconds: 1, onEveryInstance: true, run: () => outbox.deliver() },
     { name: 'sweep-outbox', everySeconds: DAY, run: () => outbox.sweep() },
     { name: 'count-visits', everySeconds: 30, onEveryInstance: true, run: () => visits.flush() },
+    { name: 'count-redirects', everySeconds: 30, onEveryInstance: true, run: () => redirects.flush() },
     { name: 'forget-visits', everySeconds: HOUR, run: () => visits.forget() },
     { name: 'weekly-report', everySeconds: HOUR, run: sendWeeklyReport },
     { name: 'sweep-sessions', everySeconds: HOUR, run: () => sessions.sweep() },

@@ -60,6 +60,7 @@ export default [
       route('dashboard/inventory/files/:id', 'admin/inventory/file/file.tsx'),
       route('dashboard/team', 'admin/accounts/team.tsx'),
       route('dashboard/audit', 'admin/audit/audit.tsx'),
+      route('dashboard/redirects', 'admin/redirects/redirects.tsx'),
       route('dashboard/setup', 'admin/setup/setup.tsx'),
       route('dashboard/setup/:step', 'admin/setup/step.tsx'),
       route('dashboard/setting', 'admin/settings/setting.tsx'),

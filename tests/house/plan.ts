@@ -25,6 +25,7 @@ export const FEATURE_ORDER = [
   'outbox',
   'health',
   'accounts',
+  'redirects',
   'categories',
   'articles',
   'publications',

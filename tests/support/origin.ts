@@ -16,7 +16,13 @@ export type TestOrigin = Awaited<ReturnType<typeof startOrigin>>
 
 /** The whole origin over real HTTP, its pages made by the given renderer. */
 export async function startOrigin(app: TestApp, render: Render, options: Options = {}) {
-  const pages = createPages(app, { api: app.api, render, clientFolder: 'nowhere', ...options })
+  const pages = createPages(app, {
+    api: app.api,
+    render,
+    clientFolder: 'nowhere',
+    findRedirect: app.services.redirects.find,
+    ...options,
+  })
   const server = createServer(pages.listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -137,6 +137,7 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/inventory/files/:id': [`/dashboard/inventory/files/${made.file}`],
   'dashboard/team': ['/dashboard/team'],
   'dashboard/audit': ['/dashboard/audit'],
+  'dashboard/redirects': ['/dashboard/redirects?open=new'],
   'dashboard/setting': ['/dashboard/setting'],
   'dashboard/setting/:section': made.sections.map((section) => `/dashboard/setting/${section}`),
   'dashboard/setting/:section/history': ['/dashboard/setting/firm/history'],

@@ -16,6 +16,7 @@ import { outbox } from './initial/outbox.ts'
 import { people } from './initial/people.ts'
 import { proposals } from './initial/proposals.ts'
 import { publications } from './initial/publications.ts'
+import { redirects } from './initial/redirects.ts'
 import { REPLY_TEMPLATES } from './initial/reply-templates.ts'
 import { reports } from './initial/reports.ts'
 import { running } from './initial/running.ts'
@@ -35,6 +36,7 @@ const AREAS = [
   media,
   articles,
   publications,
+  redirects,
   leads,
   comments,
   people,

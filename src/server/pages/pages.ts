@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { plainPermalink } from '#domain/site-addresses.ts'
 import { millisecondsOf } from '#platform/clock.ts'
 import { createInFlight } from '#platform/in-flight.ts'
 import { countReadyBy } from '#platform/metrics.ts'
@@ -13,6 +14,7 @@ import { createFill } from './fill.ts'
 import { createPageCache } from './page-cache.ts'
 import { keptAddress } from './path-match.ts'
 import type { ReadyAnswer, Variant } from './ready-answer.ts'
+import { type FindRedirect, redirection } from './redirection.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { createSite, type Render } from './site.ts'
 import { type View, viewOf } from './view.ts'
@@ -26,6 +28,8 @@ interface PagesOptions {
   cacheBytes?: number
   /** Told of each page that was shown; it must be quick. */
   onView?: (view: View) => void
+  /** Where an address that nothing answers leads, if anywhere. */
+  findRedirect?: FindRedirect
   /** Told of each request. */
   proxyFit?: ProxyFit
 }
@@ -35,6 +39,7 @@ export type Pages = ReturnType<typeof createPages>
 /** Everything on the one origin: what is ready first, then the API and the pages. */
 export function createPages(tools: Tools, options: PagesOptions) {
   const { api, render, clientFolder, cacheBytes = 48 * 1024 * 1024, onView = () => {}, proxyFit } = options
+  const { findRedirect = async () => null } = options
   const { config, log, clock, db } = tools
   const security = createSecurityHeaders(config)
   const assets = openAssets(clientFolder, security.files)
@@ -45,7 +50,7 @@ export function createPages(tools: Tools, options: PagesOptions) {
   })
   countReadyBy(() => cache.stats().hits)
   const fill = createFill({ config, log, clock, api, render, security, cache })
-  const site = createSite({ config, api, render, security, onView })
+  const site = createSite({ config, api, render, security, onView, findRedirect })
   const answers = createInFlight()
   const fetchAnswer: typeof site.fetch = (request, env) => answers.add(site.fetch(request, env))
   const answerPerson = withRequestLog(getRequestListener(fetchAnswer, { overrideGlobalObjects: false }), log)
@@ -67,10 +72,23 @@ export function createPages(tools: Tools, options: PagesOptions) {
     send(request, response, answer)
   }
 
-  const listener: RequestListener = (request, response) => {
+  /** Leads elsewhere what has a redirect, and answers the rest. Without the database nothing is known of either. */
+  const leadOr = async (url: string, response: ServerResponse, answer: () => void): Promise<void> => {
+    const found = await answers.add(findRedirect(url)).catch(() => null)
+    if (!found) return answer()
+    for (const [name, value] of [...defaults, ...Object.entries(redirection(found))]) response.setHeader(name, value)
+    response.writeHead(found.status).end()
+  }
+
+  /** What was made for everybody; where that is nothing, the address may lead elsewhere. */
+  const sendMade: typeof sendReady = (request, response, answer) => {
+    const sendIt = () => sendReady(request, response, answer)
+    if (answer.status === 404) leadOr(request.url ?? '/', response, sendIt)
+    else sendIt()
+  }
+
+  const answerAnybody: RequestListener = (request, response) => {
     const url = request.url ?? '/'
-    proxyFit?.note(url, request.headers, request.socket.remoteAddress)
-    if (request.method !== 'GET' && request.method !== 'HEAD') return makeForPerson(request, response)
     const isForAnybody = isAnonymous(request)
     const ready = (isForAnybody ? cache.find(url) : undefined) ?? assets(pathOf(url))
     if (ready) return sendReady(request, response, ready)
@@ -79,10 +97,19 @@ export function createPages(tools: Tools, options: PagesOptions) {
     const kept = address.key === url ? undefined : cache.find(address.key)
     if (kept) return sendReady(request, response, kept)
     answers.add(fill.get(address)).then(
-      (answer) => (answer ? sendReady(request, response, answer) : makeForPerson(request, response)),
+      (answer) => (answer ? sendMade(request, response, answer) : makeForPerson(request, response)),
       // Made again for this person alone, where failures are told and logged.
       () => makeForPerson(request, response),
     )
+  }
+
+  const listener: RequestListener = (request, response) => {
+    const url = request.url ?? '/'
+    proxyFit?.note(url, request.headers, request.socket.remoteAddress)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return makeForPerson(request, response)
+    const old = plainPermalink(url)
+    if (old) leadOr(old, response, () => answerAnybody(request, response))
+    else answerAnybody(request, response)
   }
 
   return {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { BYTES } from '#contract/limits.ts'
 import { VERIFY_BYTES } from '#contract/verification-fields.ts'
+import { isOwnAddress } from '#domain/site-addresses.ts'
 import type { Api } from '#server/api.ts'
 import { vary } from '#server/http/caching.ts'
 import { isSameSite } from '#server/http/csrf.ts'
@@ -10,6 +11,7 @@ import type { Tools } from '#server/tools.ts'
 import { chooseEncoding, compress } from './encoding.ts'
 import { finishPage, orUnavailable, type Rendered } from './finish-page.ts'
 import { API_PAGES, API_PATHS } from './paths.ts'
+import { type FindRedirect, redirection } from './redirection.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { type View, viewOf } from './view.ts'
 
@@ -23,11 +25,21 @@ interface Rooms {
   security: SecurityHeaders
   /** Told of each page that was shown. */
   onView: (view: View) => void
+  findRedirect: FindRedirect
 }
 
 /** Every address, answered for the person who asks: calls by the API, all else by a page. */
-export function createSite({ config, api, render, security, onView }: Rooms) {
+export function createSite({ config, api, render, security, onView, findRedirect }: Rooms) {
   const site = new Hono<Environment>()
+  /** Where a request to which there is no answer leads. */
+  const elsewhere = async (c: Context<Environment>, status: number): Promise<Response | null> => {
+    if (status !== 404 || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return null
+    const { pathname, search } = new URL(c.req.url)
+    if (isOwnAddress(pathname)) return null
+    const found = await findRedirect(pathname + search)
+    return found && new Response(null, { status: found.status, headers: redirection(found) })
+  }
+
   const answerByPage = async (c: Context<Environment>) => {
     const refusal = refusalOf(c.req.raw, config.publicUrl)
     if (refusal) return refusal
@@ -45,6 +57,8 @@ export function createSite({ config, api, render, security, onView }: Rooms) {
       return await orUnavailable(request, answer)
     }
     const rendered = await render(asked, callApi)
+    const redirected = await elsewhere(c, rendered.status)
+    if (redirected) return redirected
     const bytes = finishPage(rendered, security)
     const headers = new Headers(rendered.headers)
     // A form that works without JavaScript signs in through a page: the browser gets what the API set.
@@ -65,6 +79,8 @@ export function createSite({ config, api, render, security, onView }: Rooms) {
   for (const path of API_PATHS) {
     site.all(path, async (c) => {
       const { status, headers, body } = await api.fetch(c.req.raw, c.env)
+      const redirected = await elsewhere(c, status)
+      if (redirected) return redirected
       return await shrink({ status, headers: new Headers(headers), body }, c.req.header('accept-encoding'))
     })
   }

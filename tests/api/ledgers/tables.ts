@@ -119,6 +119,11 @@ export const TABLES: Record<string, LedgerEntry> = {
   },
   samples: { texts: 'subject marked_at', erasure: 'of nobody' },
   brand_marks: { texts: 'key type data added_at', erasure: 'of nobody' },
+  redirects: {
+    texts: 'from_key target to_key kind reason last_hit_on created_at updated_at',
+    numbers: 'id hits',
+    erasure: 'of nobody',
+  },
   setup_decisions: { texts: 'name decided_at', erasure: 'of nobody' },
   jobs: {
     texts: 'name lease_until started_at finished_at last_error',

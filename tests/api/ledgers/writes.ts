@@ -132,6 +132,11 @@ export const WRITES: Record<string, Left> = {
   'DELETE /api/categories/{id} · with articles': left('category.deleted', { tags: 'articles categories' }),
   'POST /api/categories/{id}/merge': left('category.merged', { tags: 'articles categories' }),
 
+  // old addresses: asked where no page answers, so no page is made anew
+  'POST /api/redirects': left('redirect.added'),
+  'PUT /api/redirects/{id}': left('redirect.changed'),
+  'DELETE /api/redirects/{id}': left('redirect.removed'),
+
   // the library
   'POST /api/publications/folders': left('publication-folder.created', { tags: 'publications' }),
   'PATCH /api/publications/folders/{id}': left('publication-folder.changed', { tags: 'publications' }),

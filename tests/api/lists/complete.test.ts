@@ -3,6 +3,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { CONTENT_LISTS } from './content-lists.ts'
 import { DOCUMENT_LISTS } from './document-lists.ts'
 import { FILE_LISTS } from './file-lists.ts'
+import { MOVING_LISTS } from './moving-lists.ts'
 import { OFFICE_LISTS } from './office-lists.ts'
 import { PROPOSAL_LISTS } from './proposal-lists.ts'
 
@@ -50,7 +51,8 @@ describe('lists', () => {
   afterAll(() => app.close())
 
   it('each stands in a table of tests/api/lists, or among those that are short', () => {
-    const tables = { ...CONTENT_LISTS, ...OFFICE_LISTS, ...FILE_LISTS, ...DOCUMENT_LISTS, ...PROPOSAL_LISTS }
+    const office = { ...OFFICE_LISTS, ...FILE_LISTS, ...DOCUMENT_LISTS, ...PROPOSAL_LISTS, ...MOVING_LISTS }
+    const tables = { ...CONTENT_LISTS, ...office }
     const exports = Object.values(tables).flatMap(({ exported }) => exported?.call ?? [])
     const proven = [...Object.keys(tables).map((name) => name.split(' ').slice(0, 2).join(' ')), ...exports]
     const known = new Set([...proven, ...Object.keys(WHOLE)])

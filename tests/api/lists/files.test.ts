@@ -3,14 +3,16 @@ import { startApp } from '#tests/support/app.ts'
 import { checkLists } from './check-lists.ts'
 import { FILE_LISTS, fillFiles } from './file-lists.ts'
 import { openWorld, type World } from './list-case.ts'
+import { fillMoving, MOVING_LISTS } from './moving-lists.ts'
 
-describe('lists of pictures and files', () => {
+describe('lists of pictures, files and redirects', () => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(await startApp())
     await fillFiles(world)
+    await fillMoving(world)
   })
   afterAll(() => world.app.close())
 
-  checkLists(FILE_LISTS, () => world)
+  checkLists({ ...FILE_LISTS, ...MOVING_LISTS }, () => world)
 })

@@ -14,6 +14,7 @@ const NAMED_BY: Record<string, string[]> = {
   media: ['name'],
   publication: ['name'],
   'publication-folder': ['name'],
+  redirect: ['from'],
   template: ['name'],
 }
 

@@ -28,6 +28,7 @@ export const NOUNS: Record<string, string> = {
   proposal: 'proposal',
   publication: 'file',
   'publication-folder': 'publication folder',
+  redirect: 'redirect',
   request: 'paper request',
   session: 'session',
   settings: 'Setting',

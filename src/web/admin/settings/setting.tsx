@@ -23,8 +23,9 @@ export default function SettingScreen({ loaderData: { changes } }: Route.Compone
         Every word, figure, link and picture of the site. What you save is on the pages at once, and every earlier
         version can be restored.
       </p>
-      <p className="mt-2">
+      <p className="mt-2 flex flex-wrap gap-x-6">
         <TextLink to="/dashboard/setup">Set-up and checklist</TextLink>
+        <TextLink to="/dashboard/redirects">Redirects</TextLink>
       </p>
       {SECTION_GROUPS.map(({ title, sections }) => (
         <section key={title} aria-label={title} className="mt-10 max-w-page">

@@ -3,6 +3,7 @@ import type { Tx } from '#database/engine.ts'
 import { slugOf } from '#domain/text/slug.ts'
 import { isoNow } from '#platform/clock.ts'
 import { type Article, isSame, type Live, type Writing, wordsIn } from '#server/features/articles/articles.model.ts'
+import { addressOf } from '#server/features/articles/articles.present.ts'
 import * as store from '#server/features/articles/articles.store.ts'
 import type { Categories } from '#server/features/articles/categories/categories.service.ts'
 import type { Json } from '#server/features/articles/document/document-clean.ts'
@@ -29,6 +30,8 @@ export interface ArticleNeeds {
   samples: Samples
   /** Told when an article that was due is kept back, and why. */
   held?: ((tx: Tx, article: Article, why: string) => Promise<void>) | undefined
+  /** Told when the address of an article that was published becomes another. */
+  moved?: ((tx: Tx, from: string, to: string) => Promise<void>) | undefined
 }
 
 export interface Decision {
@@ -42,7 +45,7 @@ type Decide = (article: Article, tx: Tx) => Promise<Decision | null>
 export type ArticleCore = ReturnType<typeof createArticleCore>
 
 /** What every change of an article goes through. */
-export function createArticleCore({ db, clock }: ArticleTools, { audit, media, index, samples }: ArticleNeeds) {
+export function createArticleCore({ db, clock }: ArticleTools, { audit, media, index, samples, moved }: ArticleNeeds) {
   /** One article, one change: nobody else changes the article meanwhile. For those who are in a transaction already. */
   async function changeIn(tx: Tx, doer: Doer, id: number, decide: Decide): Promise<Article> {
     await db.engine.lock(tx, `article:${id}`)
@@ -52,6 +55,9 @@ export function createArticleCore({ db, clock }: ArticleTools, { audit, media, i
     if (!decision) return before
     const after = await store.update(tx, id, decision.change)
     await index.follow(tx, before, after)
+    if (before.live && after.live && before.live.slug !== after.live.slug) {
+      await moved?.(tx, addressOf(id, before.live.slug), addressOf(id, after.live.slug))
+    }
     if (decision.audit) {
       const { action, detail } = decision.audit
       const named = { title: after.work.title, ...detail }

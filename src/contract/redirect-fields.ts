@@ -1,0 +1,6 @@
+// Without the schema library, for screens in the browser.
+
+export const REDIRECT_KINDS = ['permanent', 'temporary'] as const
+export const REDIRECT_REASONS = ['hand', 'rename', 'deletion', 'import'] as const
+export const REDIRECT_ORDERS = ['newest', 'address', 'used'] as const
+export type RedirectOrder = (typeof REDIRECT_ORDERS)[number]

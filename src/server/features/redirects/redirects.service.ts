@@ -1,0 +1,178 @@
+import { PAGE_SIZE } from '#contract/limits.ts'
+import type { RedirectOrder } from '#contract/redirect-fields.ts'
+import type { Tx } from '#database/engine.ts'
+import { pagesOf } from '#domain/paging.ts'
+import { isoNow } from '#platform/clock.ts'
+import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { invalid, notFound, problem } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import {
+  keysOf,
+  locationOf,
+  type Redirect,
+  type RedirectKind,
+  type RedirectReason,
+  readFrom,
+  readTarget,
+  STATUS,
+} from './redirects.model.ts'
+import * as store from './redirects.store.ts'
+
+export type Redirects = ReturnType<typeof createRedirects>
+
+interface Needs {
+  audit: Audit
+  settings: Pick<SettingsService, 'dayOf'>
+}
+
+interface Given {
+  from: string
+  to: string
+  kind: RedirectKind
+}
+
+/** How many redirects are counted between two writings; what is followed beyond them is not lost, but not counted either. */
+const MOST_COUNTED = 10_000
+
+/** Old addresses that lead elsewhere. No redirect ever leads to another: chains are shortened as they are written. */
+export function createRedirects(
+  { db, clock, config }: Pick<Tools, 'db' | 'clock' | 'config'>,
+  { audit, settings }: Needs,
+) {
+  let followed = new Map<number, number>()
+
+  /** What is written, led to the end of what it leads to; refused when that is where it began. */
+  async function settled(tx: Tx, { from, to, kind, reason, id }: Given & { reason: RedirectReason; id?: number }) {
+    const key = readFrom(from)
+    const target = readTarget(to, config.publicUrl)
+    const next = target.toKey === null ? undefined : await store.findByKeys(tx, keysOf(target.to))
+    const end = next && next.id !== id ? readTarget(next.to, config.publicUrl) : target
+    if (end.toKey === key || target.toKey === key) throw invalid('to', 'This would lead in a circle.')
+    return { from: key, to: end.to, toKey: end.toKey, kind, reason }
+  }
+
+  async function refuseTaken(tx: Tx, from: string, id?: number): Promise<void> {
+    const there = await store.findByKeys(tx, [from])
+    if (there && there.id !== id) {
+      throw problem('redirect-exists', 409, `This address leads to ${there.to} already.`, {
+        fields: { from: `This address leads to ${there.to} already. Change that redirect.` },
+      })
+    }
+  }
+
+  const record = (
+    tx: Tx,
+    doer: Doer,
+    action: 'redirect.added' | 'redirect.changed' | 'redirect.removed',
+    of: Redirect,
+  ) => audit.record(tx, doer, { action, subject: `redirect:${of.id}`, detail: { from: of.from, to: of.to } })
+
+  /** Nobody else writes redirects meanwhile: two that are right by themselves may make a circle. */
+  async function alone<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+    await db.engine.lock(tx, 'redirects')
+    return await work()
+  }
+
+  return {
+    async list(asked: store.RedirectFilter & { page: number; order: RedirectOrder }) {
+      const total = await store.count(db.read, asked)
+      const pages = pagesOf({ total }, 1, PAGE_SIZE.office)
+      const page = Math.min(asked.page, pages)
+      const window = { order: asked.order, limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
+      return { items: await store.list(db.read, asked, window), page, pages, total }
+    },
+
+    create: (actor: Actor, given: Given): Promise<Redirect> =>
+      db.transaction((tx) =>
+        alone(tx, async () => {
+          const written = await settled(tx, { ...given, reason: 'hand' })
+          await refuseTaken(tx, written.from)
+          const now = isoNow(clock)
+          await store.lead(tx, written.from, written, now)
+          const added = await store.insert(tx, written, now)
+          await record(tx, actor, 'redirect.added', added)
+          return added
+        }),
+      ),
+
+    change: (actor: Actor, id: number, given: Given): Promise<Redirect> =>
+      db.transaction((tx) =>
+        alone(tx, async () => {
+          const before = await store.find(tx, id)
+          if (!before) throw notFound('There is no such redirect.')
+          const written = await settled(tx, { ...given, reason: before.reason, id })
+          await refuseTaken(tx, written.from, id)
+          const now = isoNow(clock)
+          await store.lead(tx, written.from, written, now)
+          const after = await store.update(tx, id, written, now)
+          await record(tx, actor, 'redirect.changed', after)
+          return after
+        }),
+      ),
+
+    remove: (actor: Actor, id: number): Promise<void> =>
+      db.transaction(async (tx) => {
+        const found = await store.find(tx, id)
+        if (!found) throw notFound('There is no such redirect.')
+        await store.remove(tx, id)
+        await record(tx, actor, 'redirect.removed', found)
+      }),
+
+    /**
+     * For features whose addresses change, in their transaction. After a rename the new address answers by itself, so what led
+     * away from it goes. Answers false where it would lead in a circle, or where somebody keeps another redirect by hand.
+     */
+    add: (tx: Tx, from: string, to: string, reason: Exclude<RedirectReason, 'hand'>): Promise<boolean> =>
+      alone(tx, async () => {
+        const target = readTarget(to, config.publicUrl)
+        if (reason === 'rename' && target.toKey) await store.removeFrom(tx, target.toKey)
+        const written = await settled(tx, { from, to, kind: 'permanent', reason }).catch(() => null)
+        if (!written) return false
+        const there = await store.findByKeys(tx, [written.from])
+        if (there && reason === 'import') return there.to === written.to
+        const now = isoNow(clock)
+        await store.lead(tx, written.from, written, now)
+        if (there) await store.update(tx, there.id, written, now)
+        else await store.insert(tx, written, now)
+        return true
+      }),
+
+    /** Takes back what was made for an address, unless it leads elsewhere by now. */
+    async takeBack(tx: Tx, from: string, to: string): Promise<void> {
+      const there = await store.findByKeys(tx, keysOf(from).slice(0, 1))
+      if (there && there.reason !== 'hand' && there.to === to) await store.remove(tx, there.id)
+    },
+
+    /** After an address that answers became another one: what led to the old one leads to the new one, in one step. */
+    async follow(tx: Tx, from: string, to: string): Promise<void> {
+      const [key] = keysOf(from)
+      if (key) await store.lead(tx, key, readTarget(to, config.publicUrl), isoNow(clock))
+    },
+
+    /** Where an address that nothing else answers leads; the following is counted. */
+    async find(url: string): Promise<{ status: 301 | 302; location: string } | null> {
+      const found = await store.findByKeys(db.read, keysOf(url))
+      if (!found) return null
+      if (followed.size < MOST_COUNTED || followed.has(found.id)) {
+        followed.set(found.id, (followed.get(found.id) ?? 0) + 1)
+      }
+      return { status: STATUS[found.kind], location: locationOf(found, url) }
+    },
+
+    /** Writes what was counted since the last time. */
+    async flush(): Promise<void> {
+      if (followed.size === 0) return
+      const taken = followed
+      followed = new Map()
+      const day = await settings.dayOf(clock.now())
+      try {
+        await db.transaction((tx) => store.addHits(tx, taken, day))
+      } catch (error) {
+        for (const [id, count] of taken) followed.set(id, (followed.get(id) ?? 0) + count)
+        throw error
+      }
+    },
+  }
+}

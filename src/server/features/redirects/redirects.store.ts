@@ -1,0 +1,132 @@
+import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { RedirectOrder } from '#contract/redirect-fields.ts'
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+import type { Redirect } from './redirects.model.ts'
+
+type Row = Selectable<Tables['redirects']>
+
+export interface Written extends Pick<Redirect, 'from' | 'to' | 'kind' | 'reason'> {
+  toKey: string | null
+}
+
+/** The first of these keys that leads somewhere. */
+export async function findByKeys(db: Reader | Tx, keys: string[]): Promise<Redirect | undefined> {
+  if (keys.length === 0) return undefined
+  const rows = await db.selectFrom('redirects').selectAll().where('from_key', 'in', keys).execute()
+  const found = keys.flatMap((key) => rows.find((row) => row.from_key === key) ?? [])[0]
+  return found && asRedirect(found)
+}
+
+export async function find(db: Reader | Tx, id: number): Promise<Redirect | undefined> {
+  const row = await db.selectFrom('redirects').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && asRedirect(row)
+}
+
+export async function insert(tx: Tx, redirect: Written, now: string): Promise<Redirect> {
+  const row = await tx
+    .insertInto('redirects')
+    .values({ ...columnsOf(redirect), hits: 0, last_hit_on: null, created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return asRedirect(row)
+}
+
+export async function update(tx: Tx, id: number, redirect: Written, now: string): Promise<Redirect> {
+  const row = await tx
+    .updateTable('redirects')
+    .set({ ...columnsOf(redirect), updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return asRedirect(row)
+}
+
+/** Leads those that led to one address to another. */
+export async function lead(tx: Tx, from: string, { to, toKey }: Pick<Written, 'to' | 'toKey'>, now: string) {
+  await tx
+    .updateTable('redirects')
+    .set({ target: to, to_key: toKey, updated_at: now })
+    .where('to_key', '=', from)
+    .execute()
+}
+
+export async function remove(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('redirects').where('id', '=', id).execute()
+}
+
+export async function removeFrom(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('redirects').where('from_key', '=', key).execute()
+}
+
+export async function addHits(tx: Tx, hits: Map<number, number>, day: string): Promise<void> {
+  for (const [id, count] of hits) {
+    await tx
+      .updateTable('redirects')
+      .set((of) => ({ hits: of('hits', '+', count), last_hit_on: day }))
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+export interface RedirectFilter {
+  q: string
+  reason?: Redirect['reason'] | undefined
+}
+
+export async function count(db: Reader, filter: RedirectFilter): Promise<number> {
+  const row = await db
+    .selectFrom('redirects')
+    .where(matching(filter))
+    .select((of) => of.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+interface Window {
+  order: RedirectOrder
+  limit: number
+  offset: number
+}
+
+export async function list(db: Reader, filter: RedirectFilter, { order, limit, offset }: Window): Promise<Redirect[]> {
+  const rows = db.selectFrom('redirects').selectAll().where(matching(filter))
+  const ordered = {
+    newest: () => rows.orderBy('id', 'desc'),
+    address: () => rows.orderBy('from_key'),
+    used: () => rows.orderBy('hits', 'desc').orderBy('id', 'desc'),
+  }[order]()
+  return (await ordered.limit(limit).offset(offset).execute()).map(asRedirect)
+}
+
+function matching({ q, reason }: RedirectFilter) {
+  const words = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return (of: ExpressionBuilder<Tables, 'redirects'>) => {
+    const conditions = [
+      ...(reason ? [of('reason', '=', reason)] : []),
+      ...(q ? [of.or([like(of, 'from_key', words), like(of, 'target', words)])] : []),
+    ]
+    return of.and(conditions)
+  }
+}
+
+function like(of: ExpressionBuilder<Tables, 'redirects'>, column: 'from_key' | 'target', words: string) {
+  return sql<SqlBool>`lower(${of.ref(column)}) like ${words} escape '\\'`
+}
+
+function columnsOf({ from, to, toKey, kind, reason }: Written) {
+  return { from_key: from, target: to, to_key: toKey, kind, reason }
+}
+
+function asRedirect(row: Row): Redirect {
+  return {
+    id: row.id,
+    from: row.from_key,
+    to: row.target,
+    kind: row.kind,
+    reason: row.reason,
+    hits: row.hits,
+    lastHitOn: row.last_hit_on,
+    createdAt: row.created_at,
+  }
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { articleForm, staffOf } from '#tests/support/articles.ts'
+import { page, startOrigin, type TestOrigin } from '#tests/support/origin.ts'
+
+const PUBLIC = 'https://firm.example'
+
+describe('redirects', () => {
+  let app: TestApp
+  let site: TestOrigin
+  let staff: ReturnType<typeof staffOf>
+  let admin: Record<string, string>
+  const standing = new Set(['/about', '/our-story'])
+  beforeAll(async () => {
+    app = await startApp({ publicUrl: PUBLIC })
+    staff = staffOf(app)
+    admin = await app.as('admin')
+    site = await startOrigin(app, async (request) => {
+      const { pathname } = new URL(request.url)
+      return page(pathname, { status: standing.has(pathname) ? 200 : 404 })
+    })
+  })
+  afterAll(async () => {
+    await site.close()
+    await app.close()
+  })
+
+  const add = (from: string, to: string, kind?: string) =>
+    staff.send('POST', '/api/redirects', { from, to, kind }, admin)
+  const leads = async (path: string) => {
+    const { status, headers } = await site.get(path)
+    return [status, headers.get('location')]
+  }
+
+  it('Y6: lead an address that nothing answers, and no other', async () => {
+    expect(await leads('/2019/tax-tips')).toEqual([404, null])
+    const made = await add('https://old.example/2019/Tax-Tips/', '/services#tax')
+    expect([made.status, made.body.from, made.body.to]).toEqual([201, '/2019/tax-tips', '/services#tax'])
+    expect(await leads('/2019/tax-tips')).toEqual([301, '/services#tax'])
+    expect(await leads('/2019/TAX-tips/?utm_source=x')).toEqual([301, '/services#tax'])
+    await add('/winter', 'https://elsewhere.example/winter', 'temporary')
+    expect(await leads('/winter')).toEqual([302, 'https://elsewhere.example/winter'])
+    await add('/plain', '/services')
+    expect(await leads('/plain?utm_source=letter')).toEqual([301, '/services?utm_source=letter'])
+    await add('/our-story', '/services')
+    expect(await leads('/our-story')).toEqual([200, null])
+    await add('/caf%C3%A9', '/men%C3%BC')
+    expect(await leads('/caf%C3%A9')).toEqual([301, '/men%C3%BC'])
+    const answer = await site.get('/plain')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('Y6: are for reading: what is sent to an old address is refused, never dropped on the way', async () => {
+    await add('/form', '/contact')
+    await add('/news/form.php', '/contact')
+    const ask = async (path: string, method: string) => {
+      const sent = { method, headers: { origin: PUBLIC }, body: method === 'HEAD' ? null : 'words=kept' }
+      const { status, headers } = await fetch(site.url + path, { ...sent, redirect: 'manual' })
+      return [status, headers.get('location')]
+    }
+    for (const path of ['/form', '/news/form.php', '/?p=3']) {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(await ask(path, method)).toEqual([404, null])
+    }
+    expect(await ask('/form', 'HEAD')).toEqual([301, '/contact'])
+  })
+
+  it('Y6: lead from the numbers of an old blog, though the home page answers there', async () => {
+    standing.add('/')
+    expect(await leads('/?p=12')).toEqual([200, null])
+    expect((await add('/?p=12', '/services')).status).toBe(201)
+    expect((await add('/?page_id=12', '/about')).status).toBe(201)
+    expect((await add('/?q=12', '/about')).status).toBe(422)
+    expect(await leads('/?p=12')).toEqual([301, '/services'])
+    expect(await leads('/?page_id=12&utm_source=letter')).toEqual([301, '/about'])
+    expect(await leads('/?p=13')).toEqual([200, null])
+    expect(await leads('/')).toEqual([200, null])
+  })
+
+  it('Y6: tell addresses apart by their query, below the calls of the news too', async () => {
+    await add('/news/news-details.php?nid=7', '/blog')
+    await add('/details.php?nid=8', '/about')
+    expect(await leads('/news/news-details.php?nid=7')).toEqual([301, '/blog'])
+    expect(await leads('/news/news-details.php?nid=9')).toEqual([404, null])
+    expect(await leads('/details.php?nid=8')).toEqual([301, '/about'])
+    expect(await leads('/details.php')).toEqual([404, null])
+    expect((await site.get('/api/nothing')).status).toBe(404)
+  })
+
+  it.each([
+    ['/about', '/services', 'from'],
+    ['/dashboard/anything', '/services', 'from'],
+    ['/', '/services', 'from'],
+    ['javascript:alert(1)', '/services', 'from'],
+    ['/x', 'javascript:alert(1)', 'to'],
+    ['/x', '//evil.example', 'to'],
+    ['/x', 'services', 'to'],
+    ['/x', 'https://name:word@evil.example/', 'to'],
+    ['/x', '/X/', 'to'],
+    ['/x', `${PUBLIC}/x`, 'to'],
+  ])('Y6: from %s to %s is refused, and says where', async (from, to, field) => {
+    const { status, body } = await add(from, to)
+    expect([status, Object.keys(body.fields)]).toEqual([422, [field]])
+  })
+
+  it('Y6: never lead to one another, and never in a circle', async () => {
+    await add('/a1', '/b1')
+    const longer = await add('/b1', '/c1')
+    expect(longer.status).toBe(201)
+    expect(await leads('/a1')).toEqual([301, '/c1'])
+    const early = await add('/z1', '/a1')
+    expect(early.body.to).toBe('/c1')
+    expect((await add('/c1', '/a1')).status).toBe(422)
+    const taken = await add('/A1/', '/elsewhere')
+    expect([taken.status, taken.body.code]).toEqual([409, 'redirect-exists'])
+    const turned = await staff.send('PUT', `/api/redirects/${longer.body.id}`, { from: '/c1', to: '/b1' }, admin)
+    expect([turned.status, turned.body.to]).toEqual([200, '/b1'])
+    expect(await leads('/a1')).toEqual([301, '/b1'])
+    expect((await staff.send('PUT', '/api/redirects/999999', { from: '/q', to: '/w' }, admin)).status).toBe(404)
+    expect((await staff.send('DELETE', `/api/redirects/${longer.body.id}`, undefined, admin)).status).toBe(200)
+    expect(await leads('/c1')).toEqual([404, null])
+  })
+
+  it('Y6: are counted in batches', async () => {
+    const { body } = await add('/counted', '/about')
+    for (let n = 0; n < 3; n++) await leads('/counted')
+    const read = async () =>
+      (await staff.get('/api/redirects?q=counted', admin)).body.items.find(({ id }: { id: number }) => id === body.id)
+    expect(await read()).toMatchObject({ hits: 0, lastHitOn: null })
+    await app.services.jobs.run('count-redirects')
+    expect(await read()).toMatchObject({ hits: 3, lastHitOn: app.clock.now().toISOString().slice(0, 10) })
+  })
+
+  it('Y6: are made by features whose addresses change, and go when an address answers again', async () => {
+    const { redirects } = app.services
+    const rename = (from: string, to: string) => app.db.transaction((tx) => redirects.add(tx, from, to, 'rename'))
+    expect(await rename('/page-a', '/page-b')).toBe(true)
+    expect(await rename('/page-b', '/page-c')).toBe(true)
+    expect(await leads('/page-a')).toEqual([301, '/page-c'])
+    expect(await rename('/page-c', '/page-a')).toBe(true)
+    expect([await leads('/page-a'), await leads('/page-b'), await leads('/page-c')]).toEqual([
+      [404, null],
+      [301, '/page-a'],
+      [301, '/page-a'],
+    ])
+    expect(await rename('/about', '/page-x')).toBe(false)
+    await add('/by-hand', '/about')
+    expect(await app.db.transaction((tx) => redirects.add(tx, '/by-hand', '/blog', 'import'))).toBe(false)
+    expect(await leads('/by-hand')).toEqual([301, '/about'])
+  })
+
+  it('Y6: follow an article to the words of its new title', async () => {
+    const { id } = await staff.publish({ title: 'First words' })
+    await add('/old-article', `/blogd/${id}/first-words`)
+    const renamed = { title: 'Second words', content: '<p>Some text.</p>', category: 'Tax' }
+    expect((await staff.send('PUT', `/api/articles/${id}`, articleForm(renamed))).status).toBe(200)
+    expect(await leads('/old-article')).toEqual([301, `/blogd/${id}/second-words`])
+  })
+})
