@@ -125,6 +125,11 @@ export function filesOf({ work, live }: Pick<Article, 'work' | 'live'>): number[
   return [...new Set(found)].sort((a, b) => a - b)
 }
 
+/** The address readers know an article by; the words after the number may change, the number does not. */
+export function addressOf(id: number, slug: string): string {
+  return slug ? `/blogd/${id}/${slug}` : `/blogd/${id}`
+}
+
 export const readingMinutes = (words: number) => Math.max(1, Math.round(words / 220))
 
 export const wordsIn = (writing: Pick<Writing, 'document'>) => countWords(textOf(writing.document))

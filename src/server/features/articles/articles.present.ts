@@ -2,7 +2,7 @@ import type { WorkAnswer } from '#contract/article-work.ts'
 import type { ArticleAnswer, ArticleListItem } from '#contract/articles.ts'
 import { slugOf } from '#domain/text/slug.ts'
 import { type Media, mainFileOf, pictureOf, thumbnailOf, urlOf } from '#server/features/media/media.model.ts'
-import { type Article, addDays, isReviewDue, readingMinutes, UNDO_DAYS, wordsIn } from './articles.model.ts'
+import { type Article, addDays, addressOf, isReviewDue, readingMinutes, UNDO_DAYS, wordsIn } from './articles.model.ts'
 import type { Category } from './categories/categories.store.ts'
 import { headingsOf, renderDocument } from './document/document-render.ts'
 import type { Published, PublishedItem } from './reading/article-reading.ts'
@@ -31,11 +31,6 @@ export function presentListItem(item: PublishedItem, now: Date): ArticleListItem
     reviewDue: isReviewDue(item.reviewBy, now),
     ...(item.found && { found: item.found }),
   }
-}
-
-/** The address readers know an article by; the words after the number may change, the number does not. */
-export function addressOf(id: number, slug: string): string {
-  return slug ? `/blogd/${id}/${slug}` : `/blogd/${id}`
 }
 
 export function presentPublished(article: Published, now: Date): ArticleAnswer {

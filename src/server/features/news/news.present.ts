@@ -1,8 +1,14 @@
 import type { CommentForm, NewsArticle, NewsItem, WireComment, WirePost } from '#contract/news.ts'
 import type { CommentReview } from '#contract/settings-office.ts'
 import { textOfHtml } from '#platform/html.ts'
-import { articleExcerpt, excerptOfHtml, isReviewDue, readingMinutes } from '#server/features/articles/articles.model.ts'
-import { addressOf, presentPublished } from '#server/features/articles/articles.present.ts'
+import {
+  addressOf,
+  articleExcerpt,
+  excerptOfHtml,
+  isReviewDue,
+  readingMinutes,
+} from '#server/features/articles/articles.model.ts'
+import { presentPublished } from '#server/features/articles/articles.present.ts'
 import type { Comment } from '#server/features/comments/comments.model.ts'
 import { presentThread } from '#server/features/comments/comments.present.ts'
 import { mainFileOf, pictureOf, urlOf } from '#server/features/media/media.model.ts'

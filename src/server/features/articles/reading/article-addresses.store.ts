@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#database/engine.ts'
-import { addressOf } from '#server/features/articles/articles.present.ts'
+import { addressOf } from '#server/features/articles/articles.model.ts'
 
 /** Where published articles stand, for lists that are too long to hold anything else. */
 export function createArticleAddresses(db: Reader) {

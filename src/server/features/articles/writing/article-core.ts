@@ -2,8 +2,14 @@ import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Tx } from '#database/engine.ts'
 import { slugOf } from '#domain/text/slug.ts'
 import { isoNow } from '#platform/clock.ts'
-import { type Article, isSame, type Live, type Writing, wordsIn } from '#server/features/articles/articles.model.ts'
-import { addressOf } from '#server/features/articles/articles.present.ts'
+import {
+  type Article,
+  addressOf,
+  isSame,
+  type Live,
+  type Writing,
+  wordsIn,
+} from '#server/features/articles/articles.model.ts'
 import * as store from '#server/features/articles/articles.store.ts'
 import type { Categories } from '#server/features/articles/categories/categories.service.ts'
 import type { Json } from '#server/features/articles/document/document-clean.ts'
