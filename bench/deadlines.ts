@@ -2,6 +2,7 @@ import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { send } from './load.ts'
 import { percentile, type Row } from './report.ts'
+import { FEED } from './seed-deadlines.ts'
 import type { Site } from './site.ts'
 
 const RULE = {
@@ -51,4 +52,21 @@ export async function measureNewRule(site: Site): Promise<Row[]> {
   agent.destroy()
   const reads = { 'read before, p95 ms': percentile(before, 0.95), 'read meanwhile, p95 ms': percentile(during, 0.95) }
   return [{ clients, seconds, ...reads }]
+}
+
+/** A calendar program reads what one colleague has to do. A calendar may be read 60 times an hour. */
+export async function measureFeed(site: Site): Promise<Row[]> {
+  const agent = new Agent({ keepAlive: true })
+  const times: number[] = []
+  let events = 0
+  for (let round = 0; round < 55; round += 1) {
+    const began = performance.now()
+    const { status, body } = await send(`${site.url}/calendar/feeds/${FEED.token}.ics`, { agent })
+    times.push(performance.now() - began)
+    if (status !== 200) throw new Error(`the calendar answered ${status}`)
+    events = body.toString().split('BEGIN:VEVENT').length - 1
+  }
+  agent.destroy()
+  const warm = times.slice(5)
+  return [{ events, p50: percentile(warm, 0.5), p95: percentile(warm, 0.95) }]
 }

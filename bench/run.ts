@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '#scripts/build.mjs'
-import { measureNewRule } from './deadlines.ts'
+import { measureFeed, measureNewRule } from './deadlines.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLists, withRows } from './lists.ts'
 import { has } from './load.ts'
@@ -74,6 +74,13 @@ const questions: Record<string, () => Promise<void>> = {
       const rows = Number(values.deadlines)
       const found = await withRows({ engine, subject: 'deadlines', rows }, measureNewRule)
       print(`A new rule for all clients beside ${rows} deadlines, ${engine}`, found, { seconds: ['≤', 30] })
+    }
+  },
+  async feeds() {
+    for (const engine of values.engines.split(',')) {
+      const rows = Number(values.deadlines)
+      const found = await withRows({ engine, subject: 'deadlines', rows }, measureFeed)
+      print(`A calendar beside ${rows} deadlines, ${engine}, ms`, found, { p95: ['≤', 100] })
     }
   },
   async lighthouse() {

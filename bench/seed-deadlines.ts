@@ -1,8 +1,11 @@
+import { hash } from 'node:crypto'
 import type { Database } from '#database/database.ts'
 import { addDays, addMonths, lastOfMonth, utcDate } from '#domain/time/days.ts'
 import { analyse, batches } from './seed.ts'
 
 const EACH = 40
+/** What a colleague has to do, and the address of a calendar program that reads it. */
+export const FEED = { events: 2_000, token: `C1${'a'.repeat(43)}` }
 const CLIENTS_AT_ONCE = 25
 const PAST_MONTHS = 12
 
@@ -28,7 +31,36 @@ export async function seedDeadlines(db: Database, deadlines: number): Promise<vo
       }
     })
   }
+  await seedFeed(db, today, now)
   await analyse(db, ['clients', 'deadlines'])
+}
+
+async function seedFeed(db: Database, today: string, now: string): Promise<void> {
+  const colleague = { id: 'bench-colleague', email: 'colleague@bench.example', name: 'Colleague' }
+  await db.transaction(async (tx) => {
+    await tx
+      .insertInto('accounts')
+      .values({ ...colleague, role: 'accountant', email_verified: 1, created_at: now, updated_at: now })
+      .execute()
+    const some = tx.selectFrom('deadlines').select('id').where('state', '=', 'open').where('due_on', '>', today)
+    await tx
+      .updateTable('deadlines')
+      .set({ assignee_id: colleague.id })
+      .where('id', 'in', some.orderBy('id').limit(FEED.events))
+      .execute()
+    await tx
+      .insertInto('calendar_feeds')
+      .values({
+        token_hash: hash('sha256', `calendar:${FEED.token}`, 'base64url'),
+        account_id: colleague.id,
+        client_id: null,
+        covers: 'mine',
+        client_names: 1,
+        created_at: now,
+        last_used_at: null,
+      })
+      .execute()
+  })
 }
 
 async function seedRules(db: Database, now: string): Promise<number[]> {

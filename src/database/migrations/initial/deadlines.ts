@@ -59,7 +59,6 @@ export const deadlines: Area = ({ id }) => [
   `create index deadlines_open on deadlines (due_on, id, state, client_id, assignee_id, service)
     where state in ('open', 'in_work')`,
   `create index deadlines_assignee on deadlines (assignee_id, due_on, id) where assignee_id is not null`,
-  `create index deadlines_rule on deadlines (rule_id, due_on)`,
   `create index deadlines_papers on deadlines (paper_request_id) where paper_request_id is not null`,
   `create index deadlines_filed_by on deadlines (filed_by) where filed_by is not null`,
   `create table closing_days (

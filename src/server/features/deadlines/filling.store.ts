@@ -51,34 +51,22 @@ export async function listMade(db: Reader | Tx, ruleId: number, clientIds: numbe
   return rows.map(({ client_id: clientId, due_on: dueOn, ...row }) => ({ ...row, clientId, dueOn }))
 }
 
-const ROWS_AT_ONCE = 200
-
+/** The same dates for each of several clients, written by one statement however many they are. */
 export async function insertMade(
   tx: Tx,
   { id, name, service }: Pick<Rule, 'id' | 'name' | 'service'>,
-  dates: { clientId: number; period: string; due: string }[],
+  { clientIds, dates }: { clientIds: number[]; dates: { period: string; due: string }[] },
   now: string,
 ): Promise<void> {
-  for (let at = 0; at < dates.length; at += ROWS_AT_ONCE) {
-    const rows = dates.slice(at, at + ROWS_AT_ONCE).map(({ clientId, period, due }) => ({
-      client_id: clientId,
-      rule_id: id,
-      period,
-      title: name,
-      service,
-      due_on: due,
-      state: 'open' as const,
-      sequence: 0,
-      version: 1,
-      created_at: now,
-      updated_at: now,
-    }))
-    await tx
-      .insertInto('deadlines')
-      .values(rows)
-      .onConflict((conflict) => conflict.columns(['client_id', 'rule_id', 'period']).doNothing())
-      .execute()
-  }
+  const rows = sql.join(dates.map(({ period, due }) => sql`(${period}, ${due})`))
+  await sql`
+    with wanted (period, due_on) as (values ${rows})
+    insert into deadlines
+      (client_id, rule_id, period, title, service, due_on, state, sequence, version, created_at, updated_at)
+    select assigned.client_id, assigned.rule_id, wanted.period, ${name}, ${service}, wanted.due_on, 'open', 0, 1, ${now}, ${now}
+    from client_deadline_rules as assigned cross join wanted
+    where assigned.rule_id = ${id} and assigned.client_id in (${sql.join(clientIds)})
+    on conflict (client_id, rule_id, period) do nothing`.execute(tx)
 }
 
 /** The same new day for one period of many clients. */

@@ -60,7 +60,8 @@ export function createFilling(
     )
     const dates = sharedDates(rule, span, works)
     const now = isoNow(clock)
-    const added: { clientId: number; period: string; due: string }[] = []
+    // Most clients get the same dates, so they are written together.
+    const added = new Map<string, { clientIds: number[]; dates: DueDate[] }>()
     const moved = new Map<string, number[]>()
     const [removed, renamed]: [number[], number[]] = [[], []]
     for (const assignment of living) {
@@ -68,12 +69,17 @@ export function createFilling(
       const own = made.get(clientId) ?? []
       const wanted = wantedOf(rule, assignment, dates, today)
       const changes = changesOf(own, wanted, { today, isFirst: filledUntil === '' })
-      added.push(...changes.added.map(({ period, due }) => ({ clientId, period, due })))
+      if (changes.added.length > 0) {
+        const key = changes.added.map(({ period, due }) => `${period}:${due}`).join()
+        const alike = added.get(key)
+        if (alike) alike.clientIds.push(clientId)
+        else added.set(key, { clientIds: [clientId], dates: changes.added })
+      }
       for (const { made: date, to } of changes.moved) moved.set(to, [...(moved.get(to) ?? []), date.id])
       removed.push(...changes.removed.map(({ id }) => id))
       renamed.push(...own.filter((date) => isMisnamed(date, rule)).map(({ id }) => id))
     }
-    await store.insertMade(tx, rule, added, now)
+    for (const group of added.values()) await store.insertMade(tx, rule, group, now)
     for (const [due, ids] of moved) await store.moveDates(tx, ids, due, now)
     if (renamed.length > 0) await store.renameDates(tx, renamed, rule, now)
     if (removed.length > 0) await store.deleteDates(tx, removed)
