@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Insertable, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import type { VisibleClients } from '#server/features/clients/client-access.service.ts'
@@ -73,13 +73,17 @@ export async function listRequests(
   filter: RequestFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<PaperRequest[]> {
-  const query = filtered(db, filter).selectAll().limit(limit).offset(offset)
-  // Those without a day come last, on both engines.
-  const ordered =
-    filter.state === 'open'
-      ? query.orderBy(sql`due_on is null`).orderBy('due_on').orderBy('id')
-      : query.orderBy('id', 'desc')
-  return (await ordered.execute()).map(requestOf)
+  // The place in the list is found in an index; only what stands on the page is read whole.
+  const onPage = inOrder(filtered(db, filter).select('id').limit(limit).offset(offset), filter)
+  const rows = db.selectFrom('paper_requests').selectAll().where('id', 'in', onPage)
+  return (await inOrder(rows, filter).execute()).map(requestOf)
+}
+
+/** Open ones by the day they are due, those without a day last on both engines; others the newest first. */
+function inOrder<Row>(query: SelectQueryBuilder<Tables, 'paper_requests', Row>, { state }: RequestFilter) {
+  return state === 'open'
+    ? query.orderBy(sql`due_on is null`).orderBy('due_on').orderBy('id')
+    : query.orderBy('id', 'desc')
 }
 
 export async function countRequests(db: Reader, filter: RequestFilter): Promise<number> {
