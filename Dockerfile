@@ -1,22 +1,22 @@
 # syntax=docker/dockerfile:1
-FROM node:24-bookworm-slim AS build
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-COPY scripts/bootstrap.mjs scripts/lock.mjs scripts/
-RUN node scripts/bootstrap.mjs
-COPY . .
-# The image has a Node already: the one that comes as a package is left out.
-RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
+# The image holds what the tarball of the release holds, with its Node. First: npm run release
+ARG VERSION=0.2.0
 
-FROM node:24-bookworm-slim
-LABEL org.opencontainers.image.title="Countinghouse" org.opencontainers.image.version="0.2.0" org.opencontainers.image.licenses="MIT"
-ENV NODE_ENV=production DATA_DIR=/data PORT=3000
-WORKDIR /app
-COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/build ./build
-RUN mkdir -m 700 /data && chown node:node /data
-USER node
+FROM debian:bookworm-slim AS unpacked
+ARG VERSION
+ARG TARGETARCH
+ADD release/countinghouse-${VERSION}-linux-${TARGETARCH}.tar.gz /
+RUN mv /countinghouse-* /countinghouse
+
+FROM debian:bookworm-slim
+ARG VERSION
+LABEL org.opencontainers.image.title="Countinghouse" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.licenses="MIT"
+ENV NODE_ENV=production DATA_DIR=/data PORT=3000 PATH=/opt/countinghouse/node_modules/.bin:/usr/local/bin:/usr/bin:/bin
+RUN useradd --uid 1000 --home-dir /data --no-create-home --shell /usr/sbin/nologin countinghouse \
+  && install -d -m 700 -o countinghouse -g countinghouse /data
+COPY --from=unpacked /countinghouse /opt/countinghouse
+WORKDIR /opt/countinghouse
+USER countinghouse
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \

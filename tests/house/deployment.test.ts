@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { VARIABLES } from '#platform/config.ts'
 
@@ -11,35 +11,32 @@ describe('the files of a deployment', () => {
   const docker = read('Dockerfile')
 
   it('have every setting of the configuration: the container, and the page that tells of them', () => {
-    const passed = [...read('compose.yaml').matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name = '']) => name)
+    const [site = ''] = read('compose.yaml').match(/^ {2}site:\n(?: {4}.*\n)+/m) ?? []
+    const passed = [...site.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name = '']) => name)
     expect(VARIABLES.filter((name) => !passed.includes(name) && !FIXED.includes(name))).toEqual([])
     const told = read('docs/operations.md')
     expect(VARIABLES.filter((name) => !told.includes(`\`${name}\``))).toEqual([])
-    const ours = passed.filter((name) => !name.startsWith('POSTGRES_'))
     expect(
-      ours.filter((name) => !VARIABLES.includes(name)),
+      passed.filter((name) => !VARIABLES.includes(name)),
       'settings that nothing reads',
     ).toEqual([])
   })
 
-  it('run scripts and copy files that are there', () => {
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-    const run = [...docker.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name)
-    expect(run.filter((name) => !(name in scripts))).toEqual([])
-    const copied = [...docker.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '))
-    expect(copied).toContain('package-lock.json')
-    expect(copied.filter((name) => !existsSync(name))).toEqual([])
-    const started = [...docker.matchAll(/node (scripts\/\S+)/g)].map(([, name = '']) => name)
-    expect(started.filter((name) => !existsSync(name))).toEqual([])
+  it('name every setting in the file that the package brings, and none that nothing reads', () => {
+    const named = [...read('deploy/countinghouse.env').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
+    expect(named.toSorted()).toEqual(VARIABLES.toSorted())
   })
 
-  it('make an image with one Node', () => {
-    const { optionalDependencies } = JSON.parse(read('package.json')) as {
-      optionalDependencies: Record<string, string>
-    }
-    const nodes = Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'))
-    expect(nodes.length).toBeGreaterThan(0)
-    expect(nodes.every((name) => name.startsWith('node-linux-'))).toBe(true)
-    expect(docker).toMatch(/npm prune --omit=dev && rm -rf node_modules\/node-linux-\* node_modules\/\.bin\/node\n/)
+  it('make the image from the tarball of the release, which brings the one Node, and leave the rest of the sources out', () => {
+    expect(docker.match(/^FROM .+$/gm)).toEqual(['FROM debian:bookworm-slim AS unpacked', 'FROM debian:bookworm-slim'])
+    expect(docker).toMatch(/^ADD release\/countinghouse-\$\{VERSION\}-linux-\$\{TARGETARCH\}\.tar\.gz \/$/m)
+    expect(read('.dockerignore')).toBe('*\n!release/*.tar.gz\n')
+    expect(read('scripts/release.mjs')).toMatch(/countinghouse-\$\{version\}-linux-\$\{ARCHITECTURES/)
+    expect(docker).toMatch(/^USER countinghouse$/m)
+    expect(docker).toMatch(/^HEALTHCHECK /m)
+  })
+
+  it('keep the root file system of the container read-only', () => {
+    expect(read('compose.yaml')).toMatch(/read_only: true\n {4}tmpfs: \[\/tmp\]\n {4}cap_drop: \[ALL\]/)
   })
 })
