@@ -22,7 +22,8 @@ ready() {
 }
 
 say 'the sandbox of the service: at most 1.5'
-systemd-analyze security --offline=true --threshold=15 deploy/countinghouse.service | tail -1
+sandbox=$(systemd-analyze security --offline=true --threshold=15 deploy/countinghouse.service) || fail 'the unit is too open'
+echo "$sandbox" | tail -1
 
 say checksums
 (cd "$release" && sha256sum -c SHA256SUMS)

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { ENGINES, fixtureOf, releasedVersions } from '#tests/support/release-fixture.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const about = JSON.parse(read('package.json'))
@@ -16,6 +17,18 @@ describe('a release', () => {
     expect(newest, 'the newest version in CHANGELOG.md').toMatch(
       new RegExp(`^## ${about.version.replaceAll('.', '\\.')}, (unreleased|\\d+ \\w+ \\d{4})$`),
     )
+  })
+
+  it('keeps data of every version that has a date, on both engines, for later versions to open', () => {
+    const dated = [...read('CHANGELOG.md').matchAll(/^## (\d+\.\d+\.\d+), \d/gm)].map(([, version = '']) => version)
+    expect(releasedVersions().toSorted()).toEqual(dated.toSorted())
+    const missing = dated.flatMap((version) => ENGINES.map((engine) => fixtureOf(version, engine)))
+    expect(missing.filter((folder) => !existsSync(folder))).toEqual([])
+  })
+
+  it('says in one line that data from before it are not opened', () => {
+    expect(read('CHANGELOG.md')).toMatch(/^.*Data of 0\.1\.0.* cannot be opened: start with an empty database\..*$/m)
+    expect(read('src/database/migrate.ts')).toContain('made by a development version before the first release')
   })
 
   it('says which Node it needs in one place, as the scripts and the packages have it', () => {

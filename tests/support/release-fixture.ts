@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { findPostgres, type PostgresServer } from './postgres-server.ts'
+import { runToEnd, startSite } from './site.ts'
+
+/** Where each release keeps data as it wrote them: a folder a version, with a file an engine. */
+export const RELEASES = 'tests/releases'
+export const ENGINES = ['sqlite', 'postgres'] as const
+export type Engine = (typeof ENGINES)[number]
+
+const DATA = 'data.tar.gz'
+const DUMP = 'postgres.sql.gz'
+
+/** The versions whose data every later one must open. */
+export function releasedVersions(): string[] {
+  return existsSync(RELEASES) ? readdirSync(RELEASES).filter((name) => /^\d+\.\d+\.\d+$/.test(name)) : []
+}
+
+export function fixtureOf(version: string, engine: Engine): string {
+  return join(RELEASES, version, engine)
+}
+
+/** Writes what this version stores on an engine, with something in most tables, into a folder. */
+export async function writeFixture(folder: string, engine: Engine, postgres: PostgresServer): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), 'countinghouse-fixture-'))
+  const database = `made_${engine}_${process.pid}`
+  const dataDir = join(scratch, 'data')
+  mkdirSync(dataDir, { mode: 0o700 })
+  const env = { DATA_DIR: dataDir, ...(await databaseOf(engine, postgres, database)) }
+  try {
+    const site = await startSite(env)
+    const code = await site.stop()
+    if (code !== 0) throw new Error(`the site ended with ${code}`)
+    const filled = await runToEnd(['cli', 'seed-demo'], site.env)
+    if (filled.exitCode !== 0) throw new Error(filled.stderr)
+    mkdirSync(folder, { recursive: true })
+    // Not the contents of uploads: no upgrade changes them, and they would make a fixture large.
+    const left = ['--exclude=uploads', '--exclude=backups', '--exclude=*.lock']
+    execFileSync('tar', [
+      '--sort=name',
+      '--owner=0',
+      '--group=0',
+      ...left,
+      '-czf',
+      join(folder, DATA),
+      '-C',
+      dataDir,
+      '.',
+    ])
+    if (engine === 'postgres') writeFileSync(join(folder, DUMP), gzipSync(dump(postgres.urlOf(database)), { level: 9 }))
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+/** Lays a fixture out as a site of its version left it; returns the settings to open it with. */
+export async function openFixture(from: string, to: string, engine: Engine, postgres: PostgresServer) {
+  mkdirSync(to, { recursive: true, mode: 0o700 })
+  execFileSync('tar', ['-xzf', join(from, DATA), '-C', to])
+  const settings = await databaseOf(engine, postgres, `opened_${process.pid}`)
+  if (settings.DATABASE_URL) {
+    const client = new pg.Client({ connectionString: settings.DATABASE_URL })
+    await client.connect()
+    await client.query(gunzipSync(readFileSync(join(from, DUMP))).toString())
+    await client.end()
+  }
+  return { DATA_DIR: to, ...settings }
+}
+
+async function databaseOf(engine: Engine, postgres: PostgresServer, name: string): Promise<{ DATABASE_URL?: string }> {
+  if (engine === 'sqlite') return {}
+  await postgres.query(`create database ${name}`)
+  return { DATABASE_URL: postgres.urlOf(name) }
+}
+
+/** As statements that any client can run: the commands for psql are left out. */
+function dump(url: string): string {
+  const command = join(findPostgres() ?? '', 'pg_dump')
+  const args = ['--no-owner', '--no-privileges', '--inserts', '--rows-per-insert=200', url]
+  const text = execFileSync(command, args, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  return text.replaceAll(/^\\(un)?restrict .*$/gm, '')
+}
