@@ -53,11 +53,13 @@ say 'stopped with 0'
 inside rm -rf /tmp/unpacked
 
 say 'the package'
+inside dpkg --purge countinghouse 2>/dev/null || true
+inside rm -rf /var/lib/countinghouse
 cp "$release"/countinghouse_*.deb "$system/tmp/countinghouse.deb"
 inside dpkg -i /tmp/countinghouse.deb
 [ "$(inside stat -c '%a %U' /etc/countinghouse/countinghouse.env)" = '600 root' ] || fail 'others may read the settings'
 [ "$(inside stat -c '%a %U' /var/lib/countinghouse)" = '700 countinghouse' ] || fail 'others may read the data'
-inside deb-systemd-helper is-enabled countinghouse.service
+[ -L "$system/etc/systemd/system/multi-user.target.wants/countinghouse.service" ] || fail 'the service is not enabled'
 printf 'PORT=%s\nSECRET=%s\n' $port not-a-secret-but-long-enough-for-one >>"$system/etc/countinghouse/countinghouse.env"
 inside countinghouse version
 inside countinghouse check && fail 'a command made a database' || true
