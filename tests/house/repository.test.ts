@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { filesUnder, sourcesUnder } from './sources.ts'
 
-const BINARY = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|ttf|pdf|zip|docx|xlsx|db)$/
+const BINARY = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|ttf|pdf|zip|docx|xlsx|db|gz)$/
 // In pieces, so that this file does not find itself.
 const FOREIGN = [
   ['an address of a package registry', new RegExp(['https?://', 'registry\\.'].join(''))],

@@ -17,7 +17,16 @@ export interface Source {
   imports: Import[]
 }
 
-const NOT_OURS = new Set(['node_modules', '.git', 'build', 'data', '.cache', '.react-router', 'test-results'])
+const NOT_OURS = new Set([
+  'node_modules',
+  '.git',
+  'build',
+  'release',
+  'data',
+  '.cache',
+  '.react-router',
+  'test-results',
+])
 
 /** Every file of the repository below these folders; the whole of it by default. */
 export function filesUnder(...folders: string[]): string[] {
