@@ -22,6 +22,9 @@ export const PROPOSAL_LIMITS = {
   unitPrice: 1_000_000_000,
   intro: 5_000,
   termsText: 5_000,
+  /** The firm's own templates. */
+  templates: 100,
+  templateName: 80,
 } as const
 
 /** For so many days a proposal is open, unless the firm says otherwise. */

@@ -70,9 +70,7 @@ const proposal = proposalSummary
   })
   .openapi('Proposal')
 
-const template = z
-  .object({ slug: z.string(), title: z.string(), about: z.string(), content: proposalContent })
-  .openapi('ProposalTemplate')
+const template = z.object({ slug: z.string(), title: z.string(), about: z.string() }).openapi('ProposalTemplate')
 
 export type ProposalSummaryAnswer = z.infer<typeof proposalSummary>
 export type ProposalAnswer = z.infer<typeof proposal>
@@ -153,7 +151,7 @@ export const listProposalTemplates = route({
   path: '/api/proposals/templates',
   access,
   tags,
-  summary: 'Proposals to begin with, and the firm’s paragraphs of terms',
+  summary: 'Proposals to begin with, the firm’s own first, and its paragraphs of terms',
   responses: {
     200: answers(
       z.object({
@@ -163,6 +161,7 @@ export const listProposalTemplates = route({
         deadlineRules: z.array(z.object({ id: z.number(), name: z.string() })),
         taxRate: z.number(),
         validDays: z.number(),
+        currency: z.string().openapi({ description: 'What a new proposal is in' }),
       }),
       'All of them',
     ),

@@ -5,6 +5,7 @@ export interface ProposalTables {
   proposal_versions: ProposalVersionsTable
   proposal_signers: ProposalSignersTable
   proposal_events: ProposalEventsTable
+  proposal_templates: ProposalTemplatesTable
   engagements: EngagementsTable
   seals: SealsTable
   seal_keys: SealKeysTable
@@ -89,6 +90,18 @@ interface ProposalEventsTable {
   actor_id: string | null
   actor_name: string
   text: string | null
+}
+
+interface ProposalTemplatesTable {
+  id: Generated<number>
+  name: string
+  /** What its prices are in. */
+  currency: string
+  /** Words and lines as JSON. */
+  content: string
+  version: number
+  updated_at: string
+  updated_by: string
 }
 
 interface EngagementsTable {

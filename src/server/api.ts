@@ -34,6 +34,7 @@ import { mailServerRoutes } from '#server/features/outbox/mail-server.routes.ts'
 import { outboxRoutes } from '#server/features/outbox/outbox.routes.ts'
 import { customerRoutes } from '#server/features/people/customers.routes.ts'
 import { myProposalRoutes } from '#server/features/proposals/my-proposals.routes.ts'
+import { ownTemplateRoutes } from '#server/features/proposals/own-templates.routes.ts'
 import { proposalRoutes } from '#server/features/proposals/proposals.routes.ts'
 import { publicationRoutes } from '#server/features/publications/publications.routes.ts'
 import { redirectRoutes } from '#server/features/redirects/redirects.routes.ts'
@@ -116,6 +117,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', clientMemberRoutes(services))
     .route('/', conversationRoutes(services.conversations))
     .route('/', proposalRoutes(services))
+    .route('/', ownTemplateRoutes(services))
     .route('/', myProposalRoutes(services))
     .route('/', engagementRoutes(services.engagements))
     .route('/', deadlineRoutes(services))

@@ -17,6 +17,8 @@ export default [
       route('dashboard/conversations/new', 'admin/conversations/new-conversation.tsx'),
       route('dashboard/conversations/:id', 'admin/conversations/conversation.tsx'),
       route('dashboard/proposals', 'admin/proposals/proposals.tsx'),
+      route('dashboard/proposals/templates', 'admin/proposals/templates.tsx'),
+      route('dashboard/proposals/templates/:id', 'admin/proposals/template.tsx'),
       route('dashboard/proposals/:id', 'admin/proposals/proposal.tsx'),
       route('dashboard/deadlines', 'admin/deadlines/deadlines.tsx'),
       route('dashboard/deadlines/month', 'admin/deadlines/month.tsx'),

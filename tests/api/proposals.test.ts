@@ -55,6 +55,45 @@ describe('proposals', () => {
     expect((await desk.send('GET', `/api/proposals/${copy.id}`, undefined, await app.as('admin'))).status).toBe(404)
   })
 
+  it('O1: the firm keeps its own templates; two who save at once, a deleted one and another currency lose nothing', async () => {
+    const client = await desk.make()
+    const admin = await app.as('admin')
+    const content = {
+      title: 'Books and VAT',
+      intro: 'As agreed.',
+      options: [],
+      lines: [lineOf({ unitPrice: 9_900, taxRate: 700 })],
+      terms: [{ title: 'Ours', text: 'Pay in time.' }],
+    }
+    const words = { name: 'Small shops', currency: 'USD', content }
+    const own = await desk.done('POST', '/api/proposal-templates', words)
+    const { items } = await desk.done('GET', '/api/proposals/templates')
+    expect(items[0]).toEqual({ slug: `own-${own.id}`, title: 'Small shops', about: '' })
+    expect(items.map(({ slug }: { slug: string }) => slug)).toContain('bookkeeping')
+    const begin = (template: string) => desk.send('POST', '/api/proposals', { clientId: client.id, template }, admin)
+    // As it was kept, with its own tax and terms.
+    expect((await begin(`own-${own.id}`)).body.content).toEqual(content)
+    const address = `/api/proposal-templates/${own.id}`
+    const saved = await desk.done('PUT', address, { ...words, name: 'Shops', version: own.version })
+    expect(saved).toMatchObject({ name: 'Shops', version: 2, lines: 1, content })
+    expect(await desk.send('PUT', address, { ...words, version: own.version }, admin)).toMatchObject({
+      status: 409,
+      body: { code: 'changed-meanwhile' },
+    })
+    expect((await desk.done('GET', address)).name).toBe('Shops')
+    await desk.done('PUT', address, { ...words, currency: 'EUR', version: 2 })
+    const elsewhere = (await begin(`own-${own.id}`)).body
+    expect(elsewhere).toMatchObject({ currency: 'USD', content: { lines: [{ unitPrice: 0, title: 'Bookkeeping' }] } })
+    await desk.done('DELETE', address)
+    expect(await begin(`own-${own.id}`)).toMatchObject({
+      status: 422,
+      body: { fields: { template: 'This template is no longer there. Choose another.' } },
+    })
+    expect((await desk.send('DELETE', address, undefined, admin)).status).toBe(404)
+    // What was begun with it stays.
+    expect((await desk.done('GET', `/api/proposals/${elsewhere.id}`)).content.title).toBe('Books and VAT')
+  })
+
   it('O1: a draft whose answer was lost is begun once, and says what it lacks before it is sent', async () => {
     const client = await desk.make()
     const once = { ...(await app.as('admin')), 'Idempotency-Key': 'proposal-1' }

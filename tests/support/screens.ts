@@ -40,6 +40,8 @@ export async function makeOneOfEach(call: Call) {
   const letter = { clientId: client.id, subject: 'Still', body: 'A calm letter.' }
   const conversation = await call('POST', '/api/conversations', letter)
   const proposal = await call('POST', '/api/proposals', { clientId: client.id, template: 'bookkeeping' })
+  const content = { title: 'Still', intro: '', options: [], lines: [], terms: [] }
+  const template = await call('POST', '/api/proposal-templates', { name: 'Still', currency: 'USD', content })
   const rule = await call('POST', '/api/deadline-rules', {
     name: 'VAT return',
     service: 'VAT',
@@ -66,6 +68,7 @@ export async function makeOneOfEach(call: Call) {
     document: papers[0].id,
     conversation: conversation.id,
     proposal: proposal.id,
+    template: template.id,
     rule: rule.id,
     deadline: deadline.id,
     receipt: receipt.reference,
@@ -119,6 +122,8 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/deadlines/rules/:id': [`/dashboard/deadlines/rules/${made.rule}`],
   'dashboard/deadlines/:id': [`/dashboard/deadlines/${made.deadline}`],
   'dashboard/proposals': ['/dashboard/proposals?view=draft'],
+  'dashboard/proposals/templates': ['/dashboard/proposals/templates'],
+  'dashboard/proposals/templates/:id': [`/dashboard/proposals/templates/${made.template}`],
   'dashboard/proposals/:id': [`/dashboard/proposals/${made.proposal}`],
   'dashboard/conversations': ['/dashboard/conversations'],
   'dashboard/conversations/new': ['/dashboard/conversations/new', `/dashboard/conversations/new?client=${made.client}`],

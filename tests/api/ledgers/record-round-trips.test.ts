@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { articleForm, pictureFile } from '#tests/support/articles.ts'
 import { type Call, everyCall } from '#tests/support/every-call.ts'
 import { newestMail } from '#tests/support/mails.ts'
+import { lineOf } from '#tests/support/proposals.ts'
 import { createScene, type SceneApp } from './scenes/scene.ts'
 
 describe('a record with every field filled', () => {
@@ -237,5 +238,19 @@ describe('a record with every field filled', () => {
     expectAllFields('PUT /api/reply-templates/{id}', changed, ['version'])
     await scene.done('PUT', `/api/reply-templates/${id}`, { ...changed, version })
     expect(await find()).toMatchObject(changed)
+  })
+
+  it('a template for proposals is kept and changed whole', async () => {
+    const line = { ...lineOf(), title: 'Line mark', detail: 'Detail mark', papers: 'year-end' }
+    const content = { title: 'Title mark', intro: 'Intro mark', options: [], lines: [line], terms: [] }
+    const filled = { name: 'Template mark', currency: 'USD', content }
+    expectAllFields('POST /api/proposal-templates', filled)
+    const { id, version } = await scene.done('POST', '/api/proposal-templates', filled)
+    expect(await get(`/api/proposal-templates/${id}`)).toMatchObject(filled)
+    const terms = [{ title: 'Terms other', text: 'Text other' }]
+    const changed = { name: 'Template other', currency: 'EUR', content: { ...content, title: 'Title other', terms } }
+    expectAllFields('PUT /api/proposal-templates/{id}', changed, ['version'])
+    await scene.done('PUT', `/api/proposal-templates/${id}`, { ...changed, version })
+    expect(await get(`/api/proposal-templates/${id}`)).toMatchObject(changed)
   })
 })

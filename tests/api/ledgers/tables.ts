@@ -330,6 +330,11 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'rows stay, nameless',
     person: 'actor_id actor_name',
   },
+  proposal_templates: {
+    texts: 'name currency content updated_at updated_by',
+    numbers: 'id version',
+    erasure: 'of nobody',
+  },
   engagements: {
     texts: 'id proposal_id title lines currency state started_on ended_on created_at',
     numbers: 'client_id worth_year',

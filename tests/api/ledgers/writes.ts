@@ -229,6 +229,9 @@ export const WRITES: Record<string, Left> = {
   'POST /api/my/requests/{reference}/messages': left('lead.written', { mails: 'lead.written', tags: 'leads' }),
 
   // proposals and engagements
+  'POST /api/proposal-templates': left('proposal-template.added'),
+  'PUT /api/proposal-templates/{id}': left('proposal-template.saved'),
+  'DELETE /api/proposal-templates/{id}': left('proposal-template.deleted'),
   'POST /api/proposals': left('proposal.created'),
   'PATCH /api/proposals/{id}': left('none'),
   'DELETE /api/proposals/{id}': left('proposal.deleted'),

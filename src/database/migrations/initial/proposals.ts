@@ -77,6 +77,16 @@ export const proposals: Area = ({ id }) => [
   )`,
   `create index proposal_events_proposal on proposal_events (proposal_id, id)`,
   `create index proposal_events_actor on proposal_events (actor_id)`,
+  // What the office begins proposals with, beside what comes with the product.
+  `create table proposal_templates (
+    id ${id},
+    name text not null,
+    currency text not null,
+    content text not null,
+    version integer not null,
+    updated_at text not null,
+    updated_by text not null
+  )`,
   // What the firm does for a client since a proposal was accepted.
   `create table engagements (
     id text primary key,

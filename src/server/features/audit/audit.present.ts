@@ -12,6 +12,7 @@ const NAMED_BY: Record<string, string[]> = {
   category: ['name', 'from'],
   lead: ['reference'],
   media: ['name'],
+  'proposal-template': ['name'],
   publication: ['name'],
   'publication-folder': ['name'],
   redirect: ['from'],

@@ -21,7 +21,6 @@ import { csvOf } from './proposals.csv.ts'
 import { type Accepted, type SealsOf, sealOf } from './proposals.model.ts'
 import { presentProposal, presentSummary } from './proposals.present.ts'
 import type { OpenedProposal, Proposals } from './proposals.service.ts'
-import { TEMPLATES } from './templates.ts'
 
 type Content = Accepted['proposal']['content']
 
@@ -62,7 +61,9 @@ export function proposalRoutes(services: Services) {
       const { terms, taxRate, validDays } = await settings.get('proposals')
       const papers = paperRequests.templates.map(({ slug, title }) => ({ slug, title }))
       const choices = { papers, deadlineRules: await deadlineRules.choices() }
-      return c.json({ items: TEMPLATES, terms, ...choices, taxRate: Math.round(taxRate * 100), validDays }, 200)
+      const { currency } = await settings.get('firm')
+      const items = await proposals.templates.choices()
+      return c.json({ items, terms, ...choices, taxRate: Math.round(taxRate * 100), validDays, currency }, 200)
     })
     .openapi(createProposal, async (c) => {
       const actor = actorOf(c)

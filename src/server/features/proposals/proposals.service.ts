@@ -11,14 +11,14 @@ import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { readAccepted } from './accepted-record.ts'
+import { createOwnTemplates } from './own-templates.service.ts'
 import { createProposalMails } from './proposal-mails.ts'
 import type { ProposalNeeds } from './proposal-needs.ts'
 import * as parts from './proposal-parts.store.ts'
 import { createProposalRecord } from './proposal-record.ts'
 import { createSending } from './proposal-sending.ts'
-import { EMPTY_CONTENT, type Proposal, STATES_OF, worthOf } from './proposals.model.ts'
+import { type Proposal, STATES_OF, worthOf } from './proposals.model.ts'
 import * as store from './proposals.store.ts'
-import { TEMPLATES } from './templates.ts'
 
 interface Draft {
   version: number
@@ -54,6 +54,7 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
   const { outbox, settings, clientAccess, directory } = needs
   const record = createProposalRecord(tools, needs)
   const mails = createProposalMails(tools, needs)
+  const templates = createOwnTemplates(tools, needs)
   const sending = createSending(tools, { ...needs, record, mails })
 
   async function required(actor: Actor, id: string, reader: Reader | Tx = db.read): Promise<Proposal> {
@@ -96,9 +97,8 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
       return { content: original.content, currency: original.currency }
     }
     const { taxRate, terms } = await settings.get('proposals')
-    const { content } = TEMPLATES.find(({ slug }) => slug === template) ?? { content: EMPTY_CONTENT }
-    const lines = content.lines.map((line) => ({ ...line, taxRate: Math.round(taxRate * 100) }))
-    return { content: { ...content, lines, terms }, currency }
+    const today = { terms, taxRate: Math.round(taxRate * 100), currency }
+    return { content: await templates.contentOf(template, today), currency }
   }
 
   async function summaries(filter: store.ProposalFilter, window: { limit: number; offset: number }) {
@@ -110,6 +110,7 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
   return {
     record,
     mails,
+    templates,
     get,
     send: sending.send,
 

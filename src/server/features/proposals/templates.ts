@@ -1,7 +1,8 @@
 import type { ProposalTemplateAnswer } from '#contract/proposals.ts'
+import type { ProposalContent } from '#domain/proposals/content.ts'
 import type { FeeLine, Rhythm } from '#domain/proposals/fees.ts'
 
-type Template = ProposalTemplateAnswer
+type Template = ProposalTemplateAnswer & { content: ProposalContent }
 
 /** What a firm of accountants offers again and again. Prices are the firm's to fill in: none of them is ours to say. */
 export const TEMPLATES: Template[] = [

@@ -26,6 +26,7 @@ export const NOUNS: Record<string, string> = {
   passkey: 'passkey',
   password: 'password',
   proposal: 'proposal',
+  'proposal-template': 'template for proposals',
   publication: 'file',
   'publication-folder': 'publication folder',
   redirect: 'redirect',
@@ -47,5 +48,6 @@ export const WHERE: Record<string, (id: string) => string> = {
   mail: (id) => `/dashboard/mail/${id}`,
   person: (id) => `/dashboard/customers/${id}`,
   proposal: (id) => `/dashboard/proposals/${id}`,
+  'proposal-template': (id) => `/dashboard/proposals/templates/${id}`,
   settings: (id) => `/dashboard/setting/${id}`,
 }

@@ -1,13 +1,13 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
-import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
-import { Moment } from '#web/signed-in/parts/moments.tsx'
+import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
+import { TemplateList } from '#web/signed-in/parts/template-list.tsx'
 import type { Route } from './+types/templates'
 import { INBOX } from './inbox-query.ts'
 import { runTemplateAct } from './template-acts.ts'
@@ -52,7 +52,13 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
           The template is saved.
         </Alert>
       ) : null}
-      {actionData?.deleted ? <Deleted words={actionData.deleted} /> : null}
+      {actionData?.deleted ? (
+        <ActOutcome
+          ok
+          message={`The template “${actionData.deleted.name}” is deleted.`}
+          undo={{ ...actionData.deleted }}
+        />
+      ) : null}
       {open && !actionData?.deleted ? (
         <TemplateForm
           key={open === 'new' ? 'new' : open.id}
@@ -65,53 +71,15 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
       {items.length === 0 ? (
         <EmptyState title="No templates">Write one, and you can insert it into every answer.</EmptyState>
       ) : (
-        <ul className="rule-top">
-          {items.map((template) => (
-            <li key={template.id} className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 py-3">
-              <div className="min-w-0 grow basis-72">
-                <Link to={`${HERE}?open=${template.id}`} className="font-semibold">
-                  {template.name}
-                </Link>
-                <p className="truncate text-sm text-ink-soft">{template.subject}</p>
-              </div>
-              <p className="text-sm text-ink-soft">
-                {template.updatedBy}, <Moment at={template.updatedAt} />
-              </p>
-              <Form method="post">
-                <input type="hidden" name="id" value={template.id} />
-                <input type="hidden" name="name" value={template.name} />
-                <input type="hidden" name="subject" value={template.subject} />
-                <input type="hidden" name="body" value={template.body} />
-                <Button
-                  name="delete"
-                  value="yes"
-                  variant="quiet"
-                  size="small"
-                  aria-label={`Delete the template ${template.name}`}
-                >
-                  Delete
-                </Button>
-              </Form>
-            </li>
-          ))}
-        </ul>
+        <TemplateList
+          templates={items.map((template) => ({
+            ...template,
+            href: `${HERE}?open=${template.id}`,
+            about: template.subject,
+            fields: { id: String(template.id), name: template.name, subject: template.subject, body: template.body },
+          }))}
+        />
       )}
     </>
-  )
-}
-
-function Deleted({ words }: { words: { name: string; subject: string; body: string } }) {
-  return (
-    <Alert tone="success" className="mb-4">
-      <Form method="post" className="flex flex-wrap items-center gap-4">
-        {Object.entries(words).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        The template “{words.name}” is deleted.
-        <Button variant="secondary" size="small">
-          Undo
-        </Button>
-      </Form>
-    </Alert>
   )
 }

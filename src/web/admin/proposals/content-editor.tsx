@@ -6,11 +6,11 @@ import { randomKey } from '#web/random-key.ts'
 import { emptyLine, moved } from './draft.ts'
 import type { Library } from './library.ts'
 import { LineEditor } from './line-editor.tsx'
+import type { Sheet } from './sheet.ts'
 import { TermsEditor } from './terms-editor.tsx'
-import type { ProposalDesk } from './use-proposal.ts'
 
 interface Props {
-  desk: ProposalDesk
+  sheet: Sheet
   library: Library
   disabled: boolean
 }
@@ -21,9 +21,9 @@ const newKey = () =>
     .slice(0, 12)
 
 /** The words and lines of a proposal, like a page of the ledger. */
-export function ContentEditor({ desk, library, disabled }: Props) {
-  const { draft, proposal, changeContent } = desk
-  const { title, intro, options, lines } = draft.content
+export function ContentEditor({ sheet, library, disabled }: Props) {
+  const { content, currency, changeContent } = sheet
+  const { title, intro, options, lines } = content
   const change = (at: number, line: (typeof lines)[number]) =>
     changeContent({ lines: lines.map((each, index) => (index === at ? line : each)) })
   return (
@@ -57,7 +57,7 @@ export function ContentEditor({ desk, library, disabled }: Props) {
               key={line.id}
               line={line}
               number={at + 1}
-              currency={proposal.currency}
+              currency={currency}
               options={options}
               papers={library.papers}
               rules={library.deadlineRules}
@@ -81,14 +81,14 @@ export function ContentEditor({ desk, library, disabled }: Props) {
           </Button>
         ) : null}
       </section>
-      <OptionsEditor desk={desk} disabled={disabled} />
-      <TermsEditor desk={desk} library={library} disabled={disabled} />
+      <OptionsEditor sheet={sheet} disabled={disabled} />
+      <TermsEditor sheet={sheet} library={library} disabled={disabled} />
     </>
   )
 }
 
-function OptionsEditor({ desk: { draft, changeContent }, disabled }: Omit<Props, 'library'>) {
-  const { options, lines } = draft.content
+function OptionsEditor({ sheet: { content, changeContent }, disabled }: Omit<Props, 'library'>) {
+  const { options, lines } = content
   const change = (at: number, some: Partial<(typeof options)[number]>) =>
     changeContent({ options: options.map((each, index) => (index === at ? { ...each, ...some } : each)) })
   const remove = (id: string) =>

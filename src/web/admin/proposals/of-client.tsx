@@ -2,6 +2,7 @@ import { data, Form, Link, redirect } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { Select } from '#design/primitives/select.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
 import { longDate } from '#domain/time/days.ts'
 import { useClient } from '#web/admin/clients/client-layout.tsx'
 import { clientContext, read } from '#web/api.ts'
@@ -12,6 +13,7 @@ import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { PROPOSAL_WORDS, worthInWords } from '#web/signed-in/proposals/proposal-words.ts'
 import { outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/of-client'
+import { TEMPLATES } from './template-words.ts'
 
 const VIEWS = ['open', 'draft', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 
@@ -27,7 +29,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const proposals = lists.flatMap(({ items }) => items)
   return {
     proposals: proposals.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)),
-    templates: templates.items.map(({ slug, title, about }) => ({ value: slug, label: `${title}: ${about}` })),
+    templates: templates.items.map(({ slug, title, about }) => ({
+      value: slug,
+      label: about ? `${title}: ${about}` : title,
+    })),
     engagements: engagements.items,
     onceKey: randomKey(),
   }
@@ -78,6 +83,9 @@ export default function ProposalsOfClient({ loaderData, actionData }: Route.Comp
           <Select id="template" name="template" prompt="Empty" choices={templates} />
         </div>
         <Button>Write it</Button>
+        <TextLink to={TEMPLATES} className="min-h-11 py-2">
+          Templates
+        </TextLink>
       </Form>
       {proposals.length > 0 ? (
         <ul className="rule-top rule-double">

@@ -19,6 +19,7 @@ import { draftOf } from './draft.ts'
 import { HistoryPart } from './history-part.tsx'
 import type { Library } from './library.ts'
 import { Recovery } from './recovery.tsx'
+import { SaveAsTemplate } from './save-as-template.tsx'
 import { SignersEditor } from './signers-editor.tsx'
 import { type ProposalDesk, useProposal } from './use-proposal.ts'
 
@@ -39,6 +40,7 @@ type Loaded = Route.ComponentProps['loaderData']['proposal']
 function ProposalPage({ loaded, library }: { loaded: Loaded; library: Library }) {
   const desk = useProposal(loaded)
   const { proposal, draft, state } = desk
+  const sheet = { content: draft.content, currency: proposal.currency, changeContent: desk.changeContent }
   const isSettled = proposal.state === 'accepted'
   const { words, tone } = PROPOSAL_WORDS[proposal.state]
   const chosen = chosenLines(draft.content.lines, proposal.choice ?? firstChoice(draft.content))
@@ -68,7 +70,7 @@ function ProposalPage({ loaded, library }: { loaded: Loaded; library: Library })
       {state.status === 'conflict' ? <ConflictPart desk={desk} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
-          <ContentEditor desk={desk} library={library} disabled={isSettled} />
+          <ContentEditor sheet={sheet} library={library} disabled={isSettled} />
         </div>
         <aside aria-label="Total, signers and acts" className="min-w-0">
           <h2 className="text-lg">{proposal.choice ? 'As chosen' : 'As offered first'}</h2>
@@ -76,6 +78,7 @@ function ProposalPage({ loaded, library }: { loaded: Loaded; library: Library })
           <SealPart seal={loaded.seal} isOffice />
           <SignersEditor desk={desk} validDays={library.validDays} disabled={isSettled} />
           <ActsPart desk={desk} />
+          <SaveAsTemplate content={draft.content} currency={proposal.currency} />
           {proposal.sentNumber > 0 ? (
             <WriteAbout
               clientId={proposal.clientId}

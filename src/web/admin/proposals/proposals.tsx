@@ -4,6 +4,7 @@ import type { ProposalFiguresAnswer } from '#contract/proposals.ts'
 import { DataTable } from '#design/patterns/data-table.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
 import { amountInWords } from '#domain/proposals/amounts.ts'
 import { longDate } from '#domain/time/days.ts'
 import { clientContext, read } from '#web/api.ts'
@@ -13,6 +14,7 @@ import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { PROPOSAL_WORDS, worthInWords } from '#web/signed-in/proposals/proposal-words.ts'
 import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
 import type { Route } from './+types/proposals'
+import { TEMPLATES } from './template-words.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   admit(context, 'accountant')
@@ -53,7 +55,10 @@ export default function Proposals({ loaderData }: Route.ComponentProps) {
       <OfficeTitle>Proposals</OfficeTitle>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-3xl font-normal">Proposals</h1>
-        <FreshDownload href={`/api/proposals/export?view=${view}`}>Export as CSV</FreshDownload>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <TextLink to={TEMPLATES}>Templates</TextLink>
+          <FreshDownload href={`/api/proposals/export?view=${view}`}>Export as CSV</FreshDownload>
+        </div>
       </div>
       <Figures figures={figures} />
       <ListTabs label="View" tabs={tabs} current={view} />

@@ -3,17 +3,17 @@ import { Button } from '#design/primitives/button.tsx'
 import { controlClass } from '#design/primitives/input.tsx'
 import { Textarea } from '#design/primitives/textarea.tsx'
 import type { Library } from './library.ts'
-import type { ProposalDesk } from './use-proposal.ts'
+import type { Sheet } from './sheet.ts'
 
 interface Props {
-  desk: ProposalDesk
+  sheet: Sheet
   library: Library
   disabled: boolean
 }
 
 /** Paragraphs of terms: from the firm's library, or written here. */
-export function TermsEditor({ desk: { draft, changeContent }, library, disabled }: Props) {
-  const { terms } = draft.content
+export function TermsEditor({ sheet: { content, changeContent }, library, disabled }: Props) {
+  const { terms } = content
   const left = library.terms.filter(({ title }) => !terms.some((each) => each.title === title))
   const set = (next: typeof terms) => changeContent({ terms: next })
   const change = (at: number, some: Partial<(typeof terms)[number]>) =>

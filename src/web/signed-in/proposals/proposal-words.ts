@@ -29,12 +29,12 @@ interface Worth {
 }
 
 /** An address that names nothing, or nothing of this person's, is an address without a page. */
-export async function orNoProposal<T>(call: Promise<T>): Promise<T> {
+export async function orNoProposal<T>(call: Promise<T>, words = 'There is no such proposal.'): Promise<T> {
   try {
     return await call
   } catch (error) {
     const status = error instanceof ApiProblem ? error.status : 500
-    if (status === 404 || status === 422) throw new Response('There is no such proposal.', { status: 404 })
+    if (status === 404 || status === 422) throw new Response(words, { status: 404 })
     throw error
   }
 }

@@ -11,8 +11,20 @@ const drafted = async ({ app, done }: SceneApp) => {
 const opened = ({ app }: SceneApp) => proposalsOf(app).opened({ lines: [lineOf({ papers: 'vat-quarter' })] })
 const choice = { option: null, addOns: [] }
 
+const CONTENT = { title: 'Books', intro: '', options: [], lines: [], terms: [] }
+const WORDS = { name: 'A template', currency: 'USD', content: CONTENT }
+const templateOf = ({ done }: SceneApp) => done('POST', '/api/proposal-templates', WORDS)
+
 /** What the office proposes and its clients sign. */
 export const proposalScenes: Record<string, Scene> = {
+  'POST /api/proposal-templates': async () => ({ path: '/api/proposal-templates', body: WORDS }),
+  'PUT /api/proposal-templates/{id}': async (scene) => {
+    const { id, version } = await templateOf(scene)
+    return { path: `/api/proposal-templates/${id}`, body: { ...WORDS, name: 'Renamed', version } }
+  },
+  'DELETE /api/proposal-templates/{id}': async (scene) => ({
+    path: `/api/proposal-templates/${(await templateOf(scene)).id}`,
+  }),
   'POST /api/proposals': async (scene) => ({
     path: '/api/proposals',
     body: { clientId: (await drafted(scene)).client.id, template: 'bookkeeping' },

@@ -1,0 +1,2 @@
+/** Where the firm's own templates stand. */
+export const TEMPLATES = '/dashboard/proposals/templates'
