@@ -14,6 +14,7 @@ const NOTHING = {
   file: 0,
   lead: 0,
   proposal: '',
+  template: 0,
   rule: 0,
   deadline: 0,
   person: 0,

@@ -2,6 +2,7 @@ import { data, Form, redirect } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import type { ProposalContent } from '#domain/proposals/content.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { items, currency }
 }
 
-const EMPTY = { title: '', intro: '', options: [], lines: [], terms: [] }
+const EMPTY: ProposalContent = { title: '', intro: '', options: [], lines: [], terms: [] }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const templates = context.get(clientContext).api['proposal-templates']
@@ -82,7 +83,7 @@ export default function Templates({ loaderData: { items, currency }, actionData 
 interface Words {
   name: string
   currency: string
-  content: typeof EMPTY
+  content: ProposalContent
 }
 
 type Whole = Words & { id: number; message?: string }
