@@ -127,6 +127,20 @@ const about = z.object({
   }),
 })
 
+const price = z
+  .number('Enter a price such as 29.98')
+  .min(0, 'Enter a price such as 29.98')
+  .max(1_000_000, 'Enter a lower price')
+  .refine((amount) => Math.round(amount * 100) / 100 === amount, 'Use at most two decimals')
+
+/** What a service usually costs, in the firm's currency; 0 for what is not said. Set by the firm, never computed. */
+const feeRange = z
+  .object({ from: price, to: price, per: optionalLine(30) })
+  .refine(({ from, to }) => to === 0 || from <= to, {
+    message: 'Enter at least the lowest fee, or 0',
+    path: ['to'],
+  })
+
 const services = z.object({
   title: line(120),
   lead: paragraphs(400),
@@ -137,19 +151,12 @@ const services = z.object({
       short: line(200),
       detail: paragraphs(2_000),
       points: z.array(line(160)).max(8),
-      /** What it usually costs, in the firm's own words; never a computed price. */
-      fees: optionalLine(80),
+      fees: feeRange,
       picture,
     }),
     12,
   ),
 })
-
-const price = z
-  .number('Enter a price such as 29.98')
-  .min(0, 'Enter a price such as 29.98')
-  .max(1_000_000, 'Enter a lower price')
-  .refine((amount) => Math.round(amount * 100) / 100 === amount, 'Use at most two decimals')
 
 const plans = z.object({
   title: line(120),

@@ -21,5 +21,5 @@ export function moneyParts(amount: number, currency: string) {
   return { sign, whole: whole.join(''), decimals }
 }
 
-const moneyFormat = (currency: string) =>
-  new Intl.NumberFormat(LOCALE, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+export const moneyFormat = (currency: string, more: Intl.NumberFormatOptions = {}) =>
+  new Intl.NumberFormat(LOCALE, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...more })

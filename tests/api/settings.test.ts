@@ -70,6 +70,26 @@ describe('settings', () => {
     ])
   })
 
+  it('O1: a range of fees goes upwards, in amounts that can be paid; none is said until the firm sets one', async () => {
+    const { services } = (await readPublic()).settings
+    expect(services.items.every(({ fees }) => fees.from === 0 && fees.to === 0)).toBe(true)
+    const [first, ...rest] = services.items
+    const withFees = (from: number, to: number) => ({
+      ...services,
+      items: [{ ...first, fees: { from, to, per: 'a month' } }, ...rest],
+    })
+    for (const [from, to, field] of [
+      [240, 90, 'to'],
+      [-1, 90, 'from'],
+      [0.001, 90, 'from'],
+      [90, 2_000_000, 'to'],
+    ] as const) {
+      const refused = await save('services', withFees(from, to), 0)
+      expect(refused.status).toBe(422)
+      expect(Object.keys(refused.body.fields)).toEqual([`value.items.0.fees.${field}`])
+    }
+  })
+
   it('K4: shows three certifications of one vendor, each with title, picture and date', async () => {
     const { vendor, items } = (await readPublic()).settings.certifications
     expect(items).toHaveLength(3)

@@ -18,7 +18,8 @@ function marked(value: unknown, path: string, marks: Map<string, string>): unkno
   }
   if (ELSEWHERE.test(path)) return value
   const text = markFor(path, value, marks.size)
-  marks.set(path, String(text))
+  // Fees are set in type like every amount that is read.
+  marks.set(path, /fees\.(from|to)$/.test(path) ? Number(text).toLocaleString('en') : String(text))
   return text
 }
 
@@ -54,7 +55,7 @@ test('A10 O1: every text, figure and link of Setting shows on the site', async (
     // What a page carries for its scripts is not shown by that; what it tells search engines is.
     const html = await (await page.request.get(address)).text()
     // What services usually cost also stands beside the form that asks for a price.
-    if (address === '/quote') expect(html).toContain(marks.get('services.items.0.fees'))
+    if (address === '/quote') expect(html).toContain(marks.get('services.items.0.fees.per'))
     shown += html.replace(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>/g, '')
   }
   const now = await read()

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { QuoteRequest } from '#contract/requests.ts'
 import { PageHeader } from '#design/patterns/page-header.tsx'
+import { feeRangeInWords } from '#domain/fee-range.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { LetterDrawing } from '#web/site/drawings/letter-drawing.tsx'
 import { pageHead } from '#web/site/head/page-head.ts'
@@ -28,7 +29,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     heading: headings.quote,
     phone: firm.phone,
     hours: hours.footer,
-    fees: services.items.flatMap(({ title, fees }) => (fees ? [{ title, fees }] : [])),
+    fees: services.items
+      .map(({ title, fees }) => ({ title, range: feeRangeInWords(fees, firm.currency) }))
+      .filter(({ range }) => range),
   }
 }
 
@@ -81,7 +84,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
 interface Props {
   steps: { title: string; text: string }[]
   /** What services usually cost, where the firm says so. */
-  fees: { title: string; fees: string }[]
+  fees: { title: string; range: string }[]
   phone: string
   hours: string[]
 }
@@ -107,7 +110,7 @@ function QuoteMargin({ steps, fees, phone, hours }: Props) {
         <div className="border-b border-rule py-5">
           <h2 className="text-lg">What it usually costs</h2>
           <dl className="figures text-sm">
-            {fees.map(({ title, fees: range }) => (
+            {fees.map(({ title, range }) => (
               <div key={title} className="mt-1 flex flex-wrap justify-between gap-x-4">
                 <dt>{title}</dt>
                 <dd className="text-ink-soft">{range}</dd>

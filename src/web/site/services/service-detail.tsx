@@ -1,12 +1,14 @@
 import type { PublicSettings } from '#contract/settings.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { feeRangeInWords } from '#domain/fee-range.ts'
 import { Breakable } from '#web/site/parts/breakable.tsx'
 import { Paragraphs } from '#web/site/parts/paragraphs.tsx'
 
-type Props = PublicSettings['services']['items'][number] & { number: number }
+type Props = PublicSettings['services']['items'][number] & { number: number; currency: string }
 
 /** One service in full: what we do, and what is in it. */
-export function ServiceDetail({ slug, title, detail, points, fees, number }: Props) {
+export function ServiceDetail({ slug, title, detail, points, fees, number, currency }: Props) {
+  const range = feeRangeInWords(fees, currency)
   return (
     <section
       id={slug}
@@ -21,9 +23,9 @@ export function ServiceDetail({ slug, title, detail, points, fees, number }: Pro
       </h2>
       <div>
         <Paragraphs text={detail} />
-        {fees ? (
+        {range ? (
           <p className="figures mt-5">
-            <span className="text-ink-soft">Usual fees:</span> {fees}
+            <span className="text-ink-soft">Usual fees:</span> {range}
           </p>
         ) : null}
         <p className="mt-5" data-print="no">

@@ -33,7 +33,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       <PageHeader kicker="Our Services" title={services.title} lede={services.lead} drawing={<Abacus />} />
       <ServiceCards items={services.items} />
       {services.items.map((service, index) => (
-        <ServiceDetail key={service.slug} {...service} number={index + 1} />
+        <ServiceDetail key={service.slug} {...service} number={index + 1} currency={currency} />
       ))}
       <Plans {...plans} currency={currency} />
       <Counters {...counters} />

@@ -18,7 +18,7 @@ export const services: Settings['services'] = {
         'Letters and audits handled for you',
         'Planning before the year ends, not after',
       ],
-      fees: '',
+      fees: { from: 0, to: 0, per: 'a month' },
       picture: 'drawing:stamp',
     },
     {
@@ -35,7 +35,7 @@ export const services: Settings['services'] = {
         'Prices worked out from real costs',
         'A review with you every quarter',
       ],
-      fees: '',
+      fees: { from: 0, to: 0, per: 'a month' },
       picture: 'drawing:growth',
     },
     {
@@ -52,7 +52,7 @@ export const services: Settings['services'] = {
         'Reminders sent to customers who are late',
         'Arrears brought up to date',
       ],
-      fees: '',
+      fees: { from: 0, to: 0, per: 'a month' },
       picture: 'drawing:ledger',
     },
     {
@@ -69,7 +69,7 @@ export const services: Settings['services'] = {
         'Job descriptions and house rules',
         'Weekly figures for those who manage',
       ],
-      fees: '',
+      fees: { from: 0, to: 0, per: 'a month' },
       picture: 'drawing:people',
     },
     {
@@ -86,7 +86,7 @@ export const services: Settings['services'] = {
         'Reading a statement in twenty minutes',
         'Accounting software at the keyboard',
       ],
-      fees: '',
+      fees: { from: 0, to: 0, per: 'a month' },
       picture: 'drawing:lesson',
     },
     {
@@ -103,7 +103,7 @@ export const services: Settings['services'] = {
         'Old figures moved and checked to the cent',
         'Help by phone for the first year',
       ],
-      fees: '',
+      fees: { from: 0, to: 0, per: 'a month' },
       picture: 'drawing:screen',
     },
   ],

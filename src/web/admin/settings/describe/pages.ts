@@ -77,9 +77,10 @@ export const services: SectionDescription<'services'> = {
         short: line('On the card'),
         detail: text('In full'),
         points: lines('Points', { optional: true, hint: 'One on each line, at most 8' }),
-        fees: line('Usual fees', {
-          optional: true,
-          hint: 'A range such as “from 90 to 240 a month”. Also shown beside the quote form.',
+        fees: group('Usual fees, also shown beside the quote form', {
+          from: number('From', { decimals: true, optional: true, hint: 'In the currency of the firm' }),
+          to: number('To', { decimals: true, optional: true }),
+          per: line('For what', { optional: true, hint: 'Such as “a month” or “a return”' }),
         }),
         picture: picture('Picture'),
         slug: slug('title'),

@@ -73,6 +73,7 @@ const TYPES: Partial<Record<string, string>> = { email: 'email', day: 'date' }
 export function NumberInput({ field, value, path }: Asked<NumberField, number | string>) {
   const { errors } = useEditing()
   const { label, hint, optional, unit } = field
+  const isNone = optional && value === 0
   const text = typeof value === 'number' && field.decimals ? value.toFixed(2) : String(value)
   return (
     <Field id={path} label={label} hint={hint} optional={optional} error={errors[path]}>
@@ -81,7 +82,7 @@ export function NumberInput({ field, value, path }: Asked<NumberField, number | 
           <Input
             {...ties}
             name={path}
-            defaultValue={text}
+            defaultValue={isNone ? '' : text}
             inputMode={field.decimals ? 'decimal' : 'numeric'}
             autoComplete="off"
             className="figures max-w-36 text-right"

@@ -23,7 +23,7 @@ function readField(field: Field, form: FormData, path: string): unknown {
   const words = String(form.get(path) ?? '').replace(/\r\n?/g, '\n')
   switch (field.kind) {
     case 'number':
-      return numberIn(words)
+      return field.optional && words.trim() === '' ? 0 : numberIn(words)
     case 'switch':
       return form.has(path)
     case 'lines':
