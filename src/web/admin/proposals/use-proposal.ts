@@ -1,8 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { ProposalAnswer } from '#contract/proposals.ts'
 import { createAutosave } from '#web/admin/articles/editor/autosave/autosave.ts'
-import { copiesOf, holdWriter } from '#web/admin/articles/editor/autosave/local-copies.ts'
+import { copiesOf } from '#web/admin/articles/editor/autosave/local-copies.ts'
 import type { AutosavePorts, SaveResult } from '#web/admin/articles/editor/autosave/saving.ts'
+import { BROWSER, useSaving } from '#web/admin/articles/editor/autosave/use-saving.ts'
 import { ApiProblem, createClient, read } from '#web/api.ts'
 import { randomKey } from '#web/random-key.ts'
 import { officeFetch } from '#web/signed-in/session/office-fetch.ts'
@@ -11,7 +12,7 @@ import { draftOf, mergeDrafts, type ProposalDraft } from './draft.ts'
 
 /** One open proposal: what is written, how it is being saved, and what the server says about it. */
 export function useProposal(loaded: ProposalAnswer) {
-  const { whenSignedIn, email } = useSession()
+  const { email } = useSession()
   // Of this person alone: others may use the same device.
   const subject = `proposal:${email}:${loaded.id}`
   const [proposal, setProposal] = useState(loaded)
@@ -29,39 +30,11 @@ export function useProposal(loaded: ProposalAnswer) {
         setDraft(merged.draft)
         return merged
       },
-      online: () => navigator.onLine,
-      now: () => Date.now(),
-      after(milliseconds, run) {
-        const timer = setTimeout(run, milliseconds)
-        return () => clearTimeout(timer)
-      },
+      ...BROWSER,
     })
     return { autosave, writer }
   })
-  const state = useSyncExternalStore(autosave.subscribe, autosave.state, autosave.state)
-
-  useEffect(() => {
-    const release = holdWriter(writer)
-    const resume = () => autosave.resume()
-    const leave = () => void autosave.flush()
-    const warn = (event: BeforeUnloadEvent) => {
-      if (autosave.isDirty() && !autosave.state().keptHere) event.preventDefault()
-    }
-    window.addEventListener('online', resume)
-    window.addEventListener('pagehide', leave)
-    window.addEventListener('beforeunload', warn)
-    return () => {
-      window.removeEventListener('online', resume)
-      window.removeEventListener('pagehide', leave)
-      window.removeEventListener('beforeunload', warn)
-      void autosave.flush().finally(release)
-    }
-  }, [autosave, writer])
-
-  useEffect(() => {
-    if (state.status !== 'signed-out') return
-    void whenSignedIn().then((signedIn) => signedIn && autosave.resume())
-  }, [state.status, whenSignedIn, autosave])
+  const state = useSaving(autosave, writer)
 
   function change(next: ProposalDraft): void {
     setDraft(next)

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState } from 'react'
 import type { WorkAnswer } from '#contract/article-work.ts'
 import { createAutosave } from '#web/admin/articles/editor/autosave/autosave.ts'
-import { copiesOf, holdWriter } from '#web/admin/articles/editor/autosave/local-copies.ts'
+import { copiesOf } from '#web/admin/articles/editor/autosave/local-copies.ts'
+import { BROWSER, useSaving } from '#web/admin/articles/editor/autosave/use-saving.ts'
 import { randomKey } from '#web/random-key.ts'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { isSettled, type Merge, mergeDrafts } from './company/merge-drafts.ts'
 import { type ArticleDraft, continues, draftOf, EMPTY_DRAFT } from './draft.ts'
 import { createSender } from './send-draft.ts'
@@ -22,7 +22,6 @@ interface Start {
 
 /** One open article: its draft, how it is being saved, and what the server says about it. */
 export function useDesk({ accountId, work, onCreated }: Start) {
-  const { whenSignedIn } = useSession()
   const [articleId, setArticleId] = useState(work?.id ?? null)
   const [status, setStatus] = useState<ArticleStatus>(work ?? FRESH)
   const created = useRef(onCreated)
@@ -56,41 +55,13 @@ export function useDesk({ accountId, work, onCreated }: Start) {
           const merge = mergeDrafts(base, mine, theirs)
           return screen.show(merge) ? { draft: merge.draft, isSettled: isSettled(merge) } : null
         },
-        online: () => navigator.onLine,
-        now: () => Date.now(),
-        after(milliseconds, run) {
-          const timer = setTimeout(run, milliseconds)
-          return () => clearTimeout(timer)
-        },
+        ...BROWSER,
       },
     )
     return { autosave, writer, article, screen }
   })
 
-  const state = useSyncExternalStore(autosave.subscribe, autosave.state, autosave.state)
-
-  useEffect(() => {
-    const release = holdWriter(writer)
-    const resume = () => autosave.resume()
-    const leave = () => void autosave.flush()
-    const warn = (event: BeforeUnloadEvent) => {
-      if (autosave.isDirty() && !autosave.state().keptHere) event.preventDefault()
-    }
-    window.addEventListener('online', resume)
-    window.addEventListener('pagehide', leave)
-    window.addEventListener('beforeunload', warn)
-    return () => {
-      window.removeEventListener('online', resume)
-      window.removeEventListener('pagehide', leave)
-      window.removeEventListener('beforeunload', warn)
-      void autosave.flush().finally(release)
-    }
-  }, [autosave, writer])
-
-  useEffect(() => {
-    if (state.status !== 'signed-out') return
-    void whenSignedIn().then((signedIn) => signedIn && autosave.resume())
-  }, [state.status, whenSignedIn, autosave])
+  const state = useSaving(autosave, writer)
 
   // The same function all along: whoever shows merges says so once.
   const [onMerge] = useState(() => (show: (merge: Merge) => boolean) => {
