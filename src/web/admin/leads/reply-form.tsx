@@ -4,8 +4,8 @@ import type { LeadAnswer } from '#contract/leads.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
-import { Select } from '#design/primitives/select.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
+import { TemplateChoice } from '#web/signed-in/parts/template-choice.tsx'
 import { Meanwhile, useMeanwhile } from './meanwhile.tsx'
 import { useKeptWords, useTemplates } from './reply-words.ts'
 import type { RequestOutcome } from './request-acts.ts'
@@ -27,7 +27,7 @@ export function ReplyForm({ lead, templates, chosen, draft, outcome, me }: Props
   const { hash } = useLocation()
   const subject = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLTextAreaElement>(null)
-  const useTemplate = useTemplates(lead.id, { subject, body })
+  const inserting = useTemplates(lead.id, { subject, body })
   const keep = useKeptWords(`${lead.id}.${lead.messages.filter(({ by }) => by === me).length}`, { subject, body })
   const meanwhile = useMeanwhile(lead, me, outcome)
   useEffect(() => {
@@ -46,26 +46,7 @@ export function ReplyForm({ lead, templates, chosen, draft, outcome, me }: Props
         </Alert>
       ) : null}
       <Meanwhile {...meanwhile} />
-      {templates.length > 0 ? (
-        <form action="#reply" onSubmit={useTemplate} className="mt-3 flex max-w-measure items-end gap-3">
-          <div className="min-w-0 grow">
-            <label htmlFor="template" className="text-sm font-semibold">
-              Template
-            </label>
-            <Select
-              id="template"
-              name="template"
-              prompt="None"
-              defaultValue={chosen}
-              choices={templates.map(({ id, name }) => ({ value: String(id), label: name }))}
-              className="mt-1 min-h-11 py-1"
-            />
-          </div>
-          <Button variant="secondary" size="small" className="min-h-11 shrink-0">
-            Insert
-          </Button>
-        </form>
-      ) : null}
+      <TemplateChoice templates={templates} chosen={chosen} action="#reply" className="mt-3" {...inserting} />
       <Form method="post" action="#reply" className="mt-5 flex max-w-measure flex-col gap-5" onInput={keep}>
         <input type="hidden" name="version" value={meanwhile.version} />
         <TextField label="Subject" name="subject" defaultValue={words.subject} ref={subject} {...error('subject')} />

@@ -1,6 +1,5 @@
-import { type FormEvent, type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { read } from '#web/api.ts'
-import { tell } from '#web/signed-in/office/toasts.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 
 /** The two fields of an answer. */
@@ -14,23 +13,18 @@ interface Words {
   body: string
 }
 
-const ABOUT = 'template'
-
-/** Puts a template in place of what stands there; what stood there can be had back. */
+/** How a template comes into an answer; none brings the plain beginning back. */
 export function useTemplates(id: number, sheet: Sheet) {
   const { client } = useSession()
-  return async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const template = String(new FormData(event.currentTarget).get('template') ?? '')
-    const before = wordsIn(sheet)
-    try {
-      const query = template ? { template } : {}
-      write(sheet, await read(client.api.leads[':id'].draft.$get({ param: { id: String(id) }, query })))
+  const { draft } = client.api.leads[':id']
+  return {
+    load: (template: string) =>
+      read(draft.$get({ param: { id: String(id) }, query: template ? { template } : {} })) as Promise<Words>,
+    wordsNow: () => wordsIn(sheet),
+    write(words: Words): void {
+      write(sheet, words)
       sheet.body.current?.focus()
-      tell({ words: 'The template was inserted.', undo: () => write(sheet, before), about: ABOUT })
-    } catch (error) {
-      tell({ words: error instanceof Error ? error.message : 'That did not work.', tone: 'bad', about: ABOUT })
-    }
+    },
   }
 }
 
