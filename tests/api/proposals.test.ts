@@ -162,6 +162,25 @@ describe('proposals', () => {
     )
   })
 
+  it('M3 O3: a wrong code, one that is too old and five wrong ones are each refused in words, and nothing is signed', async () => {
+    const page = await office.opened()
+    const refused = { status: 422, body: { fields: { code: 'The code is not right, or it is too old.' } } }
+    const old = await page.code()
+    app.clock.advance({ minutes: 16 })
+    expect(await page.sign({ code: old }), 'too old').toMatchObject(refused)
+    const digits = await page.code()
+    const wrong = String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
+    for (let tries = 2; tries <= 5; tries++) expect(await page.sign({ code: wrong })).toMatchObject(refused)
+    const paused = await page.sign({ code: digits })
+    expect(paused).toMatchObject({ status: 429, body: { code: 'too-many' } })
+    expect(paused.body.error).toMatch(
+      /^Too many wrong codes, so nothing was signed\. Please try again in \d+ minutes\.$/,
+    )
+    expect((await page.open()).signedByYou).toBe(false)
+    app.clock.advance({ minutes: 16 })
+    expect(await page.sign({ code: await page.code() })).toMatchObject({ status: 200, body: { signedByYou: true } })
+  })
+
   it('O3: 200 acceptances at once make exactly one, with one engagement and one letter', async () => {
     const page = await office.opened()
     const digits = await page.code()

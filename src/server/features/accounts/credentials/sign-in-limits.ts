@@ -10,14 +10,15 @@ const QUARTER = 15 * 60
 const HOUR = 60 * 60
 const UNBOUNDED = Number.MAX_SAFE_INTEGER
 
-/** What is guessed at: a password, a code from a mail, or the code of an authenticator app. */
-type Guessed = 'password' | 'mail-code' | 'app-code'
+/** What is guessed at: a password, a code from a mail, the code of an authenticator app, or a code to sign a proposal with. */
+type Guessed = 'password' | 'mail-code' | 'app-code' | 'signing-code'
 
 /** Wrong tries on one account from one network, and on a device that its owner has signed in with. */
 const ORIGIN: Record<Guessed, { network: number; device: number }> = {
   password: { network: 5, device: 10 },
   'mail-code': { network: 5, device: 5 },
   'app-code': { network: 5, device: 10 },
+  'signing-code': { network: 5, device: 5 },
 }
 
 /** Wrong tries of one network on all accounts. */
@@ -28,10 +29,21 @@ const CALLER = { hits: 50, windowSeconds: QUARTER }
  * a bound that refuses would be a way to lock its owner out. Six digits can be found by trying, so there it refuses; it
  * takes many networks to reach, and the owner still has the password, a passkey and every device that is known.
  */
-const EVERYWHERE: Record<Guessed, number> = { password: 100, 'mail-code': 50, 'app-code': 100 }
+const EVERYWHERE: Record<Guessed, number> = {
+  password: 100,
+  'mail-code': 50,
+  'app-code': 100,
+  'signing-code': 50,
+}
 const SLOWER = { stepMs: 250, longestMs: 8_000 }
 
-const WORDS = 'Too many attempts to sign in.'
+const SIGNING_IN = 'Too many attempts to sign in.'
+const WORDS: Record<Guessed, string> = {
+  password: SIGNING_IN,
+  'mail-code': SIGNING_IN,
+  'app-code': SIGNING_IN,
+  'signing-code': 'Too many wrong codes, so nothing was signed.',
+}
 
 /** A try that is under way; it counts as a failure until it has succeeded. */
 export interface Try {
@@ -71,7 +83,7 @@ export function createSignInLimits({ limits, sessions, audit }: Deps) {
         key,
         limit: { hits: kind === 'everywhere' && guessed === 'password' ? UNBOUNDED : bound, windowSeconds: seconds },
       })),
-      WORDS,
+      WORDS[guessed],
     )
     const counted = takes.map(({ key, bound, kind }) => ({ key, bound, kind, hits: hits.get(key) ?? 0 }))
     await slowDown(counted)
@@ -108,6 +120,7 @@ export function createSignInLimits({ limits, sessions, audit }: Deps) {
       await limits.clearBeginning(tx, keyOf('password', email))
       await limits.clearBeginning(tx, keyOf('mail-code', email))
       await limits.clearBeginning(tx, keyOf('app-code', id))
+      await limits.clearBeginning(tx, keyOf('signing-code', email))
     },
   }
 }

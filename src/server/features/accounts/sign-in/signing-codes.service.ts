@@ -32,7 +32,7 @@ export function createSigningCodes({ db, secrets, tokens, signInLimits, mailLimi
 
     /** Counts a try before it is looked at. */
     begin: ({ email, accountId }: Actor, place: Place): Promise<Try> =>
-      signInLimits.begin('mail-code', email, accountId, place),
+      signInLimits.begin('signing-code', email, accountId, place),
 
     async redeem(tx: Tx, { accountId }: Actor, { matter, code, tried }: { matter: string; code: string; tried: Try }) {
       if (!(await tokens.redeem(tx, 'signing-code', tokenOf(accountId, matter, code)))) return false
