@@ -53,6 +53,10 @@ const day = z
           withinWorkingHours: z.number().openapi({ description: 'How soon an answer is promised' }),
           next: z.array(leadSummary).openapi({ description: 'The five that are due soonest' }),
         }),
+        deadlines: z.object({
+          late: z.number(),
+          thisWeek: z.number().openapi({ description: 'Due from today to Sunday, and not done' }),
+        }),
         visits: z.object({
           days: z.array(z.object({ day: z.string(), views: z.number(), visitors: z.number() })),
           thisWeek: z.number().openapi({ description: 'Visitors of the last seven days, today included' }),

@@ -150,7 +150,7 @@ export const getDeadline = route({
   request: { params: numericId },
   responses: {
     200: answers(
-      deadline.extend({ requests: z.array(z.object({ id: z.number(), title: z.string() })) }),
+      deadline.extend({ requests: z.array(z.object({ id: z.number(), title: z.string() })), today: z.string() }),
       'The deadline',
     ),
   },
@@ -178,6 +178,25 @@ export const changeDeadline = route({
     ),
   },
   responses: { 200: answers(deadline, 'The deadline as it is now') },
+})
+
+export const askForDeadline = route({
+  method: 'post',
+  path: '/api/deadlines/{id}/papers',
+  access,
+  tags,
+  summary: 'Ask the client for the papers of a list, and say that the deadline waits for them, in one act',
+  request: {
+    params: numericId,
+    body: takesJson(
+      z.object({
+        version: z.int('Send the version you have seen').min(1),
+        template: z.string('Choose a list').max(40, 'Choose a list').openapi({ description: 'Its slug' }),
+        dueOn: boundedDate('Enter a day').nullable().openapi({ description: 'Until when the client should send them' }),
+      }),
+    ),
+  },
+  responses: { 201: answers(deadline, 'The deadline as it is now') },
 })
 
 export const removeDeadline = route({

@@ -21,7 +21,11 @@ test('O1: a range of fees is told as far as the firm sets it, and not at all whe
   expect(words(90, 240)).toBe('From $90 to $240 a month')
   expect(words(90.5, 1240, 'EUR')).toBe('From €90.50 to €1,240 a month')
   expect(words(9000, 24_000, 'JPY')).toBe('From ¥9,000 to ¥24,000 a month')
-  expect([words(90, 0), words(0, 240), words(90, 90)]).toEqual(['From $90 a month', 'Up to $240 a month', '$90 a month'])
+  expect([words(90, 0), words(0, 240), words(90, 90)]).toEqual([
+    'From $90 a month',
+    'Up to $240 a month',
+    '$90 a month',
+  ])
   expect(words(0, 0)).toBe('')
   expect(feeRangeInWords({ from: 300, to: 0, per: '' }, 'USD')).toBe('From $300')
 })

@@ -25,6 +25,7 @@ import { createComments } from '#server/features/comments/comments.service.ts'
 import { createConversations } from '#server/features/conversations/conversations.service.ts'
 import { createDeadlineBelongings } from '#server/features/deadlines/deadline-belongings.ts'
 import { createDeadlineImport } from '#server/features/deadlines/deadline-import.service.ts'
+import { createDeadlinePapers } from '#server/features/deadlines/deadline-papers.service.ts'
 import { createDeadlines } from '#server/features/deadlines/deadlines.service.ts'
 import { createHolidays } from '#server/features/deadlines/holidays.ts'
 import { createDeadlineReminders } from '#server/features/deadlines/reminders.ts'
@@ -168,6 +169,7 @@ export function createFeatures(tools: Tools) {
   const due = { audit, accounts, settings, clientAccess, documentLinks, rules: deadlineRules }
   const deadlines = createDeadlines(tools, due)
   conversations.addTopic('deadline', deadlines.findTopic)
+  const askForDeadlinePapers = createDeadlinePapers(tools, { audit, clientAccess, paperRequests })
   const deadlineImport = createDeadlineImport(tools, { audit, clientAccess })
   const remindOfDeadlines = createDeadlineReminders(tools, { accounts, outbox, settings })
   const begun = { activateClient, directory, paperRequests, proposals, signing, deadlineRules }
@@ -263,6 +265,7 @@ export function createFeatures(tools: Tools) {
     deadlines,
     deadlineRules,
     deadlineImport,
+    askForDeadlinePapers,
     remindOfDeadlines,
     documentLinks,
     ...sealing,

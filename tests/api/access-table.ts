@@ -117,6 +117,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /api/deadlines/{id}': 'accountant',
   'PATCH /api/deadlines/{id}': 'accountant',
   'DELETE /api/deadlines/{id}': 'accountant',
+  'POST /api/deadlines/{id}/papers': 'accountant',
   'POST /api/deadlines/bulk': 'accountant',
   'POST /api/deadlines/import': 'accountant',
   'GET /api/deadline-rules': 'accountant',

@@ -240,6 +240,37 @@ describe('deadlines', () => {
     )
   })
 
+  it('T2 D1: asks for papers in one act: the client is told once, and the deadline waits until they are there', async () => {
+    const client = await desk.make()
+    const member = { name: 'Nora Nunn', email: 'nora@asked.example', right: 'owner' }
+    await desk.done('POST', `/api/clients/${client.id}/members`, member)
+    const { id } = await desk.done('POST', '/api/deadlines', { clientId: client.id, title: 'VAT', dueOn: '2026-12-20' })
+    const admin = await app.as('admin')
+    const ask = (wanted: object) =>
+      desk.send(
+        'POST',
+        `/api/deadlines/${id}/papers`,
+        { version: 1, template: 'vat-quarter', dueOn: '2026-12-06', ...wanted },
+        admin,
+      )
+    expect(await ask({ template: 'no-such-list' })).toMatchObject({
+      status: 422,
+      body: { fields: { template: 'Choose a list of papers' } },
+    })
+    const answers = await Promise.all([ask({}), ask({})])
+    expect(answers.map(({ status }) => status).sort(), 'pressed twice').toEqual([201, 409])
+    const { body } = answers.find(({ status }) => status === 201) ?? {}
+    expect(body.waitingFor.missing.length).toBeGreaterThan(0)
+    const { items } = await desk.done('GET', `/api/paper-requests?client=${client.id}`)
+    expect(items).toMatchObject([{ id: body.paperRequestId, state: 'open', dueOn: '2026-12-06' }])
+    const mails = app.db.read.selectFrom('outbox_mails').selectAll().where('recipient', '=', member.email)
+    expect(await mails.where('kind', '=', 'papers.asked').execute()).toHaveLength(1)
+    await desk.done('PATCH', `/api/deadlines/${id}`, { version: body.version, state: 'filed' })
+    expect(await ask({ version: body.version + 1 })).toMatchObject({ status: 409, body: { code: 'done-already' } })
+    const other = await app.person({ role: 'client' })
+    expect((await desk.send('POST', `/api/deadlines/${id}/papers`, {}, other.bearer)).status).toBe(403)
+  })
+
   it('T2: week and month, late first, by person and client; many at once, and what is done is left', async () => {
     const ann = await app.person({ role: 'accountant', name: 'Ann Account' })
     const [mine, yours] = [
@@ -248,6 +279,9 @@ describe('deadlines', () => {
     ]
     const add = async (clientId: number, title: string, dueOn: string) =>
       (await desk.done('POST', '/api/deadlines', { clientId, title, dueOn, service: 'Own' })).id as number
+    const figures = async (as?: Record<string, string>) =>
+      (await desk.done('GET', '/api/dashboard', undefined, as)).office.deadlines
+    const before = await figures()
     const late = await add(yours.id, 'Late one', '2026-11-02')
     const today = await add(mine.id, 'Today one', '2026-11-16')
     await add(mine.id, 'Next week', '2026-11-23')
@@ -264,6 +298,9 @@ describe('deadlines', () => {
       to: '2026-11-22',
       counts: { open: 2, late: 1, all: 2 },
     })
+    // The same on the dashboard, of the owner and of an accountant.
+    expect(await figures()).toEqual({ late: before.late + 1, thisWeek: before.thisWeek + 1 })
+    expect(await figures(ann.bearer)).toEqual(await figures())
     const month = await desk.done('GET', '/api/deadlines/month?service=Own')
     expect(month).toMatchObject({ month: '2026-11', lateBefore: 0 })
     expect(month.days[1]).toMatchObject({ day: '2026-11-02', lines: [{ title: 'Late one', total: 1, open: 1 }] })
@@ -289,7 +326,10 @@ describe('deadlines', () => {
       [],
     )
     expect((await act(date?.id ?? 0, { version: 1, state: 'filed' }, as)).status).toBe(404)
+    const ask = { version: 1, template: 'vat-quarter', dueOn: null }
+    expect((await desk.send('POST', `/api/deadlines/${date?.id}/papers`, ask, as)).status).toBe(404)
     expect((await desk.send('GET', `/api/deadlines/${date?.id}`, undefined, as)).status).toBe(404)
+    expect((await desk.done('GET', '/api/dashboard', undefined, as)).office.deadlines).toEqual({ late: 0, thisWeek: 0 })
     const bulk = { ids: [date?.id], act: 'filed' }
     expect((await desk.send('POST', '/api/deadlines/bulk', bulk, as)).body).toMatchObject({ changed: 0 })
     expect((await desk.send('POST', `/api/deadline-rules/${rule.id}/apply`, { clients: [client.id] }, as)).status).toBe(

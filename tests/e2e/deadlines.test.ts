@@ -81,6 +81,23 @@ test('T1 T2: a rule is written from an example, looked at and applied; the week 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: 'Wage list' })).toBeVisible()
 
+  // The dashboard says what is late and leads there.
+  await openReady(page, '/dashboard')
+  await page.getByRole('link', { name: /deadlines? due this week \d+ late/ }).click()
+  await expect(page.getByRole('region', { name: 'Late' })).toContainText('Licence fee')
+  // Papers are asked for in one act, and both sides can write about it.
+  await openReady(page, '/dashboard/deadlines')
+  await page.getByRole('link', { name: 'Wage list' }).click()
+  await expect(page.getByRole('heading', { name: 'Ask for papers' })).toBeVisible()
+  await ready(page)
+  await page.getByLabel('List of papers').selectOption('payroll-start')
+  await page.getByRole('button', { name: 'Ask for these papers' }).click()
+  await expect(page.getByText(/^The client is asked for them/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waiting for papers' })).toBeVisible()
+  await page.getByRole('link', { name: 'Write about this: Wage list' }).click()
+  await expect(page.getByText(/the deadline/)).toContainText('Wage list')
+  await openReady(page, '/dashboard/deadlines')
+
   // Somebody else files it while the page is open.
   await page.getByRole('link', { name: 'Licence fee' }).click()
   await expect(page.getByRole('heading', { name: 'Waiting for papers' })).toBeVisible()

@@ -256,6 +256,7 @@ export const WRITES: Record<string, Left> = {
   'POST /api/deadlines': left('deadline.added'),
   'PATCH /api/deadlines/{id}': left('deadline.filed'),
   'DELETE /api/deadlines/{id}': left('deadline.removed'),
+  'POST /api/deadlines/{id}/papers': left('papers.asked deadline.changed'),
   'POST /api/deadlines/bulk': left('deadlines.changed'),
   'POST /api/deadlines/import': left('deadlines.imported'),
   'POST /api/deadline-rules': left('deadline-rule.created', { tags: 'deadline-rules' }),

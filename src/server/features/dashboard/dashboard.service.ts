@@ -3,6 +3,7 @@ import type { OfficeDayAnswer, WaitingAnswer } from '#contract/dashboard.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import type { Backups } from '#server/features/backup/backup.service.ts'
 import type { Comments } from '#server/features/comments/comments.service.ts'
+import type { Deadlines } from '#server/features/deadlines/deadlines.service.ts'
 import type { HealthOverview } from '#server/features/health/overview.service.ts'
 import type { TimedLead } from '#server/features/leads/leads.model.ts'
 import type { Leads } from '#server/features/leads/leads.service.ts'
@@ -18,6 +19,7 @@ interface Others {
   articles: Articles
   backups: Backups
   comments: Comments
+  deadlines: Deadlines
   healthOverview: HealthOverview
   leads: Leads
   outbox: Outbox
@@ -38,9 +40,9 @@ const SHOWN = 5
 
 /** The firm's day: what waits, what is late, what comes next. */
 export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others) {
-  const { articles, backups, comments, healthOverview, leads, outbox, settings, setup, visits } = others
+  const { articles, backups, comments, deadlines, healthOverview, leads, outbox, settings, setup, visits } = others
 
-  async function readOffice(): Promise<OfficeDayOf<TimedLead>> {
+  async function readOffice(actor: Actor): Promise<OfficeDayOf<TimedLead>> {
     const { waiting, late, leads: next } = await leads.listWaiting(SHOWN)
     const span = twoWeeks(await settings.dayOf(clock.now()))
     return {
@@ -51,6 +53,7 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
         withinWorkingHours: (await settings.get('replies')).withinWorkingHours,
         next,
       },
+      deadlines: await deadlines.figures(actor),
       visits: span.fill(await visits.listDays(span.from, span.to)),
     }
   }
@@ -97,7 +100,7 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
         content: isOpenTo('editor', role)
           ? { comments: { held: await countHeld() }, articles: await readArticles() }
           : null,
-        office: isOpenTo('accountant', role) ? await readOffice() : null,
+        office: isOpenTo('accountant', role) ? await readOffice(actor) : null,
         system: isOpenTo('admin', role) ? await readSystem(actor) : null,
       }
     },

@@ -1,5 +1,6 @@
 import { importDeadlines } from '#contract/deadline-import.ts'
 import {
+  askForDeadline,
   changeDeadline,
   changeDeadlines,
   createDeadline,
@@ -15,6 +16,7 @@ import type { DocumentLinks } from '#server/features/documents/document-links.se
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { DeadlineImport } from './deadline-import.service.ts'
+import type { DeadlinePapers } from './deadline-papers.service.ts'
 import { presentDeadline, presentImport, presentOwn } from './deadlines.present.ts'
 import type { Deadlines } from './deadlines.service.ts'
 import type { DeadlineRules } from './rules.service.ts'
@@ -24,9 +26,11 @@ interface Services {
   deadlineRules: DeadlineRules
   deadlineImport: DeadlineImport
   documentLinks: DocumentLinks
+  askForDeadlinePapers: DeadlinePapers
 }
 
-export function deadlineRoutes({ deadlines, deadlineRules, deadlineImport, documentLinks }: Services) {
+export function deadlineRoutes(services: Services) {
+  const { deadlines, deadlineRules, deadlineImport, documentLinks, askForDeadlinePapers } = services
   return createFeature()
     .openapi(listDeadlines, async (c) => {
       const { page, group, ...query } = c.req.valid('query')
@@ -51,11 +55,16 @@ export function deadlineRoutes({ deadlines, deadlineRules, deadlineImport, docum
     .openapi(getDeadline, async (c) => {
       const deadline = await deadlines.get(actorOf(c), c.req.valid('param').id)
       const requests = await documentLinks.openRequests(deadline.clientId)
-      return c.json({ ...presentDeadline(deadline), requests }, 200)
+      return c.json({ ...presentDeadline(deadline), requests, today: await deadlines.todayOf() }, 200)
     })
     .openapi(changeDeadline, async (c) =>
       c.json(presentDeadline(await deadlines.change(actorOf(c), c.req.valid('param').id, c.req.valid('json'))), 200),
     )
+    .openapi(askForDeadline, async (c) => {
+      const { id } = c.req.valid('param')
+      await askForDeadlinePapers(actorOf(c), id, c.req.valid('json'))
+      return c.json(presentDeadline(await deadlines.get(actorOf(c), id)), 201)
+    })
     .openapi(removeDeadline, async (c) => {
       const { title } = await deadlines.remove(actorOf(c), c.req.valid('param').id)
       return c.json({ message: `“${title}” was removed.` }, 200)

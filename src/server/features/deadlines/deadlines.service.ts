@@ -178,6 +178,8 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
     },
 
     get: one,
+    figures: async (actor: Actor) =>
+      await views.countDue(db.read, await clientAccess.visibleTo(actor), await todayOf()),
 
     async create(actor: Actor, wanted: { clientId: number; title: string; service: string; dueOn: string }) {
       const id = await db.transaction(async (tx) => {
@@ -293,5 +295,6 @@ function spanOf({ from, to, week }: DeadlineQuery, today: string) {
   return { from: monday, to: addDays(monday, 6) }
 }
 
-const noSuch = () => notFound('There is no such deadline.')
-const changedMeanwhile = () => problem('changed', 409, 'Somebody else has changed this deadline. Please look again.')
+export const noSuch = () => notFound('There is no such deadline.')
+export const changedMeanwhile = () =>
+  problem('changed', 409, 'Somebody else has changed this deadline. Please look again.')

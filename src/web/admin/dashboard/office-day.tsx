@@ -25,6 +25,8 @@ export function OfficeDay({ name, day, proposals }: DayProps) {
   const nothing =
     !office?.requests.waiting &&
     !office?.requests.held &&
+    !office?.deadlines.late &&
+    !office?.deadlines.thisWeek &&
     !content?.comments.held &&
     !content?.articles.review.total &&
     !system?.setup.samples.length
@@ -48,6 +50,7 @@ export function OfficeDay({ name, day, proposals }: DayProps) {
             alarm={office.requests.late > 0}
           />
         ) : null}
+        {office ? <DeadlineFigure deadlines={office.deadlines} /> : null}
         {proposals ? <ProposalFigure proposals={proposals} /> : null}
         {content ? <ContentFigures content={content} /> : null}
       </ul>
@@ -70,6 +73,19 @@ export function OfficeDay({ name, day, proposals }: DayProps) {
 function requestsNote({ late, held, ...requests }: NonNullable<OfficeDayAnswer['office']>['requests']): string {
   const first = late > 0 ? `${late.toLocaleString('en')} late` : `${requests.new.toLocaleString('en')} new`
   return held > 0 ? `${first}, ${held.toLocaleString('en')} held as spam` : first
+}
+
+/** Left out while nothing is late and nothing is due this week. */
+function DeadlineFigure({ deadlines: { late, thisWeek } }: Pick<NonNullable<OfficeDayAnswer['office']>, 'deadlines'>) {
+  if (late + thisWeek === 0) return null
+  return (
+    <Figure
+      to={late > 0 ? '/dashboard/deadlines?view=late' : '/dashboard/deadlines'}
+      count={thisWeek}
+      words={thisWeek === 1 ? 'deadline due this week' : 'deadlines due this week'}
+      {...(late > 0 ? { note: `${late.toLocaleString('en')} late`, alarm: true } : {})}
+    />
+  )
 }
 
 /** Left out while the firm has proposed nothing. */

@@ -1,12 +1,19 @@
-import { Form } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import type { DeadlineRuleAnswer } from '#contract/deadline-rules.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { Progress } from '#design/primitives/progress.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { counted } from '#domain/text/counted.ts'
+import { useRenewal } from '#web/signed-in/parts/use-renewal.ts'
+
+const LOOK_AGAIN_MS = 2_000
 
 /** To whom a rule applies, and the act to apply it to every active client. One client's page has the same for that one. */
 export function ApplyPart({ rule }: { rule: DeadlineRuleAnswer }) {
+  const { state, formData } = useNavigation()
+  const isApplying = state !== 'idle' && formData?.get('intent') === 'apply'
+  useRenewal(rule.waiting > 0 ? LOOK_AGAIN_MS : null)
   return (
     <section aria-labelledby="apply-title" className="mt-8">
       <h2 id="apply-title" className="text-xl">
@@ -14,8 +21,14 @@ export function ApplyPart({ rule }: { rule: DeadlineRuleAnswer }) {
       </h2>
       <p className="mt-1" role="status">
         {rule.clients === 0 ? 'It applies to no client yet.' : `It applies to ${counted(rule.clients, 'client')}.`}
-        {rule.waiting > 0 ? ` The dates of ${counted(rule.waiting, 'client')} are being made.` : ''}
       </p>
+      {rule.waiting > 0 ? (
+        <Progress
+          label={`Dates are made for ${counted(rule.clients, 'client')} …`}
+          value={rule.clients - rule.waiting}
+          max={rule.clients}
+        />
+      ) : null}
       {rule.state === 'archived' ? (
         <p className="mt-2 text-ink-soft">
           The rule is archived: it makes no new dates. Take it up again on the page of all rules.
@@ -32,7 +45,9 @@ export function ApplyPart({ rule }: { rule: DeadlineRuleAnswer }) {
             optional
             inputClassName="max-w-48"
           />
-          <Button variant="secondary">Apply to all active clients</Button>
+          <Button variant="secondary" busy={isApplying}>
+            Apply to all active clients
+          </Button>
         </Form>
       )}
       <p className="mt-3 text-sm text-ink-soft">

@@ -6,7 +6,8 @@ import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { ApiProblem, type Client, clientContext, read } from '#web/api.ts'
+import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { dayInWords, periodInWords, stateInWords } from '#web/signed-in/deadlines/deadline-words.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
@@ -14,6 +15,7 @@ import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/deadline'
+import { AskPapers } from './ask-papers.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   admit(context, 'accountant')
@@ -26,7 +28,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { staff } = await read(api.clients.choices.$get())
   const client = String(deadline.clientId)
   const { items } = await read(api.clients[':id'].documents.$get({ param: { id: client }, query: {} }))
-  return { deadline, staff, documents: items.map(({ id, name }) => ({ value: id, label: name })) }
+  const { items: templates } = await read(api['paper-requests'].templates.$get())
+  return { deadline, staff, templates, documents: items.map(({ id, name }) => ({ value: id, label: name })) }
 }
 
 // What has changed meanwhile is shown, above all when it stood in the way.
@@ -36,6 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   admit(context, 'accountant')
   const calls = context.get(clientContext).api.deadlines[':id']
   const form = await request.formData()
+  if (form.get('intent') === 'ask') return await askForPapers(calls, params.id, form)
   const typed = textsOf(form, 'version', 'state', 'assignee', 'reference', 'proof', 'papers')
   const state = DEADLINE_STATES.find((known) => known === typed.state)
   const json = {
@@ -65,7 +69,7 @@ const DONE: Record<DeadlineAnswer['state'], string> = {
 
 /** One deadline: what it waits for, whose it is, and the act to file it with its proof. */
 export default function DeadlineScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { deadline, staff, documents } = loaderData
+  const { deadline } = loaderData
   const { clientId, clientName, title, dueOn, state, waitingFor, filedBy, filedAt, reference, proof } = deadline
   const { words, tone } = stateInWords(deadline)
   const isOpen = state === 'open' || state === 'in_work'
@@ -84,6 +88,7 @@ export default function DeadlineScreen({ loaderData, actionData }: Route.Compone
         <span className="figures">Due on {dayInWords(dueOn)}</span>
         <TextLink to={`/dashboard/clients/${clientId}/deadlines`}>{clientName}</TextLink>
         <span>{deadline.responsible?.name ?? 'Nobody is responsible'}</span>
+        <WriteAbout clientId={clientId} about={`deadline:${deadline.id}`} what={name} forFirm />
       </p>
       {actionData ? <ActOutcome {...actionData} /> : null}
       {waitingFor ? (
@@ -105,7 +110,7 @@ export default function DeadlineScreen({ loaderData, actionData }: Route.Compone
         </section>
       ) : null}
       {isOpen ? (
-        <OpenActs deadline={deadline} staff={staff} documents={documents} />
+        <OpenActs {...loaderData} />
       ) : (
         <section aria-label="What became of it">
           <p>
@@ -138,8 +143,20 @@ export default function DeadlineScreen({ loaderData, actionData }: Route.Compone
 }
 
 type Loaded = Route.ComponentProps['loaderData']
+type Calls = Client['api']['deadlines'][':id']
 
-function OpenActs({ deadline, staff, documents }: Loaded) {
+async function askForPapers(calls: Calls, id: string, form: FormData) {
+  const { version, template, dueOn } = textsOf(form, 'version', 'template', 'dueOn')
+  const json = { version: Number(version), template, dueOn: dueOn || null }
+  const asked = read(calls.papers.$post({ param: { id }, json })).then(() => ({ message: ASKED }))
+  const { ok, message, fields } = await outcomeOf(asked)
+  const words = Object.values(fields)[0] ?? message
+  return data({ ok, message: words, undo: null }, { status: ok ? 200 : 409 })
+}
+
+const ASKED = 'The client is asked for them, and the deadline waits until they are there.'
+
+function OpenActs({ deadline, staff, documents, templates }: Loaded) {
   const papers = deadline.requests.map(({ id, title }) => ({ value: String(id), label: title }))
   return (
     <div className="grid gap-10 lg:grid-cols-2" key={deadline.version}>
@@ -196,7 +213,7 @@ function OpenActs({ deadline, staff, documents }: Loaded) {
             hint={
               papers.length > 0
                 ? 'An open request to the client'
-                : 'There is no open request to this client. Ask for papers under Requests.'
+                : 'There is no open request to this client. Ask for papers below.'
             }
             optional
             prompt="None"
@@ -216,6 +233,7 @@ function OpenActs({ deadline, staff, documents }: Loaded) {
             )}
           </div>
         </Form>
+        {deadline.waitingFor ? null : <AskPapers deadline={deadline} templates={templates} />}
       </section>
     </div>
   )

@@ -18,7 +18,7 @@ import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import type { Route } from './+types/deadlines'
 import { BulkBar, runBulkAct } from './bulk-bar.tsx'
 import { DeadlineFilters } from './deadline-filters.tsx'
-import { hrefOf, monthHref, queryIn } from './deadline-query.ts'
+import { hrefOf, monthHref, queryIn, type WeekQuery } from './deadline-query.ts'
 import { DeadlineGroups } from './deadline-rows.tsx'
 import { NoDeadlines } from './no-deadlines.tsx'
 
@@ -46,6 +46,12 @@ const VIEWS: Record<DeadlineView, string> = {
   waiting: 'Waiting for papers',
   done: 'Done',
   all: 'All',
+}
+
+/** Which part of the list stands on paper. */
+function printedWords({ view, person, service }: WeekQuery, staff: { id: string; name: string }[]): string {
+  const whose = staff.find(({ id }) => id === person)?.name ?? (person === 'nobody' ? 'Nobody’s' : '')
+  return [VIEWS[view], whose, service].filter(Boolean).join(', ')
 }
 
 const STEP = 'ink-link inline-flex min-h-11 items-center'
@@ -109,6 +115,7 @@ export default function DeadlinesScreen({ loaderData, actionData }: Route.Compon
         <h2 className="text-lg" aria-live="polite">
           {query.day ? dayInWords(query.day) : `${longDate(from ?? today)} to ${longDate(to ?? today)}`}
         </h2>
+        <p className="hidden print:block">{printedWords(query, staff)}</p>
         <nav aria-label="Weeks" className="flex flex-wrap items-center gap-x-4" data-print="no">
           <Link to={step(-7)} data-week="previous" className={STEP}>
             Week before

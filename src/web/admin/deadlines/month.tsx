@@ -60,18 +60,21 @@ export default function DeadlineMonth({ loaderData }: Route.ComponentProps) {
           Look at another month, or see Rules on the week’s page.
         </EmptyState>
       ) : (
-        <ol className="rule-top md:grid md:grid-cols-7 md:border-l md:border-line">
+        <ol className="paper-landscape rule-top md:grid md:grid-cols-7 md:border-l md:border-line print:grid print:grid-cols-7 print:border-l print:border-line">
           {WEEKDAYS.map((weekday) => (
             <li
               key={weekday}
               aria-hidden="true"
-              className="border-r border-b border-line px-2 py-1 text-sm font-semibold max-md:hidden"
+              className="border-r border-b border-line px-2 py-1 text-sm font-semibold max-md:not-print:hidden"
             >
               {WEEKDAY_NAMES[weekday]}
             </li>
           ))}
           {first > 0 ? (
-            <li aria-hidden="true" className={classNames('border-b border-line max-md:hidden', SPANS[first - 1])} />
+            <li
+              aria-hidden="true"
+              className={classNames('border-b border-line max-md:not-print:hidden', SPANS[first - 1])}
+            />
           ) : null}
           {days.map((day) => (
             <Day key={day.day} day={day} today={today} href={hrefOf(query, { day: day.day, view: 'all', week: '' })} />
@@ -99,9 +102,10 @@ function Day({
   return (
     <li
       className={classNames(
-        'rule-bottom min-w-0 py-2 md:min-h-24 md:border-r md:border-b md:border-line md:px-2 md:py-1',
+        'rule-bottom min-w-0 break-inside-avoid py-2 md:min-h-24 md:border-r md:border-b md:border-line md:px-2 md:py-1',
+        'print:min-h-20 print:border-r print:border-b print:border-line print:px-2 print:py-1',
         isToday && 'bg-green-wash',
-        lines.length === 0 && 'max-md:hidden',
+        lines.length === 0 && 'max-md:not-print:hidden',
       )}
     >
       <p className="figures text-sm">
@@ -111,8 +115,8 @@ function Day({
             className="ink-link inline-flex min-h-9 items-center font-semibold"
             aria-label={dayInWords(day)}
           >
-            <span className="max-md:hidden">{Number(day.slice(8))}</span>
-            <span className="md:hidden">{dayInWords(day)}</span>
+            <span className="max-md:not-print:hidden">{Number(day.slice(8))}</span>
+            <span className="md:hidden print:hidden">{dayInWords(day)}</span>
           </Link>
         ) : (
           <span className="inline-flex min-h-9 items-center text-ink-soft">{Number(day.slice(8))}</span>
@@ -121,11 +125,12 @@ function Day({
         {off ? <span className="ml-2 text-ink-soft">{off}</span> : null}
       </p>
       <ul className="text-sm">
-        {lines.slice(0, LINES_SHOWN).map(({ title, total, open }) => (
+        {lines.map(({ title, total, open }, at) => (
           <li
             key={title}
             className={classNames(
               'wrap-anywhere',
+              at >= LINES_SHOWN && 'not-print:hidden',
               open > 0 && day < today && 'text-red',
               open === 0 && 'text-ink-soft',
             )}
@@ -136,7 +141,7 @@ function Day({
             </span>
           </li>
         ))}
-        {hidden > 0 ? <li className="text-ink-soft">{`and ${hidden} more`}</li> : null}
+        {hidden > 0 ? <li className="text-ink-soft print:hidden">{`and ${hidden} more`}</li> : null}
       </ul>
     </li>
   )

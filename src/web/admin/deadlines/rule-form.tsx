@@ -1,3 +1,4 @@
+import { useNavigation } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { Checkbox, RadioGroup } from '#design/primitives/choice.tsx'
@@ -6,6 +7,7 @@ import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { WEEKENDS } from '#domain/deadlines/rule.ts'
+import { counted } from '#domain/text/counted.ts'
 import { MONTH_NAMES } from '#domain/time/days.ts'
 import type { TypedRule } from './read-rule.ts'
 
@@ -17,10 +19,14 @@ interface Props {
   previewed: string
   isNew: boolean
   version: number
+  /** How many clients it applies to. */
+  clients: number
 }
 
 /** A rule as a form: what it is counted from, how far, and what happens on a day off. */
-export function RuleForm({ typed, errors, regions, previewed, isNew, version }: Props) {
+export function RuleForm({ typed, errors, regions, previewed, isNew, version, clients }: Props) {
+  const { state, formData } = useNavigation()
+  const isSaving = state !== 'idle' && formData?.get('intent') === 'save'
   return (
     <Form errors={errors}>
       <input type="hidden" name="version" value={version} />
@@ -166,10 +172,13 @@ export function RuleForm({ typed, errors, regions, previewed, isNew, version }: 
         <Button name="intent" value="preview" variant="secondary">
           Show the dates
         </Button>
-        <Button name="intent" value="save">
+        <Button name="intent" value="save" busy={isSaving}>
           {isNew ? 'Save the rule' : 'Save the changes'}
         </Button>
       </div>
+      <p role="status" className="text-ink-soft">
+        {isSaving && clients > 0 ? `Saving for ${counted(clients, 'client')} …` : ''}
+      </p>
     </Form>
   )
 }

@@ -132,6 +132,7 @@ export default function RuleScreen({ loaderData, actionData }: Route.ComponentPr
             previewed={actionData?.previewed ?? ''}
             isNew={!rule}
             version={rule?.version ?? 1}
+            clients={rule?.clients ?? 0}
           />
         </div>
         <div>

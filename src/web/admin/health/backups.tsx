@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { Form, useRevalidator } from 'react-router'
+import { Form } from 'react-router'
 import type { BackupAnswer } from '#contract/backups.ts'
 import { DataTable } from '#design/patterns/data-table.tsx'
 import { Button } from '#design/primitives/button.tsx'
@@ -11,6 +10,7 @@ import { sizeInWords } from '#domain/size.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
+import { useRenewal } from '#web/signed-in/parts/use-renewal.ts'
 import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
 import { BackupKey, type MadeKey } from './backup-key.tsx'
 
@@ -23,7 +23,7 @@ interface Props {
 /** The backups that are kept, and the one that is being made. */
 export function Backups({ items, state, madeKey }: Props) {
   const running = items.find((item) => item.state === 'running')
-  useFreshWhile(running !== undefined)
+  useRenewal(running === undefined ? null : LOOK_MS)
   return (
     <section className="mt-10">
       <h2 className="text-xl">Backups</h2>
@@ -151,13 +151,3 @@ function Acts({ item: { id, state, startedAt } }: { item: BackupAnswer }) {
 }
 
 const LOOK_MS = 1000
-
-/** Reads the screen anew every second while something is under way. */
-function useFreshWhile(isUnderWay: boolean): void {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (!isUnderWay || state !== 'idle') return
-    const timer = setTimeout(revalidate, LOOK_MS)
-    return () => clearTimeout(timer)
-  }, [isUnderWay, revalidate, state])
-}

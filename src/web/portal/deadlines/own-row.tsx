@@ -2,6 +2,7 @@ import type { OwnDeadlineAnswer } from '#contract/deadlines.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { longDate } from '#domain/time/days.ts'
+import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import {
   dayInWords,
   distanceInWords,
@@ -13,13 +14,12 @@ import {
 /** One date of a client, as its own people see it. */
 export function OwnRow({ item, today, room }: { item: OwnDeadlineAnswer; today: string; room: number }) {
   const { words, tone } = stateInWords(item)
+  const name = [item.title, periodInWords(item.period)].filter(Boolean).join(', ')
   const isOpen = item.state === 'open' || item.state === 'in_work'
   return (
     <li className="rule-bottom py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <p className="min-w-0 font-semibold wrap-anywhere">
-          {[item.title, periodInWords(item.period)].filter(Boolean).join(', ')}
-        </p>
+        <p className="min-w-0 font-semibold wrap-anywhere">{name}</p>
         <Tag tone={tone}>{words}</Tag>
       </div>
       <p className="figures text-ink-soft">
@@ -34,6 +34,7 @@ export function OwnRow({ item, today, room }: { item: OwnDeadlineAnswer; today: 
           We wait for: {missingInWords(item.waitingFor.missing)}. <TextLink to={`/portal/${room}`}>Send them</TextLink>
         </p>
       ) : null}
+      {isOpen ? <WriteAbout clientId={room} about={`deadline:${item.id}`} what={name} /> : null}
     </li>
   )
 }

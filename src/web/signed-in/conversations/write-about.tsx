@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 
 interface Props {
   clientId: number
-  /** `request:12`, `document:…` or `proposal:…`. */
+  /** `request:12`, `document:…`, `proposal:…` or `deadline:12`. */
   about: string
   what: string
   /** Whether the firm writes. */
   forFirm?: boolean
 }
 
-/** Beside a request, a document or a proposal: the way to write about it. */
+/** Beside a request, a document, a proposal or a deadline: the way to write about it. */
 export function WriteAbout({ clientId, about, what, forFirm = false }: Props) {
   const to = forFirm
     ? `/dashboard/conversations/new?client=${clientId}&about=${about}`

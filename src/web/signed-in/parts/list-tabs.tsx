@@ -20,7 +20,7 @@ export function ListTabs({ label, tabs, current }: { label: string; tabs: Tab[];
     if (row && open) row.scrollLeft = open.offsetLeft - row.offsetLeft - (row.clientWidth - open.offsetWidth) / 2
   }, [current])
   return (
-    <nav aria-label={label} className="rule-bottom">
+    <nav aria-label={label} className="rule-bottom" data-print="no">
       <ul ref={list} className="flex gap-x-4 max-sm:overflow-x-auto sm:flex-wrap sm:gap-x-6">
         {tabs.map((tab) => (
           <li key={tab.value} className="max-sm:flex-none">

@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import type { SealAnswer } from '#contract/seals.ts'
 import { clockTime } from '#domain/time/wall-clock.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
+import { useRenewal } from '#web/signed-in/parts/use-renewal.ts'
 
 interface Props {
   /** Null while nothing was accepted. */
@@ -16,7 +15,7 @@ const LOOK_AGAIN_MS = { soon: 4_000, delayed: 60_000 }
 
 /** The PDF with the signatures, for both sides; or where it is on its way there. */
 export function SealPart({ seal, isOffice = false }: Props) {
-  useRenewal(seal?.state === 'waiting' ? (seal.isDelayed ? 'delayed' : 'soon') : null)
+  useRenewal(seal?.state === 'waiting' ? LOOK_AGAIN_MS[seal.isDelayed ? 'delayed' : 'soon'] : null)
   if (!seal) return null
   const Heading = isOffice ? 'h2' : 'h3'
   return (
@@ -70,14 +69,4 @@ function Waiting({ seal: { isDelayed }, isOffice }: { seal: SealAnswer; isOffice
       What was signed holds already.
     </p>
   )
-}
-
-/** Looks again while something is on its way. */
-function useRenewal(when: keyof typeof LOOK_AGAIN_MS | null): void {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (!when || state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS[when])
-    return () => clearTimeout(timer)
-  }, [when, state, revalidate])
 }

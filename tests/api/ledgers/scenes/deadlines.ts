@@ -31,6 +31,10 @@ export const deadlineScenes: Record<string, Scene> = {
     body: { version: 1, state: 'filed' },
   }),
   'DELETE /api/deadlines/{id}': async (scene) => ({ path: `/api/deadlines/${(await ruled(scene)).deadline}` }),
+  'POST /api/deadlines/{id}/papers': async (scene) => ({
+    path: `/api/deadlines/${(await ruled(scene)).deadline}/papers`,
+    body: { version: 1, template: 'vat-quarter', dueOn: '2026-11-18' },
+  }),
   'POST /api/deadlines/bulk': async (scene) => ({
     path: '/api/deadlines/bulk',
     body: { ids: [(await ruled(scene)).deadline], act: 'in_work' },
