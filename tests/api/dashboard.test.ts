@@ -104,11 +104,11 @@ describe('the dashboard', () => {
     expect(await get('/api/dashboard/waiting', await app.as('admin'))).toEqual({ requests: 2, comments: 0 })
   })
 
-  it('M4: shows accountants the inbox and the visits, and nothing of the news or of the system', async () => {
+  it('M4: shows accountants the inbox, deadlines and visits, and nothing of the news or of the system', async () => {
     const accountant = await app.as('accountant')
     const day = await get('/api/dashboard', accountant)
     expect(day).toMatchObject({ content: null, system: null, office: { requests: { new: 2 } } })
-    expect(Object.keys(day.office).toSorted()).toEqual(['requests', 'visits'])
+    expect(Object.keys(day.office).toSorted()).toEqual(['deadlines', 'requests', 'visits'])
     expect(await get('/api/dashboard/waiting', accountant)).toEqual({ requests: 2, comments: null })
     const heard = await listen(accountant)
     await heard.next('waiting')

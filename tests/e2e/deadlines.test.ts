@@ -95,7 +95,7 @@ test('T1 T2: a rule is written from an example, looked at and applied; the week 
   await expect(page.getByText(/^The client is asked for them/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Waiting for papers' })).toBeVisible()
   await page.getByRole('link', { name: 'Write about this: Wage list' }).click()
-  await expect(page.getByText(/the deadline/)).toContainText('Wage list')
+  await expect(page.getByLabel('Subject')).toHaveValue('Wage list')
   await openReady(page, '/dashboard/deadlines')
 
   // Somebody else files it while the page is open.
@@ -122,5 +122,7 @@ test('T1 T2: a rule is written from an example, looked at and applied; the week 
   await noSidewaysScroll(theirs)
   await axe(theirs)
   await screenshots(theirs, 'portal-deadlines')
+  await theirs.getByRole('link', { name: 'Write about this: Wage list' }).click()
+  await expect(theirs.getByRole('heading', { name: 'About Wage list' })).toBeVisible()
   await phone.close()
 })

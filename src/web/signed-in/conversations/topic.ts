@@ -1,4 +1,5 @@
 import { type Client, read } from '#web/api.ts'
+import { periodInWords } from '#web/signed-in/deadlines/deadline-words.ts'
 
 /** What a new conversation is to be about, as a link names it. */
 export interface Topic {
@@ -12,7 +13,7 @@ interface Asker {
   forFirm?: boolean
 }
 
-const NAMED = /^(request|document|proposal):([\w-]{1,36})$/
+const NAMED = /^(request|document|proposal|deadline):([\w-]{1,36})$/
 
 /** Looks up what a link names; null when there is no such thing of this client. */
 export async function topicIn(asked: URLSearchParams, { api }: Client, asker: Asker): Promise<Topic | null> {
@@ -35,4 +36,22 @@ const FINDERS: Record<string, Finder> = {
     const { title } = await read(api.my.clients[':client'].proposals[':id'].$get({ param }))
     return { clientId, title }
   },
+  async deadline(api, id, { clientId, forFirm }) {
+    if (forFirm) return nameOf(await read(api.deadlines[':id'].$get({ param: { id } })))
+    const calls = api.my.clients[':id'].deadlines
+    const inYear = (year?: number) =>
+      read(calls.$get({ param: { id: String(clientId) }, query: year ? { year: String(year) } : {} }))
+    const { year, items } = await inYear()
+    // The link may stand on the page of a year beside this one.
+    const others = async () => (await Promise.all([inYear(year + 1), inYear(year - 1)])).flatMap((each) => each.items)
+    const named = (item: { id: number }) => String(item.id) === id
+    const found = items.find(named) ?? (await others()).find(named)
+    if (!found) throw new Error('There is no such deadline.')
+    return nameOf({ ...found, clientId })
+  },
 }
+
+const nameOf = ({ clientId, title, period }: { clientId: number; title: string; period: string }) => ({
+  clientId,
+  title: [title, periodInWords(period)].filter(Boolean).join(', '),
+})
