@@ -126,11 +126,61 @@ describe('proposals', () => {
     const [told] = await mailsTo(email, 'proposal.sent')
     expect(told?.text).toContain(`/portal/${client.id}/proposals/${proposal.id}`)
     expect(`${told?.text}`).not.toMatch(/100\.00/)
+    // What follows links in mails, and is nobody, does not make it seen.
+    const link = `/api/my/clients/${client.id}/proposals/${proposal.id}`
+    for (const method of ['GET', 'HEAD']) expect((await app.call(link, { method })).status).toBe(401)
+    expect((await desk.done('GET', `/api/proposals/${proposal.id}`)).state).toBe('sent')
     const signer = await office.signerOf(email)
     const own = `/api/my/clients/${client.id}/proposals`
     expect((await desk.done('GET', own, undefined, signer)).items).toMatchObject([{ state: 'sent', waitsForYou: true }])
     await desk.done('GET', `${own}/${proposal.id}`, undefined, signer)
     expect(await desk.done('GET', `/api/proposals/${proposal.id}`)).toMatchObject({ state: 'seen' })
+  })
+
+  it('O2: the office sees what became of the letter: waiting, sent, or refused by a server that knows no such address', async () => {
+    const { proposal, email } = await office.sent()
+    const letter = async () => (await desk.done('GET', `/api/proposals/${proposal.id}`)).signers[0]
+    expect(await letter()).toMatchObject({ mail: 'queued', addressRefusedAt: null })
+    const become = (state: 'sent' | 'failed') =>
+      app.db.transaction((tx) => tx.updateTable('outbox_mails').set({ state }).where('recipient', '=', email).execute())
+    await become('sent')
+    expect(await letter()).toMatchObject({ mail: 'sent', addressRefusedAt: null })
+    await become('failed')
+    const at = app.clock.now().toISOString()
+    await app.db.transaction((tx) =>
+      tx.insertInto('refused_addresses').values({ address: email, at, reply: '550 5.1.1 No such user' }).execute(),
+    )
+    expect(await letter()).toMatchObject({ mail: 'failed', addressRefusedAt: at })
+  })
+
+  it('O1: what was sent keeps its currency and tax when the firm changes its own; what is begun then has the new ones', async () => {
+    const page = await office.opened({ lines: [lineOf({ taxRate: 2_000 })] })
+    const { settings, versions } = await desk.done('GET', '/api/settings/office')
+    const set = (section: string, value: object, version: number) =>
+      desk.done('PUT', '/api/settings', { section, value, version })
+    await set('firm', { ...settings.firm, currency: 'EUR' }, versions.firm)
+    await set('proposals', { ...settings.proposals, taxRate: 7 }, versions.proposals)
+    expect(await page.open()).toMatchObject({
+      hash: page.hash,
+      currency: 'USD',
+      content: { lines: [{ taxRate: 2_000 }] },
+    })
+    const begun = await desk.done('POST', '/api/proposals', { clientId: page.client.id, template: 'payroll' })
+    expect(begun).toMatchObject({ currency: 'EUR', content: { lines: [{ taxRate: 700 }, {}, {}] } })
+    expect(await page.sign({ code: await page.code() })).toMatchObject({ status: 200, body: { state: 'accepted' } })
+    expect(await engagementsOf(page.client.id)).toMatchObject([{ currency: 'USD', worthYear: 120_000 }])
+    await set('firm', settings.firm, versions.firm + 1)
+    await set('proposals', settings.proposals, versions.proposals + 1)
+  })
+
+  it('O3 M1: nothing is signed for a client that has ended meanwhile', async () => {
+    const page = await office.opened()
+    const digits = await page.code()
+    const { version } = await desk.done('GET', `/api/clients/${page.client.id}`)
+    await desk.done('PATCH', `/api/clients/${page.client.id}`, { version, state: 'ended' })
+    const refused = await page.sign({ code: digits })
+    expect(refused.status, JSON.stringify(refused.body)).toBe(409)
+    expect(await engagementsOf(page.client.id)).toEqual([])
   })
 
   it('O3: accepted with a code, a typed name and consent, bound to what was shown; pressed again, it is signed once', async () => {
