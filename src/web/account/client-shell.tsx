@@ -31,7 +31,11 @@ export function ClientShell({ me, firm, inRoom = false, children }: Props) {
   return (
     <FirmContext value={firm}>
       <SessionGuard email={me.email} hasPassword={me.hasPassword}>
-        <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-sheet focus:p-3">
+        <a
+          href="#main"
+          data-print="no"
+          className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-sheet focus:p-3"
+        >
           Skip to content
         </a>
         <LoadingLine />

@@ -44,7 +44,8 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
 
   async function readOffice(actor: Actor): Promise<OfficeDayOf<TimedLead>> {
     const { waiting, late, leads: next } = await leads.listWaiting(SHOWN)
-    const span = twoWeeks(await settings.dayOf(clock.now()))
+    const today = await settings.dayOf(clock.now())
+    const span = twoWeeks(today)
     return {
       requests: {
         ...(await leads.count()),
@@ -53,7 +54,7 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
         withinWorkingHours: (await settings.get('replies')).withinWorkingHours,
         next,
       },
-      deadlines: await deadlines.figures(actor),
+      deadlines: await deadlines.figures(actor, today),
       visits: span.fill(await visits.listDays(span.from, span.to)),
     }
   }

@@ -1,9 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DeadlineView } from '#contract/deadline-fields.ts'
-import type { Reader } from '#database/engine.ts'
-import { addDays, mondayOf } from '#domain/time/days.ts'
-import type { VisibleClients } from '#server/features/clients/client-access.service.ts'
-import { count, OPEN } from './deadlines.store.ts'
+import { OPEN } from './deadlines.store.ts'
 
 export const between = (from: string, to: string) =>
   sql<SqlBool>`deadlines.due_on >= ${from} and deadlines.due_on <= ${to}`
@@ -33,13 +30,4 @@ export const openBefore = (day: string) => sql<SqlBool>`${OPEN} and deadlines.du
 export function yearOf(year: number, today: string): RawBuilder<SqlBool> {
   const inYear = between(`${year}-01-01`, `${year}-12-31`)
   return String(year) === today.slice(0, 4) ? sql<SqlBool>`((${inYear}) or (${openBefore(today)}))` : inYear
-}
-
-/** How much is late, and how much is due from today to the end of the week. */
-export async function countDue(db: Reader, visible: VisibleClients, today: string) {
-  const week = sql<SqlBool>`${OPEN} and ${between(today, addDays(mondayOf(today), 6))}`
-  return {
-    late: await count(db, { visible, where: openBefore(today) }),
-    thisWeek: await count(db, { visible, where: week }),
-  }
 }

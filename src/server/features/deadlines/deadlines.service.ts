@@ -178,8 +178,8 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
     },
 
     get: one,
-    figures: async (actor: Actor) =>
-      await views.countDue(db.read, await clientAccess.visibleTo(actor), await todayOf()),
+    figures: async (actor: Actor, today: string) =>
+      await store.countDue(db.read, await clientAccess.visibleTo(actor), today),
 
     async create(actor: Actor, wanted: { clientId: number; title: string; service: string; dueOn: string }) {
       const id = await db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
+import { addDays, mondayOf } from '#domain/time/days.ts'
 import type { VisibleClients } from '#server/features/clients/client-access.service.ts'
 import type { Deadline } from './deadlines.model.ts'
 
@@ -68,9 +69,25 @@ export async function list(
 
 /** Up to a number that nobody turns pages for. */
 export async function count(db: Reader, filter: Filter): Promise<number> {
+  return Number((await counted(db, filter).executeTakeFirstOrThrow()).total)
+}
+
+/** How much is late, and how much is due from today to the end of the week. */
+export async function countDue(db: Reader, visible: VisibleClients, today: string) {
+  const late = sql<SqlBool>`${OPEN} and deadlines.due_on < ${today}`
+  const week = sql<SqlBool>`${OPEN} and deadlines.due_on >= ${today} and deadlines.due_on <= ${addDays(mondayOf(today), 6)}`
+  const totals = await db
+    .selectNoFrom([
+      counted(db, { visible, where: late }).as('late'),
+      counted(db, { visible, where: week }).as('thisWeek'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { late: Number(totals.late), thisWeek: Number(totals.thisWeek) }
+}
+
+function counted(db: Reader, filter: Filter) {
   const rows = filtered(db, filter).select('deadlines.id').limit(COUNTED_AT_MOST)
-  const counted = db.selectFrom(rows.as('rows')).select((s) => s.fn.countAll<number>().as('total'))
-  return Number((await counted.executeTakeFirstOrThrow()).total)
+  return db.selectFrom(rows.as('rows')).select((s) => s.fn.countAll<number>().as('total'))
 }
 
 /** How many are due on each day, by what they are, and how many of them are open. */

@@ -33,7 +33,7 @@ export default function DeadlineMonth({ loaderData }: Route.ComponentProps) {
   const first = WEEKDAYS.indexOf(weekdayOf(`${month}-01`))
   const isEmpty = days.every(({ lines }) => lines.length === 0)
   return (
-    <>
+    <div className="paper-landscape">
       <OfficeTitle>{`Deadlines in ${name}`}</OfficeTitle>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-3xl font-normal">{name}</h1>
@@ -60,7 +60,7 @@ export default function DeadlineMonth({ loaderData }: Route.ComponentProps) {
           Look at another month, or see Rules on the week’s page.
         </EmptyState>
       ) : (
-        <ol className="paper-landscape rule-top md:grid md:grid-cols-7 md:border-l md:border-line print:grid print:grid-cols-7 print:border-l print:border-line">
+        <ol className="rule-top md:grid md:grid-cols-7 md:border-l md:border-line print:grid print:grid-cols-7 print:border-l print:border-line">
           {WEEKDAYS.map((weekday) => (
             <li
               key={weekday}
@@ -81,7 +81,7 @@ export default function DeadlineMonth({ loaderData }: Route.ComponentProps) {
           ))}
         </ol>
       )}
-    </>
+    </div>
   )
 }
 
@@ -103,7 +103,7 @@ function Day({
     <li
       className={classNames(
         'rule-bottom min-w-0 break-inside-avoid py-2 md:min-h-24 md:border-r md:border-b md:border-line md:px-2 md:py-1',
-        'print:min-h-20 print:border-r print:border-b print:border-line print:px-2 print:py-1',
+        'print:min-h-16 print:border-r print:border-b print:border-line print:px-2 print:py-1',
         isToday && 'bg-green-wash',
         lines.length === 0 && 'max-md:not-print:hidden',
       )}

@@ -29,7 +29,7 @@ export function OfficeShell({ staff, waiting, firm, children }: Props) {
     <FirmContext value={firm}>
       <SessionGuard email={staff.email} hasPassword={staff.hasPassword}>
         <Live accountId={staff.id} waiting={waiting}>
-          <a className="office-skip" href="#main">
+          <a className="office-skip" href="#main" data-print="no">
             Skip to content
           </a>
           <LoadingLine />

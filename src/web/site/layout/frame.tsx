@@ -16,6 +16,7 @@ export function Frame({ lines, children }: { lines: LayoutLines; children: React
     <div className="flex min-h-dvh flex-col pt-(--top-notes,0px)">
       <a
         href="#main"
+        data-print="no"
         className="absolute top-2 left-2 z-50 -translate-y-[200%] bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
       >
         Skip to content
