@@ -49,8 +49,17 @@ test('T1 T2: a rule is written from an example, looked at and applied; the week 
   await expect(preview).toContainText(/When this is saved: \d+ dates move/)
   await axe(page)
   await screenshots(page, 'deadline-rule-moves')
+  // While it takes its time, the page says for how many it is saved.
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/dashboard/deadlines/rules/*', async (route) => {
+    await answered
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(page.getByText(/^Saving for \d+ clients? …$/)).toBeVisible()
+  answer()
   await expect(page.getByText('Saved.')).toBeVisible()
+  await page.unroute('**/dashboard/deadlines/rules/*')
 
   const today = new Date().toISOString().slice(0, 10)
   const late = addDays(today, -3)
