@@ -33,7 +33,7 @@ export default function DeadlineMonth({ loaderData }: Route.ComponentProps) {
   const first = WEEKDAYS.indexOf(weekdayOf(`${month}-01`))
   const isEmpty = days.every(({ lines }) => lines.length === 0)
   return (
-    <div className="paper-landscape">
+    <div className="ui-landscape">
       <OfficeTitle>{`Deadlines in ${name}`}</OfficeTitle>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-3xl font-normal">{name}</h1>
