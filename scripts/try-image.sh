@@ -20,9 +20,9 @@ if [ -n "${1:-}" ]; then
 fi
 
 say build
-# chroot: without the rights that containers of their own would need.
-buildah build --isolation chroot $base -q -t "$image" .
-buildah inspect --type image --format 'version {{index .OCIv1.Config.Labels "org.opencontainers.image.version"}}, user {{.OCIv1.Config.User}}, volumes {{.OCIv1.Config.Volumes}}, health {{.Docker.Config.Healthcheck}}' "$image"
+# chroot: without the rights that containers of their own would need. The format of Docker is the one that has health checks.
+buildah build --format docker --isolation chroot --platform "linux/$(dpkg --print-architecture)" $base -q -t "$image" .
+buildah inspect --type image --format 'version {{index .OCIv1.Config.Labels "org.opencontainers.image.version"}}, user {{.OCIv1.Config.User}}, volumes {{.OCIv1.Config.Volumes}}, health {{.Docker.Config.Healthcheck.Test}}' "$image"
 buildah images --format '{{.Name}} {{.Size}}' "$image"
 
 box=$(buildah from --pull-never "$image")

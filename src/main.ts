@@ -8,6 +8,7 @@ import { loadConfig } from '#platform/config.ts'
 import { listen } from '#platform/http-server.ts'
 import { endOnCrash, stopOnSignal } from '#platform/lifecycle.ts'
 import { createLog } from '#platform/log.ts'
+import { countStalls } from '#platform/metrics.ts'
 import { openStorage } from '#platform/open-storage.ts'
 import { openServiceManager } from '#platform/service-manager.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -111,6 +112,7 @@ async function openBackend(level?: string) {
 async function start(): Promise<void> {
   const app = await openApp()
   endOnCrash(app.log)
+  countStalls()
   startWatchdog({ seconds: app.config.watchdogSeconds, thread: join(import.meta.dirname, 'watchdog-thread.js') })
   const manager = openServiceManager(process.env, app.log)
   const adminReady = Promise.withResolvers<void>()

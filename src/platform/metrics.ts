@@ -12,6 +12,7 @@ const counts = new Map<string, number>()
 const buckets = SECONDS.map(() => 0)
 let [total, seconds] = [0, 0]
 let readyAnswers = () => 0
+let [stalls, stalledSeconds] = [0, 0]
 
 /** Notes a request that was answered by this process. */
 export function noteRequest(method: string, status: number, ms: number): void {
@@ -27,6 +28,26 @@ export function countReadyBy(count: () => number): void {
   readyAnswers = count
 }
 
+const LOOK_MS = 500
+const STALL_MS = 1_000
+
+/** Counts from now on how often the event loop stands for more than a second: nobody is answered meanwhile. */
+export function countStalls(): void {
+  let last = performance.now()
+  setInterval(() => {
+    const now = performance.now()
+    noteTurn(now - last - LOOK_MS)
+    last = now
+  }, LOOK_MS).unref()
+}
+
+/** Notes by how much a turn of the event loop was late. */
+export function noteTurn(lateMs: number): void {
+  if (lateMs < STALL_MS) return
+  stalls++
+  stalledSeconds += lateMs / 1000
+}
+
 /** The figures of this process, and those given, in the text form of Prometheus. */
 export function metricsText(figures: Figure[]): string {
   const requests = [...counts].map(([key, count]): Figure['values'][number] => {
@@ -40,6 +61,18 @@ export function metricsText(figures: Figure[]): string {
       help: 'Requests answered from memory',
       kind: 'counter',
       values: [[{}, readyAnswers()]],
+    },
+    {
+      name: 'event_loop_stalls_total',
+      help: 'How often the event loop stood for more than a second',
+      kind: 'counter',
+      values: [[{}, stalls]],
+    },
+    {
+      name: 'event_loop_stalled_seconds_total',
+      help: 'For how long in all',
+      kind: 'counter',
+      values: [[{}, Number(stalledSeconds.toFixed(3))]],
     },
     { name: 'memory_bytes', help: 'Resident memory', kind: 'gauge', values: [[{}, process.memoryUsage.rss()]] },
     { name: 'uptime_seconds', help: 'Since the start', kind: 'gauge', values: [[{}, Math.round(process.uptime())]] },

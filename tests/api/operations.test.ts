@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { slowQueryLog } from '#database/slow-queries.ts'
+import { noteTurn } from '#platform/metrics.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 const TOKEN = 'a-token-for-figures'
@@ -59,6 +61,32 @@ describe('operations', () => {
     expect(text).toContain(`countinghouse_info{version="`)
     expect(text).toContain('countinghouse_job_failed{job="sweep-tokens"} 0')
     expect(text).not.toContain('@')
+  })
+
+  it('has every figure that the alerts and the dashboard of deploy/watching ask for', async () => {
+    const text = await (await app.call('/metrics', { headers: { Authorization: `Bearer ${TOKEN}` } })).text()
+    const told = new Set([...text.matchAll(/^(?:# TYPE )?(countinghouse_\w+)[{ ]/gm)].map(([, name]) => name))
+    const rules = readFileSync('deploy/watching/countinghouse.rules.yml', 'utf8')
+    const dashboard = readFileSync('deploy/watching/countinghouse.dashboard.json', 'utf8')
+    const { panels } = JSON.parse(dashboard) as { panels: { targets: { expr: string }[] }[] }
+    const asked = [rules, ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))].flatMap(
+      (part) => part.match(/\bcountinghouse_\w+/g) ?? [],
+    )
+    expect(asked.length).toBeGreaterThan(30)
+    expect([...new Set(asked)].filter((name) => !told.has(name))).toEqual([])
+    expect(text).toContain('countinghouse_place_fault{place="files"} 0')
+    const places = [...text.matchAll(/place_fault\{place="([\w-]+)"/g)].map(([, place]) => place)
+    expect(places).toEqual(['files', 'documents-key', 'backups'])
+  })
+
+  it('counts how often the event loop stood for more than a second, and for how long', async () => {
+    const read = async () => {
+      const text = await (await app.call('/metrics', { headers: { Authorization: `Bearer ${TOKEN}` } })).text()
+      return [/stalls_total (\S+)$/m, /stalled_seconds_total (\S+)$/m].map((figure) => Number(figure.exec(text)?.[1]))
+    }
+    const [stalls = 0, seconds = 0] = await read()
+    for (const lateMs of [2, 999, 2_500, 1_500]) noteTurn(lateMs)
+    expect(await read()).toEqual([stalls + 2, seconds + 4])
   })
 
   it('tells of slow queries, without what was asked for', async () => {

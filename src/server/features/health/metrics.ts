@@ -17,7 +17,7 @@ const isSame = (given: string, expected: string) => timingSafeEqual(digest(given
 
 /** How the site is, for a program that watches it. */
 export async function readMetrics(overview: HealthOverview): Promise<string> {
-  const { engine, databaseBytes, disk, mail, jobs, backups, warnings } = await overview.read()
+  const { engine, databaseBytes, disk, mail, jobs, backups, placeFaults, seals, warnings } = await overview.read()
   const seconds = (at: string | null) => (at ? Date.parse(at) / 1000 : 0)
   const gauge = (name: string, help: string, value: number): Figure => ({
     name,
@@ -29,10 +29,29 @@ export async function readMetrics(overview: HealthOverview): Promise<string> {
     { name: 'info', help: 'What runs here', kind: 'gauge', values: [[{ version: VERSION, engine }, 1]] },
     gauge('database_bytes', 'Room that the database takes', databaseBytes),
     gauge('disk_free_bytes', 'Free on the disk of the data folder', disk.freeBytes),
+    gauge('disk_total_bytes', 'Size of that disk', disk.totalBytes),
     gauge('mails_waiting', 'Emails that wait to be sent', mail.waiting),
     gauge('mails_failed', 'Emails that failed', mail.failed),
+    gauge(
+      'mail_stuck_since_seconds',
+      'Since when no email has left although some wait; 0 for not',
+      seconds(mail.stuckSince),
+    ),
     gauge('backup_last_seconds', 'When the last good backup was begun; 0 for never', seconds(backups.lastAt)),
     gauge('backup_late', '1 when a backup is overdue', backups.late ? 1 : 0),
+    gauge('backup_failed', '1 when the last backup failed', backups.failure ? 1 : 0),
+    {
+      name: 'place_fault',
+      help: '1 when a place where the site keeps things cannot be used',
+      kind: 'gauge',
+      values: Object.entries(placeFaults).map(([place, fault]) => [{ place }, fault ? 1 : 0]),
+    },
+    gauge(
+      'seal_certificate_ends_seconds',
+      'When the certificate of seals ends; 0 for none',
+      seconds(seals.certificateEnds),
+    ),
+    gauge('seals_waiting', 'Accepted proposals that wait for their seal', seals.waiting),
     gauge('warnings', 'What the Health screen asks to look after', warnings.length),
     {
       name: 'job_last_start_seconds',

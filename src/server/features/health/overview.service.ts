@@ -59,14 +59,14 @@ export function createHealthOverview({ db, config, clock }: Tools, needs: Needs)
       const { notAfter, fault } = await sealKeys.describe()
       const troubles = await seals.troubles()
       const { waiting, unstamped } = troubles
-      const faults = [
-        await places.faultOfFiles(),
-        await places.faultOfDocumentsKey(),
-        await places.faultOfBackups(),
-        proxyFit.fault(),
-        fault,
-        ...sealWarnings(troubles),
-      ].filter((fault) => fault !== null)
+      const placeFaults = {
+        files: await places.faultOfFiles(),
+        'documents-key': await places.faultOfDocumentsKey(),
+        backups: await places.faultOfBackups(),
+      }
+      const faults = [...Object.values(placeFaults), proxyFit.fault(), fault, ...sealWarnings(troubles)].filter(
+        (fault) => fault !== null,
+      )
       return {
         version: VERSION,
         node: process.versions.node,
@@ -76,6 +76,7 @@ export function createHealthOverview({ db, config, clock }: Tools, needs: Needs)
         databaseBytes: await db.engine.bytes(),
         migrations: { applied: applied.length, last: applied.at(-1) ?? '' },
         ...facts,
+        placeFaults,
         seals: { certificateEnds: notAfter, waiting, unstamped },
         warnings: warningsOf({ ...facts, faults }, clock.now()),
       }
