@@ -70,6 +70,7 @@ function articleRow(writer: ReturnType<typeof createWriter>, { published, at, ca
   })
   const words = text.split(' ').length
   return {
+    kind: 'article' as const,
     state: published ? ('published' as const) : ('draft' as const),
     title,
     slug: title.toLowerCase().replaceAll(' ', '-'),
@@ -83,6 +84,7 @@ function articleRow(writer: ReturnType<typeof createWriter>, { published, at, ca
     author_name: 'Bench Writer',
     editor_name: 'Bench Writer',
     work_title: title,
+    work_slug: '',
     work_summary: summary,
     work_category_id: categoryId,
     work_subcategory_id: subcategoryId,
@@ -95,6 +97,8 @@ function articleRow(writer: ReturnType<typeof createWriter>, { published, at, ca
     changed_at: at,
     created_at: at,
     revisions: 0,
+    about: '{}',
+    work_about: '{}',
     html: paragraphs.map((words) => `<p>${words}</p>`).join(''),
     text,
     document,

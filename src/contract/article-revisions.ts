@@ -1,5 +1,6 @@
 import { workAnswer } from './article-work.ts'
 import { articleAnswer } from './articles.ts'
+import { pageBlock } from './pages.ts'
 import { answers, listOf, numericId, pageQuery, route, z } from './route.ts'
 
 const tags = ['articles']
@@ -100,7 +101,16 @@ export const getPreview = route({
   tags,
   summary: 'The working copy behind a secret address',
   request: { params: z.object({ secret: z.string().min(20).max(100) }) },
-  responses: { 200: answers(articleAnswer.extend({ expiresAt: z.string() }), 'The article as it would appear') },
+  responses: {
+    200: answers(
+      articleAnswer.extend({
+        kind: z.enum(['article', 'page']),
+        blocks: z.array(pageBlock).openapi({ description: 'Of a page; an article has content' }),
+        expiresAt: z.string(),
+      }),
+      'The article or the page as it would appear',
+    ),
+  },
 })
 
 export const getArticleCounts = route({

@@ -1,4 +1,12 @@
-import { ARTICLE_STATES, articleContent, articleDay, articleMoment, articleSummary, articleTitle } from './articles.ts'
+import {
+  ARTICLE_STATES,
+  articleContent,
+  articleDay,
+  articleMoment,
+  articleSummary,
+  articleTitle,
+  presentationFields,
+} from './articles.ts'
 import { BYTES, LENGTHS } from './limits.ts'
 import { pictureAnswer } from './media.ts'
 import { answers, numericId, route, takesJson, z } from './route.ts'
@@ -13,6 +21,9 @@ const checklistAnswer = z
     z.object({
       id: z.enum([
         'title-missing',
+        'address',
+        'address-taken',
+        'block-incomplete',
         'title-long',
         'content-missing',
         'summary-missing',
@@ -36,6 +47,7 @@ const editorAnswer = z.object({ name: z.string(), since: z.string(), seenAt: z.s
 export const workAnswer = z
   .object({
     id: z.number(),
+    kind: z.enum(['article', 'page']),
     state: z.enum(ARTICLE_STATES),
     /** Rises with every save; a save names the one it was made from. */
     version: z.number(),
@@ -49,6 +61,11 @@ export const workAnswer = z
     imageAlt: z.string(),
     asAt: z.string().nullable(),
     reviewBy: z.string().nullable(),
+    address: z.string(),
+    searchTitle: z.string(),
+    searchText: z.string(),
+    socialTitle: z.string(),
+    socialText: z.string(),
     author: z.string(),
     lastEditor: z.string(),
     savedAt: z.string(),
@@ -71,7 +88,7 @@ export type WorkAnswer = z.infer<typeof workAnswer>
 const work = answers(workAnswer, 'The working copy')
 
 /** Names one open editor (a browser tab), so that its saves can be told from those of others. */
-const saveId = z.string().regex(/^[\w-]{8,64}$/, 'An editor is named by 8 to 64 letters and digits')
+export const saveId = z.string().regex(/^[\w-]{8,64}$/, 'An editor is named by 8 to 64 letters and digits')
 
 /** The version a button was pressed on; when another one stands the answer is 409 `edit-conflict`. */
 const onVersion = z.object({ version: z.number().int().optional() })
@@ -137,6 +154,7 @@ export const saveWork = route({
         imageAlt: z.string().trim().max(LENGTHS.alt, `At most ${LENGTHS.alt} characters`).optional(),
         asAt: articleDay.optional(),
         reviewBy: articleDay.optional(),
+        ...z.object(presentationFields).partial().shape,
       }),
     ),
   },

@@ -1,3 +1,4 @@
+import { LONGEST_ADDRESS } from '#domain/pages/address.ts'
 import { boundedDate, boundedMoment } from './dates.ts'
 import { BYTES, LENGTHS } from './limits.ts'
 import { formFile, pictureAnswer } from './media.ts'
@@ -32,6 +33,20 @@ export const articleDay = boundedDate('Enter a date')
   .nullable()
 
 export const articleMoment = boundedMoment()
+
+const shortLine = (most: number) => z.string().trim().max(most, `Use ${most} characters or fewer`)
+
+/** How an article or a page is found and shown elsewhere; what is empty follows title and summary. */
+export const presentationFields = {
+  address: shortLine(LONGEST_ADDRESS).openapi({
+    description:
+      'Of a page: its address, such as `payroll` or `towns/harbour`. Of an article: the words after its number',
+  }),
+  searchTitle: shortLine(70).openapi({ description: 'The title in search results' }),
+  searchText: shortLine(170).openapi({ description: 'The description in search results' }),
+  socialTitle: shortLine(120).openapi({ description: 'The title of shared links' }),
+  socialText: shortLine(200).openapi({ description: 'The description of shared links' }),
+}
 
 const listItem = z
   .object({
@@ -105,6 +120,7 @@ export const articleAnswer = z
     readingMinutes: z.number(),
     words: z.number(),
     headings: z.array(z.object({ id: z.string(), level: z.number(), text: z.string() })),
+    ...presentationFields,
   })
   .openapi('Article')
 
@@ -149,6 +165,7 @@ const articleForm = z.object({
   publishAt: articleMoment.optional().openapi({ description: 'With `state` scheduled' }),
   asAt: formDay.optional(),
   reviewBy: formDay.optional(),
+  ...z.object(presentationFields).partial().shape,
   version: z.coerce
     .number()
     .int()

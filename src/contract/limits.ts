@@ -14,6 +14,9 @@ export const LENGTHS = {
   caption: 500,
 } as const
 
+/** How many links the navigation has room for. */
+export const MOST_ENTRIES = { main: 16, bar: 6, footer: 20 } as const
+
 export const PASSWORD = { min: 10, max: 128 } as const
 
 export const PAGE_SIZE = { news: 9, office: 25, team: 50 } as const

@@ -175,6 +175,9 @@ export const listNews = route({
 
 const neighbour = z.object({ id: z.number(), title: text, address: text })
 
+/** Empty where it is not another than title and summary. */
+const toldElsewhere = z.object({ title: text, description: text })
+
 const newsArticle = newsItem
   .extend({
     html: text,
@@ -193,6 +196,8 @@ const newsArticle = newsItem
       .enum(COMMENT_REVIEWS)
       .nullable()
       .openapi({ description: 'Which comments are read before they are shown; null where another service decides' }),
+    search: toldElsewhere.openapi({ description: 'What search engines show' }),
+    social: toldElsewhere.openapi({ description: 'What shared links show' }),
   })
   .openapi('NewsArticle')
 

@@ -63,9 +63,10 @@ interface CategoriesTable {
 
 type State = 'draft' | 'scheduled' | 'published' | 'unpublished' | 'deleted'
 
-/** Columns without a prefix are the live version, `work_` ones the working copy. */
+/** Articles, and the pages that the firm makes itself. Columns without a prefix are the live version, `work_` ones the working copy. */
 interface ArticlesTable {
   id: Generated<number>
+  kind: 'article' | 'page'
   state: State
   state_before: State | null
   title: string
@@ -85,6 +86,8 @@ interface ArticlesTable {
   editor_name: string
   live_revision: number | null
   work_title: string
+  /** Of a page: the address it is meant to have. */
+  work_slug: string
   work_summary: string
   work_category_id: number | null
   work_subcategory_id: number | null
@@ -107,6 +110,9 @@ interface ArticlesTable {
   preview_key: string | null
   preview_until: string | null
   revisions: number
+  /** How it is shown elsewhere (search engines, shared links), as JSON. */
+  about: string
+  work_about: string
   html: string
   text: string
   document: string

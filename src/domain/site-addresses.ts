@@ -7,7 +7,6 @@ const OWN: Record<string, Answered> = {
   about: 'alone',
   blog: 'alone',
   blogd: 'some',
-  calendar: 'all',
   careers: 'alone',
   chat: 'alone',
   contact: 'alone',
@@ -17,7 +16,6 @@ const OWN: Record<string, Answered> = {
   publication: 'alone',
   quote: 'alone',
   services: 'alone',
-  verify: 'alone',
   // signing in, the office and the rooms of clients
   alist: 'all',
   articles: 'all',
@@ -40,7 +38,6 @@ const OWN: Record<string, Answered> = {
   assets: 'all',
   'atom.xml': 'alone',
   brand: 'all',
-  'calendar.ics': 'alone',
   'favicon.ico': 'alone',
   'feed.json': 'alone',
   'feed.xml': 'alone',
@@ -89,16 +86,6 @@ export function addressKey(given: string): string | null {
   const query = decoded(url.search.replaceAll('+', ' ')).toLowerCase()
   const key = path + (query === '?' ? '' : query)
   return key.length > LONGEST || /\p{Cc}/u.test(key) ? null : key
-}
-
-/**
- * `/?p=12` of what asks for an old article by its number, as WordPress does unless told otherwise. It is the only address
- * where the site answers and a redirect is asked for nevertheless.
- */
-export function plainPermalink(url: string): string | null {
-  if (!url.startsWith('/?')) return null
-  const [, name, id] = /[?&](p|page_id)=(\d{1,15})(?:[&#]|$)/i.exec(url) ?? []
-  return name && id ? `/?${name.toLowerCase()}=${id}` : null
 }
 
 /** The path of a key, without its query. */

@@ -5,6 +5,7 @@ import { signInRoutes } from '#server/features/accounts/sign-in/sign-in.routes.t
 import { teamRoutes } from '#server/features/accounts/team/team.routes.ts'
 import { articleRoutes } from '#server/features/articles/articles.routes.ts'
 import { categoryRoutes } from '#server/features/articles/categories/categories.routes.ts'
+import { pageRoutes } from '#server/features/articles/pages/pages.routes.ts'
 import { articleWorkRoutes } from '#server/features/articles/writing/article-work.routes.ts'
 import { auditRoutes } from '#server/features/audit/audit.routes.ts'
 import { backupRoutes } from '#server/features/backup/backup.routes.ts'
@@ -97,6 +98,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', teamRoutes(tools, services.accounts))
     .route('/', articleWorkRoutes(tools, services.articles, services.media))
     .route('/', articleRoutes(tools, services.articles, services.media))
+    .route('/', pageRoutes(tools, services))
     .route('/', categoryRoutes(services.articles.categories))
     .route('/', publicationRoutes(services))
     .route('/', redirectRoutes(services.redirects))

@@ -3,6 +3,7 @@ import { encryptedStorage } from '#platform/encrypted-storage.ts'
 import { createAccounts } from '#server/features/accounts/accounts.service.ts'
 import { createSessions } from '#server/features/accounts/sessions/sessions.service.ts'
 import { createArticles } from '#server/features/articles/articles.service.ts'
+import { createPages } from '#server/features/articles/pages/pages.service.ts'
 import { createNotPublishedMail } from '#server/features/articles/writing/not-published-mail.ts'
 import { createAudit } from '#server/features/audit/audit.service.ts'
 import { createBrand } from '#server/features/brand/brand.service.ts'
@@ -99,7 +100,8 @@ export function createFeatures(tools: Tools) {
   const staff = () => accounts.team.listStaff('editor')
   const redirects = createRedirects(tools, { audit, settings })
   const held = createNotPublishedMail({ outbox, settings, staff, publicUrl: tools.config.publicUrl })
-  const articles = createArticles(tools, { audit, media, held, samples, moved: redirects.follow })
+  const articles = createArticles(tools, { audit, media, held, samples })
+  const pages = createPages(tools, { articles, settings })
   const publications = createPublications(tools, { audit })
   const publicationFiles = createPublicationFiles(tools, { audit, settings, samples })
   const publicationReaders = createPublicationReaders(tools)
@@ -115,7 +117,7 @@ export function createFeatures(tools: Tools) {
   const leadStatistics = createLeadStatistics(tools)
   const reports = createReports(tools, { visits, leadStatistics, comments, publicationFiles, articles, settings })
   const sendWeeklyReport = createWeeklyReport(tools, { reports, settings, accounts, outbox })
-  const socialImages = createSocialImages(tools, { settings, brand, articles })
+  const socialImages = createSocialImages(tools, { settings, brand, articles, pages })
   const places = createPlaces(tools)
   const health = createHealth(tools, places)
   const leadSenders = createLeadSenders(tools)
@@ -181,7 +183,7 @@ export function createFeatures(tools: Tools) {
   const leadRetention = createLeadRetention(tools, { audit, isOfClient: directory.cameOf })
   const { workingDays } = deadlineRules
   const calendar = createCalendar(tools, { audit, accounts, settings, limits, outbox, clientAccess, workingDays })
-  const sitemap = createSitemap(tools, { settings, articles, calendarChangedAt: calendar.changedAt })
+  const sitemap = createSitemap(tools, { settings, articles, pages, calendarChangedAt: calendar.changedAt })
 
   accounts.personalData.add(createLeadPrivacy(tools))
   accounts.personalData.add(createCommentPrivacy(tools))
@@ -217,7 +219,7 @@ export function createFeatures(tools: Tools) {
     sessions,
     accounts,
     articles,
-    redirects,
+    pages,
     publications,
     publicationFiles,
     publicationReaders,

@@ -50,6 +50,9 @@ export default [
         route('people', 'admin/clients/people.tsx'),
         route('edit', 'admin/clients/edit-client.tsx'),
       ]),
+      route('dashboard/pages', 'admin/pages/list/pages.tsx'),
+      route('dashboard/pages/new', 'admin/pages/list/new-page.tsx'),
+      route('dashboard/pages/:id', 'admin/pages/desk/edit-page.tsx'),
       route('dashboard/comments', 'admin/comments/comments.tsx'),
       route('dashboard/categories', 'admin/articles/categories/categories.tsx'),
       route('dashboard/mail', 'admin/outbox/mail.tsx'),
@@ -119,6 +122,9 @@ export default [
       route('verify', 'site/verify/verify.tsx'),
       route('api/docs', 'site/api-docs/api-docs.tsx'),
       route('api/docs/:area', 'site/api-docs/api-area.tsx'),
+      // The firm's own pages, one level deep.
+      route(':page', 'site/pages/page.tsx'),
+      route(':page/:below', 'site/pages/page.tsx', { id: 'page-below' }),
       route('*', 'site/not-found/not-found.tsx'),
     ]),
     layout('account/account-layout.tsx', [

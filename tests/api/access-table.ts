@@ -308,10 +308,13 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /api/articles/{id}/revisions': 'editor',
   'GET /api/articles/{id}/revisions/{revision}': 'editor',
   'POST /api/articles/{id}/revisions/{revision}/restore': 'editor',
-  'GET /api/redirects': 'admin',
-  'POST /api/redirects': 'admin',
-  'PUT /api/redirects/{id}': 'admin',
-  'DELETE /api/redirects/{id}': 'admin',
+
+  // pages of the firm; all else about them goes through the calls of articles
+  'GET /api/pages': 'editor',
+  'POST /api/pages': 'editor',
+  'GET /api/pages/find': 'public',
+  'GET /api/pages/{id}/links': 'editor',
+  'DELETE /api/pages/{id}': 'editor',
   'GET /api/categories': 'public',
   'POST /api/categories': 'editor',
   'PUT /api/categories/order': 'editor',

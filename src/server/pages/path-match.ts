@@ -33,7 +33,7 @@ interface Found {
 }
 
 function findPage(pathname: string): Found | null {
-  const found = pages.find(({ pattern }) => pattern.test(pathname))
+  const found = pages.find(({ page, pattern }) => pattern.test(pathname) && (page.only?.(pathname) ?? true))
   return found ? { kind: 'page', path: found.page } : null
 }
 

@@ -1,3 +1,5 @@
+import { isPagePath } from '#domain/pages/address.ts'
+
 /** What the API answers; every other address is a file of the build or a page. */
 export const API_PATHS = [
   '/api/*',
@@ -30,6 +32,8 @@ export interface PublicPath {
   query?: Record<string, RegExp>
   /** Query parameters that matter so much that such a request is never answered from memory. */
   personal?: string[]
+  /** Which of the addresses that fit are meant; all unless told. */
+  only?: (pathname: string) => boolean
   /** How long an answer stays true though nothing is written: it shows the time of day, or the like. */
   seconds?: number
 }
@@ -61,6 +65,8 @@ export const PUBLIC_PAGES: PublicPath[] = [
   { path: '/Contact', personal: ['sent'], seconds: 60 },
   { path: '/chat', personal: ['sent'], seconds: 60 },
   { path: '/quote', query: { plan: NAME }, personal: ['sent'] },
+  { path: '/:page', only: isPagePath },
+  { path: '/:page/:below', only: isPagePath },
 ]
 
 export const PUBLIC_CALLS: PublicCall[] = [
@@ -77,6 +83,7 @@ export const PUBLIC_CALLS: PublicCall[] = [
   { path: '/api/categories', tags: ['articles', 'categories'], kept: true },
   { path: '/api/publications', tags: ['publications'] },
   { path: '/api/publications/files', tags: ['publications'] },
+  { path: '/api/pages/find', tags: ['pages'] },
   { path: '/api/auth/me', tags: [] },
   { path: '/api/chat', tags: ['settings'] },
   { path: '/api/news/:id', tags: ['articles', 'categories', 'comments:*'], kept: true },
@@ -94,7 +101,7 @@ export const PUBLIC_CALLS: PublicCall[] = [
   { path: '/calendar.ics', tags: ['settings', 'deadline-rules'], query: { service: CATEGORY }, kept: true },
   {
     path: '/sitemap.xml',
-    tags: ['articles', 'settings', 'deadline-rules'],
+    tags: ['articles', 'pages', 'settings', 'deadline-rules'],
     query: { part: /^(0|[1-9]\d{0,4})$/ },
     kept: true,
   },

@@ -7,7 +7,7 @@ import { openedFormContext } from './sending/opened-form.ts'
 import { readSite } from './site-settings.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return layoutLines(await readSite(context), context.get(openedFormContext)())
+  return layoutLines(await readSite(context), { openedAt: context.get(openedFormContext)(), now: new Date() })
 }
 
 /** The frame is the same on every page; only something that was sent may have changed it. */

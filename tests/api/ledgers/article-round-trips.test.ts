@@ -15,6 +15,11 @@ interface Writing {
   imageAlt: string
   asAt: string
   reviewBy: string
+  address: string
+  searchTitle: string
+  searchText: string
+  socialTitle: string
+  socialText: string
 }
 
 /** Fields of the calls that say how something is saved, not what. */
@@ -49,6 +54,11 @@ describe('an article with every field filled', () => {
       imageAlt: `Alternative ${mark}`,
       asAt: `2026-0${1 + (scene.next() % 9)}-11`,
       reviewBy: `2031-0${1 + (scene.next() % 9)}-12`,
+      address: `address-${mark}`,
+      searchTitle: `Search title ${mark}`,
+      searchText: `Search text ${mark}`,
+      socialTitle: `Social title ${mark}`,
+      socialText: `Social text ${mark}`,
     }
   }
 
@@ -61,6 +71,7 @@ describe('an article with every field filled', () => {
   async function work(id: number): Promise<Writing> {
     const found = await scene.done('GET', `/api/articles/${id}/work`)
     const { title, shortDesc, categoryId, subcategoryId, imageAlt, asAt, reviewBy } = found
+    const { address, searchTitle, searchText, socialTitle, socialText } = found
     const content = found.document.content[0].content[0].text
     return {
       title,
@@ -72,6 +83,11 @@ describe('an article with every field filled', () => {
       imageAlt,
       asAt,
       reviewBy,
+      address,
+      searchTitle,
+      searchText,
+      socialTitle,
+      socialText,
     }
   }
 
@@ -92,6 +108,11 @@ describe('an article with every field filled', () => {
       imageAlt: body.picture?.alt,
       asAt: body.asAt,
       reviewBy: body.reviewBy,
+      address: body.address,
+      searchTitle: body.searchTitle,
+      searchText: body.searchText,
+      socialTitle: body.socialTitle,
+      socialText: body.socialText,
     }
   }
 

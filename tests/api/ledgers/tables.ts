@@ -171,12 +171,12 @@ export const TABLES: Record<string, LedgerEntry> = {
   articles: {
     texts:
       'state_before title slug summary cover_alt as_at review_by published_at updated_at author_id author_name ' +
-      'editor_name work_title work_summary work_cover_alt work_as_at work_review_by work_editor_id work_editor_name ' +
+      'editor_name work_title work_slug work_summary work_cover_alt work_as_at work_review_by work_editor_id work_editor_name ' +
       'save_id changed_at created_at publish_at deleted_at preview_key preview_until html text work_text',
     numbers:
       'id category_id subcategory_id cover_id words live_revision work_category_id work_subcategory_id work_cover_id ' +
       'work_words version save_base has_changes revisions',
-    given: { state: 'published', document, work_document: document },
+    given: { kind: 'article', state: 'published', about: '{}', work_about: '{}', document, work_document: document },
     emptied: {
       columns: ['preview_key', 'preview_until'],
       why: 'an address under which a draft is shown opens no door again',

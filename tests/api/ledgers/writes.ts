@@ -125,6 +125,8 @@ export const WRITES: Record<string, Left> = {
   'POST /api/articles/{id}/preview': left('article.preview-opened'),
   'DELETE /api/articles/{id}/preview': left('article.preview-ended'),
   'POST /api/articles/{id}/revisions/{revision}/restore': left('article.revision-restored'),
+  'POST /api/pages': left('article.created'),
+  'DELETE /api/pages/{id}': left('article.deleted', { tags: 'pages' }),
   'POST /api/categories': left('category.created', { tags: 'categories' }),
   'PUT /api/categories/order': left('category.reordered', { tags: 'categories' }),
   'PATCH /api/categories/{id}': left('category.renamed', { tags: 'articles categories' }),

@@ -17,10 +17,11 @@ export const articles: Area = ({ id }) => [
     slug text primary key,
     category_id integer not null
   )`,
-  // Articles: columns without a prefix are the live version, those with work_ the working copy.
+  // Articles and pages: columns without a prefix are the live version, those with work_ the working copy.
   // Long columns stand last, so that reading the short ones never walks through them.
   `create table articles (
     id ${id},
+    kind text not null,
     state text not null,
     state_before text,
     title text not null,
@@ -40,6 +41,7 @@ export const articles: Area = ({ id }) => [
     editor_name text not null,
     live_revision integer,
     work_title text not null,
+    work_slug text not null,
     work_summary text not null,
     work_category_id integer,
     work_subcategory_id integer,
@@ -61,26 +63,31 @@ export const articles: Area = ({ id }) => [
     preview_key text,
     preview_until text,
     revisions integer not null,
+    about text not null,
+    work_about text not null,
     html text not null,
     text text not null,
     document text not null,
     work_text text not null,
     work_document text not null
   )`,
-  // Begins with the state although lists name one: SQLite prefers that to a condition, and would sort all articles.
-  `create index articles_news on articles (state, published_at, id)`,
-  `create index articles_news_category on articles (category_id, published_at, id) where state = 'published'`,
-  `create index articles_news_subcategory on articles (subcategory_id, published_at, id) where state = 'published'`,
-  `create index articles_office on articles (changed_at, id) where state <> 'deleted'`,
-  `create index articles_office_state on articles (state, changed_at, id)`,
-  `create index articles_office_category on articles (work_category_id, changed_at, id, state)`,
-  `create index articles_office_subcategory on articles (work_subcategory_id, changed_at, id, state)`,
+  // Begins with kind and state although lists name one of each: SQLite prefers that to a condition, and would sort all articles.
+  `create index articles_news on articles (kind, state, published_at, id)`,
+  `create index articles_news_category on articles (kind, category_id, published_at, id) where state = 'published'`,
+  `create index articles_news_subcategory on articles (kind, subcategory_id, published_at, id) where state = 'published'`,
+  `create index articles_office on articles (kind, changed_at, id) where state <> 'deleted'`,
+  `create index articles_office_state on articles (kind, state, changed_at, id)`,
+  `create index articles_office_category on articles (kind, work_category_id, changed_at, id, state)`,
+  `create index articles_office_subcategory on articles (kind, work_subcategory_id, changed_at, id, state)`,
   // How many articles a category has, for readers and for the office, is counted over these alone.
-  `create index articles_news_places on articles (state, category_id, subcategory_id)`,
-  `create index articles_office_places on articles (work_category_id, work_subcategory_id) where state <> 'deleted'`,
+  `create index articles_news_places on articles (kind, state, category_id, subcategory_id)`,
+  `create index articles_office_places on articles (kind, work_category_id, work_subcategory_id) where state <> 'deleted'`,
   `create index articles_scheduled on articles (publish_at) where state = 'scheduled'`,
-  `create index articles_review on articles (state, review_by, id)`,
+  `create index articles_review on articles (kind, state, review_by, id)`,
   `create index articles_deleted on articles (deleted_at) where state = 'deleted'`,
+  // No two pages of the site have one address.
+  `create unique index articles_page_address on articles (slug) where kind = 'page' and state = 'published'`,
+  `create index articles_page_wanted on articles (work_slug) where kind = 'page' and state <> 'deleted'`,
   `create unique index articles_preview on articles (preview_key) where preview_key is not null`,
   // What an article was after each save.
   `create table article_revisions (

@@ -17,6 +17,7 @@ export async function total(db: Reader, scope: Scope, { state, categoryId, subca
   const row = await db
     .selectFrom('articles')
     .select((s) => s.fn.countAll<number>().as('n'))
+    .where('kind', '=', 'article')
     // Written out: a partial index is not used for a bound value.
     .$if(scope === 'news', (q) => q.where(sql<boolean>`state = 'published'`))
     .$if(scope === 'office' && state === undefined, (q) => q.where(sql<boolean>`state <> 'deleted'`))
@@ -43,6 +44,7 @@ export async function listPlaces(db: Reader, scope: Scope): Promise<PlaceCount[]
       `${subcategory} as subcategoryId` as const,
       s.fn.countAll<number>().as('articles'),
     ])
+    .where('kind', '=', 'article')
     .$if(scope === 'news', (q) => q.where(sql<boolean>`state = 'published'`))
     .$if(scope === 'office', (q) => q.where(sql<boolean>`state <> 'deleted'`))
     .groupBy([category, subcategory])
@@ -57,7 +59,7 @@ export function sumOf(places: PlaceCount[], { id, parentId }: { id: number; pare
 
 export async function countStates(db: Reader): Promise<Map<ArticleState, number>> {
   const counted = db.selectFrom('articles').select((s) => ['state', s.fn.countAll<number>().as('n')])
-  const rows = await counted.groupBy('state').execute()
+  const rows = await counted.where('kind', '=', 'article').groupBy('state').execute()
   return new Map(rows.map(({ state, n }) => [state, n]))
 }
 

@@ -18,7 +18,7 @@ export async function listNewsIds(db: Reader, place: Omit<Place, 'state'>, windo
     .selectFrom('articles')
     .select('id')
     // Written out, here and below: a partial index is not used for a bound value.
-    .where(sql<boolean>`state = 'published'`)
+    .where(sql<boolean>`state = 'published' and kind = 'article'`)
     .$if(place.subcategoryId !== undefined, (q) => q.where('subcategory_id', '=', place.subcategoryId as number))
     .$if(place.subcategoryId === undefined && place.categoryId !== undefined, (q) =>
       q.where('category_id', '=', place.categoryId as number),
@@ -38,6 +38,7 @@ export async function listOfficeIds(db: Reader, place: Place, window: Window): P
   const rows = await db
     .selectFrom('articles')
     .select('id')
+    .where('kind', '=', 'article')
     .$if(state === undefined, (q) => q.where(sql<boolean>`state <> 'deleted'`))
     .$if(state !== undefined, (q) => q.where('state', '=', state as ArticleState))
     .$if(subcategoryId !== undefined, (q) => q.where('work_subcategory_id', '=', subcategoryId as number))
@@ -69,7 +70,7 @@ export async function countReview(db: Reader, day: string): Promise<number> {
 }
 
 const reviewDue = (db: Reader, day: string) =>
-  db.selectFrom('articles').where(sql<boolean>`state = 'published'`).where('review_by', '<=', day)
+  db.selectFrom('articles').where(sql<boolean>`state = 'published' and kind = 'article'`).where('review_by', '<=', day)
 
 export async function listDueIds(db: Reader, now: string): Promise<number[]> {
   const rows = await db
@@ -87,7 +88,7 @@ export async function listScheduledIds(db: Reader, limit: number): Promise<numbe
   const rows = await db
     .selectFrom('articles')
     .select('id')
-    .where(sql<boolean>`state = 'scheduled'`)
+    .where(sql<boolean>`state = 'scheduled' and kind = 'article'`)
     .orderBy('publish_at')
     .limit(limit)
     .execute()
@@ -111,7 +112,7 @@ export async function findNeighbours(db: Reader, { id, publishedAt }: { id: numb
     const row = await db
       .selectFrom('articles')
       .select(['id', 'title', 'slug'])
-      .where(sql<boolean>`state = 'published'`)
+      .where(sql<boolean>`state = 'published' and kind = 'article'`)
       .where(sql<boolean>`(published_at, id) ${sql.raw(way)} (${publishedAt}, ${id})`)
       .orderBy('published_at', way === '<' ? 'desc' : 'asc')
       .orderBy('id', way === '<' ? 'desc' : 'asc')

@@ -1,13 +1,26 @@
 import type { ArticleState } from '#contract/articles.ts'
 import { countWords } from '#domain/text/count-words.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
+import { plainSlugOf, slugOf } from '#domain/text/slug.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { textOfHtml } from '#platform/html.ts'
 import type { Json } from './document/document-clean.ts'
 import { picturesOf, textOf } from './document/document-text.ts'
 
+/** Articles and pages are written, kept and published alike; what differs between them is told by this. */
+export type Kind = 'article' | 'page'
+
+/** How a writing is found and shown elsewhere. What is empty follows title and summary. */
+export interface Presentation {
+  address: string
+  searchTitle: string
+  searchText: string
+  socialTitle: string
+  socialText: string
+}
+
 /** What an author writes; an article has it twice, as the live version and as the working copy. */
-export interface Writing {
+export interface Writing extends Presentation {
   title: string
   summary: string
   document: Json
@@ -22,6 +35,7 @@ export interface Writing {
 
 export interface Article {
   id: number
+  kind: Kind
   state: ArticleState
   /** What a deleted article was before. */
   stateBefore: ArticleState | null
@@ -88,7 +102,18 @@ export const PREVIEW_DAYS = 14
 
 export const EMPTY_DOCUMENT: Json = { type: 'doc', content: [{ type: 'paragraph' }] }
 
+export const EMPTY_PAGE: Json = { type: 'doc', content: [] }
+
+export const EMPTY_PRESENTATION: Presentation = {
+  address: '',
+  searchTitle: '',
+  searchText: '',
+  socialTitle: '',
+  socialText: '',
+}
+
 export const emptyWriting = (): Writing => ({
+  ...EMPTY_PRESENTATION,
   title: '',
   summary: '',
   document: EMPTY_DOCUMENT,
@@ -99,6 +124,21 @@ export const emptyWriting = (): Writing => ({
   asAt: null,
   reviewBy: null,
 })
+
+export function presentationOf(from: Presentation): Presentation {
+  const { address, searchTitle, searchText, socialTitle, socialText } = from
+  return { address, searchTitle, searchText, socialTitle, socialText }
+}
+
+/** A writing alone, of something that has more, such as the live version. */
+export function writingOf(from: Writing): Writing {
+  const keys = Object.keys(emptyWriting()) as (keyof Writing)[]
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as unknown as Writing
+}
+
+/** The address that a writing will have: the chosen one, or what its title gives. */
+export const addressWanted = ({ address, title }: Pick<Writing, 'address' | 'title'>, kind: Kind): string =>
+  kind === 'page' ? address || plainSlugOf(title) : slugOf(address || title)
 
 /** True when two writings read alike. */
 export function isSame(one: Writing, other: Writing): boolean {

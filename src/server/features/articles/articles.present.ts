@@ -1,13 +1,25 @@
 import type { WorkAnswer } from '#contract/article-work.ts'
 import type { ArticleAnswer, ArticleListItem } from '#contract/articles.ts'
-import { slugOf } from '#domain/text/slug.ts'
+import { escapeHtml } from '#domain/text/escape.ts'
 import { type Media, mainFileOf, pictureOf, thumbnailOf, urlOf } from '#server/features/media/media.model.ts'
-import { type Article, addDays, addressOf, isReviewDue, readingMinutes, UNDO_DAYS, wordsIn } from './articles.model.ts'
+import {
+  type Article,
+  addDays,
+  addressWanted,
+  isReviewDue,
+  type Kind,
+  presentationOf,
+  readingMinutes,
+  UNDO_DAYS,
+  wordsIn,
+} from './articles.model.ts'
 import type { Category } from './categories/categories.store.ts'
+import type { Json } from './document/document-clean.ts'
 import { headingsOf, renderDocument } from './document/document-render.ts'
+import { blocksOf } from './document/document-text.ts'
 import type { Published, PublishedItem } from './reading/article-reading.ts'
 import { showPictures } from './writing/article-pictures.ts'
-import { checkWriting } from './writing/checklist.ts'
+import type { Checklist } from './writing/checklist.ts'
 import type { OpenEditor } from './writing/editors.store.ts'
 
 export function presentListItem(item: PublishedItem, now: Date): ArticleListItem {
@@ -33,6 +45,15 @@ export function presentListItem(item: PublishedItem, now: Date): ArticleListItem
   }
 }
 
+/** The address of what is on the site. */
+export const publicAddress = ({ id, kind }: Pick<Article, 'id' | 'kind'>, slug: string): string =>
+  kind === 'page' ? `/${slug}` : addressOf(id, slug)
+
+/** The address readers know an article by; the words after the number may change, the number does not. */
+export function addressOf(id: number, slug: string): string {
+  return slug ? `/blogd/${id}/${slug}` : `/blogd/${id}`
+}
+
 export function presentPublished(article: Published, now: Date): ArticleAnswer {
   const { id, live, html, cover, author } = article
   return {
@@ -56,6 +77,7 @@ export function presentPublished(article: Published, now: Date): ArticleAnswer {
     readingMinutes: readingMinutes(live.words),
     words: live.words,
     headings: headingsOf(live.document),
+    ...presentationOf(live),
   }
 }
 
@@ -73,14 +95,14 @@ export function presentWorkingCopy(article: Article, { pictures, categories, now
   return {
     id,
     title: work.title,
-    content: showPictures(renderDocument(work.document), pictures),
+    content: contentOf(work.document, article.kind, pictures),
     category: nameOf(work.categoryId, categories),
     subcategory: nameOf(work.subcategoryId, categories),
     image: cover && urlOf(mainFileOf(cover)),
     shortDesc: work.summary,
     picture: cover && pictureOf(cover, work.coverAlt || cover.alt),
     state,
-    slug: slugOf(work.title),
+    slug: addressWanted(work, article.kind),
     author: article.author,
     lastEditor: article.lastEditor,
     publishedAt: live?.publishedAt ?? article.publishAt,
@@ -91,21 +113,36 @@ export function presentWorkingCopy(article: Article, { pictures, categories, now
     readingMinutes: readingMinutes(words),
     words,
     headings: headingsOf(work.document),
+    ...presentationOf(work),
   }
+}
+
+/** A text as HTML; of a page, which is shown block by block, its words alone. */
+export function contentOf(document: Json, kind: Kind, pictures: Media[]): string {
+  if (kind === 'article') return showPictures(renderDocument(document), pictures)
+  return blocksOf(document)
+    .map(({ text }) => `<p>${escapeHtml(text)}</p>`)
+    .join('')
 }
 
 const nameOf = (id: number | null, categories: Category[]) => categories.find((each) => each.id === id)?.name ?? null
 
 export const previewAddress = (secret: string) => `/preview/${secret}`
 
-export function presentWork(
-  article: Article,
-  { cover, editors, now, publicUrl }: { cover: Media | undefined; editors: OpenEditor[]; now: Date; publicUrl: string },
-): WorkAnswer {
+interface AroundWork {
+  cover: Media | undefined
+  checklist: Checklist
+  editors: OpenEditor[]
+  now: Date
+  publicUrl: string
+}
+
+export function presentWork(article: Article, { cover, checklist, editors, now, publicUrl }: AroundWork): WorkAnswer {
   const { work, live, previewKey, previewUntil, deletedAt } = article
   const previewOpen = previewKey && previewUntil && previewUntil > now.toISOString()
   return {
     id: article.id,
+    kind: article.kind,
     state: article.state,
     version: article.version,
     title: work.title,
@@ -118,13 +155,14 @@ export function presentWork(
     imageAlt: work.coverAlt,
     asAt: work.asAt,
     reviewBy: work.reviewBy,
+    ...presentationOf(work),
     author: article.author,
     lastEditor: article.lastEditor,
     savedAt: article.changedAt,
     hasChanges: article.hasChanges,
     live: live && {
       title: live.title,
-      address: addressOf(article.id, live.slug),
+      address: publicAddress(article, live.slug),
       publishedAt: live.publishedAt,
       updatedAt: live.updatedAt,
     },
@@ -132,7 +170,7 @@ export function presentWork(
     deletedAt,
     undoUntil: deletedAt && addDays(deletedAt, UNDO_DAYS),
     previewUrl: previewOpen ? publicUrl + previewAddress(previewKey) : null,
-    checklist: checkWriting(work, now),
+    checklist,
     editors: editors.map(presentEditor),
   }
 }

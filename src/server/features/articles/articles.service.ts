@@ -13,9 +13,10 @@ import { createArticleReading } from './reading/article-reading.ts'
 import { compare } from './revisions/compare.ts'
 import * as revisions from './revisions/revisions.store.ts'
 import { createArticleIndex } from './search/article-index.ts'
-import { type ArticleNeeds, type ArticleTools, createArticleCore } from './writing/article-core.ts'
+import { type ArticleNeeds, type ArticleTools, createArticleCore, takenBy } from './writing/article-core.ts'
 import { createArticlePublishing } from './writing/article-publishing.ts'
 import { createArticleWriting } from './writing/article-writing.ts'
+import { type Checklist, checkWriting } from './writing/checklist.ts'
 import * as editors from './writing/editors.store.ts'
 import { createIntroduction } from './writing/introduction.ts'
 
@@ -53,6 +54,13 @@ export function createArticles(
     categories,
     addresses: createArticleAddresses(db.read),
 
+    /** What should be put right before publishing. */
+    async check(article: Article): Promise<Checklist> {
+      const found = checkWriting(article.work, clock.now(), article.kind)
+      const rival = await core.rivalOf(db.read, article, article.work)
+      return rival ? [{ id: 'address-taken', level: 'error', message: takenBy(rival) }, ...found] : found
+    },
+
     /** Which of some articles there are and were not deleted, with their states. */
     listStanding: (ids: number[], reader: Reader | Tx = db.read) => store.listStanding(reader, ids),
 
@@ -74,10 +82,10 @@ export function createArticles(
     },
 
     async getRevision(id: number, revision: number) {
-      const { liveRevision } = await reading.get(id)
+      const { liveRevision, kind: kindOfText } = await reading.get(id)
       const found = await revisions.find(db.read, id, revision)
       if (!found) throw notFound('This revision does not exist.')
-      return { ...found, live: revision === liveRevision }
+      return { ...found, live: revision === liveRevision, kindOfText }
     },
 
     async compareRevisions(id: number, from: number | 'work' | 'live', to: number | 'work' | 'live') {

@@ -1,7 +1,16 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
-import type { Article, Live, Writing } from './articles.model.ts'
+import {
+  type Article,
+  addressWanted,
+  EMPTY_PRESENTATION,
+  type Kind,
+  type Live,
+  type Presentation,
+  presentationOf,
+  type Writing,
+} from './articles.model.ts'
 import { textOf } from './document/document-text.ts'
 
 type Row = Selectable<Tables['articles']>
@@ -10,12 +19,17 @@ export async function find(db: Reader, id: number): Promise<Article | undefined>
   return asArticle(await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
+export async function findKind(db: Reader, id: number): Promise<Kind | undefined> {
+  return (await db.selectFrom('articles').select('kind').where('id', '=', id).executeTakeFirst())?.kind
+}
+
 /** Whether the public can read it. */
 export async function isPublished(db: Reader, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('articles')
     .select('id')
     .where('id', '=', id)
+    .where('kind', '=', 'article')
     .where('state', '=', 'published')
     .where('published_at', 'is not', null)
     .executeTakeFirst()
@@ -24,6 +38,23 @@ export async function isPublished(db: Reader, id: number): Promise<boolean> {
 
 export async function findByPreview(db: Reader, key: string): Promise<Article | undefined> {
   return asArticle(await db.selectFrom('articles').selectAll().where('preview_key', '=', key).executeTakeFirst())
+}
+
+/** Another page that is at an address, or will be at a set time. */
+export async function findAtAddress(db: Reader | Tx, address: string, except: number) {
+  return await db
+    .selectFrom('articles')
+    .select(['id', 'work_title as title'])
+    .where('kind', '=', 'page')
+    .where('id', '<>', except)
+    .where((e) =>
+      e.or([
+        e.and([e('state', '=', 'published'), e('slug', '=', address)]),
+        e.and([e('state', '=', 'scheduled'), e('work_slug', '=', address)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The states of some articles, those left out that are gone or deleted. */
@@ -38,8 +69,9 @@ export type NewArticle = Omit<Article, 'id'> & { authorId: string | null; words:
 export async function insert(tx: Tx, article: NewArticle): Promise<Article> {
   const values: Insertable<Tables['articles']> = {
     ...NO_LIVE,
+    kind: article.kind,
     ...(article.live && fromLive(article.live)),
-    ...fromWork(article.work, article.words),
+    ...fromWork(article.work, article.words, article.kind),
     ...fromFacts(article),
     author_id: article.authorId,
     author_name: article.author,
@@ -53,18 +85,19 @@ export async function insert(tx: Tx, article: NewArticle): Promise<Article> {
 
 /** What a change may touch; what it leaves out stays as it is. */
 export interface Change {
-  facts?: Partial<Omit<Article, 'id' | 'work' | 'live' | 'author' | 'createdAt' | 'lastEditor'>>
+  facts?: Partial<Omit<Article, 'id' | 'kind' | 'work' | 'live' | 'author' | 'createdAt' | 'lastEditor'>>
   work?: { writing: Writing; words: number; editor: { id: string | null; name: string } }
   live?: Live
 }
 
-export async function update(tx: Tx, id: number, { facts, work, live }: Change): Promise<Article> {
+export async function update(tx: Tx, { id, kind }: Pick<Article, 'id' | 'kind'>, change: Change): Promise<Article> {
+  const { facts, work, live } = change
   const row = await tx
     .updateTable('articles')
     .set({
       ...(facts && fromFacts(facts)),
       ...(work && {
-        ...fromWork(work.writing, work.words),
+        ...fromWork(work.writing, work.words, kind),
         work_editor_id: work.editor.id,
         work_editor_name: work.editor.name,
       }),
@@ -93,12 +126,15 @@ const NO_LIVE = {
   html: '',
   text: '',
   document: '',
+  about: '{}',
   editor_name: '',
 } satisfies Columns
 
-function fromWork(work: Writing, words: number) {
+function fromWork(work: Writing, words: number, kind: Kind) {
   return {
     work_title: work.title,
+    work_slug: kind === 'page' ? addressWanted(work, kind) : '',
+    work_about: aboutOf(work),
     work_summary: work.summary,
     work_category_id: work.categoryId,
     work_subcategory_id: work.subcategoryId,
@@ -116,6 +152,7 @@ function fromLive(live: Live) {
   return {
     title: live.title,
     slug: live.slug,
+    about: aboutOf(live),
     summary: live.summary,
     category_id: live.categoryId,
     subcategory_id: live.subcategoryId,
@@ -160,6 +197,7 @@ function asArticle(row: Row | undefined): Article | undefined {
   if (!row) return undefined
   return {
     id: row.id,
+    kind: row.kind,
     state: row.state,
     stateBefore: row.state_before,
     work: {
@@ -172,6 +210,7 @@ function asArticle(row: Row | undefined): Article | undefined {
       coverAlt: row.work_cover_alt,
       asAt: row.work_as_at,
       reviewBy: row.work_review_by,
+      ...presentationIn(row.work_about),
     },
     live: row.published_at && row.updated_at ? asLive(row, row.published_at, row.updated_at) : null,
     version: row.version,
@@ -203,6 +242,7 @@ function asLive(row: Row, publishedAt: string, updatedAt: string): Live {
     coverAlt: row.cover_alt,
     asAt: row.as_at,
     reviewBy: row.review_by,
+    ...presentationIn(row.about),
     html: row.html,
     text: row.text,
     words: row.words,
@@ -210,6 +250,12 @@ function asLive(row: Row, publishedAt: string, updatedAt: string): Live {
     updatedAt,
     editor: row.editor_name,
   }
+}
+
+const aboutOf = (writing: Presentation): string => JSON.stringify(presentationOf(writing))
+
+function presentationIn(about: string): Presentation {
+  return { ...EMPTY_PRESENTATION, ...JSON.parse(about) }
 }
 
 /** Whether there is any article, in whatever state. */

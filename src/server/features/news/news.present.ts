@@ -173,8 +173,12 @@ export function articleOfPublished(article: Published, around: Around): NewsArti
     related: around.related.map(itemOfArticle),
     comments: presentThread(around.comments),
     review: around.review,
+    search: { title: live.searchTitle, description: live.searchText },
+    social: { title: live.socialTitle, description: live.socialText },
   }
 }
+
+const NOT_ANOTHER = { title: '', description: '' }
 
 export function articleOfPost(post: NewsPost, comments: WireComment[]): NewsArticle {
   const { html, headings } = anchorHeadings(post.html)
@@ -193,6 +197,8 @@ export function articleOfPost(post: NewsPost, comments: WireComment[]): NewsArti
     related: [],
     comments,
     review: null,
+    search: NOT_ANOTHER,
+    social: NOT_ANOTHER,
   }
 }
 

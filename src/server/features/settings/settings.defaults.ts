@@ -3,6 +3,7 @@ import { about } from './defaults/about.ts'
 import { brand, certifications, counters, firm, hours, links } from './defaults/firm.ts'
 import { home } from './defaults/home.ts'
 import { legal } from './defaults/legal.ts'
+import { announcement, navigation } from './defaults/navigation.ts'
 import {
   backups,
   clients,
@@ -24,6 +25,8 @@ export const defaultSettings: Settings = {
   brand,
   hours,
   links,
+  navigation,
+  announcement,
   home,
   about,
   services,

@@ -2,6 +2,7 @@ import type { Section } from '#contract/settings.ts'
 import { type MarkAddress, parseMark, pictureAddress } from '#domain/mark.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
+import type { Pages } from '#server/features/articles/pages/pages.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
@@ -35,6 +36,7 @@ const CONTACT_DAYS = 180
 interface Needs {
   settings: SettingsService
   articles: Articles
+  pages: Pages
   /** When the public calendar last changed; null while there is none. */
   calendarChangedAt: () => Promise<string | null>
 }
@@ -42,7 +44,7 @@ interface Needs {
 /** How programs find their way about the site. */
 export function createSitemap(
   { config, db, clock }: Pick<Tools, 'config' | 'db' | 'clock'>,
-  { settings, articles, calendarChangedAt }: Needs,
+  { settings, articles, pages, calendarChangedAt }: Needs,
 ) {
   let openedOn: Promise<string> | null = null
 
@@ -55,8 +57,9 @@ export function createSitemap(
   async function listPages(): Promise<SitemapEntry[]> {
     const [{ changedAt }, opened, calendar] = await Promise.all([settings.all(), readOpening(), calendarChangedAt()])
     const latest = (sections: Section[]) => sections.map((name) => changedAt[name] ?? opened).reduce(later)
-    const pages = PAGES.map(({ path, shows }) => ({ path, changedAt: latest(shows) }))
-    return calendar === null ? pages : [...pages, { path: '/calendar', changedAt: calendar }]
+    const fixed = PAGES.map(({ path, shows }) => ({ path, changedAt: latest(shows) }))
+    const own = (await pages.listAddresses()).map(({ address, changedAt }) => ({ path: address, changedAt }))
+    return [...fixed, ...(calendar === null ? [] : [{ path: '/calendar', changedAt: calendar }]), ...own]
   }
 
   async function listPosts(part: number): Promise<SitemapEntry[]> {

@@ -3,6 +3,7 @@ import type { Settings } from '#contract/settings.ts'
 import { deriveTokens } from '#domain/colour/palette.ts'
 import { parseMark } from '#domain/mark.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
+import type { Pages } from '#server/features/articles/pages/pages.service.ts'
 import type { Brand } from '#server/features/brand/brand.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -14,6 +15,13 @@ export interface DrawnCard {
   etag: string
 }
 
+interface Needs {
+  settings: SettingsService
+  brand: Brand
+  articles: Articles
+  pages: Pages
+}
+
 export type SocialImages = ReturnType<typeof createSocialImages>
 
 const KEPT = 100
@@ -22,14 +30,16 @@ const LARGEST_ID = 2 ** 31 - 1
 /** Pictures of 1200 × 630 that shared links show, drawn once for the words they carry. */
 export function createSocialImages(
   { config }: Pick<Tools, 'config'>,
-  { settings, brand, articles }: { settings: SettingsService; brand: Brand; articles: Articles },
+  { settings, brand, articles, pages: ownPages }: Needs,
 ) {
   const kept = new Map<string, Promise<DrawnCard>>()
 
   async function wordsOf(name: string): Promise<Card> {
     const { pages, firm, brand: chosen } = (await settings.all()).settings
     const entry = Object.hasOwn(pages, name) ? pages[name as keyof typeof pages] : undefined
-    const words = entry ? { title: entry.title, text: entry.description } : await wordsOfPost(name, pages.news)
+    const words = entry
+      ? { title: entry.title, text: entry.description }
+      : ((await wordsOfPage(name)) ?? (await wordsOfPost(name, pages.news)))
     return { ...words, firm: firm.name, foot: new URL(config.publicUrl).host, look: await lookOf(chosen) }
   }
 
@@ -39,6 +49,12 @@ export function createSocialImages(
     if (!mark) return { ink, soft, brass, mark: null }
     const png = await brand.picture(mark.key, 'mail')
     return { ink, soft, brass, mark: { ...mark, picture: `data:image/png;base64,${png.toString('base64')}` } }
+  }
+
+  async function wordsOfPage(name: string) {
+    const [, id] = /^page-([1-9]\d{0,9})$/.exec(name) ?? []
+    const page = id && Number(id) <= LARGEST_ID ? await ownPages.findPublished(Number(id)) : undefined
+    return page && { title: page.live.socialTitle || page.live.title, text: page.live.socialText || page.live.summary }
   }
 
   async function wordsOfPost(name: string, news: { title: string; description: string }) {
@@ -51,7 +67,7 @@ export function createSocialImages(
   }
 
   return {
-    /** The card of a page by its name in Setting, or of a post: `services`, `post-12`. */
+    /** The card of a page by its name in Setting, of one that the firm made, or of a post: `services`, `page-7`, `post-12`. */
     async draw(name: string): Promise<DrawnCard> {
       const card = await wordsOf(name)
       const key = JSON.stringify(card)

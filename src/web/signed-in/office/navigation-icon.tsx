@@ -30,6 +30,7 @@ const PATHS: Record<NavigationIconName, string> = {
   conversations: 'M2 2.5h8.5v6H6L3.8 10.5v-2H2zM12 6h2v5.5h-1.8v2L10 11.5H6.5',
   comments: 'M2 3h12v8H7.5L4.5 13.5V11H2zM5 6h6M5 8.2h4',
   news: 'M2.5 2.5h9v11h-9zM11.5 5.5h2v6.5a1.5 1.5 0 0 1-2 1.4M4.8 5.2h4.4M4.8 8h4.4M4.8 10.7h2.6',
+  pages: 'M3.5 1.5h6l3 3v10h-9zM9.5 1.5v3h3M5.5 7.5h5M5.5 9.5h5M5.5 11.5h3',
   categories: 'M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h4v4h-4z',
   customers:
     'M6 7.5a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8ZM1.8 13.3c0-2.4 1.8-3.8 4.2-3.8s4.2 1.4 4.2 3.8M10.6 3a2.2 2.2 0 0 1 0 4.2M11.8 9.9c1.5.5 2.4 1.7 2.4 3.4',

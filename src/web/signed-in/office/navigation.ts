@@ -28,6 +28,7 @@ export const NAVIGATION: NavigationEntry[] = [
     icon: 'news',
   },
   { label: 'Categories', to: '/dashboard/categories', role: 'editor', group: 'content', icon: 'categories' },
+  { label: 'Pages', to: '/dashboard/pages', role: 'editor', group: 'content', icon: 'pages' },
   { label: 'Customers', to: '/dashboard/customers', role: 'accountant', group: 'firm', icon: 'customers' },
   { label: 'Inventory', to: '/dashboard/inventory', role: 'editor', group: 'firm', icon: 'inventory' },
   { label: 'Reports', to: '/dashboard/reports', role: 'accountant', group: 'firm', icon: 'reports' },
@@ -49,7 +50,7 @@ const GROUPS = { work: 'Work', content: 'Content', firm: 'Firm', site: 'Site' } 
 
 export type NavigationIconName =
   | ('dashboard' | 'inbox' | 'conversations' | 'comments' | 'news' | 'categories' | 'customers' | 'inventory')
-  | ('clients' | 'proposals' | 'deadlines' | 'documents' | 'reports' | 'mail' | 'setting' | 'team' | 'health' | 'audit')
+  | ('clients' | 'proposals' | 'deadlines' | 'documents' | 'pages' | 'reports' | 'mail' | 'setting' | 'team' | 'health' | 'audit')
 
 export type OfficeAccess = Extract<Access, 'staff' | 'editor' | 'accountant' | 'admin'>
 

@@ -6,6 +6,8 @@ export const SECTION_TITLES: Record<Section, string> = {
   brand: 'Logo and colours',
   hours: 'Opening hours',
   links: 'Links',
+  navigation: 'Navigation and footer',
+  announcement: 'Announcement',
   home: 'Home',
   about: 'About',
   services: 'Services',

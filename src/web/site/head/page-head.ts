@@ -10,6 +10,8 @@ export interface PageHead {
   path: string
   title?: string
   description?: string
+  /** What shared links say, where it is not the same. */
+  social?: { title: string; description: string }
   /** The address of a picture; the page's own drawn card unless told otherwise. */
   image?: string
   type?: 'website' | 'article'
@@ -41,8 +43,8 @@ export async function pageHead(
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: type },
     { property: 'og:site_name', content: site.firm.name },
-    { property: 'og:title', content: own.title ?? entry.title },
-    { property: 'og:description', content: description },
+    { property: 'og:title', content: own.social?.title ?? own.title ?? entry.title },
+    { property: 'og:description', content: own.social?.description ?? description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: new URL(image, site.publicUrl).href },
     ...(image.startsWith('/og/') ? CARD_SIZE : []),

@@ -60,12 +60,14 @@ export function plansData({ firm, plans, publicUrl }: Site): object[] {
   ]
 }
 
-export function faqData({ faq }: Site): object[] {
-  if (faq.items.length === 0) return []
+export const faqData = ({ faq }: Site): object[] => questionData(faq.items)
+
+export function questionData(items: { question: string; answer: string }[]): object[] {
+  if (items.length === 0) return []
   return [
     {
       '@type': 'FAQPage',
-      mainEntity: faq.items.map(({ question, answer }) => ({
+      mainEntity: items.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
         acceptedAnswer: { '@type': 'Answer', text: answer },

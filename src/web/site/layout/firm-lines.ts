@@ -1,8 +1,16 @@
 import type { PublicSettings } from '#contract/settings.ts'
+import { wallClock } from '#domain/time/wall-clock.ts'
+import { barOf, shownLinks } from './navigation.ts'
+
+interface Opening {
+  /** When the page was opened, as a token for its forms. */
+  openedAt: string
+  now: Date
+}
 
 /** What the top bar, the navigation and the footer say; the rest of Setting stays on the server. */
-export function layoutLines(site: PublicSettings & { hasCalendar: boolean }, openedAt: string) {
-  const { firm, brand, hours, links, plans, legal, hasCalendar } = site
+export function layoutLines(site: PublicSettings & { hasCalendar: boolean }, { openedAt, now }: Opening) {
+  const { firm, brand, hours, links, navigation, announcement, plans, legal, hasCalendar } = site
   return {
     /** For the quote form, which may be opened over every page. */
     openedAt,
@@ -19,10 +27,17 @@ export function layoutLines(site: PublicSettings & { hasCalendar: boolean }, ope
     chat: links.chat,
     training: links.training,
     social: links.social,
-    hasCalendar,
+    bar: barOf({ ...navigation, main: shownLinks(navigation.main, hasCalendar) }),
+    footer: shownLinks(navigation.footer, hasCalendar),
+    announcement: announcedOn(announcement, wallClock(now, firm.timeZone).date),
     cookieNotice: legal.cookieNotice,
     plans: plans.items.map(({ slug, name }) => ({ slug, name })),
   }
+}
+
+/** What is announced on a day; null when nothing is. */
+function announcedOn({ shown, text, url, label, until }: PublicSettings['announcement'], day: string) {
+  return shown && text && (until === '' || day <= until) ? { text, url, label } : null
 }
 
 export type LayoutLines = ReturnType<typeof layoutLines>

@@ -4,7 +4,6 @@ import { FirmMark } from '#web/site/parts/firm-mark.tsx'
 import { PhoneLink } from '#web/site/parts/phone-link.tsx'
 import type { LayoutLines } from './firm-lines.ts'
 import { FirmLink } from './firm-link.tsx'
-import { ABOUT, CAREERS, HOME, SERVICES, seeMore } from './navigation.ts'
 
 /** The back cover: how to write, when the office is open, every page of the site. */
 export function Footer({ lines }: { lines: LayoutLines }) {
@@ -27,13 +26,11 @@ export function Footer({ lines }: { lines: LayoutLines }) {
           </div>
           <Hours lines={lines} />
           <Column title="Pages" wide>
-            {[HOME, ABOUT, SERVICES, ...seeMore(lines), CAREERS, { label: 'Request a quote', to: '/quote' }].map(
-              ({ to, label }) => (
-                <Entry key={to} to={to}>
-                  {label}
-                </Entry>
-              ),
-            )}
+            {lines.footer.map(({ url, label }) => (
+              <Entry key={url} href={url}>
+                {label}
+              </Entry>
+            ))}
             {lines.training.url ? (
               <li>
                 <FirmLink link={lines.training} className={entryClass} />

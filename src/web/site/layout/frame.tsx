@@ -4,6 +4,7 @@ import { Island } from '#web/site/islands/island.tsx'
 import { FirmMark } from '#web/site/parts/firm-mark.tsx'
 import { QuoteDialog } from '#web/site/quote/quote-dialog.tsx'
 import { Sending } from '#web/site/sending/sending.tsx'
+import { AnnouncementBar } from './announcement-bar.tsx'
 import type { LayoutLines } from './firm-lines.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -23,6 +24,7 @@ export function Frame({ lines, children }: { lines: LayoutLines; children: React
       </a>
       <header>
         <Letterhead lines={lines} />
+        <AnnouncementBar announcement={lines.announcement} />
         <TopBar lines={lines} />
         <Header lines={lines} signedIn={Boolean(root?.account)} />
       </header>

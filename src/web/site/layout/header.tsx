@@ -6,7 +6,7 @@ import { QuoteLink } from '#web/site/parts/quote-link.tsx'
 import type { LayoutLines } from './firm-lines.ts'
 import { FirmLink } from './firm-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { ABOUT, accountLink, CAREERS, HOME, isCurrent, type NavigationLink, SERVICES, seeMore } from './navigation.ts'
+import { accountLink, isCurrent, type NavigationLink } from './navigation.ts'
 
 interface Props {
   lines: LayoutLines
@@ -33,21 +33,26 @@ export function Header({ lines, signedIn }: Props) {
 
 function WideNavigation({ lines, signedIn }: Props) {
   const { pathname } = useLocation()
-  const more = seeMore(lines)
-  const underSeeMore = more.some(({ to }) => isCurrent(pathname, to))
   return (
     <nav aria-label="Main" className="hidden items-stretch gap-5 text-sm lg:flex xl:gap-7">
-      {[HOME, ABOUT, SERVICES].map((link) => (
-        <Item key={link.to} link={link} current={isCurrent(pathname, link.to)} />
-      ))}
-      <Menu label="See More" className="flex items-stretch" buttonClassName={itemClass(underSeeMore)}>
-        {more.map(({ to, label }) => (
-          <MenuItem key={to} to={to} current={isCurrent(pathname, to)}>
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
-      <Item link={CAREERS} current={isCurrent(pathname, CAREERS.to)} />
+      {lines.bar.map((entry) =>
+        'menu' in entry ? (
+          <Menu
+            key={entry.menu}
+            label={entry.menu}
+            className="flex items-stretch"
+            buttonClassName={itemClass(entry.links.some(({ url }) => isCurrent(pathname, url)))}
+          >
+            {entry.links.map(({ url, label }) => (
+              <MenuItem key={url} to={url} current={isCurrent(pathname, url)}>
+                {label}
+              </MenuItem>
+            ))}
+          </Menu>
+        ) : (
+          <Item key={entry.url} link={entry} current={isCurrent(pathname, entry.url)} />
+        ),
+      )}
       <FirmLink link={lines.training} className={itemClass(false)} />
       <Item link={accountLink(signedIn)} current={isCurrent(pathname, '/login')} />
       <QuoteLink className="self-center" />
@@ -56,8 +61,9 @@ function WideNavigation({ lines, signedIn }: Props) {
 }
 
 function Item({ link, current }: { link: NavigationLink; current: boolean }) {
+  if (!link.url.startsWith('/')) return <FirmLink link={link} className={itemClass(false)} />
   return (
-    <a href={link.to} aria-current={current ? 'page' : undefined} className={itemClass(current)}>
+    <a href={link.url} aria-current={current ? 'page' : undefined} className={itemClass(current)}>
       {link.label}
     </a>
   )

@@ -4,7 +4,7 @@ import { classNames } from '#design/primitives/class-names.ts'
 import { useClosing } from '#design/primitives/menu.tsx'
 import type { LayoutLines } from './firm-lines.ts'
 import { FirmLink } from './firm-link.tsx'
-import { ABOUT, accountLink, CAREERS, HOME, isCurrent, type NavigationLink, SERVICES, seeMore } from './navigation.ts'
+import { accountLink, isCurrent, type NavigationLink } from './navigation.ts'
 
 /** The navigation on a narrow screen: one sheet of ruled lines that opens without a script. */
 export function MobileMenu({ lines, signedIn }: { lines: LayoutLines; signedIn: boolean }) {
@@ -20,18 +20,20 @@ export function MobileMenu({ lines, signedIn }: { lines: LayoutLines; signedIn: 
         className="absolute inset-x-0 top-full mt-[3px] max-h-[calc(100dvh-5rem)] overflow-y-auto bg-sheet shadow-sheet"
       >
         <ul className="page rule-double pt-1 pb-6">
-          {[HOME, ABOUT, SERVICES].map((link) => (
-            <Line key={link.to} link={link} />
-          ))}
-          <li className="rule-bottom pt-3">
-            <p className="kicker">See More</p>
-            <ul className="pb-1 pl-4">
-              {seeMore(lines).map((link) => (
-                <Line key={link.to} link={link} />
-              ))}
-            </ul>
-          </li>
-          <Line link={CAREERS} />
+          {lines.bar.map((entry) =>
+            'menu' in entry ? (
+              <li key={entry.menu} className="rule-bottom pt-3">
+                <p className="kicker">{entry.menu}</p>
+                <ul className="pb-1 pl-4">
+                  {entry.links.map((link) => (
+                    <Line key={link.url} link={link} />
+                  ))}
+                </ul>
+              </li>
+            ) : (
+              <Line key={entry.url} link={entry} />
+            ),
+          )}
           {lines.training.url ? (
             <li className="rule-bottom">
               <FirmLink link={lines.training} className={lineClass(false)} />
@@ -45,12 +47,16 @@ export function MobileMenu({ lines, signedIn }: { lines: LayoutLines; signedIn: 
 }
 
 function Line({ link }: { link: NavigationLink }) {
-  const current = isCurrent(useLocation().pathname, link.to)
+  const current = isCurrent(useLocation().pathname, link.url)
   return (
     <li className="rule-bottom last:border-b-0">
-      <a href={link.to} aria-current={current ? 'page' : undefined} className={lineClass(current)}>
-        {link.label}
-      </a>
+      {link.url.startsWith('/') ? (
+        <a href={link.url} aria-current={current ? 'page' : undefined} className={lineClass(current)}>
+          {link.label}
+        </a>
+      ) : (
+        <FirmLink link={link} className={lineClass(false)} />
+      )}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCurrent } from './navigation.ts'
+import { barOf, isCurrent, shownLinks } from './navigation.ts'
 
 test('marks the page itself, in any case of its letters', () => {
   expect(isCurrent('/', '/')).toBe(true)
@@ -10,4 +10,30 @@ test('marks the page itself, in any case of its letters', () => {
 test('a post belongs to News and Events, and nothing else does by its first letters', () => {
   expect(isCurrent('/blogd/12', '/blog')).toBe(true)
   expect(isCurrent('/aboutus', '/about')).toBe(false)
+})
+
+test('Y4: the bar has the firm’s order, its menu where the first of its links stands', () => {
+  const link = (label: string, place: 'bar' | 'menu') => ({ label, url: `/${label}`, place })
+  const main = [link('a', 'bar'), link('b', 'menu'), link('c', 'bar'), link('d', 'menu')]
+  expect(barOf({ main, menu: 'More' })).toEqual([
+    { label: 'a', url: '/a' },
+    {
+      menu: 'More',
+      links: [
+        { label: 'b', url: '/b' },
+        { label: 'd', url: '/d' },
+      ],
+    },
+    { label: 'c', url: '/c' },
+  ])
+  expect(barOf({ main: [], menu: 'More' })).toEqual([])
+})
+
+test('the calendar is among the links only while there are public dates', () => {
+  const links = [
+    { label: 'Tax calendar', url: '/calendar' },
+    { label: 'Contact', url: '/Contact' },
+  ]
+  expect(shownLinks(links, false)).toEqual([{ label: 'Contact', url: '/Contact' }])
+  expect(shownLinks(links, true)).toEqual(links)
 })

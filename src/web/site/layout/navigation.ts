@@ -1,31 +1,36 @@
+import type { PublicSettings } from '#contract/settings.ts'
+
 export interface NavigationLink {
   label: string
-  to: string
+  url: string
 }
 
-export const HOME = { label: 'Home', to: '/' }
-export const ABOUT = { label: 'About', to: '/about' }
-export const SERVICES = { label: 'Our Services', to: '/services' }
-export const CAREERS = { label: 'Careers', to: '/careers' }
+/** What stands in the bar: a link, or the menu with those that the bar has no room for. */
+export type BarEntry = NavigationLink | { menu: string; links: NavigationLink[] }
 
-/** What stands under See More; the calendar only while there are public dates. */
-export function seeMore({ hasCalendar }: { hasCalendar: boolean }): NavigationLink[] {
-  return [
-    { label: 'News and Events', to: '/blog' },
-    { label: 'Publication', to: '/publication' },
-    ...(hasCalendar ? [{ label: 'Tax calendar', to: '/calendar' }] : []),
-    { label: 'Contact', to: '/Contact' },
-  ]
+/** The links that lead somewhere: the calendar only while there are public dates. */
+export function shownLinks<T extends NavigationLink>(links: T[], hasCalendar: boolean): T[] {
+  return hasCalendar ? links : links.filter(({ url }) => url.toLowerCase() !== '/calendar')
+}
+
+/** The bar in the firm's order; the menu stands where the first of its links does. */
+export function barOf({ main, menu }: Pick<PublicSettings['navigation'], 'main' | 'menu'>): BarEntry[] {
+  const inMenu = main.filter(({ place }) => place === 'menu')
+  return main.flatMap((entry): BarEntry[] => {
+    const { label, url, place } = entry
+    if (place === 'bar') return [{ label, url }]
+    return entry === inMenu[0] ? [{ menu, links: inMenu.map(({ label, url }) => ({ label, url })) }] : []
+  })
 }
 
 /** Whether a page belongs to a link: itself, or a page below it. A post belongs to News and Events. */
-export function isCurrent(pathname: string, to: string): boolean {
+export function isCurrent(pathname: string, url: string): boolean {
   const path = pathname.toLowerCase()
-  const target = to.toLowerCase()
+  const target = url.toLowerCase()
   if (target === '/blog' && path.startsWith('/blogd/')) return true
   return path === target || (target !== '/' && path.startsWith(`${target}/`))
 }
 
 export function accountLink(signedIn: boolean): NavigationLink {
-  return signedIn ? { label: 'Dashboard', to: '/dashboard' } : { label: 'Sign in', to: '/login' }
+  return signedIn ? { label: 'Dashboard', url: '/dashboard' } : { label: 'Sign in', url: '/login' }
 }

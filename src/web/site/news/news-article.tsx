@@ -46,8 +46,12 @@ async function headOf(context: Route.LoaderArgs['context'], article: Article) {
     page: 'news',
     path: article.address,
     type: 'article',
-    title: article.title,
-    description: article.summary ?? article.excerpt,
+    title: article.search.title || article.title,
+    description: article.search.description || (article.summary ?? article.excerpt),
+    social: {
+      title: article.social.title || article.title,
+      description: article.social.description || (article.summary ?? article.excerpt),
+    },
     image: article.image ?? `/og/post-${article.id}.png`,
     trail: [
       { name: 'News and Events', path: '/blog' },

@@ -1,13 +1,24 @@
+import { PageHeader } from '#design/patterns/page-header.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { ArticleText } from '#web/site/news/article-text.tsx'
 import { NewsDate } from '#web/site/news/news-date.tsx'
 import { NewsPicture } from '#web/site/news/news-picture.tsx'
+import { PageBlocks } from '#web/site/pages/page-blocks.tsx'
+import { openedFormContext } from '#web/site/sending/opened-form.ts'
+import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/preview'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     const { secret } = params
-    return await read(context.get(clientContext).api.articles.preview[':secret'].$get({ param: { secret } }))
+    const calls = context.get(clientContext).api.articles.preview
+    const preview = await read(calls[':secret'].$get({ param: { secret } }))
+    const { plans } = await readSite(context)
+    const facts = {
+      openedAt: context.get(openedFormContext)(),
+      plans: plans.items.map(({ slug, name }) => ({ slug, name })),
+    }
+    return { ...preview, facts }
   } catch (error) {
     const gone = error instanceof ApiProblem && error.status < 500
     throw gone ? new Response('This preview has ended.', { status: 404 }) : error
@@ -23,8 +34,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** An article as readers will see it, for those who have its secret address. */
+/** An article or a page as readers will see it, for those who have its secret address. */
 export default function Preview({ loaderData: article }: Route.ComponentProps) {
+  if (article.kind === 'page') {
+    return (
+      <>
+        <p className="pt-6 text-sm">
+          <strong className="font-semibold text-brass">Preview.</strong> Not published. This address works until{' '}
+          <NewsDate date={article.expiresAt} />.
+        </p>
+        <PageHeader title={article.title || 'Without a title'} lede={article.shortDesc || undefined} />
+        <PageBlocks blocks={article.blocks} facts={article.facts} />
+      </>
+    )
+  }
   return (
     <article className="grid gap-x-12 pt-10 md:pt-16 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <header className="max-w-measure lg:col-start-2">

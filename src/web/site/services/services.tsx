@@ -7,8 +7,8 @@ import { pageHead } from '#web/site/head/page-head.ts'
 import { faqData, plansData, servicesData } from '#web/site/head/structured-data.ts'
 import { Certifications } from '#web/site/parts/certifications.tsx'
 import { Counters } from '#web/site/parts/counters.tsx'
-import { Paragraphs } from '#web/site/parts/paragraphs.tsx'
 import { Picture } from '#web/site/parts/picture.tsx'
+import { QuestionList } from '#web/site/parts/question-list.tsx'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/services'
 import { Plans } from './plans.tsx'
@@ -71,7 +71,7 @@ function ServiceCards({ items }: Pick<PublicSettings['services'], 'items'>) {
   )
 }
 
-/** What people ask before they sign: each answer opens in place, without a script. */
+/** What people ask before they sign. */
 function Questions({ title, items }: PublicSettings['faq']) {
   if (items.length === 0) return null
   return (
@@ -84,27 +84,7 @@ function Questions({ title, items }: PublicSettings['faq']) {
       }
       id="questions"
     >
-      <div className="border-b-3 border-double border-line">
-        {items.map(({ question, answer }) => (
-          <details key={question} className="group border-t border-rule">
-            <summary className="flex min-h-14 cursor-pointer list-none items-baseline gap-4 py-4 hover:text-green">
-              <h3 className="grow text-lg">{question}</h3>
-              <svg
-                aria-hidden="true"
-                viewBox="0 0 16 16"
-                className="size-4 shrink-0 self-center stroke-brass"
-                strokeWidth="1.6"
-              >
-                <path d="M2 8h12" />
-                <path d="M8 2v12" className="group-open:hidden" />
-              </svg>
-            </summary>
-            <div className="pr-8 pb-6 text-ink-soft">
-              <Paragraphs text={answer} />
-            </div>
-          </details>
-        ))}
-      </div>
+      <QuestionList items={items} />
     </Section>
   )
 }

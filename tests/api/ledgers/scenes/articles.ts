@@ -84,6 +84,16 @@ export const articleScenes: Record<string, Scene> = {
     return { path: `/api/articles/${id}/revisions/1/restore`, body: {} }
   },
 
+  'POST /api/pages': async () => ({ path: '/api/pages', body: { title: 'Payroll', template: 'service' } }),
+  'DELETE /api/pages/{id}': async (scene) => {
+    const { id, version } = await scene.done('POST', '/api/pages', { title: `Page ${scene.next()}` })
+    const block = { type: 'headingBlock', attrs: { title: 'Words' } }
+    const save = { saveId: 'editor-one', sequence: 1, baseVersion: version, content: doc(block) }
+    await scene.done('PATCH', `/api/articles/${id}`, save)
+    await scene.done('POST', `/api/articles/${id}/publish`, {})
+    return { path: `/api/pages/${id}` }
+  },
+
   'POST /api/categories': async () => ({ path: '/api/categories', body: { name: 'Levies' } }),
   'PATCH /api/categories/{id}': async (scene) => {
     const { id } = await scene.category()

@@ -96,11 +96,11 @@ function figureAttributes({ mediaId, src, alt, caption, width, height }: Record<
 
 const CONTROLS = /(?![\t\n\r])\p{Cc}/gu
 
-function plainText(value: unknown, most: number): string {
+export function plainText(value: unknown, most: number): string {
   return typeof value === 'string' ? value.replace(CONTROLS, '').toWellFormed().slice(0, most) : ''
 }
 
-function between(value: unknown, least: number, most: number, otherwise = least): number {
+export function between(value: unknown, least: number, most: number, otherwise = least): number {
   const number = Math.trunc(Number(value))
   return Number.isFinite(number) && value !== null ? Math.min(most, Math.max(least, number)) : otherwise
 }

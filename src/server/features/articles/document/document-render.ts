@@ -13,8 +13,8 @@ export interface Heading {
 }
 
 /** The HTML of a document. Pictures stand in it by number; `showPictures` gives them their addresses. */
-export function renderDocument(document: Json): string {
-  const ids = headingsOf(document).map((heading) => heading.id)
+export function renderDocument(document: Json, taken?: Map<string, number>): string {
+  const ids = headingsOf(document, taken).map((heading) => heading.id)
   let place = 0
   return renderToHTMLString({
     content: document as never,
@@ -43,9 +43,8 @@ export function renderDocument(document: Json): string {
   })
 }
 
-/** The headings in reading order, each with the id it has in the HTML. */
-export function headingsOf(document: Json): Heading[] {
-  const taken = new Map<string, number>()
+/** The headings in reading order, each with the id it has in the HTML. Texts that stand on one page share what is taken. */
+export function headingsOf(document: Json, taken = new Map<string, number>()): Heading[] {
   return [...nodesOf(document)].flatMap((node) => {
     if (node.type !== 'heading') return []
     const words = plainOf(node).trim()

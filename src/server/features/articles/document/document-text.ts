@@ -1,4 +1,5 @@
 import type { FigureAttributes } from '#contract/article-document.ts'
+import { type BlockField, fieldsOf } from '#domain/pages/blocks.ts'
 import type { Json } from './document-clean.ts'
 
 /** The words of a document, a line for each block. */
@@ -21,10 +22,20 @@ export function blocksOf(node: Json, within = 'paragraph'): Block[] {
     return [{ type: 'figure', text: caption || alt }]
   }
   const children = node.content ?? []
+  const fields = fieldsOf(node.type)
+  if (fields) return [...fieldTexts(node, fields), ...children.flatMap((child) => blocksOf(child))]
   if (['paragraph', 'heading', 'codeBlock'].includes(node.type)) {
     return [{ type: node.type === 'paragraph' ? within : node.type, text: inlineText(children) }]
   }
   return children.flatMap((child) => blocksOf(child, INSIDE.has(node.type) ? node.type : within))
+}
+
+function fieldTexts(node: Json, fields: BlockField[]): Block[] {
+  const worded = fields.filter(({ kind }) => kind === 'line' || kind === 'text')
+  return worded.flatMap(({ name }) => {
+    const text = String(node.attrs?.[name] ?? '')
+    return text ? [{ type: node.type, text }] : []
+  })
 }
 
 const INSIDE = new Set(['listItem', 'blockquote', 'tableCell', 'tableHeader'])
@@ -46,18 +57,33 @@ export function plainOf(node: Json): string {
 
 /** The numbers of the pictures a document shows. */
 export function picturesOf(document: Json): number[] {
-  const ids = [...nodesOf(document)].flatMap((node) => (node.type === 'figure' ? [Number(node.attrs?.mediaId)] : []))
+  const ids = [...nodesOf(document)].flatMap((node) => (hasPicture(node) ? [Number(node.attrs?.mediaId)] : []))
   return [...new Set(ids)].filter((id) => id > 0)
 }
 
-/** The document with each figure changed, or left out where the change answers null. */
-export function mapFigures(node: Json, change: (attrs: FigureAttributes) => FigureAttributes | null): Json | null {
+/** A figure in a text, or a block of a page that has a picture of its own. */
+export const hasPicture = ({ type, attrs }: Json) => type === 'figure' || Boolean(attrs?.mediaId || attrs?.src)
+
+type ChangePicture = (attrs: FigureAttributes) => FigureAttributes | null
+
+/** The document with each picture changed. Where the change answers null a figure is left out, and a block of a page is without its picture. */
+export function mapFigures(node: Json, change: ChangePicture): Json | null {
   if (node.type === 'figure') {
     const attrs = change(node.attrs as unknown as FigureAttributes)
     return attrs && { ...node, attrs: { ...attrs } }
   }
-  if (!node.content) return node
+  const changed = hasPicture(node) ? { ...node, attrs: { ...node.attrs, ...changedPicture(node, change) } } : node
+  if (!node.content) return changed
   const content = node.content.flatMap((child) => mapFigures(child, change) ?? [])
-  const empty = content.length === 0 && !['paragraph', 'heading', 'codeBlock', 'tableRow'].includes(node.type)
-  return { ...node, content: empty ? [{ type: 'paragraph' }] : content }
+  const isEmptied = content.length === 0 && node.content.length > 0
+  return { ...changed, content: isEmptied && !HOLDS_NOTHING.has(node.type) ? [{ type: 'paragraph' }] : content }
+}
+
+const HOLDS_NOTHING = new Set(['paragraph', 'heading', 'codeBlock', 'tableRow'])
+
+function changedPicture({ attrs }: Json, change: ChangePicture) {
+  const picture = change({ ...attrs, caption: '' } as unknown as FigureAttributes)
+  if (!picture) return { mediaId: null, src: '', alt: '', width: null, height: null }
+  const { mediaId, src, alt, width, height } = picture
+  return { mediaId, src, alt, width, height }
 }

@@ -20,6 +20,7 @@ export function createArticleAddresses(db: Reader) {
         .select(['id', 'slug', sql<string>`coalesce(updated_at, published_at)`.as('changed_at')])
         .where('id', '>=', from)
         .where('id', '<=', to)
+        .where('kind', '=', 'article')
         .where('state', '=', 'published')
         .orderBy('id', 'desc')
         .execute()

@@ -129,6 +129,8 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
   }
 
   return {
+    find: (id: number): Promise<Article | undefined> => store.find(db.read, id),
+
     async get(id: number): Promise<Article> {
       const article = await store.find(db.read, id)
       if (!article) throw notFound('This article does not exist.')
@@ -182,7 +184,7 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
     /** A published article with its pictures in place; undefined when there is none of this number. */
     async findPublished(id: number): Promise<Published | undefined> {
       const article = await store.find(db.read, id)
-      if (article?.state !== 'published' || !article.live) return undefined
+      if (article?.kind !== 'article' || article.state !== 'published' || !article.live) return undefined
       const { live, author } = article
       const pictures = await media.listByIds([...picturesOf(live.document), ...(live.coverId ? [live.coverId] : [])])
       return {

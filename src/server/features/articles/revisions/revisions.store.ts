@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
-import type { Writing } from '#server/features/articles/articles.model.ts'
+import { EMPTY_PRESENTATION, type Writing } from '#server/features/articles/articles.model.ts'
 
 type Row = Selectable<Tables['article_revisions']>
 
@@ -113,6 +113,12 @@ function asRevision(row: Row): Revision {
     savedBy: row.saved_by_name,
     words: row.words,
     wordsChanged: row.words_changed,
-    writing: { ...JSON.parse(row.about), title: row.title, summary: row.summary, document: JSON.parse(row.document) },
+    writing: {
+      ...EMPTY_PRESENTATION,
+      ...JSON.parse(row.about),
+      title: row.title,
+      summary: row.summary,
+      document: JSON.parse(row.document),
+    },
   }
 }

@@ -14,7 +14,8 @@ export type ArticleIndex = ReturnType<typeof createArticleIndex>
 export function createArticleIndex({ db }: Pick<Tools, 'db'>, { media }: { media: MediaService }) {
   const { search } = db.engine
 
-  async function note(tx: Tx, { id, state, work, live }: Article): Promise<void> {
+  async function note(tx: Tx, { id, kind, state, work, live }: Article): Promise<void> {
+    if (kind === 'page') return
     if (state === 'deleted') await search.remove(tx, 'articles', id)
     else await search.put(tx, 'articles', id, findableOf(work, { state }))
     if (state === 'published' && live) await search.put(tx, 'news', id, findableOf(live))
@@ -29,7 +30,9 @@ export function createArticleIndex({ db }: Pick<Tools, 'db'>, { media }: { media
         await media.setUses(tx, showing(after))
         await media.setFileUses(tx, showing(after))
       }
-      if (showsDifferently(before, after)) touch(tx, 'articles', `article:${after.id}`)
+      if (!showsDifferently(before, after)) return
+      if (after.kind === 'page') touch(tx, 'pages')
+      else touch(tx, 'articles', `article:${after.id}`)
     },
 
     /** Before the last trace of an article goes. */
@@ -54,8 +57,8 @@ export function createArticleIndex({ db }: Pick<Tools, 'db'>, { media }: { media
 function showing(article: Article) {
   return {
     subject: `article:${article.id}`,
-    label: article.work.title || 'Untitled article',
-    href: `/edit/${article.id}`,
+    label: article.work.title || `Untitled ${article.kind}`,
+    href: article.kind === 'page' ? `/dashboard/pages/${article.id}` : `/edit/${article.id}`,
     uses: usesOf(article),
     files: filesOf(article),
   }

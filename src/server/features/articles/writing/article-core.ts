@@ -1,11 +1,11 @@
 import type { AuditAction } from '#contract/audit-actions.ts'
-import type { Tx } from '#database/engine.ts'
-import { slugOf } from '#domain/text/slug.ts'
+import type { Reader, Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import {
   type Article,
-  addressOf,
+  addressWanted,
   isSame,
+  type Kind,
   type Live,
   type Writing,
   wordsIn,
@@ -16,6 +16,7 @@ import type { Json } from '#server/features/articles/document/document-clean.ts'
 import { readDocument } from '#server/features/articles/document/document-read.ts'
 import { renderDocument } from '#server/features/articles/document/document-render.ts'
 import { textOf } from '#server/features/articles/document/document-text.ts'
+import { readPage } from '#server/features/articles/document/page-read.ts'
 import { noteRevision } from '#server/features/articles/revisions/revisions.ts'
 import type { ArticleIndex } from '#server/features/articles/search/article-index.ts'
 import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
@@ -51,7 +52,12 @@ type Decide = (article: Article, tx: Tx) => Promise<Decision | null>
 export type ArticleCore = ReturnType<typeof createArticleCore>
 
 /** What every change of an article goes through. */
-export function createArticleCore({ db, clock }: ArticleTools, { audit, media, index, samples, moved }: ArticleNeeds) {
+export function createArticleCore({ db, clock }: ArticleTools, { audit, media, index, samples }: ArticleNeeds) {
+  /** Of two pages only one can have an address, on the site or on its way there. */
+  async function rivalOf(reader: Reader | Tx, { id, kind }: Pick<Article, 'id' | 'kind'>, writing: Writing) {
+    return kind === 'page' ? await store.findAtAddress(reader, addressWanted(writing, kind), id) : undefined
+  }
+
   /** One article, one change: nobody else changes the article meanwhile. For those who are in a transaction already. */
   async function changeIn(tx: Tx, doer: Doer, id: number, decide: Decide): Promise<Article> {
     await db.engine.lock(tx, `article:${id}`)
@@ -59,7 +65,7 @@ export function createArticleCore({ db, clock }: ArticleTools, { audit, media, i
     if (!before) throw notFound('This article does not exist.')
     const decision = await decide(before, tx)
     if (!decision) return before
-    const after = await store.update(tx, id, decision.change)
+    const after = await store.update(tx, before, decision.change)
     await index.follow(tx, before, after)
     if (before.live && after.live && before.live.slug !== after.live.slug) {
       await moved?.(tx, addressOf(id, before.live.slug), addressOf(id, after.live.slug))
@@ -75,6 +81,15 @@ export function createArticleCore({ db, clock }: ArticleTools, { audit, media, i
   return {
     now: () => isoNow(clock),
     changeIn,
+    rivalOf,
+
+    /** Nobody else takes an address meanwhile. */
+    async refuseTaken(tx: Tx, article: Pick<Article, 'id' | 'kind'>, writing: Writing): Promise<void> {
+      if (article.kind !== 'page') return
+      await db.engine.lock(tx, 'page-addresses')
+      const rival = await rivalOf(tx, article, writing)
+      if (rival) throw problem('address-taken', 409, takenBy(rival), { fields: { address: takenBy(rival) } })
+    },
 
     /** The same in a transaction of its own. */
     change: (doer: Doer, id: number, decide: Decide): Promise<Article> =>
@@ -100,7 +115,8 @@ export function createArticleCore({ db, clock }: ArticleTools, { audit, media, i
     },
 
     /** Reads what was sent into the one schema, with its pictures tied to the library. */
-    read: async (content: unknown): Promise<Json> => await settlePictures(readDocument(content), media),
+    read: async (content: unknown, kind: Kind = 'article'): Promise<Json> =>
+      await settlePictures(kind === 'page' ? readPage(content) : readDocument(content), media),
 
     async checkCover(id: number | null): Promise<number | null> {
       if (id !== null && !(await media.find(id))) throw problem('invalid', 422, 'This picture is not in the library.')
@@ -138,16 +154,20 @@ export function createArticleCore({ db, clock }: ArticleTools, { audit, media, i
   }
 }
 
+/** Why a page cannot have the address it wants. */
+export const takenBy = ({ title }: { title: string }) => `The page "${title}" has this address. Choose another one.`
+
 /** The live version that publishing a writing makes. */
 export function liveFrom(
   writing: Writing,
   was: Live | null,
-  { doer, now, at }: { doer: Doer; now: string; at?: string | null },
+  { kind, doer, now, at }: { kind: Kind; doer: Doer; now: string; at?: string | null },
 ): Live {
   return {
     ...writing,
-    slug: slugOf(writing.title),
-    html: renderDocument(writing.document),
+    slug: addressWanted(writing, kind),
+    // A page is put together from its blocks when it is asked for.
+    html: kind === 'page' ? '' : renderDocument(writing.document),
     text: textOf(writing.document),
     words: wordsIn(writing),
     publishedAt: at ?? was?.publishedAt ?? now,
@@ -157,32 +177,33 @@ export function liveFrom(
 }
 
 /** Nothing reaches readers, by whichever way, that the checklist calls an error. */
-export function refuseUnready(writing: Writing, now: Date): void {
-  const stops = stopsOf(writing, now)
+export function refuseUnready(writing: Writing, now: Date, kind: Kind): void {
+  const stops = stopsOf(writing, now, kind)
   if (stops.length === 0) return
-  const fields = Object.fromEntries(stops.map(({ id, message }) => FIELDS[id] ?? ['content', message]))
+  const fields = Object.fromEntries(stops.map(fieldOf))
   throw problem('not-ready', 422, Object.values(fields).join('. '), { fields })
 }
 
-export const stopsOf = (writing: Writing, now: Date) =>
-  checkWriting(writing, now).filter(({ level }) => level === 'error')
+export const stopsOf = (writing: Writing, now: Date, kind: Kind) =>
+  checkWriting(writing, now, kind).filter(({ level }) => level === 'error')
 
 /** Where in a form it is put right, and how a form says so; all else is in the text. */
-const FIELDS: Partial<Record<Checklist[number]['id'], [field: string, words: string]>> = {
-  'title-missing': ['title', 'Enter a title'],
-  'content-missing': ['content', 'Enter the content'],
+function fieldOf({ id, message }: Checklist[number]): [field: string, words: string] {
+  if (id === 'title-missing') return ['title', 'Enter a title']
+  if (id === 'content-missing') return ['content', 'Enter the content']
+  return [id === 'address' ? 'address' : 'content', message]
 }
 
 export function refuseOutdated(article: Article, version: number | undefined): void {
   if (version !== undefined && version !== article.version) throw editConflict(article)
 }
 
-export function editConflict({ lastEditor }: Article) {
-  return problem('edit-conflict', 409, `${lastEditor} has saved this article in the meantime.`)
+export function editConflict({ lastEditor, kind }: Article) {
+  return problem('edit-conflict', 409, `${lastEditor} has saved this ${kind} in the meantime.`)
 }
 
-export function refuseDeleted({ state }: Article): void {
-  if (state === 'deleted') throw problem('deleted', 409, 'This article was deleted. Restore it first.')
+export function refuseDeleted({ state, kind }: Article): void {
+  if (state === 'deleted') throw problem('deleted', 409, `This ${kind} was deleted. Restore it first.`)
 }
 
 export const editorOf = (doer: Doer) =>

@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Comparison } from '#contract/article-revisions.ts'
 import type { saveWork } from '#contract/article-work.ts'
+import { plainAddress } from '#domain/pages/address.ts'
 import type { Writing } from '#server/features/articles/articles.model.ts'
 import type { compare } from '#server/features/articles/revisions/compare.ts'
 import { invalid } from '#server/http/problem.ts'
@@ -22,12 +23,28 @@ interface SentForm extends SentCover {
   reviewBy?: string | null | undefined
   state?: 'draft' | 'published' | 'scheduled' | undefined
   publishAt?: string | undefined
+  address?: string | undefined
+  searchTitle?: string | undefined
+  searchText?: string | undefined
+  socialTitle?: string | undefined
+  socialText?: string | undefined
 }
 
 /** The fields of the single-step form by our names. */
 export function readForm(form: SentForm): Fields {
   const { title, content, category, subcategory, shortDesc, imageAlt, asAt, reviewBy } = form
-  return { title, content, category: { category, subcategory }, summary: shortDesc, coverAlt: imageAlt, asAt, reviewBy }
+  const presentation = readPresentation(form)
+  const belonging = { category, subcategory }
+  return { title, content, category: belonging, summary: shortDesc, coverAlt: imageAlt, asAt, reviewBy, presentation }
+}
+
+type SentPresentation = Pick<SentForm, 'address' | 'searchTitle' | 'searchText' | 'socialTitle' | 'socialText'>
+
+/** What was sent of how it is shown elsewhere. An address that cannot be had is told by the checklist: nobody is refused while typing. */
+function readPresentation(sent: SentPresentation): Fields['presentation'] {
+  const { address, searchTitle, searchText, socialTitle, socialText } = sent
+  const plain = address === undefined ? undefined : plainAddress(address)
+  return { address: plain, searchTitle, searchText, socialTitle, socialText }
 }
 
 export function readStart(form: { title: string; shortDesc: string; imageAlt?: string | undefined }): Fields {
@@ -55,7 +72,16 @@ export function readSave(sent: z.infer<(typeof saveWork.request.body.content)['a
     baseVersion,
     categoryId,
     subcategoryId,
-    fields: { title, content, summary: shortDesc, coverId: mediaId, coverAlt: imageAlt, asAt, reviewBy },
+    fields: {
+      title,
+      content,
+      summary: shortDesc,
+      coverId: mediaId,
+      coverAlt: imageAlt,
+      asAt,
+      reviewBy,
+      presentation: readPresentation(fields),
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#domain/text/escape.ts'
 import type { Json } from '#server/features/articles/document/document-clean.ts'
-import { mapFigures, nodesOf } from '#server/features/articles/document/document-text.ts'
+import { hasPicture, mapFigures, nodesOf } from '#server/features/articles/document/document-text.ts'
 import { type Media, mainFileOf, partsOf, pictureOf, urlOf } from '#server/features/media/media.model.ts'
 import type { MediaService } from '#server/features/media/media.service.ts'
 
@@ -9,7 +9,7 @@ const SIZES = '(min-width: 48rem) 44rem, 100vw'
 
 /** Ties each figure to its picture in the library; those that are not there are left out. */
 export async function settlePictures(document: Json, media: MediaService): Promise<Json> {
-  const figures = [...nodesOf(document)].filter((node) => node.type === 'figure').map((node) => node.attrs ?? {})
+  const figures = [...nodesOf(document)].filter(hasPicture).map((node) => node.attrs ?? {})
   if (figures.length === 0) return document
   const ids = figures.map((attrs) => Number(attrs.mediaId)).filter((id) => id > 0)
   const hashes = figures.flatMap((attrs) => hashIn(String(attrs.src)) ?? [])

@@ -1,7 +1,15 @@
 import type { Tx } from '#database/engine.ts'
 import { newToken } from '#platform/ids.ts'
 import { listDueIds, listLongDeletedIds } from '#server/features/articles/article-lists.store.ts'
-import { type Article, addDays, PREVIEW_DAYS, UNDO_DAYS, wordsIn } from '#server/features/articles/articles.model.ts'
+import {
+  type Article,
+  addDays,
+  addressWanted,
+  PREVIEW_DAYS,
+  UNDO_DAYS,
+  wordsIn,
+  writingOf,
+} from '#server/features/articles/articles.model.ts'
 import * as store from '#server/features/articles/articles.store.ts'
 import * as revisions from '#server/features/articles/revisions/revisions.store.ts'
 import { notePublished, noteRevision } from '#server/features/articles/revisions/revisions.ts'
@@ -17,6 +25,7 @@ import {
   refuseOutdated,
   refuseUnready,
   stopsOf,
+  takenBy,
 } from './article-core.ts'
 
 /** The life of an article: published, scheduled, taken off, deleted, brought back. */
@@ -28,11 +37,13 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
     core.change(doer, id, async (article, tx) => {
       if (!allow(article)) return null
       const now = core.now()
-      const { work } = article
+      const { work, kind } = article
+      await core.refuseTaken(tx, article, work)
       const revision = await notePublished(tx, article, { writing: work, words: wordsIn(work), doer, now })
       return {
         change: {
           live: liveFrom(work, article.live, {
+            kind,
             doer,
             now,
             at: article.state === 'scheduled' ? article.publishAt : null,
@@ -65,39 +76,56 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
   /** What was changed after it was scheduled and is not ready now becomes a draft again, and that is told. */
   async function publishOrHold(id: number): Promise<boolean> {
     const article = await core.change('system', id, async (article, tx) => {
-      const [stop] = isDue(article) ? stopsOf(article.work, clock.now()) : []
-      if (!stop) return null
-      await held?.(tx, article, stop.message)
-      return { change: unscheduled(article), audit: { action: 'article.unscheduled', detail: { why: stop.message } } }
+      const why = isDue(article) ? await reasonToHold(tx, article) : null
+      if (!why) return null
+      await held?.(tx, article, why)
+      return { change: unscheduled(article), audit: { action: 'article.unscheduled', detail: { why } } }
     })
     if (!isDue(article)) return false
     await publishNow('system', id, isDue)
     return true
   }
 
+  async function reasonToHold(tx: Tx, article: Article): Promise<string | null> {
+    const [stop] = stopsOf(article.work, clock.now(), article.kind)
+    if (stop) return stop.message
+    const rival = await core.rivalOf(tx, article, article.work)
+    return rival ? takenBy(rival) : null
+  }
+
   const unscheduled = ({ live }: Article): store.Change => ({
     facts: { state: live ? 'unpublished' : 'draft', publishAt: null, changedAt: core.now() },
   })
+
+  /** Whether another page stands where this one was, or would be. */
+  async function isDisplaced(tx: Tx, { id, kind, stateBefore, live, work }: Article): Promise<boolean> {
+    if (kind !== 'page' || (stateBefore !== 'published' && stateBefore !== 'scheduled')) return false
+    await db.engine.lock(tx, 'page-addresses')
+    const address = stateBefore === 'published' && live ? live.slug : addressWanted(work, kind)
+    return (await store.findAtAddress(tx, address, id)) !== undefined
+  }
 
   return {
     publish: (doer: Doer, id: number, version?: number) =>
       publishNow(doer, id, (article) => {
         refuseDeleted(article)
         refuseOutdated(article, version)
-        refuseUnready(article.work, clock.now())
+        refuseUnready(article.work, clock.now(), article.kind)
         return true
       }),
 
     async schedule(doer: Doer, id: number, publishAt: string, version?: number): Promise<Article> {
       const at = new Date(publishAt).toISOString()
       if (at <= core.now()) throw invalid('publishAt', 'Choose a time in the future')
-      return await core.change(doer, id, async (article) => {
+      return await core.change(doer, id, async (article, tx) => {
         refuseDeleted(article)
         refuseOutdated(article, version)
         if (article.state === 'published') {
-          throw problem('already-published', 409, 'This article is on the site. Use Update, or unpublish it first.')
+          const words = `This ${article.kind} is on the site. Use Update, or unpublish it first.`
+          throw problem('already-published', 409, words)
         }
-        refuseUnready(article.work, clock.now())
+        refuseUnready(article.work, clock.now(), article.kind)
+        await core.refuseTaken(tx, article, article.work)
         return {
           change: { facts: { state: 'scheduled', publishAt: at, changedAt: core.now() } },
           audit: { action: 'article.scheduled', detail: { publishAt: at } },
@@ -138,19 +166,20 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
       for (const id of ids) await core.changeIn(tx, doer, id, deleted)
     },
 
-    /** Undoes a deletion. What should have been published meanwhile comes back as a draft. */
+    /** Undoes a deletion. What should have been published meanwhile comes back as a draft, a page whose address was taken off the site. */
     restore: (doer: Doer, id: number) =>
-      core.change(doer, id, async (article) => {
+      core.change(doer, id, async (article, tx) => {
         if (article.state !== 'deleted') return null
         const late = article.stateBefore === 'scheduled' && (article.publishAt ?? '') <= core.now()
+        const displaced = await isDisplaced(tx, article)
         return {
           change: {
             facts: {
-              state: late ? 'draft' : (article.stateBefore ?? 'draft'),
+              state: displaced ? 'unpublished' : late ? 'draft' : (article.stateBefore ?? 'draft'),
               stateBefore: null,
               deletedAt: null,
               changedAt: core.now(),
-              ...(late && { publishAt: null }),
+              ...((late || displaced) && { publishAt: null }),
             },
           },
           audit: { action: 'article.restored' },
@@ -178,13 +207,12 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
       core.change(doer, id, async (article, tx) => {
         refuseDeleted(article)
         refuseOutdated(article, version)
-        if (!article.live) throw problem('never-published', 409, 'This article was never published.')
+        if (!article.live) throw problem('never-published', 409, `This ${article.kind} was never published.`)
         if (!article.hasChanges) return null
-        const { title, summary, document, categoryId, subcategoryId, coverId, coverAlt, asAt, reviewBy } = article.live
         const now = core.now()
         const given = { writing: article.work, words: wordsIn(article.work), doer, now }
         const kept = await noteRevision(tx, article, { ...given, kind: 'discarded', saveId: null })
-        const writing = { title, summary, document, categoryId, subcategoryId, coverId, coverAlt, asAt, reviewBy }
+        const writing = writingOf(article.live)
         const change = await core.rewrite(tx, { ...article, revisions: kept }, writing, { doer, kind: 'restored' })
         return { change, audit: { action: 'article.changes-discarded' } }
       }),

@@ -23,14 +23,15 @@ import {
 } from '#contract/article-work.ts'
 import { type Article, wordsIn } from '#server/features/articles/articles.model.ts'
 import {
+  contentOf,
   presentEditor,
   presentWork,
   presentWorkingCopy,
   previewAddress,
 } from '#server/features/articles/articles.present.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
-import { renderDocument } from '#server/features/articles/document/document-render.ts'
 import { picturesOf } from '#server/features/articles/document/document-text.ts'
+import { presentBlocks } from '#server/features/articles/pages/pages.present.ts'
 import type { MediaService } from '#server/features/media/media.service.ts'
 import { actorOf } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -38,8 +39,6 @@ import { createFeature } from '#server/http/feature.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { presentComparison, presentWriting, readSave } from './article-forms.present.ts'
-import { showPictures } from './article-pictures.ts'
-import { checkWriting } from './checklist.ts'
 
 /** The calls of the editor: saving as one types, publishing, revisions, previews, who else is at work. */
 export function articleWorkRoutes(
@@ -51,7 +50,8 @@ export function articleWorkRoutes(
     const { coverId } = article.work
     const cover = coverId ? await media.find(coverId) : undefined
     const editors = await articles.listEditors(actor, article.id)
-    return presentWork(article, { cover, editors, now: clock.now(), publicUrl: config.publicUrl })
+    const checklist = await articles.check(article)
+    return presentWork(article, { cover, checklist, editors, now: clock.now(), publicUrl: config.publicUrl })
   }
 
   return createFeature()
@@ -80,11 +80,13 @@ export function articleWorkRoutes(
       const shown = [...picturesOf(article.work.document), ...(article.work.coverId ? [article.work.coverId] : [])]
       const [pictures, categories] = [await media.listByIds(shown), await articles.categories.list()]
       const answer = presentWorkingCopy(article, { pictures, categories, now: clock.now() })
-      return c.json({ ...answer, expiresAt: article.previewUntil ?? '' }, 200)
+      const { kind, previewUntil } = article
+      const blocks = kind === 'page' ? presentBlocks(article.work.document, pictures) : []
+      return c.json({ ...answer, kind, blocks, expiresAt: previewUntil ?? '' }, 200)
     })
     .openapi(createWork, async (c) => {
       const { title, saveId } = c.req.valid('json')
-      return c.json(await work(actorOf(c), await articles.begin(actorOf(c), title, saveId)), 201)
+      return c.json(await work(actorOf(c), await articles.begin(actorOf(c), { title }, saveId)), 201)
     })
     .openapi(getWork, async (c) => c.json(await work(actorOf(c), await articles.get(c.req.valid('param').id)), 200))
     .openapi(saveWork, async (c) => {
@@ -100,7 +102,7 @@ export function articleWorkRoutes(
           state: article.state,
           hasChanges: article.hasChanges,
           words: wordsIn(article.work),
-          checklist: checkWriting(article.work, clock.now()),
+          checklist: await articles.check(article),
           editors: editors.map(presentEditor),
         },
         200,
@@ -161,13 +163,13 @@ export function articleWorkRoutes(
     )
     .openapi(getRevision, async (c) => {
       const { id, revision } = c.req.valid('param')
-      const { writing, saveId: _, startedAt: __, ...found } = await articles.getRevision(id, revision)
+      const { writing, saveId: _, startedAt: __, kindOfText: kind, ...found } = await articles.getRevision(id, revision)
       const pictures = await media.listByIds(picturesOf(writing.document))
       return c.json(
         {
           ...found,
           ...presentWriting(writing),
-          content: showPictures(renderDocument(writing.document), pictures),
+          content: contentOf(writing.document, kind, pictures),
         },
         200,
       )

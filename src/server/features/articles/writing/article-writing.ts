@@ -1,10 +1,19 @@
 import type { Tx } from '#database/engine.ts'
-import { type Article, emptyWriting, type Writing, wordsIn } from '#server/features/articles/articles.model.ts'
+import {
+  type Article,
+  emptyWriting,
+  type Kind,
+  type Presentation,
+  type Writing,
+  wordsIn,
+} from '#server/features/articles/articles.model.ts'
 import type { Change, NewArticle } from '#server/features/articles/articles.store.ts'
+import * as store from '#server/features/articles/articles.store.ts'
+import { mayBePage } from '#server/features/articles/document/page-read.ts'
 import * as revisions from '#server/features/articles/revisions/revisions.store.ts'
 import { notePublished } from '#server/features/articles/revisions/revisions.ts'
 import type { Actor } from '#server/http/environment.ts'
-import { invalid } from '#server/http/problem.ts'
+import { invalid, notFound } from '#server/http/problem.ts'
 import {
   type ArticleCore,
   type ArticleNeeds,
@@ -28,6 +37,7 @@ export interface Fields {
   coverAlt?: string | undefined
   asAt?: string | null | undefined
   reviewBy?: string | null | undefined
+  presentation?: { [K in keyof Presentation]?: Presentation[K] | undefined } | undefined
 }
 
 export interface Save {
@@ -39,6 +49,8 @@ export interface Save {
   subcategoryId?: number | null | undefined
 }
 
+type Begun = Writing & { kind: Kind }
+
 /** Under which key an article is made, and whether its editor stays open. */
 type Mark = Pick<editors.Sighting, 'saveId' | 'leaving'>
 
@@ -46,12 +58,13 @@ export type Wanted = { state: 'draft' | 'published' } | { state: 'scheduled'; pu
 
 /** Writing an article: by form, in steps, and as one types. */
 export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleCore, { categories }: ArticleNeeds) {
-  async function prepare(fields: Omit<Fields, 'category'> | Save['fields']) {
-    const { title, summary, content, coverId, coverAlt, asAt, reviewBy } = fields
+  async function prepare(fields: Omit<Fields, 'category'> | Save['fields'], kind: Kind) {
+    const { title, summary, content, coverId, coverAlt, asAt, reviewBy, presentation } = fields
     return withoutGaps({
+      ...presentation,
       title: title?.trim(),
       summary: summary?.trim(),
-      document: content === undefined ? undefined : await core.read(content),
+      document: content === undefined ? undefined : await core.read(content, kind),
       coverId: coverId === undefined ? undefined : await core.checkCover(coverId),
       coverAlt,
       asAt,
@@ -59,13 +72,17 @@ export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleC
     })
   }
 
+  /** What content is read as. Asked of the database only where it may be that of a page: nobody who writes an article waits for it. */
+  const kindOf = async (id: number, content: unknown): Promise<Kind> =>
+    content !== undefined && mayBePage(content) ? ((await store.findKind(db.read, id)) ?? 'article') : 'article'
+
   function refuseUndated(wanted: Wanted | undefined): void {
     if (wanted?.state === 'scheduled' && wanted.publishAt <= core.now()) {
       throw invalid('publishAt', 'Choose a time in the future')
     }
   }
 
-  function add(actor: Actor, work: Writing, wanted: Wanted, mark?: Mark): Promise<Article> {
+  function add(actor: Actor, { kind, ...work }: Begun, wanted: Wanted, mark?: Mark): Promise<Article> {
     const at = core.now()
     const { name, accountId } = actor
     const words = wordsIn(work)
@@ -90,7 +107,10 @@ export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleC
       await db.engine.lock(tx, `article-begun:${accountId}:${mark.saveId}`)
       return await editors.findBegun(tx, accountId, mark.saveId)
     }
-    return core.add(actor, newArticle(actor, work, wanted, at), `article.${CREATED[wanted.state]}`, { made, also })
+    return core.add(actor, newArticle(actor, { kind, ...work }, wanted, at), `article.${CREATED[wanted.state]}`, {
+      made,
+      also,
+    })
   }
 
   /** What was made already under this key; whoever asks again has lost the answer. */
@@ -104,20 +124,26 @@ export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleC
       const made = await findMade(actor, onceKey)
       if (made) return made
       refuseUndated(wanted)
-      const prepared = await prepare(fields)
+      const prepared = await prepare(fields, 'article')
       const belonging = fields.category
         ? await db.transaction((tx) => categories.resolve(tx, actor, fields.category as { category: string }))
         : {}
       const work: Writing = { ...emptyWriting(), ...prepared, ...belonging }
-      if (wanted.state !== 'draft') refuseUnready(work, clock.now())
-      return await add(actor, work, wanted, onceKey ? { saveId: onceKey, leaving: true } : undefined)
+      if (wanted.state !== 'draft') refuseUnready(work, clock.now(), 'article')
+      return await add(
+        actor,
+        { kind: 'article', ...work },
+        wanted,
+        onceKey ? { saveId: onceKey, leaving: true } : undefined,
+      )
     },
 
     /** A new, empty draft. An editor that asks again because the answer was lost gets the one it has begun. */
-    async begin(actor: Actor, title: string, saveId: string | undefined): Promise<Article> {
-      const begun = await findMade(actor, saveId)
-      if (begun) return begun
-      return await add(actor, { ...emptyWriting(), title }, { state: 'draft' }, saveId ? { saveId } : undefined)
+    async begin(actor: Actor, begun: Partial<Begun>, saveId: string | undefined): Promise<Article> {
+      const made = await findMade(actor, saveId)
+      if (made) return made
+      const empty = { ...emptyWriting(), ...begun, kind: begun.kind ?? 'article' }
+      return await add(actor, empty, { state: 'draft' }, saveId ? { saveId } : undefined)
     },
 
     /** Changes an article by form: a published one shows the change at once. */
@@ -128,14 +154,15 @@ export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleC
       { wanted, version }: { wanted?: Wanted | undefined; version?: number | undefined } = {},
     ) {
       refuseUndated(wanted)
-      const prepared = await prepare(fields)
+      const prepared = await prepare(fields, 'article')
       return await core.change(actor, id, async (article, tx) => {
+        if (article.kind !== 'article') throw notFound('This article does not exist.')
         refuseDeleted(article)
         refuseOutdated(article, version)
         const belonging = fields.category ? await categories.resolve(tx, actor, fields.category) : {}
         const writing = { ...article.work, ...prepared, ...belonging }
         const target = wanted?.state ?? article.state
-        if (target === 'published' || target === 'scheduled') refuseUnready(writing, clock.now())
+        if (target === 'published' || target === 'scheduled') refuseUnready(writing, clock.now(), article.kind)
         const change = await core.rewrite(tx, article, writing, { doer: actor })
         if (target !== 'published') {
           const publishAt = wanted?.state === 'scheduled' ? wanted.publishAt : undefined
@@ -150,7 +177,7 @@ export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleC
         return {
           change: {
             ...withFacts(change, { state: 'published', publishAt: null, hasChanges: false, liveRevision: revision }),
-            live: liveFrom(writing, article.live, { doer: actor, now }),
+            live: liveFrom(writing, article.live, { kind: article.kind, doer: actor, now }),
           },
           audit: { action: article.state === 'published' ? 'article.updated' : 'article.published' },
         }
@@ -162,10 +189,12 @@ export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleC
      * nothing; one made without knowledge of another person's save is refused.
      */
     async save(actor: Actor, id: number, save: Save): Promise<{ article: Article; applied: boolean }> {
-      const prepared = await prepare(save.fields)
+      const kind = await kindOf(id, save.fields.content)
+      const prepared = await prepare(save.fields, kind)
       let applied = true
       const article = await core.change(actor, id, async (article, tx) => {
         refuseDeleted(article)
+        if (save.fields.content !== undefined && article.kind !== kind) throw notOfPage()
         const known = await editors.findSequence(tx, id, save.saveId)
         if (save.sequence <= known) {
           applied = false
@@ -199,13 +228,14 @@ export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleC
 
 const CREATED = { draft: 'created', published: 'published', scheduled: 'scheduled' } as const
 
-function newArticle(actor: Actor, work: Writing, wanted: Wanted, now: string): NewArticle {
+function newArticle(actor: Actor, { kind, ...work }: Begun, wanted: Wanted, now: string): NewArticle {
   const published = wanted.state === 'published'
   return {
+    kind,
     state: wanted.state,
     stateBefore: null,
     work,
-    live: published ? liveFrom(work, null, { doer: actor, now }) : null,
+    live: published ? liveFrom(work, null, { kind, doer: actor, now }) : null,
     version: 1,
     saveId: null,
     saveBase: 0,
@@ -228,6 +258,8 @@ function newArticle(actor: Actor, work: Writing, wanted: Wanted, now: string): N
 function withFacts(change: Change, facts: NonNullable<Change['facts']>): Change {
   return { ...change, facts: { ...change.facts, ...facts } }
 }
+
+const notOfPage = () => invalid('content', 'A page is made of blocks. This is the content of an article.')
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 

@@ -1,9 +1,11 @@
 import type { z } from '@hono/zod-openapi'
 import type { workAnswer } from '#contract/article-work.ts'
-import type { Writing } from '#server/features/articles/articles.model.ts'
+import { type AddressFault, addressFault } from '#domain/pages/address.ts'
+import { fieldsOf, nameOfNode } from '#domain/pages/blocks.ts'
+import { addressWanted, type Kind, type Writing } from '#server/features/articles/articles.model.ts'
 import type { Json } from '#server/features/articles/document/document-clean.ts'
 import { headingsOf } from '#server/features/articles/document/document-render.ts'
-import { nodesOf, plainOf, textOf } from '#server/features/articles/document/document-text.ts'
+import { hasPicture, nodesOf, plainOf, textOf } from '#server/features/articles/document/document-text.ts'
 
 export type Checklist = z.infer<typeof workAnswer>['checklist']
 
@@ -12,35 +14,67 @@ const GOOD_TITLE = 80
 const EMPTY_LINKS = /^(click here|here|link|this|more|read more|this link|this page|website)\.?$/i
 
 /** What should be put right before publishing. Errors stop it, advice does not. */
-export function checkWriting(writing: Writing, now: Date): Checklist {
+export function checkWriting(writing: Writing, now: Date, kind: Kind): Checklist {
   const { title, summary, document, categoryId, coverId, coverAlt, reviewBy } = writing
   const nodes = [...nodesOf(document)]
-  const bare = nodes.filter((node) => node.type === 'figure' && !node.attrs?.alt)
+  const bare = nodes.filter((node) => needsDescription(node) && !node.attrs?.alt)
+  const isArticle = kind === 'article'
   const links = emptyLinks(nodes)
   const found: [boolean, Checklist[number]][] = [
-    [!title, error('title-missing', 'Give the article a title.')],
+    [!title, error('title-missing', isArticle ? 'Give the article a title.' : 'Give the page a title.')],
+    ...(isArticle || !title ? [] : addressProblems(addressWanted(writing, kind))),
     [
       title.length > GOOD_TITLE,
       advice('title-long', `The title has ${title.length} characters; up to ${GOOD_TITLE} read well in lists.`),
     ],
-    [!hasContent(document), error('content-missing', 'Write the content.')],
+    [!hasContent(document), error('content-missing', isArticle ? 'Write the content.' : 'Add a block.')],
+    ...missingFields(nodes),
     [!summary, advice('summary-missing', 'Write a short description: it appears in lists, search results and feeds.')],
-    [!categoryId, advice('category-missing', 'Choose a category, so that readers find related articles.')],
-    [!coverId, advice('cover-missing', 'Choose a main image.')],
+    [isArticle && !categoryId, advice('category-missing', 'Choose a category, so that readers find related articles.')],
+    [isArticle && !coverId, advice('cover-missing', 'Choose a main image.')],
     [Boolean(coverId) && !coverAlt, advice('cover-alt', 'Describe the main image for people who cannot see it.')],
     [bare.length > 0, error('image-alt', describe(bare.length, 'image needs', 'images need', 'an alternative text'))],
     [skipsLevel(document), advice('heading-order', 'A heading skips a level. Use them in order, without gaps.')],
     [links.length > 0, advice('link-text', `Say where a link leads instead of "${links[0]}".`)],
     [
       reviewBy !== null && reviewBy <= now.toISOString().slice(0, 10),
-      advice('review-date', 'The day of the review is past. Check the article and set a new one.'),
+      advice('review-date', 'The day of the review is past. Check the text and set a new one.'),
     ],
   ]
   return found.flatMap(([applies, item]) => (applies ? [item] : []))
 }
 
 export function hasContent(document: Json): boolean {
-  return textOf(document).trim() !== '' || [...nodesOf(document)].some((node) => node.type === 'figure')
+  return textOf(document).trim() !== '' || [...nodesOf(document)].some(hasPicture)
+}
+
+const ADDRESS_WORDS: Record<AddressFault, string> = {
+  missing: 'Enter an address for the page.',
+  form: 'Use small letters, digits and hyphens in the address, such as payroll or towns/harbour.',
+  reserved: 'The site itself uses this address. Choose another one.',
+}
+
+function addressProblems(address: string): [boolean, Checklist[number]][] {
+  const fault = addressFault(address)
+  return fault ? [[true, error('address', ADDRESS_WORDS[fault])]] : []
+}
+
+/** A picture that stands for itself; one beside the name of a person or a card only accompanies it. */
+function needsDescription({ type, attrs }: Json): boolean {
+  if (type === 'figure') return true
+  return Boolean(attrs?.mediaId) && (fieldsOf(type) ?? []).some(({ kind, required }) => kind === 'picture' && required)
+}
+
+/** What blocks of a page cannot do without, each block told once. */
+function missingFields(nodes: Json[]): [boolean, Checklist[number]][] {
+  const missing = nodes.flatMap(({ type, attrs }) => {
+    const empty = (fieldsOf(type) ?? []).filter(
+      ({ name, kind, required }) =>
+        required && !(kind === 'picture' ? attrs?.mediaId : String(attrs?.[name] ?? '').trim()),
+    )
+    return empty.map(({ label }) => `${nameOfNode(type)}: ${label}`)
+  })
+  return missing.length > 0 ? [[true, error('block-incomplete', `Fill in ${[...new Set(missing)].join(', ')}.`)]] : []
 }
 
 type Id = Checklist[number]['id']

@@ -36,7 +36,7 @@ export function createIntroduction({ db }: ArticleTools, core: ArticleCore, need
     const added = await store.insert(tx, {
       ...FACTS,
       work,
-      live: { ...liveFrom(work, null, { doer: 'system', now: at }), editor: author },
+      live: { ...liveFrom(work, null, { kind: 'article', doer: 'system', now: at }), editor: author },
       author,
       authorId: null,
       lastEditor: author,
@@ -77,6 +77,7 @@ export function createIntroduction({ db }: ArticleTools, core: ArticleCore, need
 }
 
 const FACTS = {
+  kind: 'article',
   state: 'published',
   stateBefore: null,
   version: 1,

@@ -16,6 +16,7 @@ import { CategoryFields } from './margin/category-fields.tsx'
 import { Checklist } from './margin/checklist.tsx'
 import { CoverField } from './margin/cover-field.tsx'
 import { DateFields } from './margin/date-fields.tsx'
+import { PresentationFields } from './margin/presentation-fields.tsx'
 import type { Outcome } from './outcome.ts'
 import { SummaryField, TitleField } from './title-fields.tsx'
 import type { Article } from './use-article.ts'
@@ -114,6 +115,12 @@ export function ArticleDesk(props: Props) {
               onChange={article.update}
             />
             {clashes.beside('picture')}
+          </section>
+          <section className="desk-section">
+            <PresentationFields draft={article.draft} update={article.update} address />
+            {clashes.beside('address')}
+            {clashes.beside('search')}
+            {clashes.beside('social')}
           </section>
           <section className="desk-section">
             <DateFields article={article} />

@@ -14,16 +14,26 @@ const STATES: Record<ArticleStatus['state'], { words: string; tone: TagTone }> =
   deleted: { words: 'Deleted', tone: 'red' },
 }
 
+interface Props {
+  desk: Desk
+  heading: string
+  /** The list that it stands in. */
+  back?: { to: string; label: string }
+  children: ReactNode
+}
+
+const NEWS = { to: '/alist', label: 'News' }
+
 /** Stays on top: where one is, where the words are, and what can be done with them. */
-export function DeskBar({ desk, heading, children }: { desk: Desk; heading: string; children: ReactNode }) {
+export function DeskBar({ desk, heading, back = NEWS, children }: Props) {
   const { timeZone } = useFirm()
   const { state, hasChanges, publishAt } = desk.status
   const { words, tone } = STATES[state]
   return (
     <div className="desk-bar">
       <div className="desk-bar-where">
-        <Link to="/alist" className="desk-back">
-          News
+        <Link to={back.to} className="desk-back">
+          {back.label}
         </Link>
         <h1 className="desk-heading">{heading}</h1>
         <Tag tone={tone}>

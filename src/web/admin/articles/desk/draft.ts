@@ -10,8 +10,17 @@ export interface DraftPicture {
   height: number
 }
 
-/** Everything about an article that is written at the desk. */
-export interface ArticleDraft {
+/** How an article or a page is found and shown elsewhere; what is empty follows title and description. */
+export interface Presentation {
+  address: string
+  searchTitle: string
+  searchText: string
+  socialTitle: string
+  socialText: string
+}
+
+/** Everything about an article or a page that is written at the desk. */
+export interface ArticleDraft extends Presentation {
   title: string
   summary: string
   document: JSONContent
@@ -25,7 +34,21 @@ export interface ArticleDraft {
 
 export const EMPTY_DOCUMENT: JSONContent = { type: 'doc', content: [{ type: 'paragraph' }] }
 
+const EMPTY_PRESENTATION: Presentation = {
+  address: '',
+  searchTitle: '',
+  searchText: '',
+  socialTitle: '',
+  socialText: '',
+}
+
+export function presentationOf(from: Presentation): Presentation {
+  const { address, searchTitle, searchText, socialTitle, socialText } = from
+  return { address, searchTitle, searchText, socialTitle, socialText }
+}
+
 export const EMPTY_DRAFT: ArticleDraft = {
+  ...EMPTY_PRESENTATION,
   title: '',
   summary: '',
   document: EMPTY_DOCUMENT,
@@ -40,6 +63,7 @@ export const EMPTY_DRAFT: ArticleDraft = {
 export function draftOf(work: WorkAnswer): ArticleDraft {
   const { title, shortDesc, document, categoryId, subcategoryId, picture, imageAlt, asAt, reviewBy } = work
   return {
+    ...presentationOf(work),
     title,
     summary: shortDesc,
     document: document as JSONContent,
@@ -58,6 +82,7 @@ export const pictureOf = ({ id, url, width, height }: DraftPicture): DraftPictur
 export function saveBodyOf(draft: ArticleDraft) {
   const { title, summary, document, categoryId, subcategoryId, picture, imageAlt, asAt, reviewBy } = draft
   return {
+    ...presentationOf(draft),
     title: title.trim(),
     shortDesc: summary.trim(),
     content: document as JSONContent & { type: 'doc' },

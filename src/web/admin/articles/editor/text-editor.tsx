@@ -27,6 +27,8 @@ import './slash/slash.css'
 
 interface Props {
   start: JSONContent | string
+  /** Several on one screen need names of their own. */
+  id?: string
   labelledBy: string
   invalid?: boolean
   onChange(document: JSONContent): void
@@ -34,7 +36,7 @@ interface Props {
 }
 
 /** The writing surface: toolbar, text, slash menu and what floats around them. */
-export function TextEditor({ start, labelledBy, invalid, onChange, onReady }: Props) {
+export function TextEditor({ start, id: name = 'content', labelledBy, invalid, onChange, onReady }: Props) {
   const id = useId()
   const [dialog, setDialog] = useState<'link' | 'image' | 'shortcuts' | null>(null)
   const toolbar = useRef<ToolbarHandle>(null)
@@ -84,7 +86,7 @@ export function TextEditor({ start, labelledBy, invalid, onChange, onReady }: Pr
     content: start,
     editorProps: {
       attributes: {
-        id: 'content',
+        id: name,
         class: 'prose writing-text',
         role: 'textbox',
         'aria-multiline': 'true',
@@ -138,7 +140,7 @@ export function TextEditor({ start, labelledBy, invalid, onChange, onReady }: Pr
   if (!editor) return <div className="writing writing-waiting" />
   return (
     <div className="writing">
-      <Toolbar ref={toolbar} editor={editor} surroundings={surroundings} controls="content" mac={mac} />
+      <Toolbar ref={toolbar} editor={editor} surroundings={surroundings} controls={name} mac={mac} />
       <EditorContent editor={editor} className="writing-sheet" />
       <p id={`${id}-help`} className="writing-foot">
         <WordCount editor={editor} />

@@ -2,6 +2,7 @@ import type { Section } from '#contract/settings.ts'
 import { SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'
 import { brand, certifications, counters, firm, hours, links } from './firm.ts'
 import type { Fields, SectionDescription } from './kinds.ts'
+import { announcement, navigation } from './navigation.ts'
 import { backups, clients, comments, mail, proposals, replies, reports, retention, security } from './office.ts'
 import { about, careers, faq, headings, home, legal, pages, plans, services } from './pages.ts'
 
@@ -10,6 +11,8 @@ const DESCRIPTIONS: { [S in Section]: SectionDescription<S> } = {
   brand,
   hours,
   links,
+  navigation,
+  announcement,
   home,
   about,
   services,
@@ -34,7 +37,7 @@ const DESCRIPTIONS: { [S in Section]: SectionDescription<S> } = {
 
 /** In the order of the screen: the firm, then the pages as they follow each other, then the office. */
 export const SECTION_GROUPS: { title: string; sections: Section[] }[] = [
-  { title: 'The firm', sections: ['firm', 'brand', 'hours', 'links'] },
+  { title: 'The firm', sections: ['firm', 'brand', 'hours', 'links', 'navigation', 'announcement'] },
   {
     title: 'The pages',
     sections: [

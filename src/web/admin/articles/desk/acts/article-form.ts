@@ -1,5 +1,5 @@
 import { escapeHtml } from '#domain/text/escape.ts'
-import type { ArticleDraft } from '#web/admin/articles/desk/draft.ts'
+import { type ArticleDraft, presentationOf } from '#web/admin/articles/desk/draft.ts'
 import { momentFrom } from '#web/signed-in/parts/date-field.ts'
 
 /** The fields of the single-step form, as its call takes them. */
@@ -17,6 +17,11 @@ export interface ArticleFields {
   state?: 'draft' | 'published' | 'scheduled'
   publishAt?: string
   version?: string
+  address?: string
+  searchTitle?: string
+  searchText?: string
+  socialTitle?: string
+  socialText?: string
 }
 
 /** From the desk, where scripts run. */
@@ -30,6 +35,7 @@ export function fieldsOfDraft(draft: ArticleDraft): ArticleFields {
     imageAlt: draft.imageAlt.trim(),
     asAt: draft.asAt ?? '',
     reviewBy: draft.reviewBy ?? '',
+    ...presentationOf(draft),
     ...(draft.picture ? { mediaId: String(draft.picture.id) } : {}),
   }
 }
@@ -49,6 +55,11 @@ export function fieldsOfForm(form: FormData, timeZone: string): ArticleFields {
     imageAlt: text('imageAlt'),
     asAt: text('asAt'),
     reviewBy: text('reviewBy'),
+    address: text('address'),
+    searchTitle: text('searchTitle'),
+    searchText: text('searchText'),
+    socialTitle: text('socialTitle'),
+    socialText: text('socialText'),
     ...(text('mediaId') ? { mediaId: text('mediaId') } : {}),
     ...(image instanceof File && image.size > 0 ? { mainImage: image } : {}),
     ...(isState(state) ? { state } : {}),

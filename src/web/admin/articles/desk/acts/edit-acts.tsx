@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { WorkAnswer } from '#contract/article-work.ts'
@@ -21,14 +21,18 @@ interface Props {
   onPublish(at: string | null): void
   /** An act changed the article; the desk takes it over, its text too when it changed. */
   onWork(work: WorkAnswer, textChanged: boolean): void
+  /** Asks before deleting, and deletes; as articles are unless told. */
+  renderDelete?(onClose: () => void): ReactNode
 }
+
+const siteAddress = ({ kind, id, live }: WorkAnswer) => (kind === 'page' && live ? live.address : `/blogd/${id}`)
 
 const NEW_TAB = { target: '_blank', rel: 'noreferrer' }
 
 type Open = 'publish' | 'schedule' | 'preview' | 'history' | 'delete' | null
 
 /** What can be done with an article that exists. */
-export function EditActs({ desk, work, busy, onPublish, onWork }: Props) {
+export function EditActs({ desk, work, busy, onPublish, onWork, renderDelete }: Props) {
   const [open, setOpen] = useState<Open>(null)
   const [address, setAddress] = useState(work.previewUrl)
   const { client } = useSession()
@@ -67,7 +71,8 @@ export function EditActs({ desk, work, busy, onPublish, onWork }: Props) {
       {open === 'history' && (
         <HistoryDialog articleId={work.id} onRestored={(next) => onWork(next, true)} onClose={close} />
       )}
-      {open === 'delete' && (
+      {open === 'delete' && renderDelete?.(close)}
+      {open === 'delete' && !renderDelete && (
         <DeleteDialog
           article={{ id: work.id, title: work.title }}
           onClose={close}
@@ -81,7 +86,7 @@ export function EditActs({ desk, work, busy, onPublish, onWork }: Props) {
   return (
     <>
       {isLive && (
-        <ButtonLink {...{ ...NEW_TAB, href: `/blogd/${work.id}` }} variant="quiet" size="small">
+        <ButtonLink {...{ ...NEW_TAB, href: siteAddress(work) }} variant="quiet" size="small">
           View on site<span className="sr-only"> (opens in a new tab)</span>
         </ButtonLink>
       )}

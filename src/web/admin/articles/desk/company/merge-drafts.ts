@@ -1,4 +1,5 @@
 import { mergeValue } from '#domain/compare/merge.ts'
+import { blockKind } from '#domain/pages/blocks.ts'
 import type { ArticleDraft } from '#web/admin/articles/desk/draft.ts'
 import { type DocumentNode, fingerprint } from '#web/admin/articles/editor/compare/blocks.ts'
 import { mergeBlocks, mergeText } from '#web/admin/articles/editor/compare/merge-blocks.ts'
@@ -11,6 +12,9 @@ const FIELDS = {
   picture: ['picture', 'imageAlt'],
   asAt: ['asAt'],
   reviewBy: ['reviewBy'],
+  address: ['address'],
+  search: ['searchTitle', 'searchText'],
+  social: ['socialTitle', 'socialText'],
 } as const satisfies Record<string, readonly (keyof ArticleDraft)[]>
 
 export type Field = keyof typeof FIELDS
@@ -55,7 +59,10 @@ export function mergeDrafts(base: ArticleDraft, mine: ArticleDraft, theirs: Arti
     }
     blocks.push(...(piece.kind === 'agreed' ? piece.items : piece.mine))
   }
-  draft.document = { type: 'doc', content: blocks.length > 0 ? blocks : [{ type: 'paragraph' }] }
+  // A page may be without any block, a text is not.
+  const isPage =
+    base.document.content?.length === 0 || (base.document.content ?? []).some(({ type }) => blockKind(type ?? ''))
+  draft.document = { type: 'doc', content: blocks.length > 0 || isPage ? blocks : [{ type: 'paragraph' }] }
   return { draft, texts, fields }
 }
 

@@ -95,5 +95,5 @@ const wordsOf = (blocks: TextClash['mine']) => blocks.map(textOf).join('\n')
 function fieldWords(field: Field, part: Partial<ArticleDraft>, names: CategoryNames): string {
   if (field === 'category') return names(part.categoryId ?? null, part.subcategoryId ?? null)
   if (field === 'picture') return part.picture ? part.imageAlt || `Image ${part.picture.id}` : ''
-  return part[field] ?? ''
+  return Object.values(part).filter(Boolean).join(' · ')
 }

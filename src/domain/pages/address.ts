@@ -1,0 +1,30 @@
+import { isOwnWord } from '#domain/site-addresses.ts'
+
+const NAME = '[a-z0-9]+(?:-[a-z0-9]+)*'
+const ADDRESS = new RegExp(`^${NAME}(?:/${NAME})?$`)
+
+export const LONGEST_ADDRESS = 121
+
+export type AddressFault = 'missing' | 'form' | 'reserved'
+
+/** Why a page cannot have an address; null when it can, as far as the address alone tells. */
+export function addressFault(address: string): AddressFault | null {
+  if (!address) return 'missing'
+  if (address.length > LONGEST_ADDRESS || !ADDRESS.test(address)) return 'form'
+  return isOwnWord(firstWord(address)) ? 'reserved' : null
+}
+
+/** Whether a page may stand at a path such as `/payroll` or `/towns/harbour`. */
+export const isPagePath = (path: string): boolean => addressFault(path.slice(1)) === null
+
+/** An address as it is meant, of one that was typed or pasted: without the site's name, slashes at its ends and capitals. */
+export function plainAddress(typed: string): string {
+  return typed
+    .trim()
+    .replace(/^https?:\/\/[^/]+/i, '')
+    .replace(/[?#].*$/, '')
+    .toLowerCase()
+    .replace(/^\/+|\/+$/g, '')
+}
+
+const firstWord = (address: string) => address.split('/', 1)[0] ?? ''

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#design/primitives/button.tsx'
+import { Dialog } from '#design/primitives/dialog.tsx'
+import { read } from '#web/api.ts'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
+
+interface Props {
+  page: { id: number; title: string }
+  onDeleted(): void
+  onClose(): void
+}
+
+type Links = { label: string; href: string }[]
+
+/** Asks before a page goes, and says what leads to it. */
+export function DeletePageDialog({ page, onDeleted, onClose }: Props) {
+  const { client } = useSession()
+  const [links, setLinks] = useState<Links | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const param = { id: String(page.id) }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, for the page that the dialog was opened with
+  useEffect(() => {
+    read(client.api.pages[':id'].links.$get({ param }))
+      .then(({ items }) => setLinks(items))
+      .catch(() => setFailure('What leads to this page could not be looked up.'))
+  }, [])
+
+  async function remove(): Promise<void> {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await read(client.api.pages[':id'].$delete({ param }))
+      onDeleted()
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'The page could not be deleted.')
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Delete this page?">
+      <div className="flex flex-col gap-5">
+        <p>“{page.title || 'Untitled'}” will be removed from the site. You can restore it for 30 days.</p>
+        {links === null && !failure && <p>Loading...</p>}
+        {links && links.length > 0 && (
+          <div>
+            <p className="font-semibold">These lead to it, and would lead nowhere:</p>
+            <ul className="rule-top mt-2">
+              {links.map(({ label, href }) => (
+                <li key={href} className="rule-bottom py-2">
+                  <Link to={href} className="ink-link wrap-anywhere">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {failure && <p role="alert">{failure}</p>}
+        <div className="flex flex-wrap gap-3">
+          <Button type="button" variant="danger" busy={busy} onClick={() => void remove()}>
+            Delete
+          </Button>
+          <Button type="button" variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,188 @@
+import { useState } from 'react'
+import { Link, useNavigate, useRevalidator } from 'react-router'
+import type { PageListItem } from '#contract/pages.ts'
+import { DataTable } from '#design/patterns/data-table.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
+import { EmptyState } from '#design/primitives/empty-state.tsx'
+import { Tag } from '#design/primitives/tag.tsx'
+import { clockTime } from '#domain/time/wall-clock.ts'
+import { articleCalls } from '#web/admin/articles/desk/calls.ts'
+import { ARTICLE_STATES, type ArticleState, STATE_WORDS } from '#web/admin/articles/list/states.ts'
+import { DeletePageDialog } from '#web/admin/pages/delete-page-dialog.tsx'
+import { clientContext, read } from '#web/api.ts'
+import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
+import { admit } from '#web/signed-in/office/staff.ts'
+import { tell } from '#web/signed-in/office/toasts.tsx'
+import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { Announcement } from '#web/signed-in/shell/announcement.tsx'
+import type { Route } from './+types/pages'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { role } = admit(context, 'editor')
+  const asked = new URL(request.url).searchParams
+  const state = ARTICLE_STATES.find((known) => known === asked.get('state')) ?? null
+  const query = { page: asked.get('page') ?? '1', ...(state && { state }) }
+  const list = await read(context.get(clientContext).api.pages.$get({ query }))
+  return { state, isAdmin: role === 'admin', deleted: Number(asked.get('deleted')) || null, ...list }
+}
+
+const BASE = '/dashboard/pages'
+
+const hrefOf = (state: ArticleState | null, page = 1) => {
+  const query = new URLSearchParams({ ...(state && { state }), ...(page > 1 && { page: String(page) }) })
+  return `${BASE}${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** The pages that the firm has made. */
+export default function Pages({ loaderData }: Route.ComponentProps) {
+  const { state, items, page, pages, deleted, isAdmin } = loaderData
+  const [asking, setAsking] = useState<PageListItem | null>(null)
+  const { client } = useSession()
+  const { timeZone } = useFirm()
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const tabs = [
+    { value: 'all', label: 'All', href: hrefOf(null) },
+    ...ARTICLE_STATES.map((value) => ({ value, label: STATE_WORDS[value].one, href: hrefOf(value) })),
+  ]
+
+  async function bringBack(id: number): Promise<void> {
+    const about = `restoring page ${id}`
+    try {
+      const { state: now } = await articleCalls(client).bringBack(id)
+      const words = now === 'unpublished' ? 'The page was restored. It is not on the site.' : 'The page was restored.'
+      tell({ words, about })
+    } catch (error) {
+      tell({ words: error instanceof Error ? error.message : 'That did not work.', tone: 'bad', about })
+    }
+    if (deleted === id) await navigate(BASE, { replace: true })
+    else await revalidate()
+  }
+
+  return (
+    <>
+      <OfficeTitle>Pages</OfficeTitle>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <h1 className="text-3xl font-normal">Pages</h1>
+        <div className="flex flex-wrap gap-3">
+          {isAdmin && (
+            <ButtonLink to="/dashboard/setting/navigation" variant="secondary" size="small">
+              Navigation
+            </ButtonLink>
+          )}
+          <ButtonLink to={`${BASE}/new`} size="small">
+            New page
+          </ButtonLink>
+        </div>
+      </div>
+      {deleted !== null && (
+        <div className="mb-4 flex flex-wrap items-center gap-3">
+          <Announcement words="Page deleted." />
+          <Button type="button" variant="secondary" size="small" onClick={() => void bringBack(deleted)}>
+            Undo
+          </Button>
+        </div>
+      )}
+      <ListTabs label="State" tabs={tabs} current={state ?? 'all'} />
+      <DataTable
+        caption="Pages"
+        rows={items}
+        keyOf={({ id }) => id}
+        page={page}
+        pages={pages}
+        pageHref={(number) => hrefOf(state, number)}
+        empty={
+          state ? (
+            <EmptyState title="Nothing here">No pages are in this state.</EmptyState>
+          ) : (
+            <EmptyState title="No pages yet" action={<ButtonLink to={`${BASE}/new`}>Make the first one</ButtonLink>}>
+              A page for a service, an office, a person or a campaign. Nothing is public until you publish it.
+            </EmptyState>
+          )
+        }
+        columns={[
+          {
+            key: 'title',
+            head: 'Page',
+            rowHead: true,
+            cell: ({ id, title, address, state: of }) => (
+              <>
+                {of === 'deleted' ? (
+                  title || 'Untitled'
+                ) : (
+                  <Link to={`${BASE}/${id}`} className="ink-link wrap-anywhere">
+                    {title || 'Untitled'}
+                  </Link>
+                )}
+                {address && <span className="block font-normal wrap-anywhere text-ink-soft">/{address}</span>}
+              </>
+            ),
+          },
+          {
+            key: 'state',
+            head: 'State',
+            cell: ({ state: of, hasChanges, publishedAt }) => (
+              <>
+                <Tag tone={STATE_WORDS[of].tone}>{STATE_WORDS[of].one}</Tag>
+                {of === 'published' && hasChanges && <span className="block text-sm">unpublished changes</span>}
+                {of === 'scheduled' && publishedAt && (
+                  <span className="figures block text-sm" suppressHydrationWarning>
+                    for {clockTime(publishedAt, timeZone)}
+                  </span>
+                )}
+              </>
+            ),
+          },
+          {
+            key: 'changed',
+            head: 'Changed',
+            wideOnly: true,
+            cell: ({ updatedAt, lastEditor }) => (
+              <>
+                <span className="figures" suppressHydrationWarning>
+                  {clockTime(updatedAt, timeZone)}
+                </span>
+                <span className="block text-sm text-ink-soft">{lastEditor}</span>
+              </>
+            ),
+          },
+          {
+            key: 'acts',
+            head: 'View or delete',
+            cell: (item) => (
+              <div className="flex flex-wrap justify-end gap-x-3">
+                {item.state === 'published' && (
+                  <a href={`/${item.address}`} className="ink-link inline-flex min-h-11 items-center">
+                    View<span className="sr-only"> {item.title} on the site</span>
+                  </a>
+                )}
+                {item.state === 'deleted' ? (
+                  <Button type="button" variant="quiet" size="small" onClick={() => void bringBack(item.id)}>
+                    Restore<span className="sr-only"> {item.title}</span>
+                  </Button>
+                ) : (
+                  <Button type="button" variant="quiet" size="small" onClick={() => setAsking(item)}>
+                    Delete<span className="sr-only"> {item.title}</span>
+                  </Button>
+                )}
+              </div>
+            ),
+          },
+        ]}
+      />
+      {asking && (
+        <DeletePageDialog
+          page={asking}
+          onClose={() => setAsking(null)}
+          onDeleted={() => {
+            setAsking(null)
+            tell({ words: 'Page deleted.', undo: () => void bringBack(asking.id) })
+            void revalidate()
+          }}
+        />
+      )}
+    </>
+  )
+}
