@@ -8,6 +8,7 @@ import routes from '#web/routes.ts'
 
 const NOTHING = {
   article: 0,
+  page: 0,
   secret: '',
   folder: 0,
   picture: 0,

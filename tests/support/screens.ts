@@ -1,4 +1,5 @@
 import { articleForm } from './articles.ts'
+import { everyBlock } from './page-blocks.ts'
 import { jpeg } from './pictures.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
@@ -54,10 +55,25 @@ export async function makeOneOfEach(call: Call) {
     clients: [client.id],
     begins: `${today.slice(0, 7)}-01`,
   })
+  const page = await call('POST', '/api/pages', { title: 'A page that stands still' })
+  const blocks = everyBlock(pictures[0])
+  const save = { saveId: 'editor-of-screens', sequence: 1, baseVersion: page.version, content: blocks }
+  await call('PATCH', `/api/articles/${page.id}`, { ...save, address: 'still-page', shortDesc: 'All twelve blocks.' })
+  await call('POST', `/api/articles/${page.id}/publish`, {})
+  const below = await call('POST', '/api/pages', { title: 'Below' })
+  const one = { type: 'doc', content: [{ type: 'headingBlock', attrs: { title: 'Below another' } }] }
+  await call('PATCH', `/api/articles/${below.id}`, {
+    ...save,
+    baseVersion: below.version,
+    content: one,
+    address: 'still-page/below',
+  })
+  await call('POST', `/api/articles/${below.id}/publish`, {})
   const { items: mails } = await call('GET', '/api/outbox')
   const { settings } = await call('GET', '/api/settings/office')
   return {
     article: article.id,
+    page: page.id,
     secret: preview.secret,
     folder: folder.id,
     picture: pictures[0].id,
@@ -131,6 +147,9 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/deadlines/feeds': ['/dashboard/deadlines/feeds'],
   'dashboard/setup': ['/dashboard/setup'],
   'dashboard/setup/:step': ['/dashboard/setup/firm'],
+  'dashboard/pages': ['/dashboard/pages'],
+  'dashboard/pages/new': ['/dashboard/pages/new'],
+  'dashboard/pages/:id': [`/dashboard/pages/${made.page}`],
   'dashboard/comments': ['/dashboard/comments'],
   'dashboard/categories': ['/dashboard/categories'],
   'dashboard/mail': ['/dashboard/mail'],
@@ -178,6 +197,8 @@ export const sitePages = (made: Pick<Made, 'article' | 'secret' | 'folder'>): Re
   quote: ['/quote'],
   privacy: ['/privacy'],
   verify: ['/verify'],
+  ':page': ['/still-page'],
+  ':page/:below': ['/still-page/below'],
   login: ['/login'],
   register: ['/register'],
   'verify-email': ['/verify-email'],

@@ -17,6 +17,7 @@ const WHOLE: Record<string, string> = {
   'GET /api/account/passkeys': 'the passkeys of one person',
   'GET /api/categories': 'categories that somebody named',
   'GET /api/publications': 'folders that somebody named',
+  'GET /api/pages/{id}/links': 'the first few that lead to a page',
   'GET /api/clients/doubles': 'the first few that are alike',
   'GET /api/clients/{id}/members': 'the people of one client',
   'GET /api/my/clients': 'the clients that one person acts for',

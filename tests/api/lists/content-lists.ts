@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { TestApp } from '#tests/support/app.ts'
-import { articleForm } from '#tests/support/articles.ts'
+import { articleForm, doc } from '#tests/support/articles.ts'
 import { readerOf } from '#tests/support/news.ts'
 import { fill, type ListCase, type Row, sendAs, type World } from './list-case.ts'
 
@@ -76,6 +76,13 @@ export const CONTENT_LISTS: Record<string, ListCase> = {
     keyOf: titleOf,
     looks: { '': 'all' },
   },
+  'GET /api/pages': {
+    as: 'editor',
+    rows: 'pages',
+    size: PAGE_SIZE.office,
+    keyOf: titleOf,
+    looks: { '': 'all', 'state=draft': 'many', 'state=published': 'few', 'state=scheduled': 'none' },
+  },
   'GET /api/comments': {
     as: 'editor',
     rows: 'comments',
@@ -128,6 +135,16 @@ export async function fillContent(world: World): Promise<void> {
     return `Row ${name}`
   })
   await send('DELETE', `/api/articles/${values.revised}`)
+
+  filled.pages = await fill(app, PAGE_SIZE.office, async ({ name, isFew }) => {
+    const { id, version } = await send('POST', '/api/pages', { title: `Row ${name}` })
+    if (!isFew) return `Row ${name}`
+    const content = doc({ type: 'headingBlock', attrs: { title: 'Words' } })
+    const save = { saveId: 'editor-one', sequence: 1, baseVersion: version, content, address: `row-${name}` }
+    await send('PATCH', `/api/articles/${id}`, save)
+    await send('POST', `/api/articles/${id}/publish`, {})
+    return `Row ${name}`
+  })
 
   filled.comments = await fill(app, 25, async ({ name, isFew }) => {
     const words = `Row ${name}: ${isFew ? 'bladderwort' : 'quillwort'}`

@@ -50,7 +50,19 @@ const GROUPS = { work: 'Work', content: 'Content', firm: 'Firm', site: 'Site' } 
 
 export type NavigationIconName =
   | ('dashboard' | 'inbox' | 'conversations' | 'comments' | 'news' | 'categories' | 'customers' | 'inventory')
-  | ('clients' | 'proposals' | 'deadlines' | 'documents' | 'pages' | 'reports' | 'mail' | 'setting' | 'team' | 'health' | 'audit')
+  | (
+      | 'clients'
+      | 'proposals'
+      | 'deadlines'
+      | 'documents'
+      | 'pages'
+      | 'reports'
+      | 'mail'
+      | 'setting'
+      | 'team'
+      | 'health'
+      | 'audit'
+    )
 
 export type OfficeAccess = Extract<Access, 'staff' | 'editor' | 'accountant' | 'admin'>
 
