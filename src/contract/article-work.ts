@@ -66,6 +66,9 @@ export const workAnswer = z
     searchText: z.string(),
     socialTitle: z.string(),
     socialText: z.string(),
+    byline: z.string(),
+    datedOn: z.string(),
+    comments: z.enum(['open', 'closed']),
     author: z.string(),
     lastEditor: z.string(),
     savedAt: z.string(),
@@ -159,6 +162,16 @@ export const saveWork = route({
     ),
   },
   responses: { 200: answers(savedAnswer, 'Saved, or known to be older than what is kept') },
+})
+
+export const duplicateArticle = route({
+  method: 'post',
+  path: '/api/articles/{id}/duplicate',
+  access: 'editor',
+  tags,
+  summary: 'A new draft with the same content, of an article or a page; its address and its day are its own',
+  request: { params: numericId },
+  responses: { 201: work },
 })
 
 export const publishArticle = route({

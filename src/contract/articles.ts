@@ -46,6 +46,11 @@ export const presentationFields = {
   searchText: shortLine(170).openapi({ description: 'The description in search results' }),
   socialTitle: shortLine(120).openapi({ description: 'The title of shared links' }),
   socialText: shortLine(200).openapi({ description: 'The description of shared links' }),
+  byline: shortLine(LENGTHS.name).openapi({ description: 'Who is named as the author' }),
+  datedOn: z
+    .union([z.literal(''), boundedDate('Enter a date')])
+    .openapi({ description: 'The day that is shown as that of its publishing' }),
+  comments: z.enum(['open', 'closed'], 'Choose whether readers can comment'),
 }
 
 const listItem = z

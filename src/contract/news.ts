@@ -196,6 +196,7 @@ const newsArticle = newsItem
       .enum(COMMENT_REVIEWS)
       .nullable()
       .openapi({ description: 'Which comments are read before they are shown; null where another service decides' }),
+    commentsOpen: z.boolean().openapi({ description: 'Whether a comment can be left' }),
     search: toldElsewhere.openapi({ description: 'What search engines show' }),
     social: toldElsewhere.openapi({ description: 'What shared links show' }),
   })

@@ -296,6 +296,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /api/articles/preview/{secret}': 'public',
   'GET /api/articles/{id}/work': 'editor',
   'GET /api/articles/{id}/compare': 'editor',
+  'POST /api/articles/{id}/duplicate': 'editor',
   'POST /api/articles/{id}/publish': 'editor',
   'POST /api/articles/{id}/schedule': 'editor',
   'POST /api/articles/{id}/unschedule': 'editor',

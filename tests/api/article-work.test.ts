@@ -402,4 +402,30 @@ describe('work on articles', () => {
       .executeTakeFirst()
     expect(counted.all).toBe(Number(rows?.n))
   })
+
+  it('Y5: has the author and the day that were chosen, and closes its comments', async () => {
+    const { id } = await staff.publish({
+      title: 'By another hand',
+      byline: 'Ada Lund',
+      datedOn: '2019-05-04',
+      comments: 'closed',
+    })
+    const { body } = await staff.visit(`/api/news/${id}`)
+    expect(body).toMatchObject({ author: 'Ada Lund', publishedAt: '2019-05-04T12:00:00.000Z', commentsOpen: false })
+    const listed = (await staff.visit('/api/articles?perPage=100')).body.find((one: { id: number }) => one.id === id)
+    expect(listed.author).toBe('Ada Lund')
+  })
+
+  it('Y5: is duplicated as a draft of its own, an article as a page', async () => {
+    const { id } = await staff.publish({ title: 'Original', address: 'the-original', content: '<p>Words.</p>' })
+    const copy = await staff.send('POST', `/api/articles/${id}/duplicate`)
+    expect([copy.status, copy.body.title, copy.body.state, copy.body.address]).toEqual([
+      201,
+      'Original (copy)',
+      'draft',
+      '',
+    ])
+    expect(await textIn(copy.body.id)).toBe('Words.')
+    expect((await staff.visit(`/api/articles/${copy.body.id}`)).status).toBe(404)
+  })
 })

@@ -20,6 +20,9 @@ interface Writing {
   searchText: string
   socialTitle: string
   socialText: string
+  byline: string
+  datedOn: string
+  comments: string
 }
 
 /** Fields of the calls that say how something is saved, not what. */
@@ -59,6 +62,9 @@ describe('an article with every field filled', () => {
       searchText: `Search text ${mark}`,
       socialTitle: `Social title ${mark}`,
       socialText: `Social text ${mark}`,
+      byline: `Byline ${mark}`,
+      datedOn: `2024-0${1 + (scene.next() % 9)}-13`,
+      comments: scene.next() % 2 === 0 ? 'open' : 'closed',
     }
   }
 
@@ -71,7 +77,7 @@ describe('an article with every field filled', () => {
   async function work(id: number): Promise<Writing> {
     const found = await scene.done('GET', `/api/articles/${id}/work`)
     const { title, shortDesc, categoryId, subcategoryId, imageAlt, asAt, reviewBy } = found
-    const { address, searchTitle, searchText, socialTitle, socialText } = found
+    const { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments } = found
     const content = found.document.content[0].content[0].text
     return {
       title,
@@ -88,6 +94,9 @@ describe('an article with every field filled', () => {
       searchText,
       socialTitle,
       socialText,
+      byline,
+      datedOn,
+      comments,
     }
   }
 
@@ -113,6 +122,9 @@ describe('an article with every field filled', () => {
       searchText: body.searchText,
       socialTitle: body.socialTitle,
       socialText: body.socialText,
+      byline: body.byline,
+      datedOn: body.datedOn,
+      comments: body.comments,
     }
   }
 

@@ -114,6 +114,7 @@ export const WRITES: Record<string, Left> = {
   'POST /api/articles/step1': left('media.uploaded article.created'),
   'PUT /api/articles/step2/{id}': left('article.published', { tags: ARTICLE }),
   'POST /api/articles/work': left('article.created'),
+  'POST /api/articles/{id}/duplicate': left('article.created'),
   'POST /api/articles/{id}/publish': left('article.published', { tags: ARTICLE }),
   'POST /api/articles/{id}/publish · changes': left('article.updated', { tags: ARTICLE }),
   'POST /api/articles/{id}/schedule': left('article.scheduled'),

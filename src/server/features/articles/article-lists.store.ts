@@ -4,6 +4,7 @@ import type { TimeOrder } from '#contract/orders.ts'
 import type { Reader } from '#database/engine.ts'
 import type { Place } from './article-counts.store.ts'
 import type { Listed, Named } from './articles.model.ts'
+import { presentationIn } from './articles.store.ts'
 
 export interface Window {
   offset: number
@@ -141,6 +142,7 @@ export async function listByIds(db: Reader, ids: number[], version: 'live' | 'wo
       `${column('review_by')} as review_by`,
       `${column('cover_id')} as cover_id`,
       `${column('cover_alt')} as cover_alt`,
+      `${column('about')} as about`,
       `articles.${version === 'live' ? 'editor_name' : 'work_editor_name'} as editor`,
     ])
     .select(['c.id as category_id', 'c.name as category_name', 'c.slug as category_slug'])
@@ -158,7 +160,7 @@ export async function listByIds(db: Reader, ids: number[], version: 'live' | 'wo
       subcategory: named(row.subcategory_id, row.subcategory_name, row.subcategory_slug),
       coverId: row.cover_id,
       coverAlt: row.cover_alt,
-      author: row.author_name,
+      author: (version === 'live' && presentationIn(row.about).byline) || row.author_name,
       lastEditor: row.editor,
       words: row.words,
       hasChanges: row.has_changes === 1,

@@ -17,6 +17,11 @@ export interface Presentation {
   searchText: string
   socialTitle: string
   socialText: string
+  /** Who is named as its author; the account that began it unless told. */
+  byline: string
+  /** The day that is shown as that of its publishing; empty for the day itself. */
+  datedOn: string
+  comments: 'open' | 'closed'
 }
 
 /** What an author writes; an article has it twice, as the live version and as the working copy. */
@@ -110,6 +115,9 @@ export const EMPTY_PRESENTATION: Presentation = {
   searchText: '',
   socialTitle: '',
   socialText: '',
+  byline: '',
+  datedOn: '',
+  comments: 'open',
 }
 
 export const emptyWriting = (): Writing => ({
@@ -126,8 +134,8 @@ export const emptyWriting = (): Writing => ({
 })
 
 export function presentationOf(from: Presentation): Presentation {
-  const { address, searchTitle, searchText, socialTitle, socialText } = from
-  return { address, searchTitle, searchText, socialTitle, socialText }
+  const { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments } = from
+  return { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments }
 }
 
 /** A writing alone, of something that has more, such as the live version. */

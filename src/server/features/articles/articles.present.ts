@@ -103,7 +103,7 @@ export function presentWorkingCopy(article: Article, { pictures, categories, now
     picture: cover && pictureOf(cover, work.coverAlt || cover.alt),
     state,
     slug: addressWanted(work, article.kind),
-    author: article.author,
+    author: work.byline || article.author,
     lastEditor: article.lastEditor,
     publishedAt: live?.publishedAt ?? article.publishAt,
     updatedAt: article.changedAt,

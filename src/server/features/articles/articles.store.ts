@@ -23,17 +23,17 @@ export async function findKind(db: Reader, id: number): Promise<Kind | undefined
   return (await db.selectFrom('articles').select('kind').where('id', '=', id).executeTakeFirst())?.kind
 }
 
-/** Whether the public can read it. */
-export async function isPublished(db: Reader, id: number): Promise<boolean> {
+/** Whether readers can comment on it; undefined when the public cannot read it. */
+export async function findComments(db: Reader, id: number): Promise<Presentation['comments'] | undefined> {
   const row = await db
     .selectFrom('articles')
-    .select('id')
+    .select('about')
     .where('id', '=', id)
     .where('kind', '=', 'article')
     .where('state', '=', 'published')
     .where('published_at', 'is not', null)
     .executeTakeFirst()
-  return row !== undefined
+  return row && presentationIn(row.about).comments
 }
 
 export async function findByPreview(db: Reader, key: string): Promise<Article | undefined> {
@@ -254,7 +254,8 @@ function asLive(row: Row, publishedAt: string, updatedAt: string): Live {
 
 const aboutOf = (writing: Presentation): string => JSON.stringify(presentationOf(writing))
 
-function presentationIn(about: string): Presentation {
+/** How a writing is shown elsewhere, as it is kept; what was kept before a field was added has its default. */
+export function presentationIn(about: string): Presentation {
   return { ...EMPTY_PRESENTATION, ...JSON.parse(about) }
 }
 

@@ -173,6 +173,7 @@ export function articleOfPublished(article: Published, around: Around): NewsArti
     related: around.related.map(itemOfArticle),
     comments: presentThread(around.comments),
     review: around.review,
+    commentsOpen: live.comments === 'open',
     search: { title: live.searchTitle, description: live.searchText },
     social: { title: live.socialTitle, description: live.socialText },
   }
@@ -197,6 +198,7 @@ export function articleOfPost(post: NewsPost, comments: WireComment[]): NewsArti
     related: [],
     comments,
     review: null,
+    commentsOpen: true,
     search: NOT_ANOTHER,
     social: NOT_ANOTHER,
   }

@@ -1,7 +1,7 @@
 import type { NewsArticle, NewsItem } from '#contract/news.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import type { Comments } from '#server/features/comments/comments.service.ts'
-import { notFound } from '#server/http/problem.ts'
+import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { createNewsGateway, type GatewayCall } from './news.gateway.ts'
 import type { NewsPost, Published } from './news.model.ts'
@@ -52,7 +52,9 @@ export function createNews({ config, log, clock }: Tools, own: { articles: Artic
 
     /** Whether a comment can be left on it. */
     async mustExist(id: number): Promise<void> {
-      if (!(await articles.isPublished(id))) throw postNotFound()
+      const open = await articles.findComments(id)
+      if (!open) throw postNotFound()
+      if (open === 'closed') throw problem('comments-closed', 403, 'Comments on this article are closed.')
     },
 
     /** A page as the site shows it. */

@@ -19,6 +19,7 @@ interface Props {
 /** What readers said, and the form to say something. */
 export function Comments({ article, earlier, sendsEmail, sent }: Props) {
   const count = article.comments.length + earlier
+  if (count === 0 && !article.commentsOpen) return null
   return (
     <section
       aria-labelledby="comments"
@@ -53,12 +54,16 @@ export function Comments({ article, earlier, sendsEmail, sent }: Props) {
             ))}
           </ol>
         </div>
-        <Island
-          name="comment"
-          of={CommentForm}
-          props={{ articleId: article.id, address: article.address, review: article.review, sendsEmail, sent }}
-          kept={draftKey(article.id)}
-        />
+        {article.commentsOpen ? (
+          <Island
+            name="comment"
+            of={CommentForm}
+            props={{ articleId: article.id, address: article.address, review: article.review, sendsEmail, sent }}
+            kept={draftKey(article.id)}
+          />
+        ) : (
+          <p className="pt-6 text-ink-soft">Comments are closed.</p>
+        )}
       </div>
     </section>
   )

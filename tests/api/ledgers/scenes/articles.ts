@@ -39,6 +39,9 @@ export const articleScenes: Record<string, Scene> = {
     return { path: `/api/articles/step2/${id}`, body: { content: '<p>Words.</p>' } }
   },
   'POST /api/articles/work': async () => ({ path: '/api/articles/work', body: { title: 'Begun' } }),
+  'POST /api/articles/{id}/duplicate': async (scene) => ({
+    path: `/api/articles/${(await scene.article()).id}/duplicate`,
+  }),
   'POST /api/articles/{id}/publish': async (scene) => ({
     path: `/api/articles/${(await scene.readyDraft()).id}/publish`,
     body: {},

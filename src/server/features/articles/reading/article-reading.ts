@@ -179,13 +179,15 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
       return { items: await lists.listByIds(db.read, ids, 'work'), more }
     },
 
-    isPublished: (id: number) => store.isPublished(db.read, id),
+    /** Whether readers can comment on it; undefined when the public cannot read it. */
+    findComments: (id: number) => store.findComments(db.read, id),
 
     /** A published article with its pictures in place; undefined when there is none of this number. */
     async findPublished(id: number): Promise<Published | undefined> {
       const article = await store.find(db.read, id)
       if (article?.kind !== 'article' || article.state !== 'published' || !article.live) return undefined
-      const { live, author } = article
+      const { live } = article
+      const author = live.byline || article.author
       const pictures = await media.listByIds([...picturesOf(live.document), ...(live.coverId ? [live.coverId] : [])])
       return {
         id,

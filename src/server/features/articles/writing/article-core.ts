@@ -170,10 +170,15 @@ export function liveFrom(
     html: kind === 'page' ? '' : renderDocument(writing.document),
     text: textOf(writing.document),
     words: wordsIn(writing),
-    publishedAt: at ?? was?.publishedAt ?? now,
+    publishedAt: shownAt(writing.datedOn, { now, own: at ?? was?.publishedAt ?? now }),
     updatedAt: now,
     editor: editorOf(doer).name,
   }
+}
+
+/** The moment that is shown: that of the chosen day, unless the day is its own or still to come. */
+function shownAt(datedOn: string, { now, own }: { now: string; own: string }): string {
+  return datedOn && datedOn !== own.slice(0, 10) && datedOn <= now.slice(0, 10) ? `${datedOn}T12:00:00.000Z` : own
 }
 
 /** Nothing reaches readers, by whichever way, that the checklist calls an error. */

@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Comparison } from '#contract/article-revisions.ts'
 import type { saveWork } from '#contract/article-work.ts'
 import { plainAddress } from '#domain/pages/address.ts'
-import type { Writing } from '#server/features/articles/articles.model.ts'
+import type { Presentation, Writing } from '#server/features/articles/articles.model.ts'
 import type { compare } from '#server/features/articles/revisions/compare.ts'
 import { invalid } from '#server/http/problem.ts'
 import type { Fields, Save, Wanted } from './article-writing.ts'
@@ -28,6 +28,9 @@ interface SentForm extends SentCover {
   searchText?: string | undefined
   socialTitle?: string | undefined
   socialText?: string | undefined
+  byline?: string | undefined
+  datedOn?: string | undefined
+  comments?: 'open' | 'closed' | undefined
 }
 
 /** The fields of the single-step form by our names. */
@@ -38,13 +41,13 @@ export function readForm(form: SentForm): Fields {
   return { title, content, category: belonging, summary: shortDesc, coverAlt: imageAlt, asAt, reviewBy, presentation }
 }
 
-type SentPresentation = Pick<SentForm, 'address' | 'searchTitle' | 'searchText' | 'socialTitle' | 'socialText'>
+type SentPresentation = Pick<SentForm, keyof Presentation>
 
 /** What was sent of how it is shown elsewhere. An address that cannot be had is told by the checklist: nobody is refused while typing. */
 function readPresentation(sent: SentPresentation): Fields['presentation'] {
-  const { address, searchTitle, searchText, socialTitle, socialText } = sent
+  const { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments } = sent
   const plain = address === undefined ? undefined : plainAddress(address)
-  return { address: plain, searchTitle, searchText, socialTitle, socialText }
+  return { address: plain, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments }
 }
 
 export function readStart(form: { title: string; shortDesc: string; imageAlt?: string | undefined }): Fields {

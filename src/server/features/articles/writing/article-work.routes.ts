@@ -11,6 +11,7 @@ import {
   createPreview,
   createWork,
   discardWork,
+  duplicateArticle,
   endPreview,
   getWork,
   markPresence,
@@ -108,6 +109,9 @@ export function articleWorkRoutes(
         200,
       )
     })
+    .openapi(duplicateArticle, async (c) =>
+      c.json(await work(actorOf(c), await articles.duplicate(actorOf(c), c.req.valid('param').id)), 201),
+    )
     .openapi(publishArticle, async (c) =>
       c.json(
         await work(

@@ -1,3 +1,4 @@
+import { LENGTHS } from '#contract/limits.ts'
 import type { Tx } from '#database/engine.ts'
 import {
   type Article,
@@ -144,6 +145,16 @@ export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleC
       if (made) return made
       const empty = { ...emptyWriting(), ...begun, kind: begun.kind ?? 'article' }
       return await add(actor, empty, { state: 'draft' }, saveId ? { saveId } : undefined)
+    },
+
+    /** A new draft with the content of another. Nothing of the copy is public, and it never takes the other's address. */
+    async duplicate(actor: Actor, id: number): Promise<Article> {
+      const original = await store.find(db.read, id)
+      if (!original) throw notFound('This article does not exist.')
+      refuseDeleted(original)
+      const { work, kind } = original
+      const title = work.title && `${work.title} (copy)`.slice(0, LENGTHS.title)
+      return await add(actor, { ...work, kind, title, address: '', datedOn: '' }, { state: 'draft' })
     },
 
     /** Changes an article by form: a published one shows the change at once. */

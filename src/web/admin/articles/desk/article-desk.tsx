@@ -11,6 +11,7 @@ import { usePresence } from './company/use-presence.ts'
 import { ContentField } from './content-field.tsx'
 import { DeskBar } from './desk-bar.tsx'
 import { draftOf, EMPTY_DRAFT } from './draft.ts'
+import { BylineFields } from './margin/byline-fields.tsx'
 import type { CategoryChoice } from './margin/category-choice.ts'
 import { CategoryFields } from './margin/category-fields.tsx'
 import { Checklist } from './margin/checklist.tsx'
@@ -121,6 +122,11 @@ export function ArticleDesk(props: Props) {
             {clashes.beside('address')}
             {clashes.beside('search')}
             {clashes.beside('social')}
+          </section>
+          <section className="desk-section">
+            <BylineFields draft={article.draft} author={work?.author} update={article.update} />
+            {clashes.beside('byline')}
+            {clashes.beside('comments')}
           </section>
           <section className="desk-section">
             <DateFields article={article} />

@@ -13,6 +13,7 @@ export function articleCalls(client: Client) {
     load: (id: number) => read(article.work.$get(of(id))),
     save: (id: number, draft: ArticleDraft, order: { saveId: string; sequence: number; baseVersion: number }) =>
       read(article.$patch({ ...of(id), json: { ...saveBodyOf(draft), ...order } })),
+    duplicate: (id: number) => read(article.duplicate.$post(of(id))),
     publish: (id: number, version: number) => read(article.publish.$post({ ...of(id), json: { version } })),
     finish: (id: number, content: JSONContent, version: number) =>
       read(

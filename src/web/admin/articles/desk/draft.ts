@@ -17,6 +17,9 @@ export interface Presentation {
   searchText: string
   socialTitle: string
   socialText: string
+  byline: string
+  datedOn: string
+  comments: 'open' | 'closed'
 }
 
 /** Everything about an article or a page that is written at the desk. */
@@ -40,11 +43,14 @@ const EMPTY_PRESENTATION: Presentation = {
   searchText: '',
   socialTitle: '',
   socialText: '',
+  byline: '',
+  datedOn: '',
+  comments: 'open',
 }
 
 export function presentationOf(from: Presentation): Presentation {
-  const { address, searchTitle, searchText, socialTitle, socialText } = from
-  return { address, searchTitle, searchText, socialTitle, socialText }
+  const { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments } = from
+  return { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments }
 }
 
 export const EMPTY_DRAFT: ArticleDraft = {

@@ -32,8 +32,7 @@ export function AddressField({ draft, live, error, update }: Props) {
       />
       {live && wanted && live !== `/${wanted}` && (
         <p className="mt-2 text-sm">
-          The page is at {live} now. Links to it in this site follow when you publish, and so do visitors who have the
-          old address.
+          The page is at {live} until you publish. Then it moves, and the old address no longer works.
         </p>
       )}
     </div>

@@ -22,6 +22,9 @@ export interface ArticleFields {
   searchText?: string
   socialTitle?: string
   socialText?: string
+  byline?: string
+  datedOn?: string
+  comments?: 'open' | 'closed'
 }
 
 /** From the desk, where scripts run. */
@@ -60,6 +63,9 @@ export function fieldsOfForm(form: FormData, timeZone: string): ArticleFields {
     searchText: text('searchText'),
     socialTitle: text('socialTitle'),
     socialText: text('socialText'),
+    byline: text('byline'),
+    datedOn: text('datedOn'),
+    comments: text('comments') === 'closed' ? 'closed' : 'open',
     ...(text('mediaId') ? { mediaId: text('mediaId') } : {}),
     ...(image instanceof File && image.size > 0 ? { mainImage: image } : {}),
     ...(isState(state) ? { state } : {}),

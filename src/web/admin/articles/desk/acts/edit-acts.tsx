@@ -40,6 +40,7 @@ export function EditActs({ desk, work, busy, onPublish, onWork, renderDelete }: 
   const { state, hasChanges, checklist } = desk.status
   const isLive = state === 'published'
   const close = () => setOpen(null)
+  const calls = articleCalls(client)
 
   async function act(verb: () => Promise<WorkAnswer>, words: string, textChanged = false): Promise<void> {
     try {
@@ -48,6 +49,17 @@ export function EditActs({ desk, work, busy, onPublish, onWork, renderDelete }: 
       tell({ words, about: words })
     } catch (error) {
       tell({ words: error instanceof Error ? error.message : 'That did not work.', tone: 'bad', about: words })
+    }
+  }
+
+  async function duplicate(): Promise<void> {
+    try {
+      await desk.autosave.flush()
+      const { id } = await calls.duplicate(work.id)
+      await navigate(work.kind === 'page' ? `/dashboard/pages/${id}` : `/edit/${id}`)
+      tell({ words: 'This is the copy. Nothing of it is public.', about: 'duplicate' })
+    } catch (error) {
+      tell({ words: error instanceof Error ? error.message : 'That did not work.', tone: 'bad', about: 'duplicate' })
     }
   }
 
@@ -82,7 +94,6 @@ export function EditActs({ desk, work, busy, onPublish, onWork, renderDelete }: 
     </>
   )
 
-  const calls = articleCalls(client)
   return (
     <>
       {isLive && (
@@ -95,6 +106,7 @@ export function EditActs({ desk, work, busy, onPublish, onWork, renderDelete }: 
       </Button>
       <Menu label="More" align="right" buttonClassName="px-2 text-sm font-semibold text-green">
         <MenuItem onSelect={() => setOpen('history')}>History</MenuItem>
+        <MenuItem onSelect={() => void duplicate()}>Duplicate</MenuItem>
         {!isLive && (
           <MenuItem onSelect={() => setOpen('schedule')}>
             {state === 'scheduled' ? 'Change the time' : 'Publish later'}

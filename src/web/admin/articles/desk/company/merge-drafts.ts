@@ -15,6 +15,8 @@ const FIELDS = {
   address: ['address'],
   search: ['searchTitle', 'searchText'],
   social: ['socialTitle', 'socialText'],
+  byline: ['byline', 'datedOn'],
+  comments: ['comments'],
 } as const satisfies Record<string, readonly (keyof ArticleDraft)[]>
 
 export type Field = keyof typeof FIELDS
