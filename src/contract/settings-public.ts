@@ -125,13 +125,13 @@ const navigation = z.object({
 /** A line over every page. */
 const announcement = z
   .object({
-    shown: z.boolean(),
     text: optionalLine(160),
     /** Where it leads, and the words of that link; none while the address is empty. */
     url: optionalLink,
     label: optionalLine(40),
     /** The last day it is shown; empty for no end. */
     until: z.union([z.literal(''), day]),
+    shown: z.boolean(),
   })
   .refine(({ shown, text }) => !shown || text !== '', { message: 'Enter what it says', path: ['text'] })
 

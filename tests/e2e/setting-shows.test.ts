@@ -6,7 +6,7 @@ const PAGES = ['/', '/about', '/services', '/careers', '/blog', '/publication', 
 
 // Those that show only on a certain day, as colours, while something else is empty, or while the street is in the address.
 const ELSEWHERE =
-  /closedOn|careers\.none|plan\.|slug|timeZone|picture|updatedOn|closesOn|date$|week|brand\.(primary|accent)/
+  /closedOn|careers\.none|plan\.|slug|timeZone|picture|updatedOn|closesOn|date$|week|brand\.(primary|accent)|place$|announcement\.(until|shown)/
 
 /** Each text gets a word of its own, each figure a number of its own; what has a form keeps it. */
 function marked(value: unknown, path: string, marks: Map<string, string>): unknown {
@@ -44,6 +44,7 @@ test('A10 O1: every text, figure and link of Setting shows on the site', async (
     ...settings,
     links: { ...settings.links, social: [{ label: 'x', url: 'https://x.example' }] },
     careers: { ...settings.careers, openings: [opening] },
+    announcement: { text: 'x', url: 'https://x.example', label: 'x', until: '', shown: true },
   }
   const marks = new Map<string, string>()
   for (const section of PUBLIC_SECTIONS) {

@@ -142,5 +142,7 @@ function others(value: Json, path: string): Json[] {
     '09:17',
     COMMENT_REVIEWS[2],
     CLIENTS_SEEN[1],
+    'menu',
+    'bar',
   ].filter((other) => other !== value)
 }
