@@ -4,6 +4,7 @@ import { saveId, workAnswer } from './article-work.ts'
 import { ARTICLE_STATES, articleTitle } from './articles.ts'
 import { pictureAnswer } from './media.ts'
 import { answers, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from './route.ts'
+import { link } from './settings-fields.ts'
 
 const tags = ['pages']
 
@@ -126,6 +127,11 @@ export const deletePage = route({
   access: 'editor',
   tags,
   summary: 'Delete a page; for 30 days it can be restored',
-  request: { params: numericId },
+  request: {
+    params: numericId,
+    query: z.object({
+      redirectTo: link.optional().openapi({ description: 'Where its address leads from now on' }),
+    }),
+  },
   responses: { 200: answers(messageAnswer.extend({ undoUntil: z.string() }), 'Deleted') },
 })

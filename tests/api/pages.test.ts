@@ -184,6 +184,18 @@ describe('pages of the firm', () => {
     expect((await staff.get(`/api/pages/${(await staff.draft()).id}/links`)).status).toBe(404)
   })
 
+  it('Y4 Y6: lead from their old address to the new one, and after deleting to where somebody says', async () => {
+    const { id } = await publish('Renamed', { address: 'old-name' })
+    await save(id, { address: 'new-name' })
+    expect((await act(id, 'publish')).body.live.address).toBe('/new-name')
+    const led = async (path: string) => (await app.services.redirects.find(path))?.location ?? null
+    expect(await led('/old-name')).toBe('/new-name')
+    const circle = await staff.send('DELETE', `/api/pages/${id}?redirectTo=/new-name`)
+    expect([circle.status, (await find('new-name')).status]).toEqual([422, 200])
+    expect((await staff.send('DELETE', `/api/pages/${id}?redirectTo=/services`)).status).toBe(200)
+    expect([await led('/new-name'), await led('/old-name')]).toEqual(['/services', '/services'])
+  })
+
   it('take no content of an article, and articles none of theirs', async () => {
     const { id } = await begin('Mixed')
     expect((await save(id, { content: doc('A paragraph') })).status).toBe(422)

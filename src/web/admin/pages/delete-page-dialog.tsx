@@ -2,11 +2,14 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
-import { read } from '#web/api.ts'
+import { TextField } from '#design/primitives/input.tsx'
+import { ApiProblem, read } from '#web/api.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 
 interface Props {
   page: { id: number; title: string }
+  /** Whether visitors have its address. */
+  isLive: boolean
   onDeleted(): void
   onClose(): void
 }
@@ -14,9 +17,10 @@ interface Props {
 type Links = { label: string; href: string }[]
 
 /** Asks before a page goes, and says what leads to it. */
-export function DeletePageDialog({ page, onDeleted, onClose }: Props) {
+export function DeletePageDialog({ page, isLive, onDeleted, onClose }: Props) {
   const { client } = useSession()
   const [links, setLinks] = useState<Links | null>(null)
+  const [redirectTo, setRedirectTo] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const param = { id: String(page.id) }
@@ -32,10 +36,12 @@ export function DeletePageDialog({ page, onDeleted, onClose }: Props) {
     setBusy(true)
     setFailure(null)
     try {
-      await read(client.api.pages[':id'].$delete({ param }))
+      const query = redirectTo.trim() ? { redirectTo: redirectTo.trim() } : {}
+      await read(client.api.pages[':id'].$delete({ param, query }))
       onDeleted()
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'The page could not be deleted.')
+      const wrong = error instanceof ApiProblem ? Object.values(error.fields)[0] : undefined
+      setFailure(wrong ?? (error instanceof Error ? error.message : 'The page could not be deleted.'))
       setBusy(false)
     }
   }
@@ -47,7 +53,7 @@ export function DeletePageDialog({ page, onDeleted, onClose }: Props) {
         {links === null && !failure && <p>Loading...</p>}
         {links && links.length > 0 && (
           <div>
-            <p className="font-semibold">These lead to it, and would lead nowhere:</p>
+            <p className="font-semibold">These lead to it:</p>
             <ul className="rule-top mt-2">
               {links.map(({ label, href }) => (
                 <li key={href} className="rule-bottom py-2">
@@ -58,6 +64,16 @@ export function DeletePageDialog({ page, onDeleted, onClose }: Props) {
               ))}
             </ul>
           </div>
+        )}
+        {isLive && (
+          <TextField
+            name="redirectTo"
+            label="Where visitors of its address are sent"
+            hint="A page of this site such as /services. Left empty, they are told that there is no page."
+            optional
+            value={redirectTo}
+            onChange={({ target }) => setRedirectTo(target.value)}
+          />
         )}
         {failure && <p role="alert">{failure}</p>}
         <div className="flex flex-wrap gap-3">

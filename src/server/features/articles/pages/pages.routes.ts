@@ -41,7 +41,7 @@ export function pageRoutes({ clock, config }: Pick<Tools, 'clock' | 'config'>, {
     })
     .openapi(listPageLinks, async (c) => c.json({ items: await pages.listLinks(c.req.valid('param').id) }, 200))
     .openapi(deletePage, async (c) => {
-      const { deletedAt } = await pages.delete(actorOf(c), c.req.valid('param').id)
+      const { deletedAt } = await pages.delete(actorOf(c), c.req.valid('param').id, c.req.valid('query').redirectTo)
       return c.json({ message: 'The page was deleted.', undoUntil: addDays(deletedAt ?? '', UNDO_DAYS) }, 200)
     })
 }

@@ -6,9 +6,10 @@ import { pagesOf } from '#domain/paging.ts'
 import { type Article, EMPTY_PAGE, type Live } from '#server/features/articles/articles.model.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import { readPage } from '#server/features/articles/document/page-read.ts'
+import type { Redirects } from '#server/features/redirects/redirects.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
-import { notFound } from '#server/http/problem.ts'
+import { invalid, notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './pages.store.ts'
 
@@ -17,6 +18,7 @@ export type Pages = ReturnType<typeof createPages>
 interface Needs {
   articles: Articles
   settings: SettingsService
+  redirects: Pick<Redirects, 'add'>
 }
 
 export interface PublishedPage {
@@ -27,7 +29,7 @@ export interface PublishedPage {
 const MOST_LINKS = 50
 
 /** The pages that the firm makes itself. They are written, kept and published as articles are; here is what only pages have. */
-export function createPages({ db }: Pick<Tools, 'db'>, { articles, settings }: Needs) {
+export function createPages({ db }: Pick<Tools, 'db'>, { articles, settings, redirects }: Needs) {
   async function get(id: number): Promise<Article> {
     const page = await articles.get(id)
     if (page.kind !== 'page') throw notFound('This page does not exist.')
@@ -86,9 +88,16 @@ export function createPages({ db }: Pick<Tools, 'db'>, { articles, settings }: N
       return [...(await listSections(address)), ...written].slice(0, MOST_LINKS)
     },
 
-    async delete(actor: Actor, id: number): Promise<Article> {
-      await get(id)
-      return await articles.delete(actor, id)
+    /** What stood at its address leads elsewhere, where somebody has said so. */
+    async delete(actor: Actor, id: number, redirectTo?: string): Promise<Article> {
+      const { state, live } = await get(id)
+      await db.transaction(async (tx) => {
+        await articles.deleteIn(tx, actor, [id])
+        if (!redirectTo || state !== 'published' || !live) return
+        const led = await redirects.add(tx, `/${live.slug}`, redirectTo, 'deletion')
+        if (!led) throw invalid('redirectTo', 'The address cannot lead there. Choose another page.')
+      })
+      return await articles.get(id)
     },
 
     listAddresses: () => store.listAddresses(db.read),

@@ -10,6 +10,7 @@ import {
   type Writing,
   wordsIn,
 } from '#server/features/articles/articles.model.ts'
+import { publicAddress } from '#server/features/articles/articles.present.ts'
 import * as store from '#server/features/articles/articles.store.ts'
 import type { Categories } from '#server/features/articles/categories/categories.service.ts'
 import type { Json } from '#server/features/articles/document/document-clean.ts'
@@ -37,8 +38,13 @@ export interface ArticleNeeds {
   samples: Samples
   /** Told when an article that was due is kept back, and why. */
   held?: ((tx: Tx, article: Article, why: string) => Promise<void>) | undefined
-  /** Told when the address of an article that was published becomes another. */
-  moved?: ((tx: Tx, from: string, to: string) => Promise<void>) | undefined
+  /** Told when the address of an article or a page that was published becomes another. */
+  moved?:
+    | {
+        article: (tx: Tx, from: string, to: string) => Promise<void>
+        page: (tx: Tx, from: string, to: string, reason: 'rename') => Promise<boolean>
+      }
+    | undefined
 }
 
 export interface Decision {
@@ -52,10 +58,18 @@ type Decide = (article: Article, tx: Tx) => Promise<Decision | null>
 export type ArticleCore = ReturnType<typeof createArticleCore>
 
 /** What every change of an article goes through. */
-export function createArticleCore({ db, clock }: ArticleTools, { audit, media, index, samples }: ArticleNeeds) {
+export function createArticleCore({ db, clock }: ArticleTools, { audit, media, index, samples, moved }: ArticleNeeds) {
   /** Of two pages only one can have an address, on the site or on its way there. */
   async function rivalOf(reader: Reader | Tx, { id, kind }: Pick<Article, 'id' | 'kind'>, writing: Writing) {
     return kind === 'page' ? await store.findAtAddress(reader, addressWanted(writing, kind), id) : undefined
+  }
+
+  /** An article answers at its old address too, and what led there is led on; a page does not, and its old address leads to the new one. */
+  async function followAddress(tx: Tx, before: Article, after: Article): Promise<void> {
+    if (!moved || !before.live || !after.live || before.live.slug === after.live.slug) return
+    const [from, to] = [publicAddress(before, before.live.slug), publicAddress(after, after.live.slug)]
+    if (after.kind === 'article') await moved.article(tx, from, to)
+    else await moved.page(tx, from, to, 'rename')
   }
 
   /** One article, one change: nobody else changes the article meanwhile. For those who are in a transaction already. */
@@ -67,9 +81,7 @@ export function createArticleCore({ db, clock }: ArticleTools, { audit, media, i
     if (!decision) return before
     const after = await store.update(tx, before, decision.change)
     await index.follow(tx, before, after)
-    if (before.live && after.live && before.live.slug !== after.live.slug) {
-      await moved?.(tx, addressOf(id, before.live.slug), addressOf(id, after.live.slug))
-    }
+    await followAddress(tx, before, after)
     if (decision.audit) {
       const { action, detail } = decision.audit
       const named = { title: after.work.title, ...detail }

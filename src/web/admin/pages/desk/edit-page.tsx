@@ -121,6 +121,7 @@ function EditDesk({ data }: { data: Route.ComponentProps['loaderData'] }) {
           renderDelete={(onClose) => (
             <DeletePageDialog
               page={{ id: work.id, title: work.title }}
+              isLive={work.state === 'published'}
               onClose={onClose}
               onDeleted={() => void navigate(`/dashboard/pages?deleted=${work.id}`)}
             />

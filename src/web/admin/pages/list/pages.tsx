@@ -175,6 +175,7 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
       {asking && (
         <DeletePageDialog
           page={asking}
+          isLive={asking.state === 'published'}
           onClose={() => setAsking(null)}
           onDeleted={() => {
             setAsking(null)
