@@ -1,39 +1,8 @@
-import type { PageAnswer, PageBlock, PageListItem } from '#contract/pages.ts'
-import { blockKind, fieldsOf } from '#domain/pages/blocks.ts'
+import type { PageAnswer, PageListItem } from '#contract/pages.ts'
 import type { Live } from '#server/features/articles/articles.model.ts'
-import type { Json } from '#server/features/articles/document/document-clean.ts'
-import { renderDocument } from '#server/features/articles/document/document-render.ts'
-import { showPictures } from '#server/features/articles/writing/article-pictures.ts'
+import { presentBlocks } from '#server/features/articles/page-blocks.present.ts'
 import { type Media, pictureOf } from '#server/features/media/media.model.ts'
 import type { ListedPage } from './pages.store.ts'
-
-/** The blocks of a document as a page shows them: text as HTML, pictures in their sizes. */
-export function presentBlocks(document: Json, pictures: Media[]): PageBlock[] {
-  // Headings in two blocks may have the same words, but no two of them the same name.
-  const taken = new Map<string, number>()
-  return (document.content ?? []).flatMap((node): PageBlock[] => {
-    const kind = blockKind(node.type)
-    if (!kind) return []
-    const { content = [] } = node
-    return [
-      {
-        kind: kind.node,
-        ...presentFields(node, pictures),
-        html: kind.hasText ? showPictures(renderDocument({ type: 'doc', content }, taken), pictures) : '',
-        items: kind.item ? content.map((item) => presentFields(item, pictures)) : [],
-      },
-    ]
-  })
-}
-
-function presentFields({ type, attrs = {} }: Json, pictures: Media[]) {
-  const worded = (fieldsOf(type) ?? []).filter(({ kind }) => kind !== 'picture')
-  const found = attrs.mediaId ? pictures.find(({ id }) => id === attrs.mediaId) : undefined
-  return {
-    words: Object.fromEntries(worded.map(({ name }) => [name, String(attrs[name] ?? '').trim()])),
-    picture: found ? pictureOf(found, String(attrs.alt ?? '')) : null,
-  }
-}
 
 export function presentPage({ id, live }: { id: number; live: Live }, pictures: Media[]): PageAnswer {
   const cover = pictures.find((each) => each.id === live.coverId)

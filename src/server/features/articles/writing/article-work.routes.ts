@@ -32,7 +32,7 @@ import {
 } from '#server/features/articles/articles.present.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import { picturesOf } from '#server/features/articles/document/document-text.ts'
-import { presentBlocks } from '#server/features/articles/pages/pages.present.ts'
+import { presentBlocks } from '#server/features/articles/page-blocks.present.ts'
 import type { MediaService } from '#server/features/media/media.service.ts'
 import { actorOf } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
