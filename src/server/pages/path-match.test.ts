@@ -13,6 +13,8 @@ describe('the address under which an answer is kept', () => {
     ['/blogd/12/tax-calendar', '/blogd/12/tax-calendar'],
     ['/news/news.php?pageno=1&x=%3Cscript%3E', '/news/news.php?pageno=1'],
     ['/api/settings', '/api/settings'],
+    ['/payroll?utm_source=letter', '/payroll'],
+    ['/towns/harbour', '/towns/harbour'],
   ])('of %s is %s', (url, key) => {
     expect(keyOf(url)).toBe(key)
   })
@@ -33,6 +35,10 @@ describe('the address under which an answer is kept', () => {
     '/api/auth/me',
     '/api/articles?state=draft',
     '/Blog',
+    '/dashboard/pages',
+    '/portal/7',
+    '/Payroll',
+    '/a/b/c',
     '//evil.example/',
     'http://evil.example/',
   ])('is none for %s', (url) => {
