@@ -85,7 +85,10 @@ export function useBlocks({ start, onChange, onReady }: Ways) {
         const at = kept.findIndex(({ key }) => key === anchor)
         acts.change(kept.toSpliced(at === -1 ? kept.length : at, 0, ...taken))
       },
-      focus: () => document.querySelector<HTMLElement>('[data-block] summary, [data-add-block]')?.focus(),
+      focus() {
+        document.querySelector<HTMLElement>('[data-block] summary, [data-add-block]')?.focus()
+        return true
+      },
       begin: () => {},
       focusAfter: () => {},
     }),

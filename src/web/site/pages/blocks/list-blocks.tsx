@@ -31,7 +31,7 @@ export function CardsBlock({ block }: { block: PageBlock }) {
               {text ? <Paragraphs text={text} className="mt-1.5 text-ink-soft" /> : null}
               {href ? (
                 <p className="mt-3">
-                  <BlockLink href={href}>{label || title || href}</BlockLink>
+                  <TextLink to={href}>{label || title || href}</TextLink>
                 </p>
               ) : null}
             </li>
@@ -40,11 +40,6 @@ export function CardsBlock({ block }: { block: PageBlock }) {
       </ul>
     </BlockFrame>
   )
-}
-
-/** Inside the site or out of it. */
-function BlockLink({ href, children }: { href: string; children: string }) {
-  return href.startsWith('/') ? <TextLink to={href}>{children}</TextLink> : <TextLink href={href}>{children}</TextLink>
 }
 
 export function StepsBlock({ block }: { block: PageBlock }) {
