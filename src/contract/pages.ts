@@ -107,7 +107,7 @@ export const createPage = route({
 })
 
 const linkAnswer = z.object({
-  label: z.string().openapi({ description: 'What leads to the page' }),
+  label: z.string().openapi({ description: 'What links to the page' }),
   href: z.string().openapi({ description: 'Where it can be changed' }),
 })
 
@@ -116,9 +116,9 @@ export const listPageLinks = route({
   path: '/api/pages/{id}/links',
   access: 'editor',
   tags,
-  summary: 'What leads to a page: settings such as the navigation, articles and other pages (at most 50)',
+  summary: 'Where a page is linked: settings such as the navigation, articles and other pages (at most 50)',
   request: { params: numericId },
-  responses: { 200: answers(z.object({ items: z.array(linkAnswer) }), 'What leads to it') },
+  responses: { 200: answers(z.object({ items: z.array(linkAnswer) }), 'Where it is linked') },
 })
 
 export const deletePage = route({

@@ -29,7 +29,7 @@ export function DeletePageDialog({ page, isLive, onDeleted, onClose }: Props) {
   useEffect(() => {
     read(client.api.pages[':id'].links.$get({ param }))
       .then(({ items }) => setLinks(items))
-      .catch(() => setFailure('What leads to this page could not be looked up.'))
+      .catch(() => setFailure('The links to this page could not be loaded.'))
   }, [])
 
   async function remove(): Promise<void> {
