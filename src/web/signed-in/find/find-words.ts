@@ -40,6 +40,7 @@ export function screensFor(role: Role, q: string): Place[] {
 const COMMANDS: { title: string; to: string; role: OfficeAccess }[] = [
   { title: 'New article', to: '/create', role: 'editor' },
   { title: 'New article, step by step', to: '/articles/new', role: 'editor' },
+  { title: 'New page', to: '/dashboard/pages/new', role: 'editor' },
   { title: 'Upload a picture or file', to: '/dashboard/inventory', role: 'editor' },
   { title: 'Invite someone to the team', to: '/dashboard/team#invite', role: 'admin' },
   { title: 'Import a list of people', to: '/dashboard/customers/import', role: 'accountant' },
