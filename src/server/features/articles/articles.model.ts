@@ -148,6 +148,15 @@ export function writingOf(from: Writing): Writing {
 export const addressWanted = ({ address, title }: Pick<Writing, 'address' | 'title'>, kind: Kind): string =>
   kind === 'page' ? address || plainSlugOf(title) : slugOf(address || title)
 
+/** The address of what is on the site. */
+export const publicAddress = ({ id, kind }: Pick<Article, 'id' | 'kind'>, slug: string): string =>
+  kind === 'page' ? `/${slug}` : addressOf(id, slug)
+
+/** The address readers know an article by; the words after the number may change, the number does not. */
+export function addressOf(id: number, slug: string): string {
+  return slug ? `/blogd/${id}/${slug}` : `/blogd/${id}`
+}
+
 /** True when two writings read alike. */
 export function isSame(one: Writing, other: Writing): boolean {
   return factsOf(one) === factsOf(other)

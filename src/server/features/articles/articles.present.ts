@@ -9,6 +9,7 @@ import {
   isReviewDue,
   type Kind,
   presentationOf,
+  publicAddress,
   readingMinutes,
   UNDO_DAYS,
   wordsIn,
@@ -43,15 +44,6 @@ export function presentListItem(item: PublishedItem, now: Date): ArticleListItem
     reviewDue: isReviewDue(item.reviewBy, now),
     ...(item.found && { found: item.found }),
   }
-}
-
-/** The address of what is on the site. */
-export const publicAddress = ({ id, kind }: Pick<Article, 'id' | 'kind'>, slug: string): string =>
-  kind === 'page' ? `/${slug}` : addressOf(id, slug)
-
-/** The address readers know an article by; the words after the number may change, the number does not. */
-export function addressOf(id: number, slug: string): string {
-  return slug ? `/blogd/${id}/${slug}` : `/blogd/${id}`
 }
 
 export function presentPublished(article: Published, now: Date): ArticleAnswer {

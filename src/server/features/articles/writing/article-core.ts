@@ -7,10 +7,10 @@ import {
   isSame,
   type Kind,
   type Live,
+  publicAddress,
   type Writing,
   wordsIn,
 } from '#server/features/articles/articles.model.ts'
-import { publicAddress } from '#server/features/articles/articles.present.ts'
 import * as store from '#server/features/articles/articles.store.ts'
 import type { Categories } from '#server/features/articles/categories/categories.service.ts'
 import type { Json } from '#server/features/articles/document/document-clean.ts'
