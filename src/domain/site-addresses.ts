@@ -7,6 +7,7 @@ const OWN: Record<string, Answered> = {
   about: 'alone',
   blog: 'alone',
   blogd: 'some',
+  calendar: 'all',
   careers: 'alone',
   chat: 'alone',
   contact: 'alone',
@@ -16,6 +17,7 @@ const OWN: Record<string, Answered> = {
   publication: 'alone',
   quote: 'alone',
   services: 'alone',
+  verify: 'alone',
   // signing in, the office and the rooms of clients
   alist: 'all',
   articles: 'all',
@@ -38,6 +40,7 @@ const OWN: Record<string, Answered> = {
   assets: 'all',
   'atom.xml': 'alone',
   brand: 'all',
+  'calendar.ics': 'alone',
   'favicon.ico': 'alone',
   'feed.json': 'alone',
   'feed.xml': 'alone',
