@@ -7,7 +7,7 @@ interface Picture {
 
 const words = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 
-/** A page of all twelve blocks, each filled, so that every pair of neighbours but one is as in the palette. */
+/** A page of all twelve blocks, each filled, in the order of the palette. */
 export function everyBlock({ id, url }: Picture) {
   const picture = { mediaId: id, src: url, alt: 'A plate', width: 640, height: 400 }
   return doc(
@@ -72,4 +72,39 @@ export function everyBlock({ id, url }: Picture) {
     },
     { type: 'formBlock', attrs: { title: 'Write to us', text: 'A person answers.', form: 'contact' } },
   )
+}
+
+/** A page on which each block stands beside each other one, and beside its like; every second of a kind has no title. */
+export function everyPair(picture: Picture) {
+  const blocks = everyBlock(picture).content
+  const seen = new Map<number, number>()
+  const content = pairsOf(blocks.length).map((at) => {
+    const times = (seen.get(at) ?? 0) + 1
+    seen.set(at, times)
+    const block = structuredClone(blocks[at])
+    if (block?.attrs && times % 2 === 0 && !NEEDS_TITLE.includes(block.type)) delete block.attrs.title
+    return block
+  })
+  return { type: 'doc', content }
+}
+
+const NEEDS_TITLE = ['headingBlock', 'actionBlock']
+
+/** A walk through numbers below `count` in which any two are neighbours once, and each is its own neighbour: from each to the nearest that is left. */
+function pairsOf(count: number): number[] {
+  const left = new Set<string>()
+  const key = (a: number, b: number) => (a < b ? `${a} ${b}` : `${b} ${a}`)
+  for (let a = 0; a < count; a++) for (let b = a; b < count; b++) left.add(key(a, b))
+  const walk = [0]
+  while (left.size > 0) {
+    const here = walk.at(-1) ?? 0
+    const others = [...Array(count).keys()]
+    const next =
+      others.find((other) => left.has(key(here, other))) ??
+      others.find((a) => others.some((b) => left.has(key(a, b)))) ??
+      0
+    left.delete(key(here, next))
+    walk.push(next)
+  }
+  return walk
 }

@@ -21,13 +21,18 @@ const BLOCKS: Record<string, ComponentType<{ block: PageBlock }>> = {
 
 /** The blocks of a page of the firm, one below the other. */
 export function PageBlocks({ blocks, facts }: { blocks: PageBlock[]; facts: FormFacts }) {
-  return blocks.map((block, at) => {
-    const Block = BLOCKS[block.kind]
-    // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a page that is shown never move
-    if (Block) return <Block key={at} block={block} />
-    // biome-ignore lint/suspicious/noArrayIndexKey: as above
-    return <FormBlock key={at} block={block} facts={facts} isAgain={blocks.slice(0, at).some(isSameForm(block))} />
-  })
+  return (
+    <div className="page-blocks">
+      {blocks.map((block, at) => {
+        const Block = BLOCKS[block.kind]
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a page that is shown never move
+        if (Block) return <Block key={at} block={block} />
+        const isAgain = blocks.slice(0, at).some(isSameForm(block))
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        return <FormBlock key={at} block={block} facts={facts} isAgain={isAgain} />
+      })}
+    </div>
+  )
 }
 
 const isSameForm = (block: PageBlock) => (other: PageBlock) =>

@@ -13,6 +13,11 @@ const GOOD_TITLE = 80
 // What says nothing about where it leads when heard out of its sentence.
 const EMPTY_LINKS = /^(click here|here|link|this|more|read more|this link|this page|website)\.?$/i
 
+const SUMMARY_PLACES: Record<Kind, string> = {
+  article: 'in lists, search results and feeds',
+  page: 'below the title and in search results',
+}
+
 /** What should be put right before publishing. Errors stop it, advice does not. */
 export function checkWriting(writing: Writing, now: Date, kind: Kind): Checklist {
   const { title, summary, document, categoryId, coverId, coverAlt, reviewBy } = writing
@@ -29,7 +34,7 @@ export function checkWriting(writing: Writing, now: Date, kind: Kind): Checklist
     ],
     [!hasContent(document), error('content-missing', isArticle ? 'Write the content.' : 'Add a block.')],
     ...missingFields(nodes),
-    [!summary, advice('summary-missing', 'Write a short description: it appears in lists, search results and feeds.')],
+    [!summary, advice('summary-missing', `Write a short description: it appears ${SUMMARY_PLACES[kind]}.`)],
     [isArticle && !categoryId, advice('category-missing', 'Choose a category, so that readers find related articles.')],
     [isArticle && !coverId, advice('cover-missing', 'Choose a main image.')],
     [Boolean(coverId) && !coverAlt, advice('cover-alt', 'Describe the main image for people who cannot see it.')],

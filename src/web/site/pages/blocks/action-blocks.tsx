@@ -53,17 +53,21 @@ export function FormBlock({ block, facts, isAgain }: FormProps) {
   const isQuote = wordOf(block, 'form') === 'quote'
   const { openedAt, plans } = facts
   return (
-    <BlockFrame title={wordOf(block, 'title')}>
-      {text ? <Paragraphs text={text} className="mb-6 max-w-measure text-ink-soft" /> : null}
-      <div className="max-w-form">
-        {isAgain ? (
-          <ButtonLink href={isQuote ? '/quote' : '/Contact'}>{isQuote ? 'Request a quote' : 'Write to us'}</ButtonLink>
-        ) : isQuote ? (
-          <Island name="quote-page" of={QuotePageForm} props={{ plans, openedAt }} kept="countinghouse.draft.quote" />
-        ) : (
-          <Island name="contact" of={ContactPanel} props={{ openedAt }} kept="countinghouse.draft.contact" />
-        )}
-      </div>
-    </BlockFrame>
+    <div data-print="no">
+      <BlockFrame title={wordOf(block, 'title')}>
+        {text ? <Paragraphs text={text} className="mb-6 max-w-measure text-ink-soft" /> : null}
+        <div className="max-w-form">
+          {isAgain ? (
+            <ButtonLink href={isQuote ? '/quote' : '/Contact'}>
+              {isQuote ? 'Request a quote' : 'Write to us'}
+            </ButtonLink>
+          ) : isQuote ? (
+            <Island name="quote-page" of={QuotePageForm} props={{ plans, openedAt }} kept="countinghouse.draft.quote" />
+          ) : (
+            <Island name="contact" of={ContactPanel} props={{ openedAt }} kept="countinghouse.draft.contact" />
+          )}
+        </div>
+      </BlockFrame>
+    </div>
   )
 }

@@ -70,7 +70,7 @@ export function FiguresBlock({ block }: { block: PageBlock }) {
   const title = wordOf(block, 'title')
   const items = block.items.map((item) => ({ figure: wordOf(item, 'figure'), label: wordOf(item, 'label') }))
   return (
-    <section className="rule-double rule-double-top" aria-label={title ? undefined : 'Figures'}>
+    <section className="rule-double rule-double-top">
       {title ? <h2 className="pt-8 text-2xl">{title}</h2> : null}
       <FigureList items={items} />
     </section>

@@ -44,12 +44,8 @@ export function BesideBlock({ block }: { block: PageBlock }) {
   const isLeft = wordOf(block, 'side') !== 'right'
   return (
     <section className="rule-top grid items-start gap-x-12 gap-y-8 py-12 md:grid-cols-2 md:py-16">
-      <NewsPicture
-        item={shown(block)}
-        sizes="(min-width: 48rem) 36rem, 100vw"
-        className={`h-auto w-full ${isLeft ? '' : 'md:order-last'}`}
-      />
-      <div className="min-w-0">
+      <NewsPicture item={shown(block)} sizes="(min-width: 48rem) 36rem, 100vw" className="h-auto w-full" />
+      <div className={isLeft ? 'min-w-0' : 'min-w-0 md:order-first'}>
         {title ? <h2 className="mb-4 text-2xl">{title}</h2> : null}
         <ArticleText html={block.html} />
       </div>
