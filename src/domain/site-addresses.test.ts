@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressKey, isOwnAddress, isOwnWord } from './site-addresses.ts'
+import { addressKey, isOwnAddress, isOwnWord, plainPermalink } from './site-addresses.ts'
 
 describe('addresses of the site', () => {
   it('are known by their words, in any case', () => {
@@ -25,5 +25,10 @@ describe('addresses of the site', () => {
     for (const given of ['javascript:alert(1)', 'mailto:a@b.example', '/a\nb', '/a%00b', `/${'x'.repeat(600)}`]) {
       expect([given.slice(0, 20), addressKey(given)]).toEqual([given.slice(0, 20), null])
     }
+  })
+  it('are asked for by a number where an old site had no words for them', () => {
+    expect(['/?p=12', '/?utm=x&PAGE_ID=7&y'].map(plainPermalink)).toEqual(['/?p=12', '/?page_id=7'])
+    const others = ['/', '/?q=p', '/?p=', '/?p=1x', '/blog?p=12', '/?xp=12']
+    expect(others.map(plainPermalink)).toEqual(others.map(() => null))
   })
 })

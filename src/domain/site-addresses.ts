@@ -91,6 +91,16 @@ export function addressKey(given: string): string | null {
   return key.length > LONGEST || /\p{Cc}/u.test(key) ? null : key
 }
 
+/**
+ * `/?p=12` of what asks for an old article by its number, as WordPress does unless told otherwise. It is the only address
+ * where the site answers and a redirect is asked for nevertheless.
+ */
+export function plainPermalink(url: string): string | null {
+  if (!url.startsWith('/?')) return null
+  const [, name, id] = /[?&](p|page_id)=(\d{1,15})(?:[&#]|$)/i.exec(url) ?? []
+  return name && id ? `/?${name.toLowerCase()}=${id}` : null
+}
+
 /** The path of a key, without its query. */
 export const pathOfKey = (key: string) => key.split('?', 1)[0] ?? key
 

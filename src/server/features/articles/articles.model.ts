@@ -152,11 +152,6 @@ export const addressWanted = ({ address, title }: Pick<Writing, 'address' | 'tit
 export const publicAddress = ({ id, kind }: Pick<Article, 'id' | 'kind'>, slug: string): string =>
   kind === 'page' ? `/${slug}` : addressOf(id, slug)
 
-/** The address readers know an article by; the words after the number may change, the number does not. */
-export function addressOf(id: number, slug: string): string {
-  return slug ? `/blogd/${id}/${slug}` : `/blogd/${id}`
-}
-
 /** True when two writings read alike. */
 export function isSame(one: Writing, other: Writing): boolean {
   return factsOf(one) === factsOf(other)
