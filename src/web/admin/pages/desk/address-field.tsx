@@ -32,7 +32,7 @@ export function AddressField({ draft, live, error, update }: Props) {
       />
       {live && wanted && live !== `/${wanted}` && (
         <p className="mt-2 text-sm">
-          The page is at {live} until you publish. Then it moves, and the old address leads to the new one.
+          The page is at {live} until you update it. Then it moves, and the old address leads to the new one.
         </p>
       )}
     </div>
