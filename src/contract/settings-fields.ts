@@ -98,3 +98,5 @@ export function namedSections<S extends Record<string, z.ZodType>>(sections: S):
   })
   return Object.fromEntries(named) as S
 }
+
+export const optionalLink = z.union([z.literal(''), link], 'Enter an address that starts with https://, or nothing')

@@ -1,7 +1,7 @@
 import { isHex } from '#domain/colour/oklch.ts'
 import { isReadable, nearestReadable, type Seeds } from '#domain/colour/palette.ts'
 import { parseMark } from '#domain/mark.ts'
-import { LENGTHS, MOST_ENTRIES } from './limits.ts'
+import { LENGTHS } from './limits.ts'
 import { z } from './route.ts'
 import {
   currency,
@@ -11,6 +11,7 @@ import {
   listBySlug,
   namedSections,
   optionalLine,
+  optionalLink,
   optionalParagraphs,
   paragraphs,
   picture,
@@ -19,6 +20,7 @@ import {
   timeZone,
   titled,
 } from './settings-fields.ts'
+import { announcement, navigation } from './settings-navigation.ts'
 
 const firm = z.object({
   name: line(80, 'Enter the name of the firm'),
@@ -84,8 +86,6 @@ const hours = z.object({
   footer: z.array(line(60)).min(1, 'Enter at least one line').max(7),
 })
 
-const optionalLink = z.union([z.literal(''), link], 'Enter an address that starts with https://, or nothing')
-
 const links = z.object({
   /** Without an address the link is not shown. */
   chat: z.object({ label: line(40), url: optionalLink }),
@@ -102,38 +102,6 @@ const links = z.object({
   }),
   social: z.array(z.object({ label: line(40), url: link })).max(8),
 })
-
-const navigationEntry = z.object({ label: line(28, 'Enter the text of the link'), url: link })
-
-/** The links over and under every page, in the firm's order. Signing in and the quote form have places of their own. */
-const navigation = z.object({
-  main: z
-    .array(
-      navigationEntry.extend({
-        /** In the bar itself, or in the menu that stands where the first of these does. */
-        place: z.enum(['bar', 'menu'], 'Choose a place'),
-      }),
-    )
-    .max(MOST_ENTRIES.main, `At most ${MOST_ENTRIES.main} are possible`)
-    .refine((entries) => entries.filter(({ place }) => place === 'bar').length <= MOST_ENTRIES.bar, {
-      message: `The bar has room for ${MOST_ENTRIES.bar}. Put the others into the menu.`,
-    }),
-  menu: line(28, 'Enter the name of the menu'),
-  footer: z.array(navigationEntry).max(MOST_ENTRIES.footer, `At most ${MOST_ENTRIES.footer} are possible`),
-})
-
-/** A line over every page. */
-const announcement = z
-  .object({
-    text: optionalLine(160),
-    /** Where it leads, and the words of that link; none while the address is empty. */
-    url: optionalLink,
-    label: optionalLine(40),
-    /** The last day it is shown; empty for no end. */
-    until: z.union([z.literal(''), day]),
-    shown: z.boolean(),
-  })
-  .refine(({ shown, text }) => !shown || text !== '', { message: 'Enter what it says', path: ['text'] })
 
 const home = z.object({
   promise: line(120, 'Enter the promise'),

@@ -100,8 +100,7 @@ export function createFeatures(tools: Tools) {
   const staff = () => accounts.team.listStaff('editor')
   const redirects = createRedirects(tools, { audit, settings })
   const held = createNotPublishedMail({ outbox, settings, staff, publicUrl: tools.config.publicUrl })
-  const moved = { article: redirects.follow, page: redirects.add }
-  const articles = createArticles(tools, { audit, media, held, samples, moved })
+  const articles = createArticles(tools, { audit, media, held, samples, redirects })
   const pages = createPages(tools, { articles, settings, redirects })
   const publications = createPublications(tools, { audit })
   const publicationFiles = createPublicationFiles(tools, { audit, settings, samples })

@@ -29,12 +29,12 @@ const FORGOTTEN_MS = 2 * DAY_MS
 /** Everything articles can do: reading, writing, publishing, revisions, and who is at work on which. */
 export function createArticles(
   tools: ArticleTools,
-  { audit, media, held, samples, moved }: Pick<ArticleNeeds, 'audit' | 'media' | 'held' | 'samples' | 'moved'>,
+  { audit, media, held, samples, redirects }: Pick<ArticleNeeds, 'audit' | 'media' | 'held' | 'samples' | 'redirects'>,
 ) {
   const { db, clock } = tools
   const index = createArticleIndex(tools, { media })
   const categories = createCategories(tools, { audit, index })
-  const needs = { audit, media, index, categories, held, samples, moved }
+  const needs = { audit, media, index, categories, held, samples, redirects }
   const core = createArticleCore(tools, needs)
   const reading = createArticleReading(tools, needs)
   const before = (ms: number) => new Date(clock.now().getTime() - ms).toISOString()

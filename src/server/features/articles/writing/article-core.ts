@@ -39,10 +39,10 @@ export interface ArticleNeeds {
   /** Told when an article that was due is kept back, and why. */
   held?: ((tx: Tx, article: Article, why: string) => Promise<void>) | undefined
   /** Told when the address of an article or a page that was published becomes another. */
-  moved?:
+  redirects?:
     | {
-        article: (tx: Tx, from: string, to: string) => Promise<void>
-        page: (tx: Tx, from: string, to: string, reason: 'rename') => Promise<boolean>
+        follow: (tx: Tx, from: string, to: string) => Promise<void>
+        add: (tx: Tx, from: string, to: string, reason: 'rename') => Promise<boolean>
       }
     | undefined
 }
@@ -58,7 +58,10 @@ type Decide = (article: Article, tx: Tx) => Promise<Decision | null>
 export type ArticleCore = ReturnType<typeof createArticleCore>
 
 /** What every change of an article goes through. */
-export function createArticleCore({ db, clock }: ArticleTools, { audit, media, index, samples, moved }: ArticleNeeds) {
+export function createArticleCore(
+  { db, clock }: ArticleTools,
+  { audit, media, index, samples, redirects }: ArticleNeeds,
+) {
   /** Of two pages only one can have an address, on the site or on its way there. */
   async function rivalOf(reader: Reader | Tx, { id, kind }: Pick<Article, 'id' | 'kind'>, writing: Writing) {
     return kind === 'page' ? await store.findAtAddress(reader, addressWanted(writing, kind), id) : undefined
@@ -66,10 +69,10 @@ export function createArticleCore({ db, clock }: ArticleTools, { audit, media, i
 
   /** An article answers at its old address too, and what led there is led on; a page does not, and its old address leads to the new one. */
   async function followAddress(tx: Tx, before: Article, after: Article): Promise<void> {
-    if (!moved || !before.live || !after.live || before.live.slug === after.live.slug) return
+    if (!redirects || !before.live || !after.live || before.live.slug === after.live.slug) return
     const [from, to] = [publicAddress(before, before.live.slug), publicAddress(after, after.live.slug)]
-    if (after.kind === 'article') await moved.article(tx, from, to)
-    else await moved.page(tx, from, to, 'rename')
+    if (after.kind === 'article') await redirects.follow(tx, from, to)
+    else await redirects.add(tx, from, to, 'rename')
   }
 
   /** One article, one change: nobody else changes the article meanwhile. For those who are in a transaction already. */
