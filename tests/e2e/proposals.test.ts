@@ -14,7 +14,7 @@ test('O1 O2 O3 O4 O5: a proposal is written, chosen from and signed on a phone w
 }) => {
   test.setTimeout(240_000)
   // The form that is sent without a name comes back.
-  allow(/422|ERR_INTERNET_DISCONNECTED/)
+  allow(/422|409|ERR_INTERNET_DISCONNECTED/)
   const admin = await signIn(page, { role: 'admin', name: 'Ada Counter' })
   const phone = await browser.newContext({ viewport: { width: 390, height: 780 }, baseURL: site.url })
   const theirs = await phone.newPage()
@@ -52,6 +52,14 @@ test('O1 O2 O3 O4 O5: a proposal is written, chosen from and signed on a phone w
   await axe(page)
   await openReady(page, page.url())
   await expect(page.getByLabel('Name of the template')).toHaveValue('Lantern books, monthly')
+  // Somebody else saves meanwhile: nothing is lost, and the second press decides.
+  const template = `/api/proposal-templates/${page.url().split('/').at(-1)}`
+  const { currency, content, version } = (await callAs(admin, 'GET', template)) as {
+    [name: string]: unknown
+  }
+  await callAs(admin, 'PUT', template, { currency, content, version, name: 'Renamed by Ada' })
+  await page.getByRole('button', { name: 'Save the template' }).click()
+  await expect(page.getByText(/saved this template meanwhile/)).toBeVisible()
   await page.getByRole('button', { name: 'Save the template' }).click()
   await expect(page.getByText('The template is saved.')).toBeVisible()
   await openReady(page, '/dashboard/proposals/templates')

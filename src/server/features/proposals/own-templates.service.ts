@@ -101,5 +101,5 @@ const savedMeanwhile = (by: string) =>
   problem(
     'changed-meanwhile',
     409,
-    `${by} saved this template meanwhile. Your changes are still here; look at theirs first.`,
+    `${by} saved this template meanwhile. Your changes are still here. Look at theirs first; saved again, yours take their place.`,
   )

@@ -18,6 +18,8 @@ export function useTemplate(loaded: OwnTemplate) {
   const { client } = useSession()
   const [saved, setSaved] = useState(loaded)
   const [draft, setDraft] = useState<Draft>(() => draftOf(loaded))
+  // What the draft was begun from: somebody may have saved since.
+  const [version, setVersion] = useState(loaded.version)
   const [isBusy, setBusy] = useState(false)
   const [told, setTold] = useState<Told | null>(null)
   const key = `countinghouse.proposal-template.${loaded.id}`
@@ -27,29 +29,39 @@ export function useTemplate(loaded: OwnTemplate) {
 
   useEffect(() => {
     const kept = sessionStorage.getItem(key)
-    if (kept) setDraft(JSON.parse(kept))
+    if (!kept) return
+    const { version: since, ...words } = JSON.parse(kept) as Draft & { version: number }
+    setVersion(since)
+    setDraft(words)
   }, [key])
 
   function change(some: Partial<Draft>): void {
     const next = { ...draft, ...some }
     setDraft(next)
     setTold(null)
-    sessionStorage.setItem(key, JSON.stringify(next))
+    sessionStorage.setItem(key, JSON.stringify({ ...next, version }))
+  }
+
+  function take(now: OwnTemplate): void {
+    setSaved(now)
+    setVersion(now.version)
   }
 
   async function save(): Promise<void> {
     setBusy(true)
     setTold(null)
     try {
-      const { version, currency } = saved
+      const { currency } = saved
       const now = await read(one.$put({ param, json: { ...draft, currency, version } }))
-      setSaved(now)
+      take(now)
       // What was typed while it was under way stays.
       setDraft((latest) => (latest === draft ? draftOf(now) : latest))
       sessionStorage.removeItem(key)
       setTold({ ok: true, words: 'The template is saved.' })
     } catch (error) {
       const problem = error instanceof ApiProblem ? error : null
+      // Told of it, whoever saves again means it.
+      if (problem?.code === 'changed-meanwhile') take(await read(one.$get({ param })).catch(() => saved))
       const field = problem?.fields.name
       const words = field ?? Object.values(problem?.fields ?? {})[0] ?? problem?.message ?? 'It was not saved.'
       setTold({ ok: false, words, field })
@@ -62,7 +74,7 @@ export function useTemplate(loaded: OwnTemplate) {
   async function discard(): Promise<void> {
     const now = await read(one.$get({ param })).catch(() => saved)
     sessionStorage.removeItem(key)
-    setSaved(now)
+    take(now)
     setDraft(draftOf(now))
     setTold(null)
   }
