@@ -137,7 +137,7 @@ const price = z
 const feeRange = z
   .object({ from: price, to: price, per: optionalLine(30) })
   .refine(({ from, to }) => to === 0 || from <= to, {
-    message: 'Enter at least the lowest fee, or 0',
+    message: 'Enter at least as much as the lowest fee, or leave it empty',
     path: ['to'],
   })
 

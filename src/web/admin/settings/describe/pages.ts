@@ -77,8 +77,12 @@ export const services: SectionDescription<'services'> = {
         short: line('On the card'),
         detail: text('In full'),
         points: lines('Points', { optional: true, hint: 'One on each line, at most 8' }),
-        fees: group('Usual fees, also shown beside the quote form', {
-          from: number('From', { decimals: true, optional: true, hint: 'In the currency of the firm' }),
+        fees: group('Usual fees', {
+          from: number('From', {
+            decimals: true,
+            optional: true,
+            hint: 'In the currency of the firm. Also shown beside the quote form.',
+          }),
           to: number('To', { decimals: true, optional: true }),
           per: line('For what', { optional: true, hint: 'Such as “a month” or “a return”' }),
         }),
