@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '#database/database.ts'
 import { createLog } from '#platform/log.ts'
+import { openHeap } from './heap.ts'
 import { load, pinned, send } from './load.ts'
 import { medianOf } from './report.ts'
 import { seedArticles } from './seed.ts'
@@ -28,6 +29,8 @@ export interface Site {
   /** From the start of the process to its first good answer. */
   startedInMs: number
   residentMb(): number
+  /** A look at what the process keeps; from then on its inspector listens. */
+  openHeap(): ReturnType<typeof openHeap>
   /** The header with which the first administrator is let in. */
   signIn(): Promise<{ Authorization: string }>
   stop(): Promise<void>
@@ -41,7 +44,9 @@ export async function startSite(
 ): Promise<Site> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const [program, args] = pinned('server', process.execPath, [join(ROOT, 'build/server/main.js')])
+  const inspectorPort = await freePort()
+  const command = [`--inspect-port=127.0.0.1:${inspectorPort}`, join(ROOT, 'build/server/main.js')]
+  const [program, args] = pinned('server', process.execPath, command)
   const began = performance.now()
   const child = spawn(program, args, {
     cwd: ROOT,
@@ -66,6 +71,7 @@ export async function startSite(
     url,
     startedInMs: performance.now() - began,
     residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    openHeap: () => openHeap(child.pid ?? 0, inspectorPort),
     async signIn() {
       const headers = { 'Content-Type': 'application/json' }
       const { status, body } = await send(`${url}/api/auth/login`, {

@@ -15,6 +15,7 @@ const WORKERS = 8
 const FULL_SECONDS = 15
 const SAMPLE_SECONDS = 30
 const SETTLE_MINUTES = 5
+const HEAP_MINUTES = 5
 const READS = ['/', '/blog', '/blogd/3', '/services', '/api/articles', '/news/news.php?pageno=1', '/api/news?q=tax']
 const DRAFTS = 4
 /** Of a thousand steps, how many are of each kind; the rest are readers whose page is cached. */
@@ -38,14 +39,26 @@ async function soak(site: Site, minutes: number): Promise<Row[]> {
   const rate = full / 2
   console.log(`Full load: ${full.toFixed(0)} steps a second; held at ${rate.toFixed(0)} for ${minutes} minutes`)
   const began = performance.now()
+  const minutesIn = () => (performance.now() - began) / 60_000
+  // A short run settles in its first quarter.
+  const settleMinutes = Math.min(SETTLE_MINUTES, minutes / 4)
   const sizes: { minute: number; mb: number }[] = []
-  const sample = () => {
-    const minute = (performance.now() - began) / 60_000
-    const mb = Math.round(site.residentMb())
-    sizes.push({ minute, mb })
-    console.log(`${minute.toFixed(1)} min: ${mb} MB, ${visitors.done()} done, ${visitors.failed()} failed`)
+  const sampling = setInterval(() => {
+    const size = { minute: minutesIn(), mb: Math.round(site.residentMb()) }
+    sizes.push(size)
+    const counts = `${visitors.done()} done, ${visitors.failed()} failed`
+    console.log(`${size.minute.toFixed(1)} min: ${size.mb} MB resident, ${counts}`)
+  }, SAMPLE_SECONDS * 1000)
+  const heap = await site.openHeap()
+  const used: number[] = []
+  const weigh = async () => {
+    const mb = await heap.usedMb()
+    used.push(mb)
+    console.log(`${minutesIn().toFixed(1)} min: ${mb.toFixed(1)} MB in use after a collection`)
   }
-  const sampling = setInterval(sample, SAMPLE_SECONDS * 1000)
+  // Seldom: each collection also gives memory back that would otherwise stay reserved.
+  const dues = Array.from({ length: 99 }, (_, turn) => settleMinutes + turn * HEAP_MINUTES)
+  const weighing = dues.filter((due) => due < minutes * 0.9).map((due) => setTimeout(() => void weigh(), due * 60_000))
   await everybody(async (worker) => {
     const pause = (WORKERS / rate) * 1000
     for (let due = began + (worker * pause) / WORKERS; due < began + minutes * 60_000; due += pause) {
@@ -55,19 +68,27 @@ async function soak(site: Site, minutes: number): Promise<Row[]> {
     }
   })
   clearInterval(sampling)
-  sample()
+  for (const each of weighing) clearTimeout(each)
+  await weigh()
+  heap.close()
   visitors.close()
-  // A short run settles in its first quarter.
-  const settled = sizes.filter(({ minute }) => minute >= Math.min(SETTLE_MINUTES, minutes / 4)).map(({ mb }) => mb)
-  const fifth = Math.max(1, Math.floor(settled.length / 5))
-  const growth = mean(settled.slice(-fifth)) / mean(settled.slice(0, fifth)) - 1
+  const settled = sizes.filter(({ minute }) => minute >= settleMinutes).map(({ mb }) => mb)
+  // Reserve that V8 has taken once it keeps: what would go on for ever is still growing in the second half.
+  const later = settled.slice(Math.floor(settled.length / 2))
   return [
     {
       ...{ minutes, 'a second': Math.round(visitors.done() / (minutes * 60)), failed: visitors.failed() },
-      ...{ 'settled, MB': settled[0] ?? null, 'most, MB': Math.max(...settled), 'end, MB': settled.at(-1) ?? null },
-      'growth %': growth * 100,
+      ...{ 'in use, MB': used[0] ?? null, 'at the end, MB': used.at(-1) ?? null, 'growth %': growthOf(used) },
+      ...{ 'resident, MB': settled[0] ?? null, 'most, MB': Math.max(...settled), 'end, MB': settled.at(-1) ?? null },
+      'growth in the second half %': growthOf(later),
     },
   ]
+}
+
+/** How much more the last fifth is than the first, in percent. */
+function growthOf(sizes: number[]): number {
+  const fifth = Math.max(1, Math.floor(sizes.length / 5))
+  return (mean(sizes.slice(-fifth)) / mean(sizes.slice(0, fifth)) - 1) * 100
 }
 
 /** How many steps a second are done when everybody does the next as soon as the last was answered. */
