@@ -56,6 +56,13 @@ test('A1: an editor walks through every screen that is theirs, and the others sa
     ...[...addresses(OF_ACCOUNTANTS), ...MORE_OF_ACCOUNTANTS].map((address) => ({ address, to: 'accountants' })),
   ]
   for (const { address, to } of closed) {
+    const { status, heading, words, links } = await toldAt(page, address)
+    const expected = { status: 403, heading: `This screen is for ${to}`, links: OF_EDITORS.length }
+    expect({ status, heading, links }, address).toEqual(expected)
+    expect(words, address).toMatch(/Ask (one of them|an administrator) if you need/)
+  }
+  // One of each as it is drawn.
+  for (const { address, to } of [closed[0], closed.at(-1)].flatMap((each) => each ?? [])) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(`This screen is for ${to}`)
     await expect(page.getByText(/Ask (one of them|an administrator) if you need/)).toBeVisible()
@@ -224,6 +231,20 @@ test('A1: a list stands in the order that is chosen; the address keeps it', asyn
     expect(Math.sign(second - first), asked).toBe(way)
   }
 })
+
+/** What the server says of a screen, read without drawing it. */
+async function toldAt(page: Page, address: string) {
+  const answer = await page.request.get(address)
+  const html = (await answer.text()).replaceAll('<!-- -->', '')
+  const textOf = (part = '') => part.replaceAll(/<[^>]*>/g, '').trim()
+  const office = /<nav[^>]*aria-label="Office"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1] ?? ''
+  return {
+    status: answer.status(),
+    heading: textOf(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]),
+    words: textOf(html.replaceAll(/<script.*?<\/script>/gs, '')),
+    links: office.match(/<a\s/g)?.length ?? 0,
+  }
+}
 
 /** A screen as the server makes it: named, in its frame, and told apart from an error. */
 async function look(page: Page, address: string): Promise<void> {
