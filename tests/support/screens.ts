@@ -3,7 +3,7 @@ import { everyBlock } from './page-blocks.ts'
 import { jpeg } from './pictures.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
-type Call = (method: string, path: string, body?: unknown) => Promise<any>
+export type Call = (method: string, path: string, body?: unknown) => Promise<any>
 
 /** Addresses that show no page of their own. */
 export const NO_SCREENS = [
