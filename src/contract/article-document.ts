@@ -15,6 +15,8 @@ export function articleExtensions(): Extensions {
       },
     }),
     Figure,
+    Callout,
+    ButtonLine,
     TableKit.configure({ table: { resizable: false } }),
   ]
 }
@@ -58,6 +60,60 @@ export const Figure = Node.create({
     const { mediaId, src, alt, caption, width, height } = node.attrs as FigureAttributes
     const image = mergeAttributes({ src, alt, width, height, 'data-media-id': mediaId })
     return caption ? ['figure', ['img', image], ['figcaption', {}, caption]] : ['figure', ['img', image]]
+  },
+})
+
+export const CALLOUT_TONES = ['note', 'warning'] as const
+
+/** Words that stand apart from the text: something to know, or to beware of. */
+export const Callout = Node.create({
+  name: 'callout',
+  group: 'block',
+  content: '(paragraph | bulletList | orderedList)+',
+  defining: true,
+  addAttributes() {
+    return {
+      tone: {
+        default: CALLOUT_TONES[0],
+        parseHTML: (element) => toneOf(element.getAttribute('data-tone')),
+      },
+    }
+  },
+  parseHTML() {
+    return [{ tag: 'div[data-tone]' }]
+  },
+  renderHTML({ node, HTMLAttributes: _ }) {
+    return ['div', { class: 'callout', 'data-tone': toneOf(node.attrs.tone), role: 'note' }, 0]
+  },
+})
+
+/** The tone of a callout, of whatever stands in its place. */
+export const toneOf = (value: unknown) => CALLOUT_TONES.find((tone) => tone === value) ?? CALLOUT_TONES[0]
+
+export interface ButtonAttributes {
+  href: string
+  label: string
+}
+
+/** A link that looks like a button, on a line of its own. */
+export const ButtonLine = Node.create({
+  name: 'buttonLine',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes() {
+    return {
+      href: { default: '', parseHTML: (element) => element.querySelector('a[href]')?.getAttribute('href') ?? '' },
+      label: { default: '', parseHTML: (element) => element.textContent?.trim() ?? '' },
+    }
+  },
+  parseHTML() {
+    // Before the rule that makes a paragraph of it.
+    return [{ tag: 'p[data-button]', priority: 60 }]
+  },
+  renderHTML({ node, HTMLAttributes: _ }) {
+    const { href, label } = node.attrs as ButtonAttributes
+    return ['p', { 'data-button': '' }, ['a', { href, class: 'text-button' }, label]]
   },
 })
 

@@ -12,6 +12,7 @@ export const LENGTHS = {
   category: 60,
   alt: 300,
   caption: 500,
+  button: 60,
 } as const
 
 /** How many links the navigation has room for. */

@@ -1,4 +1,10 @@
-import { type FigureAttributes, HEADING_LEVELS, isSafeAddress } from '#contract/article-document.ts'
+import {
+  type ButtonAttributes,
+  type FigureAttributes,
+  HEADING_LEVELS,
+  isSafeAddress,
+  toneOf,
+} from '#contract/article-document.ts'
 import { LENGTHS } from '#contract/limits.ts'
 import { isRecord } from '#domain/compare/values.ts'
 import { problem } from '#server/http/problem.ts'
@@ -69,6 +75,8 @@ const ATTRIBUTES: Record<string, (attrs: Record<string, unknown>) => Record<stri
   tableCell: cellAttributes,
   tableHeader: cellAttributes,
   figure: figureAttributes,
+  callout: ({ tone }) => ({ tone: toneOf(tone) }),
+  buttonLine: buttonAttributes,
 }
 
 function cellAttributes({ colspan, rowspan, align }: Record<string, unknown>) {
@@ -78,6 +86,14 @@ function cellAttributes({ colspan, rowspan, align }: Record<string, unknown>) {
     colwidth: null,
     align: ['left', 'center', 'right'].includes(String(align)) ? align : null,
   }
+}
+
+function buttonAttributes({ href, label }: Record<string, unknown>) {
+  const address = plainText(href, 2_000).trim()
+  const words = plainText(label, LENGTHS.button).trim()
+  return address && words && isSafeAddress(address)
+    ? ({ href: address, label: words } satisfies ButtonAttributes)
+    : null
 }
 
 function figureAttributes({ mediaId, src, alt, caption, width, height }: Record<string, unknown>) {

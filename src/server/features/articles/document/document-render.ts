@@ -1,5 +1,5 @@
 import { renderToHTMLString } from '@tiptap/static-renderer/pm/html-string'
-import type { FigureAttributes } from '#contract/article-document.ts'
+import type { ButtonAttributes, FigureAttributes } from '#contract/article-document.ts'
 import { escapeHtml } from '#domain/text/escape.ts'
 import { slugOf } from '#domain/text/slug.ts'
 import type { Json } from './document-clean.ts'
@@ -31,12 +31,12 @@ export function renderDocument(document: Json, taken?: Map<string, number>): str
         tableHeader: ({ node, children }) => `<th${cell(node.attrs)}>${text(children)}</th>`,
         tableCell: ({ node, children }) => `<td${cell(node.attrs)}>${text(children)}</td>`,
         figure: ({ node }) => renderFigure(node.attrs as unknown as FigureAttributes),
+        buttonLine: ({ node }) => renderButton(node.attrs as unknown as ButtonAttributes),
       },
       markMapping: {
         link: ({ mark, children }) => {
           const { href, title } = mark.attrs as { href: string; title: string | null }
-          const away = /^(https?:)?\/\//i.test(href) ? ' rel="noopener noreferrer"' : ''
-          return `<a href="${escapeHtml(href)}"${title ? ` title="${escapeHtml(title)}"` : ''}${away}>${text(children)}</a>`
+          return `<a href="${escapeHtml(href)}"${title ? ` title="${escapeHtml(title)}"` : ''}${awayFrom(href)}>${text(children)}</a>`
         },
       },
     },
@@ -54,6 +54,13 @@ export function headingsOf(document: Json, taken = new Map<string, number>()): H
     return [{ id: times > 1 ? `${base}-${times}` : base, level: Number(node.attrs?.level), text: words }]
   })
 }
+
+function renderButton({ href, label }: ButtonAttributes): string {
+  return `<p data-button=""><a href="${escapeHtml(href)}" class="text-button"${awayFrom(href)}>${escapeHtml(label)}</a></p>`
+}
+
+/** A page of another site is told nothing of where its reader came from. */
+const awayFrom = (href: string) => (/^(https?:)?\/\//i.test(href) ? ' rel="noopener noreferrer"' : '')
 
 function renderFigure({ mediaId, alt, caption }: FigureAttributes): string {
   const words = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''

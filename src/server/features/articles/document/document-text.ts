@@ -21,6 +21,7 @@ export function blocksOf(node: Json, within = 'paragraph'): Block[] {
     const { caption, alt } = node.attrs as unknown as FigureAttributes
     return [{ type: 'figure', text: caption || alt }]
   }
+  if (node.type === 'buttonLine') return [{ type: 'buttonLine', text: String(node.attrs?.label ?? '') }]
   const children = node.content ?? []
   const fields = fieldsOf(node.type)
   if (fields) return [...fieldTexts(node, fields), ...children.flatMap((child) => blocksOf(child))]
@@ -38,7 +39,7 @@ function fieldTexts(node: Json, fields: BlockField[]): Block[] {
   })
 }
 
-const INSIDE = new Set(['listItem', 'blockquote', 'tableCell', 'tableHeader'])
+const INSIDE = new Set(['listItem', 'blockquote', 'callout', 'tableCell', 'tableHeader'])
 
 function inlineText(nodes: Json[]): string {
   return nodes.map((node) => (node.type === 'hardBreak' ? '\n' : (node.text ?? ''))).join('')

@@ -243,4 +243,16 @@ describe('documents', () => {
   it('keeps text that PostgreSQL cannot, by leaving out what nobody can see', () => {
     expect(textOf(readDocument(doc(paragraph(text('a\u0000b\ud800c'), text('😀')))))).toBe('ab\ufffdc😀')
   })
+
+  it('Y5: keeps callouts and buttons, in whichever way they come, and no button that leads astray', () => {
+    const callout = { type: 'callout', attrs: { tone: 'warning', onclick: 'x' }, content: [paragraph(text('Beware.'))] }
+    expect(render(doc(callout))).toBe('<div class="callout" data-tone="warning" role="note"><p>Beware.</p></div>')
+    expect(render(doc({ ...callout, attrs: { tone: 'loud' } }))).toContain('data-tone="note"')
+    const button = (href: string) => doc({ type: 'buttonLine', attrs: { href, label: 'Ask <us>' } })
+    const html = '<p data-button=""><a href="/quote" class="text-button">Ask &lt;us&gt;</a></p>'
+    expect(render(button('/quote'))).toBe(html)
+    expect(render(html)).toBe(html)
+    expect(render(button('javascript:alert(1)'))).not.toContain('script')
+    expect(textOf(readDocument(button('/quote')))).toBe('Ask <us>')
+  })
 })

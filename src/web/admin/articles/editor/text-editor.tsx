@@ -6,6 +6,7 @@ import { countWords } from '#domain/text/count-words.ts'
 import { counted } from '#domain/text/counted.ts'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { ButtonDialog } from './dialogs/button-dialog.tsx'
 import { ImageDialog } from './dialogs/image-dialog.tsx'
 import { LinkDialog } from './dialogs/link-dialog.tsx'
 import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx'
@@ -35,10 +36,12 @@ interface Props {
   onReady(editor: EditorHandle): void
 }
 
+type DialogName = 'link' | 'image' | 'button' | 'shortcuts'
+
 /** The writing surface: toolbar, text, slash menu and what floats around them. */
 export function TextEditor({ start, id: name = 'content', labelledBy, invalid, onChange, onReady }: Props) {
   const id = useId()
-  const [dialog, setDialog] = useState<'link' | 'image' | 'shortcuts' | null>(null)
+  const [dialog, setDialog] = useState<DialogName | null>(null)
   const toolbar = useRef<ToolbarHandle>(null)
   const editorRef = useRef<Editor | null>(null)
   const { whenSignedIn } = useSession()
@@ -64,6 +67,7 @@ export function TextEditor({ start, id: name = 'content', labelledBy, invalid, o
       openLink: () => setDialog('link'),
       openShortcuts: () => setDialog('shortcuts'),
       chooseImage: () => setDialog('image'),
+      openButton: () => setDialog('button'),
     }),
     [],
   )
@@ -115,9 +119,10 @@ export function TextEditor({ start, id: name = 'content', labelledBy, invalid, o
   })
 
   // Outside the article's form: a form inside a form would send both.
-  function dialogFor(name: 'link' | 'image' | 'shortcuts', opened: Editor) {
+  function dialogFor(name: DialogName, opened: Editor) {
     const close = () => setDialog(null)
     if (name === 'link') return <LinkDialog editor={opened} onClose={close} />
+    if (name === 'button') return <ButtonDialog editor={opened} onClose={close} />
     if (name === 'image') {
       return (
         <ImageDialog

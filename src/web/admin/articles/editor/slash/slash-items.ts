@@ -21,6 +21,9 @@ const ALSO: Record<string, string> = {
   'code-block': 'program pre',
   table: 'grid rows columns figures',
   image: 'picture photo',
+  note: 'callout box hint tip information',
+  warning: 'callout box beware attention',
+  button: 'link call to action',
   divider: 'line rule separator hr',
 }
 

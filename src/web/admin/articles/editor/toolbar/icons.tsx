@@ -14,6 +14,9 @@ const PATHS = {
   codeBlock: 'M3 4.5h14v11H3zM7 8l-2 2 2 2m3.5 0H14',
   table: 'M3 4.5h14v11H3zM3 8.2h14M3 11.8h14M8 4.5v11M12.6 4.5v11',
   image: 'M3 4.5h14v11H3zM3 13l4-4 3.5 3.5 2-2L17 14M12.8 7.6h.1',
+  note: 'M3 4.5h14v11H3zM10 8.8v3.6M10 6.7h.1',
+  warning: 'M10 3.5 17.5 16h-15zM10 8.5v3.5M10 13.9h.1',
+  button: 'M3 6.5h14v7H3zM6.5 10h7',
   divider: 'M3 10h14M6 5.5h8M6 14.5h8',
   help: 'M7.3 7.4a2.7 2.7 0 1 1 3.9 2.4c-.8.4-1.2.9-1.2 1.9M10 14.4h.1',
   more: 'M5 10h.1M10 10h.1M15 10h.1',
@@ -32,7 +35,7 @@ export function ToolIcon({ name }: { name: IconName }) {
       <span aria-hidden="true" className="tool-letters" data-letters={letters} />
     )
   }
-  const dots = ['bullets', 'image', 'more', 'help'].includes(name)
+  const dots = ['bullets', 'image', 'more', 'help', 'note', 'warning'].includes(name)
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor">
       <path

@@ -1,10 +1,12 @@
 import type { Editor } from '@tiptap/core'
+import type { CALLOUT_TONES } from '#contract/article-document.ts'
 import type { IconName } from './icons.tsx'
 
 /** What a tool needs of the page beyond the text itself. */
 export interface ToolSurroundings {
   openLink(): void
   chooseImage(): void
+  openButton(): void
   openShortcuts(): void
 }
 
@@ -26,6 +28,19 @@ const heading = (level: 2 | 3 | 4): Tool => ({
   keys: `Mod+Alt+${level}`,
   isOn: (editor) => editor.isActive('heading', { level }),
   run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+})
+
+const callout = (tone: (typeof CALLOUT_TONES)[number], label: string): Tool => ({
+  id: tone,
+  label,
+  icon: tone,
+  isOn: (editor) => editor.isActive('callout', { tone }),
+  run(editor) {
+    const chain = editor.chain().focus()
+    const isOther = editor.isActive('callout') && !editor.isActive('callout', { tone })
+    const change = isOther ? chain.updateAttributes('callout', { tone }) : chain.toggleWrap('callout', { tone })
+    change.run()
+  },
 })
 
 /** The toolbar, group by group. */
@@ -142,6 +157,9 @@ export const TOOLS: Tool[][] = [
       run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
     },
     { id: 'image', label: 'Image', icon: 'image', run: (_editor, { chooseImage }) => chooseImage() },
+    callout('note', 'Note'),
+    callout('warning', 'Warning'),
+    { id: 'button', label: 'Button', icon: 'button', run: (_editor, { openButton }) => openButton() },
     {
       id: 'divider',
       label: 'Divider',
