@@ -69,6 +69,7 @@ export const workAnswer = z
     byline: z.string(),
     datedOn: z.string(),
     comments: z.enum(['open', 'closed']),
+    tags: z.string(),
     author: z.string(),
     lastEditor: z.string(),
     savedAt: z.string(),

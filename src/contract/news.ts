@@ -154,7 +154,13 @@ export const listNews = route({
   access: 'public',
   tags,
   summary: 'A page of news as the site shows it',
-  request: { query: z.object({ page: pageno, ...newsFilter }) },
+  request: {
+    query: z.object({
+      page: pageno,
+      ...newsFilter,
+      tag: z.string().max(80).optional().openapi({ description: 'The name of a tag in addresses' }),
+    }),
+  },
   responses: {
     200: answers(
       z.object({
@@ -167,6 +173,7 @@ export const listNews = route({
           .nullable()
           .openapi({ description: 'Words with which something is found, where those of the search find nothing' }),
         categories: z.array(categoryCount),
+        tag: text.nullable().openapi({ description: 'How the tag that was asked for is spelled' }),
       }),
       'The page',
     ),
@@ -196,6 +203,7 @@ const newsArticle = newsItem
       .enum(COMMENT_REVIEWS)
       .nullable()
       .openapi({ description: 'Which comments are read before they are shown; null where another service decides' }),
+    tags: z.array(z.object({ name: text, slug: text })),
     commentsOpen: z.boolean().openapi({ description: 'Whether a comment can be left' }),
     search: toldElsewhere.openapi({ description: 'What search engines show' }),
     social: toldElsewhere.openapi({ description: 'What shared links show' }),

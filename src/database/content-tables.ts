@@ -13,6 +13,8 @@ export interface ContentTables {
   articles: ArticlesTable
   article_revisions: ArticleRevisionsTable
   article_editors: ArticleEditorsTable
+  /** The tags of published articles. */
+  article_tags: { slug: string; article_id: number; name: string; published_at: string }
 }
 
 interface MediaTable {

@@ -428,4 +428,18 @@ describe('work on articles', () => {
     expect(await textIn(copy.body.id)).toBe('Words.')
     expect((await staff.visit(`/api/articles/${copy.body.id}`)).status).toBe(404)
   })
+
+  it('Y5: is found by its tags while it is published, however they are spelled', async () => {
+    const { id } = await staff.publish({ title: 'Tagged', tags: 'Payroll Tax, vat ,VAT' })
+    const tagged = async (slug: string) => (await staff.visit(`/api/news?tag=${slug}`)).body
+    expect(await tagged('payroll-tax')).toMatchObject({ total: 1, tag: 'Payroll Tax', items: [{ id }] })
+    expect((await staff.visit(`/api/news/${id}`)).body.tags).toEqual([
+      { name: 'Payroll Tax', slug: 'payroll-tax' },
+      { name: 'vat', slug: 'vat' },
+    ])
+    await staff.send('POST', `/api/articles/${id}/unpublish`)
+    expect(await tagged('vat')).toMatchObject({ total: 0, tag: null, items: [] })
+    await staff.send('POST', `/api/articles/${id}/publish`, {})
+    expect((await tagged('vat')).total).toBe(1)
+  })
 })

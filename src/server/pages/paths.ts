@@ -57,7 +57,7 @@ export const PUBLIC_PAGES: PublicPath[] = [
   { path: '/careers' },
   { path: '/privacy' },
   { path: '/verify' },
-  { path: '/blog', query: { pageno: NUMBER, category: CATEGORY }, personal: ['q'] },
+  { path: '/blog', query: { pageno: NUMBER, category: CATEGORY, tag: NAME }, personal: ['q'] },
   { path: '/blogd/:id', query: { comments: /^all$/ } },
   { path: '/blogd/:id/:slug', query: { comments: /^all$/ } },
   { path: '/publication', query: { folder: NUMBER, file: NUMBER, page: NUMBER } },
@@ -76,7 +76,7 @@ export const PUBLIC_CALLS: PublicCall[] = [
   {
     path: '/api/news',
     tags: ['articles', 'categories'],
-    query: { page: NUMBER, category: CATEGORY },
+    query: { page: NUMBER, category: CATEGORY, tag: NAME },
     personal: ['q'],
     kept: true,
   },

@@ -23,6 +23,7 @@ interface Writing {
   byline: string
   datedOn: string
   comments: string
+  tags: string
 }
 
 /** Fields of the calls that say how something is saved, not what. */
@@ -65,6 +66,7 @@ describe('an article with every field filled', () => {
       byline: `Byline ${mark}`,
       datedOn: `2024-0${1 + (scene.next() % 9)}-13`,
       comments: scene.next() % 2 === 0 ? 'open' : 'closed',
+      tags: `Tag ${mark}, Another ${mark}`,
     }
   }
 
@@ -77,7 +79,7 @@ describe('an article with every field filled', () => {
   async function work(id: number): Promise<Writing> {
     const found = await scene.done('GET', `/api/articles/${id}/work`)
     const { title, shortDesc, categoryId, subcategoryId, imageAlt, asAt, reviewBy } = found
-    const { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments } = found
+    const { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments, tags } = found
     const content = found.document.content[0].content[0].text
     return {
       title,
@@ -97,6 +99,7 @@ describe('an article with every field filled', () => {
       byline,
       datedOn,
       comments,
+      tags,
     }
   }
 
@@ -125,6 +128,7 @@ describe('an article with every field filled', () => {
       byline: body.byline,
       datedOn: body.datedOn,
       comments: body.comments,
+      tags: body.tags,
     }
   }
 

@@ -188,6 +188,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     numbers: 'article_id revision words words_changed',
     erasure: 'of nobody',
   },
+  article_tags: { texts: 'slug name published_at', numbers: 'article_id', erasure: 'of nobody' },
   article_editors: {
     texts: 'save_id account_id name opened_at seen_at left_at saved_at',
     numbers: 'article_id sequence',

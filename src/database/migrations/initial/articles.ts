@@ -107,6 +107,16 @@ export const articles: Area = ({ id }) => [
     document text not null,
     primary key (article_id, revision)
   )`,
+  // The tags of published articles, in the order of their lists.
+  `create table article_tags (
+    slug text not null,
+    article_id integer not null,
+    name text not null,
+    published_at text not null,
+    primary key (slug, article_id)
+  )`,
+  `create index article_tags_news on article_tags (slug, published_at, article_id)`,
+  `create index article_tags_article on article_tags (article_id)`,
   // Who has an article open in an editor.
   `create table article_editors (
     article_id integer not null,

@@ -22,6 +22,8 @@ export interface Presentation {
   /** The day that is shown as that of its publishing; empty for the day itself. */
   datedOn: string
   comments: 'open' | 'closed'
+  /** With commas between them, as they were typed. */
+  tags: string
 }
 
 /** What an author writes; an article has it twice, as the live version and as the working copy. */
@@ -118,6 +120,7 @@ export const EMPTY_PRESENTATION: Presentation = {
   byline: '',
   datedOn: '',
   comments: 'open',
+  tags: '',
 }
 
 export const emptyWriting = (): Writing => ({
@@ -134,8 +137,8 @@ export const emptyWriting = (): Writing => ({
 })
 
 export function presentationOf(from: Presentation): Presentation {
-  const { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments } = from
-  return { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments }
+  const { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments, tags } = from
+  return { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments, tags }
 }
 
 /** A writing alone, of something that has more, such as the live version. */

@@ -1,5 +1,6 @@
 import type { CommentForm, NewsArticle, NewsItem, WireComment, WirePost } from '#contract/news.ts'
 import type { CommentReview } from '#contract/settings-office.ts'
+import { tagsIn } from '#domain/text/tags.ts'
 import { textOfHtml } from '#platform/html.ts'
 import {
   addressOf,
@@ -173,6 +174,7 @@ export function articleOfPublished(article: Published, around: Around): NewsArti
     related: around.related.map(itemOfArticle),
     comments: presentThread(around.comments),
     review: around.review,
+    tags: tagsIn(live.tags),
     commentsOpen: live.comments === 'open',
     search: { title: live.searchTitle, description: live.searchText },
     social: { title: live.socialTitle, description: live.socialText },
@@ -198,6 +200,7 @@ export function articleOfPost(post: NewsPost, comments: WireComment[]): NewsArti
     related: [],
     comments,
     review: null,
+    tags: [],
     commentsOpen: true,
     search: NOT_ANOTHER,
     social: NOT_ANOTHER,

@@ -10,6 +10,8 @@ import * as present from './news.present.ts'
 export interface NewsQuery {
   page: number
   category?: string | undefined
+  /** The name of a tag in addresses. */
+  tag?: string | undefined
   q?: string | undefined
 }
 
@@ -69,6 +71,7 @@ export function createNews({ config, log, clock }: Tools, own: { articles: Artic
           more: false,
           didYouMean: null,
           categories: [],
+          tag: null,
         }
       }
       const { items, meant, ...page } = await articles.listPublished(query)
@@ -77,6 +80,7 @@ export function createNews({ config, log, clock }: Tools, own: { articles: Artic
         ...shown,
         items: items.map(present.itemOfArticle),
         categories: await articles.categories.listPublished(),
+        tag: query.tag ? await articles.findTagName(query.tag) : null,
       }
     },
 

@@ -1,5 +1,6 @@
 import type { NewsArticle } from '#contract/news.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { newsListAddress } from './addresses.ts'
 import { NewsDate } from './news-date.tsx'
 
 const LONG_ENOUGH = 3
@@ -33,6 +34,18 @@ export function ArticleMargin({ article, publicUrl }: { article: NewsArticle; pu
         ) : null}
         <dt>Reading time</dt>
         <dd>{readingMinutes === 1 ? '1 minute' : `${readingMinutes} minutes`}</dd>
+        {article.tags.length > 0 ? (
+          <>
+            <dt>About</dt>
+            <dd className="flex flex-wrap gap-x-3">
+              {article.tags.map(({ name, slug }) => (
+                <TextLink key={slug} to={newsListAddress({ category: '', q: '', tag: slug }, 1)}>
+                  {name}
+                </TextLink>
+              ))}
+            </dd>
+          </>
+        ) : null}
         {asAt ? (
           <>
             <dt>Law as at</dt>

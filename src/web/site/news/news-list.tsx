@@ -14,29 +14,48 @@ import { NewsFilter } from './news-filter.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
-  const filter = { category: asked.get('category') ?? '', q: (asked.get('q') ?? '').slice(0, 100) }
+  const filter = {
+    category: asked.get('category') ?? '',
+    q: (asked.get('q') ?? '').slice(0, 100),
+    tag: (asked.get('tag') ?? '').slice(0, 80),
+  }
   const query = {
     page: asked.get('pageno') ?? '1',
     ...(filter.category ? { category: filter.category } : {}),
     ...(filter.q ? { q: filter.q } : {}),
+    ...(filter.tag ? { tag: filter.tag } : {}),
   }
   const heading = (await readSite(context)).headings.news
   try {
     const news = await read(context.get(clientContext).api.news.$get({ query }))
-    const head = await headOf(context, filter, news.page)
+    const head = await headOf(context, filter, { page: news.page, tag: news.tag })
     return { news, filter, heading, head, trouble: null }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    const head = await headOf(context, filter, 1)
+    const head = await headOf(context, filter, { page: 1, tag: null })
     return data({ news: null, filter, heading, head, trouble: error.message }, { status: error.status })
   }
 }
 
+interface Shown {
+  page: number
+  /** How the tag is spelled. */
+  tag: string | null
+}
+
 /** Each page of the list is a page of its own to search engines; what was searched for is not. */
-async function headOf(context: Route.LoaderArgs['context'], { category, q }: ListFilter, page: number) {
+async function headOf(
+  context: Route.LoaderArgs['context'],
+  { category, q, tag: slug }: ListFilter,
+  { page, tag }: Shown,
+) {
   const { title: own } = (await readSite(context)).pages.news
-  const title = [own, category, page > 1 ? `page ${page}` : ''].filter(Boolean).join(', ')
-  const head = await pageHead(context, { page: 'news', path: newsListAddress({ category, q: '' }, page), title })
+  const title = [own, category, tag, page > 1 ? `page ${page}` : ''].filter(Boolean).join(', ')
+  const head = await pageHead(context, {
+    page: 'news',
+    path: newsListAddress({ category, q: '', tag: slug }, page),
+    title,
+  })
   return q ? [...head, { name: 'robots', content: 'noindex' }] : head
 }
 
@@ -44,7 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export default function NewsList({ loaderData: { news, filter, heading, trouble } }: Route.ComponentProps) {
   // Where nothing was published yet there is nothing to search and no page to turn.
-  const hasNone = news?.items.length === 0 && news.page === 1 && !filter.q && !filter.category
+  const hasNone = news?.items.length === 0 && news.page === 1 && !filter.q && !filter.category && !filter.tag
   return (
     <>
       <PageHeader kicker="From the firm" title={heading.title} lede={heading.lead} />
@@ -57,6 +76,14 @@ export default function NewsList({ loaderData: { news, filter, heading, trouble 
           {hasNone ? null : (
             <NewsFilter filter={filter} categories={news.categories} total={news.total} more={news.more} />
           )}
+          {news.tag ? (
+            <p className="mb-6 flex flex-wrap items-baseline gap-x-4">
+              <span>
+                Articles about <strong>{news.tag}</strong>
+              </span>
+              <TextLink to="/blog">Show all news</TextLink>
+            </p>
+          ) : null}
           {news.items.length === 0 ? (
             <NothingFound filter={filter} meant={news.didYouMean} />
           ) : (
@@ -87,7 +114,7 @@ export default function NewsList({ loaderData: { news, filter, heading, trouble 
 const NEWEST_FIRST = { previousMeans: 'newer articles', nextMeans: 'older articles' }
 
 function NothingFound({ filter, meant }: { filter: ListFilter; meant: string | null }) {
-  const searched = Boolean(filter.q || filter.category)
+  const searched = Boolean(filter.q || filter.category || filter.tag)
   return (
     <div className="mb-10">
       {meant ? (

@@ -6,6 +6,7 @@ import type { Facets } from '#database/search/terms.ts'
 import { pagesOf } from '#domain/paging.ts'
 import * as counts from '#server/features/articles/article-counts.store.ts'
 import * as lists from '#server/features/articles/article-lists.store.ts'
+import * as tags from '#server/features/articles/article-tags.store.ts'
 import {
   type Article,
   articleExcerpt,
@@ -58,6 +59,8 @@ interface Asking {
   perPage?: number | undefined
   category?: string | undefined
   q?: string | undefined
+  /** The name of a tag in addresses; words that are looked for go first. */
+  tag?: string | undefined
 }
 
 const RELATED = 3
@@ -104,6 +107,16 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
     return { items, page, pages, total: length, more: false, meant: null }
   }
 
+  const tagged = (slug: string) => ({
+    total: () => tags.countTagged(db.read, slug),
+    ids: (window: lists.Window) => tags.listTagged(db.read, slug, window),
+  })
+
+  const inPlace = (where: counts.Place) => ({
+    total: () => counts.total(db.read, 'news', { ...where, state: 'published' }),
+    ids: (window: lists.Window) => lists.listNewsIds(db.read, where, window),
+  })
+
   async function withCovers<T extends { coverId: number | null }>(
     items: T[],
   ): Promise<(T & { cover: Media | null })[]> {
@@ -143,12 +156,12 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
       if (!where) return NOTHING
       const { items, ...page } = asking.q
         ? await searchPage(asking, 'news', facetsOf(where))
-        : await listPage(asking, {
-            total: () => counts.total(db.read, 'news', { ...where, state: 'published' }),
-            ids: (window) => lists.listNewsIds(db.read, where, window),
-          })
+        : await listPage(asking, asking.tag ? tagged(asking.tag) : inPlace(where))
       return { ...page, items: await present(items, 'live', asking.q) }
     },
+
+    /** How a tag is spelled; null when no article has it. */
+    findTagName: (slug: string) => tags.findTagName(db.read, slug),
 
     /** What staff see, last changed first unless told. Without a state: all but the deleted. */
     async listForOffice(

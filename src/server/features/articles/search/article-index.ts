@@ -1,6 +1,8 @@
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import type { Facets, Findable } from '#database/search/terms.ts'
+import { tagsIn } from '#domain/text/tags.ts'
+import { setTags } from '#server/features/articles/article-tags.store.ts'
 import type { Article, Writing } from '#server/features/articles/articles.model.ts'
 import { filesOf, isSame, usesOf } from '#server/features/articles/articles.model.ts'
 import * as store from '#server/features/articles/articles.store.ts'
@@ -31,14 +33,20 @@ export function createArticleIndex({ db }: Pick<Tools, 'db'>, { media }: { media
         await media.setFileUses(tx, showing(after))
       }
       if (!showsDifferently(before, after)) return
-      if (after.kind === 'page') touch(tx, 'pages')
-      else touch(tx, 'articles', `article:${after.id}`)
+      if (after.kind === 'page') {
+        touch(tx, 'pages')
+        return
+      }
+      const live = after.state === 'published' ? after.live : null
+      await setTags(tx, after.id, tagsIn(live?.tags ?? ''), live?.publishedAt ?? '')
+      touch(tx, 'articles', `article:${after.id}`)
     },
 
     /** Before the last trace of an article goes. */
     async forget(tx: Tx, article: Article): Promise<void> {
       await search.remove(tx, 'articles', article.id)
       await search.remove(tx, 'news', article.id)
+      await setTags(tx, article.id, [], '')
       const nothing = { subject: `article:${article.id}`, label: '', href: '', uses: [], files: [] }
       await media.setUses(tx, nothing)
       await media.setFileUses(tx, nothing)

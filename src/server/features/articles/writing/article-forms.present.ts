@@ -31,6 +31,7 @@ interface SentForm extends SentCover {
   byline?: string | undefined
   datedOn?: string | undefined
   comments?: 'open' | 'closed' | undefined
+  tags?: string | undefined
 }
 
 /** The fields of the single-step form by our names. */
@@ -45,9 +46,9 @@ type SentPresentation = Pick<SentForm, keyof Presentation>
 
 /** What was sent of how it is shown elsewhere. An address that cannot be had is told by the checklist: nobody is refused while typing. */
 function readPresentation(sent: SentPresentation): Fields['presentation'] {
-  const { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments } = sent
+  const { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments, tags } = sent
   const plain = address === undefined ? undefined : plainAddress(address)
-  return { address: plain, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments }
+  return { address: plain, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments, tags }
 }
 
 export function readStart(form: { title: string; shortDesc: string; imageAlt?: string | undefined }): Fields {

@@ -125,6 +125,7 @@ export function ArticleDesk(props: Props) {
           </section>
           <section className="desk-section">
             <BylineFields draft={article.draft} author={work?.author} update={article.update} />
+            {clashes.beside('tags')}
             {clashes.beside('byline')}
             {clashes.beside('comments')}
           </section>

@@ -20,6 +20,8 @@ export interface Presentation {
   byline: string
   datedOn: string
   comments: 'open' | 'closed'
+  /** With commas between them. */
+  tags: string
 }
 
 /** Everything about an article or a page that is written at the desk. */
@@ -46,11 +48,12 @@ const EMPTY_PRESENTATION: Presentation = {
   byline: '',
   datedOn: '',
   comments: 'open',
+  tags: '',
 }
 
 export function presentationOf(from: Presentation): Presentation {
-  const { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments } = from
-  return { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments }
+  const { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments, tags } = from
+  return { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments, tags }
 }
 
 export const EMPTY_DRAFT: ArticleDraft = {

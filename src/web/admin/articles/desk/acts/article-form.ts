@@ -25,6 +25,7 @@ export interface ArticleFields {
   byline?: string
   datedOn?: string
   comments?: 'open' | 'closed'
+  tags?: string
 }
 
 /** From the desk, where scripts run. */
@@ -66,6 +67,7 @@ export function fieldsOfForm(form: FormData, timeZone: string): ArticleFields {
     byline: text('byline'),
     datedOn: text('datedOn'),
     comments: text('comments') === 'closed' ? 'closed' : 'open',
+    tags: text('tags'),
     ...(text('mediaId') ? { mediaId: text('mediaId') } : {}),
     ...(image instanceof File && image.size > 0 ? { mainImage: image } : {}),
     ...(isState(state) ? { state } : {}),

@@ -17,6 +17,7 @@ const FIELDS = {
   social: ['socialTitle', 'socialText'],
   byline: ['byline', 'datedOn'],
   comments: ['comments'],
+  tags: ['tags'],
 } as const satisfies Record<string, readonly (keyof ArticleDraft)[]>
 
 export type Field = keyof typeof FIELDS

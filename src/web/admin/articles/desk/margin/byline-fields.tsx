@@ -14,10 +14,19 @@ const CHOICES = [
   { value: 'closed', label: 'Closed' },
 ]
 
-/** Who is named under the title and which day, and whether readers can answer. */
+/** What it is about, who is named under the title and which day, and whether readers can answer. */
 export function BylineFields({ draft, author, update }: Props) {
   return (
     <div className="flex flex-col gap-5">
+      <TextField
+        name="tags"
+        label="Tags"
+        hint="With commas between them, such as VAT, small firms"
+        optional
+        maxLength={300}
+        value={draft.tags}
+        onChange={({ target }) => update({ tags: target.value })}
+      />
       <TextField
         name="byline"
         label="Author"

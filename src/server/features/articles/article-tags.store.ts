@@ -1,0 +1,45 @@
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Tag } from '#domain/text/tags.ts'
+
+/** Puts the tags of an article in place of those it had; none for one that readers cannot see. */
+export async function setTags(tx: Tx, articleId: number, tags: Tag[], publishedAt: string): Promise<void> {
+  await tx.deleteFrom('article_tags').where('article_id', '=', articleId).execute()
+  if (tags.length === 0) return
+  const rows = tags.map(({ slug, name }) => ({ slug, name, article_id: articleId, published_at: publishedAt }))
+  await tx.insertInto('article_tags').values(rows).execute()
+}
+
+/** The numbers of one page of the articles with a tag, newest first; only an index is walked. */
+export async function listTagged(db: Reader, slug: string, { limit, offset }: { limit: number; offset: number }) {
+  const rows = await db
+    .selectFrom('article_tags')
+    .select('article_id')
+    .where('slug', '=', slug)
+    .orderBy('published_at', 'desc')
+    .orderBy('article_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => row.article_id)
+}
+
+export async function countTagged(db: Reader, slug: string): Promise<number> {
+  const row = await db
+    .selectFrom('article_tags')
+    .select((s) => s.fn.countAll<number>().as('n'))
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+/** How a tag is spelled by the newest article that has it. */
+export async function findTagName(db: Reader, slug: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('article_tags')
+    .select('name')
+    .where('slug', '=', slug)
+    .orderBy('published_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.name ?? null
+}
