@@ -85,6 +85,7 @@ function articleRow(writer: ReturnType<typeof createWriter>, { published, at, ca
     editor_name: 'Bench Writer',
     work_title: title,
     work_slug: '',
+    pinned: 0,
     work_summary: summary,
     work_category_id: categoryId,
     work_subcategory_id: subcategoryId,

@@ -74,6 +74,7 @@ export const workAnswer = z
     lastEditor: z.string(),
     savedAt: z.string(),
     hasChanges: z.boolean(),
+    pinned: z.boolean().openapi({ description: 'Whether it stays at the top of the news' }),
     live: z
       .object({ title: z.string(), address: z.string(), publishedAt: z.string(), updatedAt: z.string() })
       .nullable(),

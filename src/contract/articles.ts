@@ -66,6 +66,7 @@ const listItem = z
     state: z.enum(ARTICLE_STATES),
     /** A published article whose working copy has not been published yet. */
     hasChanges: z.boolean(),
+    pinned: z.boolean(),
     author: z.string(),
     lastEditor: z.string(),
     updatedAt: z.string(),

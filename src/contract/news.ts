@@ -137,6 +137,7 @@ const newsItem = z
     publishedAt: text,
     picture: pictureAnswer.nullable(),
     image: text.nullable().openapi({ description: 'For pictures of which no sizes are known' }),
+    pinned: z.boolean(),
   })
   .openapi('NewsItem')
 

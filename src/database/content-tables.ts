@@ -87,6 +87,8 @@ interface ArticlesTable {
   author_name: string
   editor_name: string
   live_revision: number | null
+  /** Whether it stays at the top of the news. */
+  pinned: number
   work_title: string
   /** Of a page: the address it is meant to have. */
   work_slug: string

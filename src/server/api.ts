@@ -6,6 +6,7 @@ import { teamRoutes } from '#server/features/accounts/team/team.routes.ts'
 import { articleRoutes } from '#server/features/articles/articles.routes.ts'
 import { categoryRoutes } from '#server/features/articles/categories/categories.routes.ts'
 import { pageRoutes } from '#server/features/articles/pages/pages.routes.ts'
+import { articleActRoutes } from '#server/features/articles/writing/article-acts.routes.ts'
 import { articleWorkRoutes } from '#server/features/articles/writing/article-work.routes.ts'
 import { auditRoutes } from '#server/features/audit/audit.routes.ts'
 import { backupRoutes } from '#server/features/backup/backup.routes.ts'
@@ -96,6 +97,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', signInRoutes(services.accounts))
     .route('/', profileRoutes(services.accounts))
     .route('/', teamRoutes(tools, services.accounts))
+    .route('/', articleActRoutes(tools, services))
     .route('/', articleWorkRoutes(tools, services.articles, services.media))
     .route('/', articleRoutes(tools, services.articles, services.media))
     .route('/', pageRoutes(tools, services))

@@ -50,6 +50,7 @@ export default [
         route('people', 'admin/clients/people.tsx'),
         route('edit', 'admin/clients/edit-client.tsx'),
       ]),
+      route('dashboard/calendar', 'admin/articles/calendar/calendar.tsx'),
       route('dashboard/pages', 'admin/pages/list/pages.tsx'),
       route('dashboard/pages/new', 'admin/pages/list/new-page.tsx'),
       route('dashboard/pages/:id', 'admin/pages/desk/edit-page.tsx'),

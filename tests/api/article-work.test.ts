@@ -442,4 +442,50 @@ describe('work on articles', () => {
     await staff.send('POST', `/api/articles/${id}/publish`, {})
     expect((await tagged('vat')).total).toBe(1)
   })
+
+  it('Y5: stays at the top of the news while it is pinned, on the first page alone, and feeds keep their order', async () => {
+    const { id } = await staff.publish({ title: 'Pinned', datedOn: '2018-01-02' })
+    for (let at = 0; at < 10; at++) await staff.publish({ title: `Newer ${at}` })
+    await staff.send('POST', `/api/articles/${id}/pin`, { pinned: true })
+    const page = async (number: number) =>
+      (await staff.visit(`/api/news?page=${number}`)).body.items.map((item: { id: number }) => item.id)
+    const [first, second] = [await page(1), await page(2)]
+    expect([first[0], first.length]).toEqual([id, 9])
+    expect(second).not.toContain(id)
+    expect(new Set([...first, ...second]).size).toBe(first.length + second.length)
+    const feed = await (await app.call('/feed.xml')).text()
+    expect(feed.indexOf('Newer 9')).toBeGreaterThan(0)
+    expect(feed.slice(0, feed.indexOf('Newer 9'))).not.toContain('Pinned')
+    await staff.send('POST', `/api/articles/${id}/pin`, { pinned: false })
+    expect(await page(1)).not.toContain(id)
+  })
+
+  it('Y5: does one act with several, and names those with which it cannot', async () => {
+    const [one, two] = [await staff.publish({ title: 'One' }), await staff.publish({ title: 'Two' })]
+    const empty = await staff.draft('Empty')
+    const act = (verb: string) =>
+      staff.send('POST', '/api/articles/bulk', { ids: [one.id, two.id, empty.id], act: verb })
+    expect((await act('unpublish')).body.done).toEqual([one.id, two.id, empty.id])
+    const { body } = await act('publish')
+    expect([body.done, body.refused.map(({ title }: { title: string }) => title)]).toEqual([
+      [one.id, two.id],
+      ['Empty'],
+    ])
+    expect((await act('delete')).body.message).toBe('3 entries deleted.')
+    expect((await act('restore')).body.done).toHaveLength(3)
+  })
+
+  it('Y5: shows a month of what was and will be published, and asks a colleague to read', async () => {
+    const { id } = await staff.publish({ title: 'In May', datedOn: '2019-05-04' })
+    const { body } = await staff.get('/api/articles/calendar?month=2019-05')
+    expect(body.items).toMatchObject([{ id, day: '2019-05-04', kind: 'article', state: 'published' }])
+    const colleague = await app.person({ role: 'editor', name: 'Rae Reader' })
+    const { items } = (await staff.get('/api/articles/reviewers')).body
+    const reviewer = items.find(({ name }: { name: string }) => name === 'Rae Reader').id
+    await staff.send('POST', `/api/articles/${id}/review`, { reviewer, note: 'Is the table right?' })
+    const mail = await newestMail(app, colleague.email)
+    expect(mail.subject).toBe('Please read: In May')
+    expect(mail.text).toContain('Is the table right?')
+    expect((await staff.send('POST', `/api/articles/${id}/review`, { reviewer: 'nobody' })).status).toBe(422)
+  })
 })

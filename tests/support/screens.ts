@@ -147,6 +147,7 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/deadlines/feeds': ['/dashboard/deadlines/feeds'],
   'dashboard/setup': ['/dashboard/setup'],
   'dashboard/setup/:step': ['/dashboard/setup/firm'],
+  'dashboard/calendar': ['/dashboard/calendar'],
   'dashboard/pages': ['/dashboard/pages'],
   'dashboard/pages/new': ['/dashboard/pages/new'],
   'dashboard/pages/:id': [`/dashboard/pages/${made.page}`],

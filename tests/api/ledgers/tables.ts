@@ -175,7 +175,7 @@ export const TABLES: Record<string, LedgerEntry> = {
       'save_id changed_at created_at publish_at deleted_at preview_key preview_until html text work_text',
     numbers:
       'id category_id subcategory_id cover_id words live_revision work_category_id work_subcategory_id work_cover_id ' +
-      'work_words version save_base has_changes revisions',
+      'work_words version save_base has_changes revisions pinned',
     given: { kind: 'article', state: 'published', about: '{}', work_about: '{}', document, work_document: document },
     emptied: {
       columns: ['preview_key', 'preview_until'],

@@ -17,6 +17,8 @@ const WHOLE: Record<string, string> = {
   'GET /api/account/passkeys': 'the passkeys of one person',
   'GET /api/categories': 'categories that somebody named',
   'GET /api/publications': 'folders that somebody named',
+  'GET /api/articles/calendar': 'one month',
+  'GET /api/articles/reviewers': 'the people of the firm',
   'GET /api/pages/{id}/links': 'the first few that lead to a page',
   'GET /api/clients/doubles': 'the first few that are alike',
   'GET /api/clients/{id}/members': 'the people of one client',

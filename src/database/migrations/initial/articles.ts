@@ -40,6 +40,7 @@ export const articles: Area = ({ id }) => [
     author_name text not null,
     editor_name text not null,
     live_revision integer,
+    pinned integer not null,
     work_title text not null,
     work_slug text not null,
     work_summary text not null,
@@ -72,9 +73,9 @@ export const articles: Area = ({ id }) => [
     work_document text not null
   )`,
   // Begins with kind and state although lists name one of each: SQLite prefers that to a condition, and would sort all articles.
-  `create index articles_news on articles (kind, state, published_at, id)`,
-  `create index articles_news_category on articles (kind, category_id, published_at, id) where state = 'published'`,
-  `create index articles_news_subcategory on articles (kind, subcategory_id, published_at, id) where state = 'published'`,
+  `create index articles_news on articles (kind, state, published_at, id, pinned)`,
+  `create index articles_news_category on articles (kind, category_id, published_at, id, pinned) where state = 'published'`,
+  `create index articles_news_subcategory on articles (kind, subcategory_id, published_at, id, pinned) where state = 'published'`,
   `create index articles_office on articles (kind, changed_at, id) where state <> 'deleted'`,
   `create index articles_office_state on articles (kind, state, changed_at, id)`,
   `create index articles_office_category on articles (kind, work_category_id, changed_at, id, state)`,
@@ -85,6 +86,7 @@ export const articles: Area = ({ id }) => [
   `create index articles_scheduled on articles (publish_at) where state = 'scheduled'`,
   `create index articles_review on articles (kind, state, review_by, id)`,
   `create index articles_deleted on articles (deleted_at) where state = 'deleted'`,
+  `create index articles_pinned on articles (published_at, id) where pinned = 1`,
   // No two pages of the site have one address.
   `create unique index articles_page_address on articles (slug) where kind = 'page' and state = 'published'`,
   `create index articles_page_wanted on articles (work_slug) where kind = 'page' and state <> 'deleted'`,

@@ -14,12 +14,17 @@ export interface Window {
 }
 
 /** The numbers of one page of the published, newest first; only an index is walked. */
-export async function listNewsIds(db: Reader, place: Omit<Place, 'state'>, window: Window): Promise<number[]> {
+export async function listNewsIds(
+  db: Reader,
+  place: Omit<Place, 'state'> & { pinned?: false },
+  window: Window,
+): Promise<number[]> {
   const rows = await db
     .selectFrom('articles')
     .select('id')
     // Written out, here and below: a partial index is not used for a bound value.
     .where(sql<boolean>`state = 'published' and kind = 'article'`)
+    .$if(place.pinned === false, (q) => q.where('pinned', '=', 0))
     .$if(place.subcategoryId !== undefined, (q) => q.where('subcategory_id', '=', place.subcategoryId as number))
     .$if(place.subcategoryId === undefined && place.categoryId !== undefined, (q) =>
       q.where('category_id', '=', place.categoryId as number),
@@ -31,6 +36,55 @@ export async function listNewsIds(db: Reader, place: Omit<Place, 'state'>, windo
     .execute()
   return rows.map((row) => row.id)
 }
+
+/** The published articles that stay at the top, newest first; there are few. */
+export async function listPinnedIds(db: Reader, place: Omit<Place, 'state'>): Promise<number[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .select('id')
+    .where(sql<boolean>`pinned = 1`)
+    .where('kind', '=', 'article')
+    .where('state', '=', 'published')
+    .$if(place.subcategoryId !== undefined, (q) => q.where('subcategory_id', '=', place.subcategoryId as number))
+    .$if(place.subcategoryId === undefined && place.categoryId !== undefined, (q) =>
+      q.where('category_id', '=', place.categoryId as number),
+    )
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_PINNED)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** More than a firm pins, and few enough to be read with every list. */
+const MOST_PINNED = 20
+
+/** What was published, or will be, within some time: articles and pages. */
+export async function listBetween(db: Reader, { from, to }: { from: string; to: string }) {
+  const columns = ['id', 'kind', 'state', 'work_title as title'] as const
+  const published = await db
+    .selectFrom('articles')
+    .select([...columns, 'published_at as at'])
+    .where('kind', 'in', ['article', 'page'])
+    .where(sql<boolean>`state = 'published'`)
+    .where('published_at', '>=', from)
+    .where('published_at', '<', to)
+    .orderBy('published_at')
+    .limit(MOST_IN_MONTH)
+    .execute()
+  const scheduled = await db
+    .selectFrom('articles')
+    .select([...columns, 'publish_at as at'])
+    .where(sql<boolean>`state = 'scheduled'`)
+    .where('publish_at', '>=', from)
+    .where('publish_at', '<', to)
+    .orderBy('publish_at')
+    .limit(MOST_IN_MONTH)
+    .execute()
+  return [...published, ...scheduled].map((row) => ({ ...row, at: row.at ?? '' }))
+}
+
+const MOST_IN_MONTH = 500
 
 /** The numbers of one page of what staff see, last changed first unless told. */
 export async function listOfficeIds(db: Reader, place: Place, window: Window): Promise<number[]> {
@@ -142,6 +196,7 @@ export async function listByIds(db: Reader, ids: number[], version: 'live' | 'wo
       `${column('review_by')} as review_by`,
       `${column('cover_id')} as cover_id`,
       `${column('cover_alt')} as cover_alt`,
+      'articles.pinned as pinned',
       `${column('about')} as about`,
       `articles.${version === 'live' ? 'editor_name' : 'work_editor_name'} as editor`,
     ])
@@ -164,6 +219,7 @@ export async function listByIds(db: Reader, ids: number[], version: 'live' | 'wo
       lastEditor: row.editor,
       words: row.words,
       hasChanges: row.has_changes === 1,
+      pinned: row.pinned === 1,
       updatedAt: version === 'live' ? (row.updated_at ?? row.changed_at) : row.changed_at,
       publishedAt: row.state === 'scheduled' ? row.publish_at : row.published_at,
       deletedAt: row.deleted_at,

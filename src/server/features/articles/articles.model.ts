@@ -63,6 +63,8 @@ export interface Article {
   previewUntil: string | null
   revisions: number
   liveRevision: number | null
+  /** Whether it stays at the top of the news. */
+  pinned: boolean
 }
 
 export interface Live extends Writing {
@@ -90,6 +92,7 @@ export interface Listed {
   lastEditor: string
   words: number
   hasChanges: boolean
+  pinned: boolean
   /** When the working copy was changed, or the live version was updated. */
   updatedAt: string
   publishedAt: string | null

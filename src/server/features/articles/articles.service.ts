@@ -13,6 +13,7 @@ import { createArticleReading } from './reading/article-reading.ts'
 import { compare } from './revisions/compare.ts'
 import * as revisions from './revisions/revisions.store.ts'
 import { createArticleIndex } from './search/article-index.ts'
+import { createArticleActs, type Reviewing } from './writing/article-acts.ts'
 import { type ArticleNeeds, type ArticleTools, createArticleCore, takenBy } from './writing/article-core.ts'
 import { createArticlePublishing } from './writing/article-publishing.ts'
 import { createArticleWriting } from './writing/article-writing.ts'
@@ -26,10 +27,24 @@ export type Articles = ReturnType<typeof createArticles>
 const PRESENT_MS = 50_000
 const FORGOTTEN_MS = 2 * DAY_MS
 
+const bulkVerbs = ({ publish, unpublish, delete: remove, restore }: ReturnType<typeof createArticlePublishing>) => ({
+  publish: (actor: Actor, id: number) => publish(actor, id),
+  unpublish,
+  delete: remove,
+  restore,
+})
+
 /** Everything articles can do: reading, writing, publishing, revisions, and who is at work on which. */
 export function createArticles(
   tools: ArticleTools,
-  { audit, media, held, samples, redirects }: Pick<ArticleNeeds, 'audit' | 'media' | 'held' | 'samples' | 'redirects'>,
+  {
+    audit,
+    media,
+    held,
+    samples,
+    redirects,
+    reviewing,
+  }: Pick<ArticleNeeds, 'audit' | 'media' | 'held' | 'samples' | 'redirects'> & { reviewing?: Reviewing },
 ) {
   const { db, clock } = tools
   const index = createArticleIndex(tools, { media })
@@ -37,6 +52,7 @@ export function createArticles(
   const needs = { audit, media, index, categories, held, samples, redirects }
   const core = createArticleCore(tools, needs)
   const reading = createArticleReading(tools, needs)
+  const publishing = createArticlePublishing(tools, core, needs)
   const before = (ms: number) => new Date(clock.now().getTime() - ms).toISOString()
 
   async function side(article: Article, which: number | 'work' | 'live'): Promise<Writing> {
@@ -49,7 +65,8 @@ export function createArticles(
   return {
     ...reading,
     ...createArticleWriting(tools, core, needs),
-    ...createArticlePublishing(tools, core, needs),
+    ...publishing,
+    ...createArticleActs(core, { verbs: bulkVerbs(publishing), reviewing }),
     ...createIntroduction(tools, core, needs),
     categories,
     addresses: createArticleAddresses(db.read),

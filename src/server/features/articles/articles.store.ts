@@ -187,6 +187,7 @@ function fromFacts<F extends Facts>(facts: F) {
     preview_until: facts.previewUntil,
     revisions: facts.revisions,
     live_revision: facts.liveRevision,
+    pinned: facts.pinned === undefined ? undefined : facts.pinned ? 1 : 0,
   } satisfies Columns
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as {
     [K in keyof typeof named]: NonNullable<(typeof named)[K]>
@@ -227,6 +228,7 @@ function asArticle(row: Row | undefined): Article | undefined {
     previewUntil: row.preview_until,
     revisions: row.revisions,
     liveRevision: row.live_revision,
+    pinned: row.pinned === 1,
   }
 }
 

@@ -108,6 +108,7 @@ export function itemOfArticle(item: PublishedItem): NewsItem {
     publishedAt: item.publishedAt ?? item.updatedAt,
     picture: item.cover && pictureOf(item.cover, item.coverAlt || item.cover.alt),
     image: item.cover && urlOf(mainFileOf(item.cover)),
+    pinned: item.pinned,
   }
 }
 
@@ -125,6 +126,7 @@ export function itemOfPost(post: NewsPost): NewsItem {
     publishedAt: post.publishedAt,
     picture: null,
     image: post.image && `/news/postimages/${encodeURIComponent(post.image.replace(/^.*\//, ''))}`,
+    pinned: false,
   }
 }
 
@@ -160,6 +162,7 @@ export function articleOfPublished(article: Published, around: Around): NewsArti
     publishedAt: live.publishedAt,
     picture: whole.picture,
     image: whole.image,
+    pinned: article.pinned,
     html: article.html,
     // An article that was never touched again has no date of its last change.
     updatedAt: live.updatedAt.slice(0, 10) > live.publishedAt.slice(0, 10) ? live.updatedAt : null,

@@ -105,7 +105,7 @@ export function createNews({ config, log, clock }: Tools, own: { articles: Artic
     /** The newest, for feeds. */
     async newest(category: string | undefined): Promise<NewsPost[]> {
       if (gateway) return (await gateway.list({ page: 1, category })).posts
-      const { items } = await articles.listPublished({ page: 1, perPage: 20, category })
+      const { items } = await articles.listPublished({ page: 1, perPage: 20, category, isByDate: true })
       return items.map(present.postOfItem)
     },
   }

@@ -9,6 +9,7 @@ export function NewsEntry({ item, first = false }: { item: NewsItem; first?: boo
       <p className="figures text-sm text-ink-soft 2xs:col-span-2 md:col-span-1 md:pt-1">
         <NewsDate date={item.publishedAt} />
         {item.category ? <span className="kicker ml-3 md:ml-0 md:mt-1 md:block">{item.category}</span> : null}
+        {item.pinned ? <span className="ml-3 font-semibold text-brass md:ml-0 md:block">Pinned</span> : null}
       </p>
       <div className="min-w-0 max-w-measure">
         <h2 className="text-xl md:text-2xl">

@@ -39,6 +39,20 @@ export const articleScenes: Record<string, Scene> = {
     return { path: `/api/articles/step2/${id}`, body: { content: '<p>Words.</p>' } }
   },
   'POST /api/articles/work': async () => ({ path: '/api/articles/work', body: { title: 'Begun' } }),
+  'POST /api/articles/bulk': async (scene) => ({
+    path: '/api/articles/bulk',
+    body: { ids: [(await scene.article()).id], act: 'unpublish' },
+  }),
+  'POST /api/articles/{id}/review': async (scene) => {
+    await scene.app.person({ role: 'editor', name: 'Reader Colleague' })
+    const { items } = await scene.done('GET', '/api/articles/reviewers')
+    const body = { reviewer: items[0].id, note: 'Is the table right?' }
+    return { path: `/api/articles/${(await scene.draft()).id}/review`, body }
+  },
+  'POST /api/articles/{id}/pin': async (scene) => ({
+    path: `/api/articles/${(await scene.article()).id}/pin`,
+    body: { pinned: true },
+  }),
   'POST /api/articles/{id}/duplicate': async (scene) => ({
     path: `/api/articles/${(await scene.article()).id}/duplicate`,
   }),

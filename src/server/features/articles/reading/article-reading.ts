@@ -41,6 +41,7 @@ export interface Published {
   category: Named | null
   subcategory: Named | null
   author: string
+  pinned: boolean
 }
 
 export interface Page<T> {
@@ -61,6 +62,8 @@ interface Asking {
   q?: string | undefined
   /** The name of a tag in addresses; words that are looked for go first. */
   tag?: string | undefined
+  /** Newest first whatever is pinned, as feeds have it. */
+  isByDate?: boolean
 }
 
 const RELATED = 3
@@ -112,10 +115,19 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
     ids: (window: lists.Window) => tags.listTagged(db.read, slug, window),
   })
 
-  const inPlace = (where: counts.Place) => ({
+  const inPlace = (where: counts.Place, isByDate: boolean) => ({
     total: () => counts.total(db.read, 'news', { ...where, state: 'published' }),
-    ids: (window: lists.Window) => lists.listNewsIds(db.read, where, window),
+    ids: (window: lists.Window) => (isByDate ? lists.listNewsIds(db.read, where, window) : pinnedFirst(where, window)),
   })
+
+  /** One page of a list that begins with what is pinned, each once. */
+  async function pinnedFirst(where: counts.Place, { offset, limit }: lists.Window): Promise<number[]> {
+    const pinned = await lists.listPinnedIds(db.read, where)
+    const top = pinned.slice(offset, offset + limit)
+    const rest = { offset: Math.max(0, offset - pinned.length), limit: limit - top.length }
+    const others = rest.limit > 0 ? await lists.listNewsIds(db.read, { ...where, pinned: false }, rest) : []
+    return [...top, ...others]
+  }
 
   async function withCovers<T extends { coverId: number | null }>(
     items: T[],
@@ -156,7 +168,7 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
       if (!where) return NOTHING
       const { items, ...page } = asking.q
         ? await searchPage(asking, 'news', facetsOf(where))
-        : await listPage(asking, asking.tag ? tagged(asking.tag) : inPlace(where))
+        : await listPage(asking, asking.tag ? tagged(asking.tag) : inPlace(where, asking.isByDate ?? false))
       return { ...page, items: await present(items, 'live', asking.q) }
     },
 
@@ -206,12 +218,16 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
         id,
         live,
         author,
+        pinned: article.pinned,
         html: showPictures(live.html, pictures),
         cover: pictures.find((each) => each.id === live.coverId) ?? null,
         category: await named(live.categoryId),
         subcategory: await named(live.subcategoryId),
       }
     },
+
+    /** What was published, or will be, within some time. */
+    listBetween: (from: string, to: string) => lists.listBetween(db.read, { from, to }),
 
     /** The titles of articles by their numbers, whatever their state. */
     async listTitles(ids: number[], from: Reader = db.read): Promise<Map<number, string>> {

@@ -82,5 +82,6 @@ function showsDifferently(before: Article | null, after: Article): boolean {
   const shown = (article: Article | null) => (article?.state === 'published' ? article.live : null)
   const [was, is] = [shown(before), shown(after)]
   if (!was || !is) return Boolean(was || is)
+  if (before?.pinned !== after.pinned) return true
   return was.updatedAt !== is.updatedAt || was.publishedAt !== is.publishedAt || !isSame(was, is)
 }

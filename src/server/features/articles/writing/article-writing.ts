@@ -262,6 +262,7 @@ function newArticle(actor: Actor, { kind, ...work }: Begun, wanted: Wanted, now:
     previewUntil: null,
     revisions: 1,
     liveRevision: published ? 1 : null,
+    pinned: false,
     words: wordsIn(work),
   }
 }

@@ -90,6 +90,7 @@ const FACTS = {
   previewUntil: null,
   revisions: 1,
   liveRevision: 1,
+  pinned: false,
 } as const
 
 interface DrawnCover {

@@ -13,6 +13,10 @@ export function articleCalls(client: Client) {
     load: (id: number) => read(article.work.$get(of(id))),
     save: (id: number, draft: ArticleDraft, order: { saveId: string; sequence: number; baseVersion: number }) =>
       read(article.$patch({ ...of(id), json: { ...saveBodyOf(draft), ...order } })),
+    pin: (id: number, pinned: boolean) => read(article.pin.$post({ ...of(id), json: { pinned } })),
+    askForReview: (id: number, asked: { reviewer: string; note: string }) =>
+      read(article.review.$post({ ...of(id), json: asked })),
+    reviewers: () => read(client.api.articles.reviewers.$get()),
     duplicate: (id: number) => read(article.duplicate.$post(of(id))),
     publish: (id: number, version: number) => read(article.publish.$post({ ...of(id), json: { version } })),
     finish: (id: number, content: JSONContent, version: number) =>

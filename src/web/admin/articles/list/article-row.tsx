@@ -21,6 +21,16 @@ export function ArticleRow({ item, query, isFresh, isSample, onDelete, onBringBa
   const { one, tone } = STATE_WORDS[item.state]
   return (
     <tr data-fresh={isFresh || undefined}>
+      <td className="alist-pick">
+        <input
+          type="checkbox"
+          form="bulk"
+          name="ids"
+          value={item.id}
+          aria-label={`Select ${title}`}
+          className="ui-tick"
+        />
+      </td>
       <td className="alist-number">{item.id}</td>
       <td className="alist-image">
         {item.image ? (
@@ -50,6 +60,7 @@ export function ArticleRow({ item, query, isFresh, isSample, onDelete, onBringBa
       <td className="alist-state">
         <Tag tone={tone}>{one}</Tag>
         {isSample && <span className="alist-note">sample</span>}
+        {item.pinned && <span className="alist-note">pinned</span>}
         {item.hasChanges && <span className="alist-note">unpublished changes</span>}
         {item.state === 'scheduled' && item.publishedAt && (
           <span className="alist-note figures" suppressHydrationWarning>

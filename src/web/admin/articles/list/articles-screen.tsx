@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { Form, useNavigate, useRevalidator } from 'react-router'
 import type { ArticleListItem } from '#contract/articles.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
@@ -37,8 +37,16 @@ export interface ScreenData {
   fresh: number | null
 }
 
+interface Props {
+  base: string
+  data: ScreenData
+  problem?: string
+  /** What an act on several came to. */
+  done?: string
+}
+
 /** The list of articles, at both of its addresses. */
-export function ArticlesScreen({ base, data, problem }: { base: string; data: ScreenData; problem?: string }) {
+export function ArticlesScreen({ base, data, problem, done }: Props) {
   const { query, items, total, pages, counts, categories } = data
   const [asking, setAsking] = useState<ArticleListItem | null>(null)
   const { client } = useSession()
@@ -64,11 +72,17 @@ export function ArticlesScreen({ base, data, problem }: { base: string; data: Sc
       <OfficeTitle>News</OfficeTitle>
       <header className="alist-head">
         <h1>News</h1>
-        <ButtonLink to="/create" size="small">
-          New article
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/dashboard/calendar" variant="secondary" size="small">
+            Calendar
+          </ButtonLink>
+          <ButtonLink to="/create" size="small">
+            New article
+          </ButtonLink>
+        </div>
       </header>
       {problem && <Announcement tone="bad" words={problem} />}
+      {done && <Announcement words={done} />}
       {data.said && (
         <div className="alist-said">
           <Announcement words={data.said} />
@@ -102,39 +116,54 @@ export function ArticlesScreen({ base, data, problem }: { base: string; data: Sc
       {items.length === 0 ? (
         <Nothing isFiltered={isFiltered} isReview={query.review === 'due'} base={base} />
       ) : (
-        <table className="alist-table">
-          <caption className="sr-only">
-            {total} {total === 1 ? 'article' : 'articles'}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col" className="alist-number">
-                Id
-              </th>
-              <th scope="col">Image</th>
-              <th scope="col">Title</th>
-              <th scope="col">Category</th>
-              <th scope="col">State</th>
-              <th scope="col">Changed</th>
-              <th scope="col">
-                <span className="sr-only">Edit or delete</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((item) => (
-              <ArticleRow
-                key={item.id}
-                item={item}
-                query={query}
-                isFresh={item.id === data.fresh}
-                isSample={data.samples.includes(item.id)}
-                onDelete={() => setAsking(item)}
-                onBringBack={() => void bringBack(item.id)}
-              />
-            ))}
-          </tbody>
-        </table>
+        <>
+          <Form method="post" id="bulk" className="mb-2" aria-label="Selected articles">
+            <span className="bulk-acts">
+              <span className="text-sm text-ink-soft">With selected:</span>
+              {BULK_BUTTONS[query.state === 'deleted' ? 'deleted' : 'other'].map(({ act, label }) => (
+                <Button key={act} name="bulk" value={act} variant="secondary" size="small">
+                  {label}
+                </Button>
+              ))}
+            </span>
+          </Form>
+          <table className="alist-table">
+            <caption className="sr-only">
+              {total} {total === 1 ? 'article' : 'articles'}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col" className="alist-pick">
+                  <span className="sr-only">Select</span>
+                </th>
+                <th scope="col" className="alist-number">
+                  Id
+                </th>
+                <th scope="col">Image</th>
+                <th scope="col">Title</th>
+                <th scope="col">Category</th>
+                <th scope="col">State</th>
+                <th scope="col">Changed</th>
+                <th scope="col">
+                  <span className="sr-only">Edit or delete</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((item) => (
+                <ArticleRow
+                  key={item.id}
+                  item={item}
+                  query={query}
+                  isFresh={item.id === data.fresh}
+                  isSample={data.samples.includes(item.id)}
+                  onDelete={() => setAsking(item)}
+                  onBringBack={() => void bringBack(item.id)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </>
       )}
       {pages > 1 && (
         <Pagination
@@ -157,6 +186,15 @@ export function ArticlesScreen({ base, data, problem }: { base: string; data: Sc
       )}
     </div>
   )
+}
+
+const BULK_BUTTONS = {
+  deleted: [{ act: 'restore', label: 'Restore' }],
+  other: [
+    { act: 'publish', label: 'Publish' },
+    { act: 'unpublish', label: 'Unpublish' },
+    { act: 'delete', label: 'Delete' },
+  ],
 }
 
 function Nothing({ isFiltered, isReview, base }: { isFiltered: boolean; isReview: boolean; base: string }) {

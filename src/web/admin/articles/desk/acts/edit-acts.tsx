@@ -13,6 +13,7 @@ import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
+import { ReviewDialog } from './review-dialog.tsx'
 
 interface Props {
   desk: Desk
@@ -29,7 +30,7 @@ const siteAddress = ({ kind, id, live }: WorkAnswer) => (kind === 'page' && live
 
 const NEW_TAB = { target: '_blank', rel: 'noreferrer' }
 
-type Open = 'publish' | 'schedule' | 'preview' | 'history' | 'delete' | null
+type Open = 'publish' | 'schedule' | 'preview' | 'history' | 'review' | 'delete' | null
 
 /** What can be done with an article that exists. */
 export function EditActs({ desk, work, busy, onPublish, onWork, renderDelete }: Props) {
@@ -83,6 +84,7 @@ export function EditActs({ desk, work, busy, onPublish, onWork, renderDelete }: 
       {open === 'history' && (
         <HistoryDialog articleId={work.id} onRestored={(next) => onWork(next, true)} onClose={close} />
       )}
+      {open === 'review' && <ReviewDialog articleId={work.id} onClose={close} />}
       {open === 'delete' && renderDelete?.(close)}
       {open === 'delete' && !renderDelete && (
         <DeleteDialog
@@ -106,7 +108,20 @@ export function EditActs({ desk, work, busy, onPublish, onWork, renderDelete }: 
       </Button>
       <Menu label="More" align="right" buttonClassName="px-2 text-sm font-semibold text-green">
         <MenuItem onSelect={() => setOpen('history')}>History</MenuItem>
+        <MenuItem onSelect={() => setOpen('review')}>Ask for a review</MenuItem>
         <MenuItem onSelect={() => void duplicate()}>Duplicate</MenuItem>
+        {isLive && work.kind === 'article' && (
+          <MenuItem
+            onSelect={() =>
+              void act(
+                () => calls.pin(work.id, !work.pinned),
+                work.pinned ? 'It is back in its place.' : 'It stays at the top of the news.',
+              )
+            }
+          >
+            {work.pinned ? 'Unpin' : 'Pin to the top'}
+          </MenuItem>
+        )}
         {!isLive && (
           <MenuItem onSelect={() => setOpen('schedule')}>
             {state === 'scheduled' ? 'Change the time' : 'Publish later'}
