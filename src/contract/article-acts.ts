@@ -79,6 +79,23 @@ export const getArticleCalendar = route({
   },
 })
 
+export const findLinks = route({
+  method: 'get',
+  path: '/api/articles/links',
+  access: 'editor',
+  tags,
+  summary: 'Published articles and pages by their words, to be linked to (at most eight)',
+  request: { query: z.object({ q: z.string().trim().min(1).max(100) }) },
+  responses: {
+    200: answers(
+      z.object({
+        items: z.array(z.object({ kind: z.enum(['article', 'page']), title: z.string(), address: z.string() })),
+      }),
+      'What was found',
+    ),
+  },
+})
+
 export const listReviewers = route({
   method: 'get',
   path: '/api/articles/reviewers',

@@ -299,6 +299,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'POST /api/articles/bulk': 'editor',
   'GET /api/articles/calendar': 'editor',
   'GET /api/articles/reviewers': 'editor',
+  'GET /api/articles/links': 'editor',
   'POST /api/articles/{id}/review': 'editor',
   'POST /api/articles/{id}/pin': 'editor',
   'POST /api/articles/{id}/duplicate': 'editor',

@@ -196,6 +196,17 @@ describe('pages of the firm', () => {
     expect([await led('/new-name'), await led('/old-name')]).toEqual(['/services', '/services'])
   })
 
+  it('Y5: are found by their titles to be linked to, as articles are by their words', async () => {
+    await publish('Harbour dues 100%', { address: 'harbour-dues' })
+    const { id } = await staff.publish({ title: 'Dues explained', content: '<p>About harbour dues.</p>' })
+    const found = async (q: string) => (await staff.get(`/api/articles/links?q=${encodeURIComponent(q)}`)).body.items
+    expect(await found('harbour dues')).toEqual([
+      { kind: 'page', title: 'Harbour dues 100%', address: '/harbour-dues' },
+      { kind: 'article', title: 'Dues explained', address: `/blogd/${id}/dues-explained` },
+    ])
+    expect(await found('_%')).toEqual([])
+  })
+
   it('take no content of an article, and articles none of theirs', async () => {
     const { id } = await begin('Mixed')
     expect((await save(id, { content: doc('A paragraph') })).status).toBe(422)

@@ -59,6 +59,20 @@ export async function listPinnedIds(db: Reader, place: Omit<Place, 'state'>): Pr
 /** More than a firm pins, and few enough to be read with every list. */
 const MOST_PINNED = 20
 
+/** Published pages with some letters in their title. */
+export async function listPagesLike(db: Reader, letters: string, limit: number) {
+  const pattern = `%${letters.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return await db
+    .selectFrom('articles')
+    .select(['id', 'title', 'slug'])
+    .where('kind', '=', 'page')
+    .where('state', '=', 'published')
+    .where(sql<boolean>`lower(title) like ${pattern} escape '\\'`)
+    .orderBy('title')
+    .limit(limit)
+    .execute()
+}
+
 /** What was published, or will be, within some time: articles and pages. */
 export async function listBetween(db: Reader, { from, to }: { from: string; to: string }) {
   const columns = ['id', 'kind', 'state', 'work_title as title'] as const

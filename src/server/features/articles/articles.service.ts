@@ -9,6 +9,7 @@ import type { Article, Writing } from './articles.model.ts'
 import * as store from './articles.store.ts'
 import { createCategories } from './categories/categories.service.ts'
 import { createArticleAddresses } from './reading/article-addresses.store.ts'
+import { createArticleLinks } from './reading/article-links.ts'
 import { createArticleReading } from './reading/article-reading.ts'
 import { compare } from './revisions/compare.ts'
 import * as revisions from './revisions/revisions.store.ts'
@@ -64,6 +65,7 @@ export function createArticles(
 
   return {
     ...reading,
+    ...createArticleLinks(tools),
     ...createArticleWriting(tools, core, needs),
     ...publishing,
     ...createArticleActs(core, { verbs: bulkVerbs(publishing), reviewing }),

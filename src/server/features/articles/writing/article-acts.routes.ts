@@ -2,6 +2,7 @@ import {
   actOnArticles,
   askForReview,
   type BulkAct,
+  findLinks,
   getArticleCalendar,
   listReviewers,
   pinArticle,
@@ -22,6 +23,8 @@ interface Needs {
   media: MediaService
   settings: SettingsService
 }
+
+const MOST_LINKS = 8
 
 const DONE: Record<BulkAct, string> = {
   publish: 'published',
@@ -57,6 +60,9 @@ export function articleActRoutes(
         .sort((one, other) => one.at.localeCompare(other.at))
       return c.json({ month, today, items }, 200)
     })
+    .openapi(findLinks, async (c) =>
+      c.json({ items: await articles.findLinks(c.req.valid('query').q, MOST_LINKS) }, 200),
+    )
     .openapi(listReviewers, async (c) => c.json({ items: await articles.listReviewers(actorOf(c)) }, 200))
     .openapi(askForReview, async (c) => {
       const name = await articles.askForReview(actorOf(c), c.req.valid('param').id, c.req.valid('json'))

@@ -4,10 +4,14 @@ import { isSafeAddress } from '#contract/article-document.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { useLinkSearch } from './use-link-search.ts'
 
 /** Sets, changes or removes the link at the selection. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const [error, setError] = useState<string>()
+  const [typed, setTyped] = useState(String(editor.getAttributes('link').href ?? ''))
+  const [chosen, setChosen] = useState<string>()
+  const found = useLinkSearch(typed)
   const present = editor.isActive('link')
   const needsText = !present && editor.state.selection.empty
 
@@ -21,7 +25,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
       setError('Enter a web address, an email address or a page of this site, such as /services')
       return
     }
-    const text = String(form.get('link-text') ?? '').trim() || href
+    const text = String(form.get('link-text') ?? '').trim() || chosen || href
     const chain = editor.chain().focus()
     if (needsText) chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }).run()
     else chain.extendMarkRange('link').setLink({ href }).run()
@@ -39,10 +43,33 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
         <TextField
           name="link-address"
           label="Address"
-          hint="https://…, name@example.com, or a page of this site such as /services"
-          defaultValue={editor.getAttributes('link').href ?? ''}
+          hint="https://…, name@example.com, a page such as /services, or words of one of your articles or pages"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          autoComplete="off"
           error={error}
         />
+        {found.length > 0 && (
+          <ul aria-label="Articles and pages" className="rule-top -mt-3">
+            {found.map(({ kind, title, address }) => (
+              <li key={address} className="rule-bottom">
+                <button
+                  type="button"
+                  className="block min-h-11 w-full cursor-pointer py-2 text-left hover:text-green"
+                  onClick={() => {
+                    setTyped(address)
+                    setChosen(title)
+                  }}
+                >
+                  <span className="block font-semibold wrap-anywhere">{title}</span>
+                  <span className="block text-sm wrap-anywhere text-ink-soft">
+                    {kind === 'page' ? 'Page' : 'Article'}, {address}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
         {needsText && (
           <TextField name="link-text" label="Words to show" hint="Say where the link leads, not “click here”." />
         )}
