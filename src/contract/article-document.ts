@@ -1,6 +1,7 @@
 import { type Extensions, mergeAttributes, Node } from '@tiptap/core'
 import { TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
+import { videoNamed, watchAddress } from '#domain/video.ts'
 
 /** The whole of what an article's text may hold; the editor and the server build their schema from this one list. */
 export function articleExtensions(): Extensions {
@@ -17,6 +18,7 @@ export function articleExtensions(): Extensions {
     Figure,
     Callout,
     ButtonLine,
+    VideoLine,
     TableKit.configure({ table: { resizable: false } }),
   ]
 }
@@ -114,6 +116,34 @@ export const ButtonLine = Node.create({
   renderHTML({ node, HTMLAttributes: _ }) {
     const { href, label } = node.attrs as ButtonAttributes
     return ['p', { 'data-button': '' }, ['a', { href, class: 'text-button' }, label]]
+  },
+})
+
+export interface VideoAttributes {
+  /** `youtube:` or `vimeo:` and its number there. */
+  video: string
+  title: string
+}
+
+/** A video of a service: a link until somebody asks for it to be played. */
+export const VideoLine = Node.create({
+  name: 'videoLine',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes() {
+    return {
+      video: { default: '', parseHTML: (element) => element.getAttribute('data-video') ?? '' },
+      title: { default: '', parseHTML: (element) => element.querySelector('a')?.textContent?.trim() ?? '' },
+    }
+  },
+  parseHTML() {
+    return [{ tag: 'p[data-video]', priority: 60 }]
+  },
+  renderHTML({ node, HTMLAttributes: _ }) {
+    const { video, title } = node.attrs as VideoAttributes
+    const known = videoNamed(video)
+    return ['p', { 'data-video': video }, ['a', { href: known ? watchAddress(known) : '' }, title]]
   },
 })
 

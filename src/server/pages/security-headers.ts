@@ -48,7 +48,8 @@ function pagePolicy({ nonce }: PageAllowance, { isHttps, isWork }: { isHttps: bo
     "img-src 'self' data: blob:",
     "font-src 'self'",
     isWork ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
-    "frame-src 'self'",
+    // The players of videos, which are loaded when a reader asks for one.
+    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
     "manifest-src 'self'",
     "object-src 'none'",
     ...(isWork ? [] : TRUSTED_TYPES),

@@ -1,12 +1,14 @@
 import type { Hours } from '#web/site/contact/opening.ts'
 import { startIslands } from './islands.ts'
 import { nameMapApp } from './map-app.ts'
+import { offerVideos } from './videos.ts'
 
 /** What a public page does besides being read. Everything on it works without; nothing here needs React. */
 export function startDocument(): void {
   startIslands()
   offerSharing()
   showPdf()
+  offerVideos()
   keepOpeningHours()
   askWhoIsThere()
   nameMapApp()

@@ -4,9 +4,11 @@ import {
   HEADING_LEVELS,
   isSafeAddress,
   toneOf,
+  type VideoAttributes,
 } from '#contract/article-document.ts'
 import { LENGTHS } from '#contract/limits.ts'
 import { isRecord } from '#domain/compare/values.ts'
+import { videoName, videoNamed } from '#domain/video.ts'
 import { problem } from '#server/http/problem.ts'
 import { articleSchema } from './document-schema.ts'
 
@@ -77,6 +79,7 @@ const ATTRIBUTES: Record<string, (attrs: Record<string, unknown>) => Record<stri
   figure: figureAttributes,
   callout: ({ tone }) => ({ tone: toneOf(tone) }),
   buttonLine: buttonAttributes,
+  videoLine: videoAttributes,
 }
 
 function cellAttributes({ colspan, rowspan, align }: Record<string, unknown>) {
@@ -86,6 +89,12 @@ function cellAttributes({ colspan, rowspan, align }: Record<string, unknown>) {
     colwidth: null,
     align: ['left', 'center', 'right'].includes(String(align)) ? align : null,
   }
+}
+
+function videoAttributes({ video, title }: Record<string, unknown>) {
+  const known = videoNamed(plainText(video, 40))
+  const words = plainText(title, LENGTHS.title).trim()
+  return known && words ? ({ video: videoName(known), title: words } satisfies VideoAttributes) : null
 }
 
 function buttonAttributes({ href, label }: Record<string, unknown>) {

@@ -1,7 +1,8 @@
 import { renderToHTMLString } from '@tiptap/static-renderer/pm/html-string'
-import type { ButtonAttributes, FigureAttributes } from '#contract/article-document.ts'
+import type { ButtonAttributes, FigureAttributes, VideoAttributes } from '#contract/article-document.ts'
 import { escapeHtml } from '#domain/text/escape.ts'
 import { slugOf } from '#domain/text/slug.ts'
+import { VIDEO_SERVICES, videoName, videoNamed, watchAddress } from '#domain/video.ts'
 import type { Json } from './document-clean.ts'
 import { extensions } from './document-schema.ts'
 import { nodesOf, plainOf } from './document-text.ts'
@@ -31,6 +32,7 @@ export function renderDocument(document: Json, taken?: Map<string, number>): str
         tableHeader: ({ node, children }) => `<th${cell(node.attrs)}>${text(children)}</th>`,
         tableCell: ({ node, children }) => `<td${cell(node.attrs)}>${text(children)}</td>`,
         figure: ({ node }) => renderFigure(node.attrs as unknown as FigureAttributes),
+        videoLine: ({ node }) => renderVideo(node.attrs as unknown as VideoAttributes),
         buttonLine: ({ node }) => renderButton(node.attrs as unknown as ButtonAttributes),
       },
       markMapping: {
@@ -53,6 +55,14 @@ export function headingsOf(document: Json, taken = new Map<string, number>()): H
     taken.set(base, times)
     return [{ id: times > 1 ? `${base}-${times}` : base, level: Number(node.attrs?.level), text: words }]
   })
+}
+
+/** A link with the name of its service; the script of public pages offers to play it in place. */
+function renderVideo({ video, title }: VideoAttributes): string {
+  const known = videoNamed(video)
+  if (!known) return ''
+  const link = `<a href="${escapeHtml(watchAddress(known))}" rel="noopener noreferrer">${escapeHtml(title)}</a>`
+  return `<p data-video="${escapeHtml(videoName(known))}">${link} <span>(video on ${VIDEO_SERVICES[known.provider]})</span></p>`
 }
 
 function renderButton({ href, label }: ButtonAttributes): string {

@@ -255,4 +255,14 @@ describe('documents', () => {
     expect(render(button('javascript:alert(1)'))).not.toContain('script')
     expect(textOf(readDocument(button('/quote')))).toBe('Ask <us>')
   })
+
+  it('Y5: keeps a video as a link, and only one of a service that is known', () => {
+    const video = (name: string) => doc({ type: 'videoLine', attrs: { video: name, title: 'How <it> works' } })
+    const html = render(video('youtube:aqz-KE-bpKQ'))
+    expect(html).toContain('<p data-video="youtube:aqz-KE-bpKQ"><a href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"')
+    expect(html).toContain('How &lt;it&gt; works</a>')
+    expect(html).not.toMatch(/iframe|<img/)
+    expect(render(html)).toBe(html)
+    expect(render(video('evil:"><script>'))).not.toMatch(/video|script/)
+  })
 })

@@ -10,6 +10,7 @@ import { ButtonDialog } from './dialogs/button-dialog.tsx'
 import { ImageDialog } from './dialogs/image-dialog.tsx'
 import { LinkDialog } from './dialogs/link-dialog.tsx'
 import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx'
+import { VideoDialog } from './dialogs/video-dialog.tsx'
 import { editorExtensions } from './editor-extensions.ts'
 import { type EditorHandle, editorHandle } from './editor-handle.ts'
 import { UploadCards } from './images/upload-card.tsx'
@@ -36,7 +37,7 @@ interface Props {
   onReady(editor: EditorHandle): void
 }
 
-type DialogName = 'link' | 'image' | 'button' | 'shortcuts'
+type DialogName = 'link' | 'image' | 'button' | 'video' | 'shortcuts'
 
 /** The writing surface: toolbar, text, slash menu and what floats around them. */
 export function TextEditor({ start, id: name = 'content', labelledBy, invalid, onChange, onReady }: Props) {
@@ -68,6 +69,7 @@ export function TextEditor({ start, id: name = 'content', labelledBy, invalid, o
       openShortcuts: () => setDialog('shortcuts'),
       chooseImage: () => setDialog('image'),
       openButton: () => setDialog('button'),
+      openVideo: () => setDialog('video'),
     }),
     [],
   )
@@ -122,6 +124,7 @@ export function TextEditor({ start, id: name = 'content', labelledBy, invalid, o
   function dialogFor(name: DialogName, opened: Editor) {
     const close = () => setDialog(null)
     if (name === 'link') return <LinkDialog editor={opened} onClose={close} />
+    if (name === 'video') return <VideoDialog editor={opened} onClose={close} />
     if (name === 'button') return <ButtonDialog editor={opened} onClose={close} />
     if (name === 'image') {
       return (

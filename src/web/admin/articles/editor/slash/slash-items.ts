@@ -24,6 +24,7 @@ const ALSO: Record<string, string> = {
   note: 'callout box hint tip information',
   warning: 'callout box beware attention',
   button: 'link call to action',
+  video: 'film youtube vimeo',
   divider: 'line rule separator hr',
 }
 

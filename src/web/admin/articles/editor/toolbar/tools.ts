@@ -7,6 +7,7 @@ export interface ToolSurroundings {
   openLink(): void
   chooseImage(): void
   openButton(): void
+  openVideo(): void
   openShortcuts(): void
 }
 
@@ -160,6 +161,7 @@ export const TOOLS: Tool[][] = [
     callout('note', 'Note'),
     callout('warning', 'Warning'),
     { id: 'button', label: 'Button', icon: 'button', run: (_editor, { openButton }) => openButton() },
+    { id: 'video', label: 'Video', icon: 'video', run: (_editor, { openVideo }) => openVideo() },
     {
       id: 'divider',
       label: 'Divider',
