@@ -19,6 +19,7 @@ export function articleExtensions(): Extensions {
     Callout,
     ButtonLine,
     VideoLine,
+    Gallery,
     TableKit.configure({ table: { resizable: false } }),
   ]
 }
@@ -144,6 +145,19 @@ export const VideoLine = Node.create({
     const { video, title } = node.attrs as VideoAttributes
     const known = videoNamed(video)
     return ['p', { 'data-video': video }, ['a', { href: known ? watchAddress(known) : '' }, title]]
+  },
+})
+
+/** Pictures side by side. */
+export const Gallery = Node.create({
+  name: 'gallery',
+  group: 'block',
+  content: 'figure+',
+  parseHTML() {
+    return [{ tag: 'div[data-gallery]' }]
+  },
+  renderHTML() {
+    return ['div', { 'data-gallery': '' }, 0]
   },
 })
 

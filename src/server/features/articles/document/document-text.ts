@@ -78,6 +78,7 @@ export function mapFigures(node: Json, change: ChangePicture): Json | null {
   if (!node.content) return changed
   const content = node.content.flatMap((child) => mapFigures(child, change) ?? [])
   const isEmptied = content.length === 0 && node.content.length > 0
+  if (isEmptied && node.type === 'gallery') return null
   return { ...changed, content: isEmptied && !HOLDS_NOTHING.has(node.type) ? [{ type: 'paragraph' }] : content }
 }
 

@@ -265,4 +265,13 @@ describe('documents', () => {
     expect(render(html)).toBe(html)
     expect(render(video('evil:"><script>'))).not.toMatch(/video|script/)
   })
+
+  it('Y5: keeps pictures side by side in a gallery, and nothing but pictures in it', () => {
+    const figure = (mediaId: number) => ({ type: 'figure', attrs: { mediaId, src: '/x', alt: `picture ${mediaId}` } })
+    const gallery = { type: 'gallery', content: [figure(1), figure(2)] }
+    expect(render(doc(gallery))).toMatch(/^<div data-gallery=""><figure>.*<\/figure><figure>.*<\/figure><\/div>$/)
+    const mixed = readDocument(doc({ type: 'gallery', content: [figure(1), paragraph(text('Words'))] }))
+    expect(() => articleSchema.nodeFromJSON(mixed).check()).not.toThrow()
+    expect(textOf(mixed)).toContain('Words')
+  })
 })

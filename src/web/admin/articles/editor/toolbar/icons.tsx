@@ -17,6 +17,7 @@ const PATHS = {
   note: 'M3 4.5h14v11H3zM10 8.8v3.6M10 6.7h.1',
   warning: 'M10 3.5 17.5 16h-15zM10 8.5v3.5M10 13.9h.1',
   button: 'M3 6.5h14v7H3zM6.5 10h7',
+  gallery: 'M3 4.5h6v5H3zM11 4.5h6v5h-6zM3 11.5h6v4H3zM11 11.5h6v4h-6z',
   video: 'M3 4.5h14v11H3zM8.5 7.5v5l4-2.5z',
   divider: 'M3 10h14M6 5.5h8M6 14.5h8',
   help: 'M7.3 7.4a2.7 2.7 0 1 1 3.9 2.4c-.8.4-1.2.9-1.2 1.9M10 14.4h.1',
