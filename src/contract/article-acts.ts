@@ -4,6 +4,8 @@ import { answers, messageAnswer, numericId, route, takesJson, z } from './route.
 
 const tags = ['articles']
 
+const reviewNote = z.string().trim().max(1_000, 'Use 1,000 characters or fewer').default('')
+
 export const BULK_ACTS = ['publish', 'unpublish', 'delete', 'restore'] as const
 export type BulkAct = (typeof BULK_ACTS)[number]
 
@@ -69,6 +71,7 @@ export const getArticleCalendar = route({
             kind: z.enum(['article', 'page']),
             title: z.string(),
             state: z.enum(ARTICLE_STATES),
+            hasChanges: z.boolean(),
             at: z.string(),
             day: z.string().openapi({ description: 'By the clock of the firm' }),
           }),
@@ -118,9 +121,46 @@ export const askForReview = route({
     body: takesJson(
       z.object({
         reviewer: z.string().min(1, 'Choose a colleague').max(64),
-        note: z.string().trim().max(1_000, 'Use 1,000 characters or fewer').default(''),
+        note: reviewNote,
       }),
     ),
   },
+  responses: { 200: answers(messageAnswer, 'The email is on its way') },
+})
+
+export const listReviews = route({
+  method: 'get',
+  path: '/api/articles/reviews',
+  access: 'editor',
+  tags,
+  summary: 'What one was asked to read or asked others to read, newest first',
+  responses: {
+    200: answers(
+      z.object({
+        items: z.array(
+          z.object({
+            articleId: z.number(),
+            kind: z.enum(['article', 'page']),
+            title: z.string(),
+            reviewer: z.string(),
+            by: z.string(),
+            note: z.string(),
+            askedAt: z.string(),
+            isYours: z.boolean().openapi({ description: 'Whether it is for whoever asks to read it' }),
+          }),
+        ),
+      }),
+      'At most a hundred',
+    ),
+  },
+})
+
+export const finishReview = route({
+  method: 'post',
+  path: '/api/articles/{id}/review/done',
+  access: 'editor',
+  tags,
+  summary: 'Say that one has read what one was asked to read; whoever asked is told by email',
+  request: { params: numericId, body: takesJson(z.object({ note: reviewNote })) },
   responses: { 200: answers(messageAnswer, 'The email is on its way') },
 })

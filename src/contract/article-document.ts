@@ -19,6 +19,7 @@ export function articleExtensions(): Extensions {
     Callout,
     ButtonLine,
     VideoLine,
+    FileLine,
     Gallery,
     TableKit.configure({ table: { resizable: false } }),
   ]
@@ -147,6 +148,40 @@ export const VideoLine = Node.create({
     return ['p', { 'data-video': video }, ['a', { href: known ? watchAddress(known) : '' }, title]]
   },
 })
+
+export interface FileAttributes {
+  /** `/uploads/publications/`, its number and its name. */
+  href: string
+  label: string
+  /** What it is and how large, such as `PDF, 240 KB`. */
+  about: string
+}
+
+/** A file of the library, to be fetched. */
+export const FileLine = Node.create({
+  name: 'fileLine',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes() {
+    return {
+      href: { default: '', parseHTML: (element) => element.querySelector('a[href]')?.getAttribute('href') ?? '' },
+      label: { default: '', parseHTML: (element) => element.querySelector('a')?.textContent?.trim() ?? '' },
+      about: { default: '', parseHTML: (element) => element.querySelector('span')?.textContent?.trim() ?? '' },
+    }
+  },
+  parseHTML() {
+    return [{ tag: 'p[data-file]', priority: 60 }]
+  },
+  renderHTML({ node, HTMLAttributes: _ }) {
+    const { href, label, about } = node.attrs as FileAttributes
+    return ['p', { 'data-file': '' }, ['a', { href }, label], ['span', {}, about]]
+  },
+})
+
+/** True for the address of a file in the library of this site. */
+export const isLibraryFile = (href: string): boolean =>
+  /^\/uploads\/publications\/\d{1,9}\/[^/?#\\\s]{1,400}$/.test(href)
 
 /** Pictures side by side. */
 export const Gallery = Node.create({

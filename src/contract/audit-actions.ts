@@ -31,6 +31,7 @@ export type AuditAction =
   | 'article.purged'
   | 'article.restored'
   | 'article.review-asked'
+  | 'article.review-done'
   | 'article.revision-restored'
   | 'article.scheduled'
   | 'article.unpinned'

@@ -13,6 +13,8 @@ export interface ContentTables {
   articles: ArticlesTable
   article_revisions: ArticleRevisionsTable
   article_editors: ArticleEditorsTable
+  /** Who is asked to read what. */
+  article_reviews: { article_id: number; reviewer_id: string; asked_by_id: string; note: string; asked_at: string }
   /** The tags of published articles. */
   article_tags: { slug: string; article_id: number; name: string; published_at: string }
 }

@@ -101,7 +101,7 @@ export function createFeatures(tools: Tools) {
   const staff = () => accounts.team.listStaff('editor')
   const redirects = createRedirects(tools, { audit, settings })
   const held = createNotPublishedMail({ outbox, settings, staff, publicUrl: tools.config.publicUrl })
-  const reviewing = { staff, mail: createReviewMail({ outbox, publicUrl: tools.config.publicUrl }) }
+  const reviewing = { staff, ...createReviewMail({ outbox, publicUrl: tools.config.publicUrl }) }
   const articles = createArticles(tools, { audit, media, held, samples, redirects, reviewing })
   const pages = createPages(tools, { articles, settings, redirects })
   const publications = createPublications(tools, { audit })

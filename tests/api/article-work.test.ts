@@ -456,7 +456,11 @@ describe('work on articles', () => {
     const feed = await (await app.call('/feed.xml')).text()
     expect(feed.indexOf('Newer 9')).toBeGreaterThan(0)
     expect(feed.slice(0, feed.indexOf('Newer 9'))).not.toContain('Pinned')
-    await staff.send('POST', `/api/articles/${id}/pin`, { pinned: false })
+    for (const other of second.slice(0, 4)) await staff.send('POST', `/api/articles/${other}/pin`, { pinned: true })
+    expect((await staff.send('POST', `/api/articles/${second[5]}/pin`, { pinned: true })).status).toBe(409)
+    for (const other of [id, ...second.slice(0, 4)]) {
+      await staff.send('POST', `/api/articles/${other}/pin`, { pinned: false })
+    }
     expect(await page(1)).not.toContain(id)
   })
 
@@ -476,9 +480,9 @@ describe('work on articles', () => {
   })
 
   it('Y5: shows a month of what was and will be published, and asks a colleague to read', async () => {
-    const { id } = await staff.publish({ title: 'In May', datedOn: '2019-05-04' })
-    const { body } = await staff.get('/api/articles/calendar?month=2019-05')
-    expect(body.items).toMatchObject([{ id, day: '2019-05-04', kind: 'article', state: 'published' }])
+    const { id } = await staff.publish({ title: 'In May', datedOn: '2017-05-04' })
+    const { body } = await staff.get('/api/articles/calendar?month=2017-05')
+    expect(body.items).toMatchObject([{ id, day: '2017-05-04', kind: 'article', state: 'published' }])
     const colleague = await app.person({ role: 'editor', name: 'Rae Reader' })
     const { items } = (await staff.get('/api/articles/reviewers')).body
     const reviewer = items.find(({ name }: { name: string }) => name === 'Rae Reader').id
@@ -487,5 +491,25 @@ describe('work on articles', () => {
     expect(mail.subject).toBe('Please read: In May')
     expect(mail.text).toContain('Is the table right?')
     expect((await staff.send('POST', `/api/articles/${id}/review`, { reviewer: 'nobody' })).status).toBe(422)
+
+    const asked = await staff.send('GET', '/api/articles/reviews', undefined, colleague.bearer)
+    expect(asked.body.items).toMatchObject([
+      { articleId: id, title: 'In May', note: 'Is the table right?', isYours: true },
+    ])
+    const day = await staff.send('GET', '/api/dashboard', undefined, colleague.bearer)
+    expect(day.body.content.articles.asked).toMatchObject([{ id, kind: 'article', title: 'In May' }])
+    expect((await staff.get('/api/articles/reviews')).body.items).toMatchObject([{ articleId: id, isYours: false }])
+    const done = (headers?: Record<string, string>) =>
+      staff.send('POST', `/api/articles/${id}/review/done`, { note: 'The second row is not.' }, headers)
+    expect((await done()).status).toBe(409)
+    expect((await done(colleague.bearer)).status).toBe(200)
+    expect((await done(colleague.bearer)).status).toBe(409)
+    expect((await staff.get('/api/articles/reviews')).body.items).toEqual([])
+    const { text } = await app.db.read
+      .selectFrom('outbox_mails')
+      .select('text')
+      .where('subject', '=', 'Read: In May')
+      .executeTakeFirstOrThrow()
+    expect(text).toContain('The second row is not.')
   })
 })

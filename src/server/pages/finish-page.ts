@@ -8,10 +8,15 @@ export interface Rendered extends Response {
 /** Gives a rendered page its policy and answers its bytes; null for whatever else the router answered, which is left as it is. */
 export function finishPage({ document, status, headers }: Rendered, security: SecurityHeaders): Buffer | null {
   if (!document) return null
-  for (const [name, value] of Object.entries(security.forPage(document))) headers.set(name, value)
+  const { html, nonce } = document
+  const policy = security.forPage({ nonce, hasVideo: html.includes(VIDEO) })
+  for (const [name, value] of Object.entries(policy)) headers.set(name, value)
   if (status === 503) headers.set('Retry-After', RETRY_AFTER)
-  return Buffer.from(document.html)
+  return Buffer.from(html)
 }
+
+// As documents are rendered; in words of people `<` is written otherwise.
+const VIDEO = '<p data-video="'
 
 /** Seconds after which it is worth asking again. */
 const RETRY_AFTER = '10'

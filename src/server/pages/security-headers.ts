@@ -1,8 +1,9 @@
 import type { Config } from '#platform/config.ts'
 
-/** Which inline scripts a page may run: those with its nonce, or none. */
+/** Which inline scripts a page may run: those with its nonce, or none; and whether readers may play videos on it. */
 export interface PageAllowance {
   nonce: string | null
+  hasVideo: boolean
 }
 
 export type SecurityHeaders = ReturnType<typeof createSecurityHeaders>
@@ -38,7 +39,13 @@ const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'sel
 // Text becomes markup by these names alone, and never a script: see `web/trusted-html.ts`.
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default countinghouse']
 
-function pagePolicy({ nonce }: PageAllowance, { isHttps, isWork }: { isHttps: boolean; isWork: boolean }): string {
+// They are loaded when a reader asks for one, on pages that have a video.
+const VIDEO_PLAYERS = 'https://www.youtube-nocookie.com https://player.vimeo.com'
+
+function pagePolicy(
+  { nonce, hasVideo }: PageAllowance,
+  { isHttps, isWork }: { isHttps: boolean; isWork: boolean },
+): string {
   return [
     "default-src 'none'",
     // A page with a nonce was made for one person; any other may be cached, and has no inline script but its speculation rules.
@@ -48,8 +55,7 @@ function pagePolicy({ nonce }: PageAllowance, { isHttps, isWork }: { isHttps: bo
     "img-src 'self' data: blob:",
     "font-src 'self'",
     isWork ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
-    // The players of videos, which are loaded when a reader asks for one.
-    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
+    `frame-src 'self'${hasVideo ? ` ${VIDEO_PLAYERS}` : ''}`,
     "manifest-src 'self'",
     "object-src 'none'",
     ...(isWork ? [] : TRUSTED_TYPES),

@@ -116,6 +116,7 @@ export const WRITES: Record<string, Left> = {
   'POST /api/articles/work': left('article.created'),
   'POST /api/articles/bulk': left('article.unpublished', { tags: ARTICLE }),
   'POST /api/articles/{id}/review': left('article.review-asked', { mails: 'article.review' }),
+  'POST /api/articles/{id}/review/done': left('article.review-done', { mails: 'article.review-done' }),
   'POST /api/articles/{id}/pin': left('article.pinned', { tags: ARTICLE }),
   'POST /api/articles/{id}/duplicate': left('article.created'),
   'POST /api/articles/{id}/publish': left('article.published', { tags: ARTICLE }),

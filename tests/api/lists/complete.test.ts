@@ -20,6 +20,7 @@ const WHOLE: Record<string, string> = {
   'GET /api/articles/calendar': 'one month',
   'GET /api/articles/links': 'the first eight',
   'GET /api/articles/reviewers': 'the people of the firm',
+  'GET /api/articles/reviews': 'what one person was asked to read',
   'GET /api/pages/{id}/links': 'the first few that lead to a page',
   'GET /api/clients/doubles': 'the first few that are alike',
   'GET /api/clients/{id}/members': 'the people of one client',

@@ -119,6 +119,16 @@ export const articles: Area = ({ id }) => [
   )`,
   `create index article_tags_news on article_tags (slug, published_at, article_id)`,
   `create index article_tags_article on article_tags (article_id)`,
+  // Who is asked to read an article or a page before it is published.
+  `create table article_reviews (
+    article_id integer primary key,
+    reviewer_id text not null references accounts (id) on delete cascade,
+    asked_by_id text not null references accounts (id) on delete cascade,
+    note text not null,
+    asked_at text not null
+  )`,
+  `create index article_reviews_reviewer on article_reviews (reviewer_id)`,
+  `create index article_reviews_asked_by on article_reviews (asked_by_id)`,
   // Who has an article open in an editor.
   `create table article_editors (
     article_id integer not null,

@@ -51,13 +51,19 @@ export async function listPinnedIds(db: Reader, place: Omit<Place, 'state'>): Pr
     )
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_PINNED)
     .execute()
   return rows.map((row) => row.id)
 }
 
-/** More than a firm pins, and few enough to be read with every list. */
-const MOST_PINNED = 20
+export async function countPinned(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('articles')
+    .select((s) => s.fn.countAll<number>().as('n'))
+    .where(sql<boolean>`pinned = 1`)
+    .where('state', '<>', 'deleted')
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
 
 /** Published pages with some letters in their title. */
 export async function listPagesLike(db: Reader, letters: string, limit: number) {
@@ -75,7 +81,7 @@ export async function listPagesLike(db: Reader, letters: string, limit: number) 
 
 /** What was published, or will be, within some time: articles and pages. */
 export async function listBetween(db: Reader, { from, to }: { from: string; to: string }) {
-  const columns = ['id', 'kind', 'state', 'work_title as title'] as const
+  const columns = ['id', 'kind', 'state', 'has_changes', 'work_title as title'] as const
   const published = await db
     .selectFrom('articles')
     .select([...columns, 'published_at as at'])
@@ -95,7 +101,11 @@ export async function listBetween(db: Reader, { from, to }: { from: string; to: 
     .orderBy('publish_at')
     .limit(MOST_IN_MONTH)
     .execute()
-  return [...published, ...scheduled].map((row) => ({ ...row, at: row.at ?? '' }))
+  return [...published, ...scheduled].map(({ has_changes, ...row }) => ({
+    ...row,
+    at: row.at ?? '',
+    hasChanges: row.state === 'published' && has_changes === 1,
+  }))
 }
 
 const MOST_IN_MONTH = 500

@@ -14,9 +14,10 @@ import { createArticleReading } from './reading/article-reading.ts'
 import { compare } from './revisions/compare.ts'
 import * as revisions from './revisions/revisions.store.ts'
 import { createArticleIndex } from './search/article-index.ts'
-import { createArticleActs, type Reviewing } from './writing/article-acts.ts'
+import { createArticleActs } from './writing/article-acts.ts'
 import { type ArticleNeeds, type ArticleTools, createArticleCore, takenBy } from './writing/article-core.ts'
 import { createArticlePublishing } from './writing/article-publishing.ts'
+import { createArticleReviews, type Reviewing } from './writing/article-reviews.ts'
 import { createArticleWriting } from './writing/article-writing.ts'
 import { type Checklist, checkWriting } from './writing/checklist.ts'
 import * as editors from './writing/editors.store.ts'
@@ -68,7 +69,8 @@ export function createArticles(
     ...createArticleLinks(tools),
     ...createArticleWriting(tools, core, needs),
     ...publishing,
-    ...createArticleActs(core, { verbs: bulkVerbs(publishing), reviewing }),
+    ...createArticleActs(core, bulkVerbs(publishing)),
+    ...createArticleReviews(db, core, reviewing),
     ...createIntroduction(tools, core, needs),
     categories,
     addresses: createArticleAddresses(db.read),

@@ -112,6 +112,7 @@ export async function update(tx: Tx, { id, kind }: Pick<Article, 'id' | 'kind'>,
 export async function remove(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('article_revisions').where('article_id', '=', id).execute()
   await tx.deleteFrom('article_editors').where('article_id', '=', id).execute()
+  await tx.deleteFrom('article_reviews').where('article_id', '=', id).execute()
   await tx.deleteFrom('articles').where('id', '=', id).execute()
 }
 

@@ -74,7 +74,7 @@ export function createNews({ config, log, clock }: Tools, own: { articles: Artic
           tag: null,
         }
       }
-      const { items, meant, ...page } = await articles.listPublished(query)
+      const { items, meant, ...page } = await articles.listPublished({ ...query, isPinnedFirst: true })
       const shown = { ...page, didYouMean: meant }
       return {
         ...shown,
@@ -105,7 +105,7 @@ export function createNews({ config, log, clock }: Tools, own: { articles: Artic
     /** The newest, for feeds. */
     async newest(category: string | undefined): Promise<NewsPost[]> {
       if (gateway) return (await gateway.list({ page: 1, category })).posts
-      const { items } = await articles.listPublished({ page: 1, perPage: 20, category, isByDate: true })
+      const { items } = await articles.listPublished({ page: 1, perPage: 20, category })
       return items.map(present.postOfItem)
     },
   }
@@ -119,4 +119,5 @@ export interface NewsPage {
   more: boolean
   didYouMean: string | null
   categories: { name: string; count: number; subcategories: { name: string; count: number }[] }[]
+  tag: string | null
 }

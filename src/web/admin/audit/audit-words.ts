@@ -35,6 +35,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'article.purged': 'deleted for good',
   'article.restored': 'restored',
   'article.review-asked': 'asked for a review of',
+  'article.review-done': 'finished the review of',
   'article.revision-restored': 'restored an earlier version of',
   'article.scheduled': 'scheduled',
   'article.unpinned': 'unpinned',

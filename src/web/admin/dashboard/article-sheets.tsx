@@ -5,10 +5,16 @@ import { Sheet } from './sheet.tsx'
 
 type Articles = NonNullable<OfficeDayAnswer['content']>['articles']
 
-/** What is to be read again, what goes out next, and what was begun. */
-export function ArticleSheets({ articles: { review, scheduled, drafts } }: { articles: Articles }) {
+interface Listed {
+  total: number
+  items: { id: number; title: string; at: string; by: string; kind?: 'article' | 'page' }[]
+}
+
+/** What colleagues asked one to read, what is to be read again, what goes out next, and what was begun. */
+export function ArticleSheets({ articles: { asked, review, scheduled, drafts } }: { articles: Articles }) {
   return (
     <>
+      <ArticleSheet title="For you to read" list={{ total: asked.length, items: asked }} all="/alist" />
       <ArticleSheet title="Due for review" list={review} all="/alist?review=due" />
       <ArticleSheet title="Scheduled next" list={scheduled} all="/alist?state=scheduled" />
       <ArticleSheet title="Drafts" list={drafts} all="/alist?state=draft" />
@@ -16,7 +22,7 @@ export function ArticleSheets({ articles: { review, scheduled, drafts } }: { art
   )
 }
 
-function ArticleSheet({ title, list, all }: { title: string; list: Articles['drafts']; all: string }) {
+function ArticleSheet({ title, list, all }: { title: string; list: Listed; all: string }) {
   if (list.items.length === 0) return null
   return (
     <Sheet
@@ -26,7 +32,10 @@ function ArticleSheet({ title, list, all }: { title: string; list: Articles['dra
       {list.items.map((item) => (
         <li key={item.id} className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 py-2">
           <p className="min-w-0 grow basis-72">
-            <Link to={`/edit/${item.id}`} className="font-semibold">
+            <Link
+              to={item.kind === 'page' ? `/dashboard/pages/${item.id}` : `/edit/${item.id}`}
+              className="font-semibold"
+            >
               {item.title || 'Untitled'}
             </Link>{' '}
             <span className="text-sm text-ink-soft">{item.by}</span>

@@ -49,6 +49,15 @@ export const articleScenes: Record<string, Scene> = {
     const body = { reviewer: items[0].id, note: 'Is the table right?' }
     return { path: `/api/articles/${(await scene.draft()).id}/review`, body }
   },
+  'POST /api/articles/{id}/review/done': async (scene) => {
+    const name = `Reader ${scene.next()}`
+    const { bearer } = await scene.app.person({ role: 'editor', name })
+    const { items } = await scene.done('GET', '/api/articles/reviewers')
+    const reviewer = items.find((each: { name: string }) => each.name === name).id
+    const { id } = await scene.draft()
+    await scene.done('POST', `/api/articles/${id}/review`, { reviewer })
+    return { path: `/api/articles/${id}/review/done`, body: { note: 'It is.' }, as: bearer }
+  },
   'POST /api/articles/{id}/pin': async (scene) => ({
     path: `/api/articles/${(await scene.article()).id}/pin`,
     body: { pinned: true },

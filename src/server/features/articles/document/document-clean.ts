@@ -1,7 +1,9 @@
 import {
   type ButtonAttributes,
   type FigureAttributes,
+  type FileAttributes,
   HEADING_LEVELS,
+  isLibraryFile,
   isSafeAddress,
   toneOf,
   type VideoAttributes,
@@ -80,6 +82,7 @@ const ATTRIBUTES: Record<string, (attrs: Record<string, unknown>) => Record<stri
   callout: ({ tone }) => ({ tone: toneOf(tone) }),
   buttonLine: buttonAttributes,
   videoLine: videoAttributes,
+  fileLine: fileAttributes,
 }
 
 function cellAttributes({ colspan, rowspan, align }: Record<string, unknown>) {
@@ -95,6 +98,13 @@ function videoAttributes({ video, title }: Record<string, unknown>) {
   const known = videoNamed(plainText(video, 40))
   const words = plainText(title, LENGTHS.title).trim()
   return known && words ? ({ video: videoName(known), title: words } satisfies VideoAttributes) : null
+}
+
+function fileAttributes({ href, label, about }: Record<string, unknown>) {
+  const address = plainText(href, 500).trim()
+  const words = plainText(label, LENGTHS.title).trim()
+  if (!words || !isLibraryFile(address)) return null
+  return { href: address, label: words, about: plainText(about, LENGTHS.button).trim() } satisfies FileAttributes
 }
 
 function buttonAttributes({ href, label }: Record<string, unknown>) {

@@ -1,5 +1,5 @@
 import { renderToHTMLString } from '@tiptap/static-renderer/pm/html-string'
-import type { ButtonAttributes, FigureAttributes, VideoAttributes } from '#contract/article-document.ts'
+import type { ButtonAttributes, FigureAttributes, FileAttributes, VideoAttributes } from '#contract/article-document.ts'
 import { escapeHtml } from '#domain/text/escape.ts'
 import { slugOf } from '#domain/text/slug.ts'
 import { VIDEO_SERVICES, videoName, videoNamed, watchAddress } from '#domain/video.ts'
@@ -33,6 +33,7 @@ export function renderDocument(document: Json, taken?: Map<string, number>): str
         tableCell: ({ node, children }) => `<td${cell(node.attrs)}>${text(children)}</td>`,
         figure: ({ node }) => renderFigure(node.attrs as unknown as FigureAttributes),
         videoLine: ({ node }) => renderVideo(node.attrs as unknown as VideoAttributes),
+        fileLine: ({ node }) => renderFile(node.attrs as unknown as FileAttributes),
         buttonLine: ({ node }) => renderButton(node.attrs as unknown as ButtonAttributes),
       },
       markMapping: {
@@ -63,6 +64,11 @@ function renderVideo({ video, title }: VideoAttributes): string {
   if (!known) return ''
   const link = `<a href="${escapeHtml(watchAddress(known))}" rel="noopener noreferrer">${escapeHtml(title)}</a>`
   return `<p data-video="${escapeHtml(videoName(known))}">${link} <span>(video on ${VIDEO_SERVICES[known.provider]})</span></p>`
+}
+
+function renderFile({ href, label, about }: FileAttributes): string {
+  const size = about ? ` <span>${escapeHtml(about)}</span>` : ''
+  return `<p data-file=""><a href="${escapeHtml(href)}">${escapeHtml(label)}</a>${size}</p>`
 }
 
 function renderButton({ href, label }: ButtonAttributes): string {

@@ -21,6 +21,7 @@ export function blocksOf(node: Json, within = 'paragraph'): Block[] {
     const { caption, alt } = node.attrs as unknown as FigureAttributes
     return [{ type: 'figure', text: caption || alt }]
   }
+  if (node.type === 'fileLine') return [{ type: 'fileLine', text: String(node.attrs?.label ?? '') }]
   if (node.type === 'videoLine') return [{ type: 'videoLine', text: String(node.attrs?.title ?? '') }]
   if (node.type === 'buttonLine') return [{ type: 'buttonLine', text: String(node.attrs?.label ?? '') }]
   const children = node.content ?? []

@@ -249,7 +249,7 @@ describe('documents', () => {
     expect(render(doc(callout))).toBe('<div class="callout" data-tone="warning" role="note"><p>Beware.</p></div>')
     expect(render(doc({ ...callout, attrs: { tone: 'loud' } }))).toContain('data-tone="note"')
     const button = (href: string) => doc({ type: 'buttonLine', attrs: { href, label: 'Ask <us>' } })
-    const html = '<p data-button=""><a href="/quote" class="text-button">Ask &lt;us&gt;</a></p>'
+    const html = '<p data-button=""><a href="/quote" class="text-button">Ask &#60;us&#62;</a></p>'
     expect(render(button('/quote'))).toBe(html)
     expect(render(html)).toBe(html)
     expect(render(button('javascript:alert(1)'))).not.toContain('script')
@@ -260,10 +260,25 @@ describe('documents', () => {
     const video = (name: string) => doc({ type: 'videoLine', attrs: { video: name, title: 'How <it> works' } })
     const html = render(video('youtube:aqz-KE-bpKQ'))
     expect(html).toContain('<p data-video="youtube:aqz-KE-bpKQ"><a href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"')
-    expect(html).toContain('How &lt;it&gt; works</a>')
+    expect(html).toContain('How &#60;it&#62; works</a>')
     expect(html).not.toMatch(/iframe|<img/)
     expect(render(html)).toBe(html)
     expect(render(video('evil:"><script>'))).not.toMatch(/video|script/)
+  })
+
+  it('Y5: keeps a file of the library, and no other address in its place', () => {
+    const file = (href: string) => doc({ type: 'fileLine', attrs: { href, label: 'Rates <2026>', about: 'PDF, 2 KB' } })
+    const html =
+      '<p data-file=""><a href="/uploads/publications/7/rates.pdf">Rates &#60;2026&#62;</a> <span>PDF, 2 KB</span></p>'
+    expect(render(file('/uploads/publications/7/rates.pdf'))).toBe(html)
+    expect(render(html)).toBe(html)
+    for (const astray of [
+      'javascript:alert(1)',
+      'https://evil.example/uploads/publications/7/a.pdf',
+      '/uploads/../x',
+    ]) {
+      expect(render(file(astray))).not.toContain('data-file')
+    }
   })
 
   it('Y5: keeps pictures side by side in a gallery, and nothing but pictures in it', () => {

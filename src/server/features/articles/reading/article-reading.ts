@@ -62,8 +62,8 @@ interface Asking {
   q?: string | undefined
   /** The name of a tag in addresses; words that are looked for go first. */
   tag?: string | undefined
-  /** Newest first whatever is pinned, as feeds have it. */
-  isByDate?: boolean
+  /** As readers of the news see it; feeds and programs get the newest first. */
+  isPinnedFirst?: boolean
 }
 
 const RELATED = 3
@@ -115,9 +115,10 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
     ids: (window: lists.Window) => tags.listTagged(db.read, slug, window),
   })
 
-  const inPlace = (where: counts.Place, isByDate: boolean) => ({
+  const inPlace = (where: counts.Place, isPinnedFirst: boolean) => ({
     total: () => counts.total(db.read, 'news', { ...where, state: 'published' }),
-    ids: (window: lists.Window) => (isByDate ? lists.listNewsIds(db.read, where, window) : pinnedFirst(where, window)),
+    ids: (window: lists.Window) =>
+      isPinnedFirst ? pinnedFirst(where, window) : lists.listNewsIds(db.read, where, window),
   })
 
   /** One page of a list that begins with what is pinned, each once. */
@@ -168,7 +169,7 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
       if (!where) return NOTHING
       const { items, ...page } = asking.q
         ? await searchPage(asking, 'news', facetsOf(where))
-        : await listPage(asking, asking.tag ? tagged(asking.tag) : inPlace(where, asking.isByDate ?? false))
+        : await listPage(asking, asking.tag ? tagged(asking.tag) : inPlace(where, asking.isPinnedFirst ?? false))
       return { ...page, items: await present(items, 'live', asking.q) }
     },
 

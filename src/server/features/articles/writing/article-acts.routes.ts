@@ -3,8 +3,10 @@ import {
   askForReview,
   type BulkAct,
   findLinks,
+  finishReview,
   getArticleCalendar,
   listReviewers,
+  listReviews,
   pinArticle,
 } from '#contract/article-acts.ts'
 import { counted } from '#domain/text/counted.ts'
@@ -67,6 +69,11 @@ export function articleActRoutes(
     .openapi(askForReview, async (c) => {
       const name = await articles.askForReview(actorOf(c), c.req.valid('param').id, c.req.valid('json'))
       return c.json({ message: `${name} will be asked by email.` }, 200)
+    })
+    .openapi(listReviews, async (c) => c.json({ items: await articles.listReviews(actorOf(c)) }, 200))
+    .openapi(finishReview, async (c) => {
+      await articles.finishReview(actorOf(c), c.req.valid('param').id, c.req.valid('json').note)
+      return c.json({ message: 'Thank you. Whoever asked you is told by email.' }, 200)
     })
     .openapi(pinArticle, async (c) => {
       const actor = actorOf(c)

@@ -1,31 +1,17 @@
 import type { BulkAct } from '#contract/article-acts.ts'
-import type { Tx } from '#database/engine.ts'
+import { countPinned } from '#server/features/articles/article-lists.store.ts'
 import type { Article } from '#server/features/articles/articles.model.ts'
 import type { Actor } from '#server/http/environment.ts'
-import { invalid, Problem, problem } from '#server/http/problem.ts'
+import { Problem, problem } from '#server/http/problem.ts'
 import { type ArticleCore, refuseDeleted } from './article-core.ts'
-
-interface Colleague {
-  id: string
-  name: string
-  email: string
-}
-
-/** How colleagues are asked to read a draft. */
-export interface Reviewing {
-  staff: () => Promise<Colleague[]>
-  mail: (tx: Tx, article: Article, asked: { by: string; to: string; note: string }) => Promise<void>
-}
 
 type Verb = (actor: Actor, id: number) => Promise<Article>
 
-interface Needs {
-  verbs: Record<BulkAct, Verb>
-  reviewing?: Reviewing | undefined
-}
+// They are read with every list, and what stays on top of everything says nothing.
+const MOST_PINNED = 5
 
-/** What is done with articles beside writing and publishing them: several at once, pinned, read by a colleague. */
-export function createArticleActs(core: ArticleCore, { verbs, reviewing }: Needs) {
+/** What is done with articles beside writing and publishing them: several at once, and pinned. */
+export function createArticleActs(core: ArticleCore, verbs: Record<BulkAct, Verb>) {
   return {
     /** Each by itself: one that is refused keeps none of the others back. */
     async actOn(actor: Actor, ids: number[], act: BulkAct) {
@@ -44,30 +30,14 @@ export function createArticleActs(core: ArticleCore, { verbs, reviewing }: Needs
     },
 
     pin: (actor: Actor, id: number, pinned: boolean) =>
-      core.change(actor, id, async (article) => {
+      core.change(actor, id, async (article, tx) => {
         refuseDeleted(article)
         if (article.kind !== 'article') throw problem('invalid', 422, 'Only articles can be pinned.')
         if (article.pinned === pinned) return null
+        if (pinned && (await countPinned(tx)) >= MOST_PINNED) {
+          throw problem('too-many-pinned', 409, `${MOST_PINNED} articles are pinned already. Unpin one of them first.`)
+        }
         return { change: { facts: { pinned } }, audit: { action: pinned ? 'article.pinned' : 'article.unpinned' } }
       }),
-
-    async listReviewers({ accountId }: Actor): Promise<{ id: string; name: string }[]> {
-      const staff = (await reviewing?.staff()) ?? []
-      return staff.filter(({ id }) => id !== accountId).map(({ id, name }) => ({ id, name }))
-    },
-
-    /** Answers who was asked. */
-    async askForReview(actor: Actor, id: number, asked: { reviewer: string; note: string }): Promise<string> {
-      const colleague = ((await reviewing?.staff()) ?? []).find((one) => one.id === asked.reviewer)
-      if (!colleague || colleague.id === actor.accountId) throw invalid('reviewer', 'Choose a colleague')
-      await core.change(actor, id, async (article, tx) => {
-        refuseDeleted(article)
-        await reviewing?.mail(tx, article, { by: actor.name, to: colleague.email, note: asked.note })
-        // Nothing of the article changes; it is told in its record.
-        const change = { facts: { changedAt: article.changedAt } }
-        return { change, audit: { action: 'article.review-asked', detail: { reviewer: colleague.name } } }
-      })
-      return colleague.name
-    },
   }
 }

@@ -1,21 +1,29 @@
 import type { Article } from '#server/features/articles/articles.model.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
-import type { Reviewing } from './article-acts.ts'
+import type { Reviewing } from './article-reviews.ts'
 
-/** Asks a colleague to read a draft; the draft itself stays behind the sign-in. */
-export function createReviewMail({ outbox, publicUrl }: { outbox: Outbox; publicUrl: string }): Reviewing['mail'] {
-  return async (tx, article, { by, to, note }) => {
-    const { kind, work } = article
-    const letter = await outbox.write({
-      subject: `Please read: ${work.title || `${kind === 'page' ? 'a page' : 'an article'} without a title`}`,
-      body: [
-        `${by} asks you to read this ${kind} before it is published.`,
-        ...(note ? [note] : []),
-        { button: `Open the ${kind}`, url: publicUrl + deskOf(article) },
-      ],
+/** Asks a colleague to read a draft, and tells of the answer; the draft itself stays behind the sign-in. */
+export function createReviewMail({ outbox, publicUrl }: { outbox: Outbox; publicUrl: string }) {
+  const write = (article: Article, { subject, words }: { subject: string; words: string[] }) =>
+    outbox.write({
+      subject: `${subject}: ${nameOf(article)}`,
+      body: [...words, { button: `Open the ${article.kind}`, url: publicUrl + deskOf(article) }],
     })
-    await outbox.queue(tx, { kind: 'article.review', to, ...letter })
-  }
+
+  return {
+    async ask(tx, article, { by, to, note }) {
+      const words = [`${by} asks you to read this ${article.kind} before it is published.`, ...(note ? [note] : [])]
+      const letter = await write(article, { subject: 'Please read', words })
+      await outbox.queue(tx, { kind: 'article.review', to, ...letter })
+    },
+
+    async answer(tx, article, { by, to, note }) {
+      const words = [`${by} has read this ${article.kind}, as you asked.`, ...(note ? [note] : [])]
+      const letter = await write(article, { subject: 'Read', words })
+      await outbox.queue(tx, { kind: 'article.review-done', to, ...letter })
+    },
+  } satisfies Omit<Reviewing, 'staff'>
 }
 
+const nameOf = ({ kind, work }: Article) => work.title || `${kind === 'page' ? 'a page' : 'an article'} without a title`
 const deskOf = ({ id, kind }: Article) => (kind === 'page' ? `/dashboard/pages/${id}` : `/edit/${id}`)

@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
-import { EmptyState } from '#design/primitives/empty-state.tsx'
-import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { addMonths, longDate, MONTH_NAMES } from '#domain/time/days.ts'
-import { clockTime } from '#domain/time/wall-clock.ts'
+import { addDays, addMonths, lastOfMonth, longDate, MONTH_NAMES, WEEKDAYS, weekdayOf } from '#domain/time/days.ts'
+import { wallClock } from '#domain/time/wall-clock.ts'
 import { STATE_WORDS } from '#web/admin/articles/list/states.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import type { Route } from './+types/calendar'
+import './calendar.css'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   admit(context, 'editor')
@@ -16,13 +15,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return await read(context.get(clientContext).api.articles.calendar.$get({ query: month ? { month } : {} }))
 }
 
+type Item = Route.ComponentProps['loaderData']['items'][number]
+
 const hrefOf = (month: string) => `/dashboard/calendar?month=${month}`
 
 /** When articles and pages appeared and will appear, day by day. */
 export default function Calendar({ loaderData: { month, today, items } }: Route.ComponentProps) {
-  const { timeZone } = useFirm()
   const name = `${MONTH_NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
-  const days = [...new Set(items.map(({ day }) => day))]
   return (
     <>
       <OfficeTitle>{`Calendar, ${name}`}</OfficeTitle>
@@ -34,40 +33,66 @@ export default function Calendar({ loaderData: { month, today, items } }: Route.
           <TextLink to={hrefOf(addMonths(`${month}-01`, 1))}>Month after</TextLink>
         </nav>
       </div>
-      {days.length === 0 ? (
-        <EmptyState title={`Nothing in ${name}`}>
-          Articles and pages appear here on the day they are published, or set to be.
-        </EmptyState>
-      ) : (
-        <ol className="rule-top">
-          {days.map((day) => (
-            <li key={day} className="rule-bottom grid gap-x-6 py-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
-              <h2 className="figures text-base font-semibold" aria-current={day === today ? 'date' : undefined}>
-                {longDate(day)}
-              </h2>
-              <ul>
-                {items
-                  .filter((item) => item.day === day)
-                  .map(({ id, kind, title, state, at }) => (
-                    <li key={id} className="flex flex-wrap items-baseline gap-x-3 py-1">
-                      <span className="figures text-sm text-ink-soft" suppressHydrationWarning>
-                        {clockTime(at, timeZone)}
-                      </span>
-                      <Link
-                        to={kind === 'page' ? `/dashboard/pages/${id}` : `/edit/${id}`}
-                        className="ink-link wrap-anywhere"
-                      >
-                        {title || 'Untitled'}
-                      </Link>
-                      <Tag tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].one}</Tag>
-                      {kind === 'page' ? <span className="text-sm text-ink-soft">page</span> : null}
-                    </li>
-                  ))}
-              </ul>
-            </li>
-          ))}
-        </ol>
-      )}
+      <p className={items.length > 0 ? 'sr-only' : 'mb-4'} role="status">
+        {items.length === 0
+          ? `Nothing in ${name}. Articles and pages appear here on the day they are published, or set to be.`
+          : `${items.length} in ${name}`}
+      </p>
+      <ol className="month">
+        {daysOf(month).map((day) => (
+          <Day key={day} day={day} isToday={day === today} items={items.filter((item) => item.day === day)} />
+        ))}
+      </ol>
     </>
+  )
+}
+
+function daysOf(month: string): string[] {
+  const last = Number(lastOfMonth(`${month}-01`).slice(8))
+  return Array.from({ length: last }, (_, at) => addDays(`${month}-01`, at))
+}
+
+function Day({ day, isToday, items }: { day: string; isToday: boolean; items: Item[] }) {
+  const weekday = weekdayOf(day)
+  return (
+    <li
+      className="month-day"
+      data-weekday={WEEKDAYS.indexOf(weekday) + 1}
+      data-empty={items.length === 0 || undefined}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      <h2 className="month-date figures">
+        <span className="month-date-long">{longDate(day)}</span>
+        <span className="month-date-short" aria-hidden="true">
+          {Number(day.slice(8))} <span className="month-weekday">{weekday}</span>
+        </span>
+      </h2>
+      {items.length > 0 && (
+        <ul>
+          {items.map((item) => (
+            <Entry key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function Entry({ item: { id, kind, title, state, hasChanges, at } }: { item: Item }) {
+  const { timeZone } = useFirm()
+  const notes = [
+    state === 'published' ? '' : STATE_WORDS[state].one.toLowerCase(),
+    kind === 'page' ? 'page' : '',
+    hasChanges ? 'unpublished changes' : '',
+  ].filter(Boolean)
+  return (
+    <li className="month-entry" data-state={state}>
+      <Link to={kind === 'page' ? `/dashboard/pages/${id}` : `/edit/${id}`} className="ink-link wrap-anywhere">
+        {title || 'Untitled'}
+      </Link>
+      <span className="month-note figures" suppressHydrationWarning>
+        {[wallClock(at, timeZone).time, ...notes].join(', ')}
+      </span>
+    </li>
   )
 }

@@ -36,6 +36,8 @@ interface Props {
   categories: CategoryChoice[]
   heading: string
   outcome: Outcome | null
+  /** Above the text, such as that a colleague was asked to read it. */
+  notice?: ReactNode
   /** Whether the form needs a category. */
   needsCategory?: boolean
   onSubmit?(): void
@@ -70,6 +72,7 @@ export function ArticleDesk(props: Props) {
       {Object.keys(fields).length > 0 && <ErrorSummary errors={fields} />}
       <DeletedNotice desk={desk} />
       <CompanyNotice editors={desk.status.editors} />
+      {props.notice}
       <Recovery
         subject={subjectOf(props.accountId, work?.id ?? null)}
         writer={desk.writer}

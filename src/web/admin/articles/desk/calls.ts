@@ -16,6 +16,9 @@ export function articleCalls(client: Client) {
     pin: (id: number, pinned: boolean) => read(article.pin.$post({ ...of(id), json: { pinned } })),
     askForReview: (id: number, asked: { reviewer: string; note: string }) =>
       read(article.review.$post({ ...of(id), json: asked })),
+    finishReview: (id: number, note: string) => read(article.review.done.$post({ ...of(id), json: { note } })),
+    findReview: async (id: number) =>
+      (await read(client.api.articles.reviews.$get())).items.find(({ articleId }) => articleId === id) ?? null,
     reviewers: () => read(client.api.articles.reviewers.$get()),
     duplicate: (id: number) => read(article.duplicate.$post(of(id))),
     publish: (id: number, version: number) => read(article.publish.$post({ ...of(id), json: { version } })),

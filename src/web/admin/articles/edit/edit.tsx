@@ -4,6 +4,7 @@ import type { WorkAnswer } from '#contract/article-work.ts'
 import { clockTime } from '#domain/time/wall-clock.ts'
 import { fieldsOfDraft, fieldsOfForm, typedIn } from '#web/admin/articles/desk/acts/article-form.ts'
 import { EditActs } from '#web/admin/articles/desk/acts/edit-acts.tsx'
+import { ReviewNotice } from '#web/admin/articles/desk/acts/review-notice.tsx'
 import { ArticleDesk } from '#web/admin/articles/desk/article-desk.tsx'
 import { articleCalls } from '#web/admin/articles/desk/calls.ts'
 import { goToClash } from '#web/admin/articles/desk/company/go-to-clash.ts'
@@ -113,6 +114,7 @@ function EditDesk({ data, problem }: { data: Route.ComponentProps['loaderData'];
       heading="Edit article"
       outcome={outcome.shown}
       needsCategory
+      notice={<ReviewNotice review={data.review} />}
       onSubmit={() => void save()}
       acts={<EditActs desk={desk} work={work} busy={busy} onPublish={(at) => void publish(at)} onWork={take} />}
     />

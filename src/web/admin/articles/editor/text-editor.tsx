@@ -7,6 +7,7 @@ import { counted } from '#domain/text/counted.ts'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { ButtonDialog } from './dialogs/button-dialog.tsx'
+import { FileDialog } from './dialogs/file-dialog.tsx'
 import { ImageDialog } from './dialogs/image-dialog.tsx'
 import { LinkDialog } from './dialogs/link-dialog.tsx'
 import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx'
@@ -37,7 +38,7 @@ interface Props {
   onReady(editor: EditorHandle): void
 }
 
-type DialogName = 'link' | 'image' | 'button' | 'video' | 'shortcuts'
+type DialogName = 'link' | 'image' | 'button' | 'video' | 'file' | 'shortcuts'
 
 /** The writing surface: toolbar, text, slash menu and what floats around them. */
 export function TextEditor({ start, id: name = 'content', labelledBy, invalid, onChange, onReady }: Props) {
@@ -70,6 +71,7 @@ export function TextEditor({ start, id: name = 'content', labelledBy, invalid, o
       chooseImage: () => setDialog('image'),
       openButton: () => setDialog('button'),
       openVideo: () => setDialog('video'),
+      openFile: () => setDialog('file'),
     }),
     [],
   )
@@ -124,6 +126,7 @@ export function TextEditor({ start, id: name = 'content', labelledBy, invalid, o
   function dialogFor(name: DialogName, opened: Editor) {
     const close = () => setDialog(null)
     if (name === 'link') return <LinkDialog editor={opened} onClose={close} />
+    if (name === 'file') return <FileDialog editor={opened} onClose={close} />
     if (name === 'video') return <VideoDialog editor={opened} onClose={close} />
     if (name === 'button') return <ButtonDialog editor={opened} onClose={close} />
     if (name === 'image') {

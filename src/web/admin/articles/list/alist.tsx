@@ -13,5 +13,5 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
   await actOnList(context.get(clientContext), ADDRESS, await request.formData())
 
 export default function Alist({ loaderData, actionData }: Route.ComponentProps) {
-  return <ArticlesScreen base={ADDRESS} data={loaderData} problem={actionData?.problem} done={actionData?.done} />
+  return <ArticlesScreen base={ADDRESS} data={loaderData} outcome={actionData} />
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form, useNavigate, useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import type { ArticleListItem } from '#contract/articles.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
@@ -13,6 +13,7 @@ import { tell } from '#web/signed-in/office/toasts.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import { ArticleRow } from './article-row.tsx'
+import { BulkBar, type BulkOutcome, BulkOutcomeNotice } from './bulk-bar.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
 import { ListFilter } from './list-filter.tsx'
 import { hrefOf, type ListQuery } from './load-list.ts'
@@ -40,13 +41,11 @@ export interface ScreenData {
 interface Props {
   base: string
   data: ScreenData
-  problem?: string
-  /** What an act on several came to. */
-  done?: string
+  outcome?: BulkOutcome | undefined
 }
 
 /** The list of articles, at both of its addresses. */
-export function ArticlesScreen({ base, data, problem, done }: Props) {
+export function ArticlesScreen({ base, data, outcome }: Props) {
   const { query, items, total, pages, counts, categories } = data
   const [asking, setAsking] = useState<ArticleListItem | null>(null)
   const { client } = useSession()
@@ -81,8 +80,7 @@ export function ArticlesScreen({ base, data, problem, done }: Props) {
           </ButtonLink>
         </div>
       </header>
-      {problem && <Announcement tone="bad" words={problem} />}
-      {done && <Announcement words={done} />}
+      {outcome && <BulkOutcomeNotice outcome={outcome} />}
       {data.said && (
         <div className="alist-said">
           <Announcement words={data.said} />
@@ -117,16 +115,7 @@ export function ArticlesScreen({ base, data, problem, done }: Props) {
         <Nothing isFiltered={isFiltered} isReview={query.review === 'due'} base={base} />
       ) : (
         <>
-          <Form method="post" id="bulk" className="mb-2" aria-label="Selected articles">
-            <span className="bulk-acts">
-              <span className="text-sm text-ink-soft">With selected:</span>
-              {BULK_BUTTONS[query.state === 'deleted' ? 'deleted' : 'other'].map(({ act, label }) => (
-                <Button key={act} name="bulk" value={act} variant="secondary" size="small">
-                  {label}
-                </Button>
-              ))}
-            </span>
-          </Form>
+          <BulkBar isDeleted={query.state === 'deleted'} outcome={outcome} />
           <table className="alist-table">
             <caption className="sr-only">
               {total} {total === 1 ? 'article' : 'articles'}
@@ -186,15 +175,6 @@ export function ArticlesScreen({ base, data, problem, done }: Props) {
       )}
     </div>
   )
-}
-
-const BULK_BUTTONS = {
-  deleted: [{ act: 'restore', label: 'Restore' }],
-  other: [
-    { act: 'publish', label: 'Publish' },
-    { act: 'unpublish', label: 'Unpublish' },
-    { act: 'delete', label: 'Delete' },
-  ],
 }
 
 function Nothing({ isFiltered, isReview, base }: { isFiltered: boolean; isReview: boolean; base: string }) {

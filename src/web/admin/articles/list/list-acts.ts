@@ -12,7 +12,7 @@ export async function actOnList(client: Client, base: string, form: FormData) {
     else await calls.bringBack(id)
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    return data({ problem: error.message, done: undefined }, error.status)
+    return data({ problem: error.message, done: undefined, undo: undefined }, error.status)
   }
   throw redirect(form.get('intent') === 'delete' ? `${base}?deleted=${id}` : `${base}?done=restored`)
 }
@@ -21,14 +21,16 @@ export async function actOnList(client: Client, base: string, form: FormData) {
 async function actOnSeveral(client: Client, form: FormData) {
   const ids = form.getAll('ids').map(Number)
   const act = BULK_ACTS.find((known) => known === form.get('bulk'))
-  if (!act || ids.length === 0) return data({ problem: 'Select at least one article.', done: undefined }, 422)
+  if (!act || ids.length === 0)
+    return data({ problem: 'Select at least one article.', done: undefined, undo: undefined }, 422)
   try {
-    const { message, refused } = await read(client.api.articles.bulk.$post({ json: { ids, act } }))
+    const { message, done, refused } = await read(client.api.articles.bulk.$post({ json: { ids, act } }))
     const why = refused.map(({ title, why }) => `${title || 'Untitled'}: ${why}`).join(' ')
-    return data({ problem: why || undefined, done: message }, 200)
+    const undo = act === 'delete' && done.length > 0 ? done : undefined
+    return data({ problem: why || undefined, done: message, undo }, 200)
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    return data({ problem: error.message, done: undefined }, error.status)
+    return data({ problem: error.message, done: undefined, undo: undefined }, error.status)
   }
 }
 

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { WorkAnswer } from '#contract/article-work.ts'
 import { clockTime } from '#domain/time/wall-clock.ts'
 import { EditActs } from '#web/admin/articles/desk/acts/edit-acts.tsx'
+import { ReviewNotice } from '#web/admin/articles/desk/acts/review-notice.tsx'
 import { articleCalls } from '#web/admin/articles/desk/calls.ts'
 import { goToClash } from '#web/admin/articles/desk/company/go-to-clash.ts'
 import { draftOf } from '#web/admin/articles/desk/draft.ts'
@@ -23,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = Number(params.id)
   const work = Number.isInteger(id) && id > 0 ? await load(context, id) : null
   if (work?.kind !== 'page') throw new Response('There is no such page.', { status: 404 })
-  return { accountId, work }
+  return { accountId, work, review: await articleCalls(context.get(clientContext)).findReview(id) }
 }
 
 async function load(context: Route.LoaderArgs['context'], id: number): Promise<WorkAnswer | null> {
@@ -110,6 +111,7 @@ function EditDesk({ data }: { data: Route.ComponentProps['loaderData'] }) {
       accountId={data.accountId}
       work={work}
       outcome={outcome.shown}
+      notice={<ReviewNotice review={data.review} />}
       onSubmit={() => void save()}
       acts={
         <EditActs

@@ -30,6 +30,8 @@ interface Props {
   accountId: string
   work: WorkAnswer
   outcome: Outcome | null
+  /** Above the text, such as that a colleague was asked to read it. */
+  notice?: ReactNode
   onSubmit(): void
   acts: ReactNode
 }
@@ -37,7 +39,7 @@ interface Props {
 const BACK = { to: '/dashboard/pages', label: 'Pages' }
 
 /** The desk of articles with blocks in the place of the text. */
-export function PageDesk({ desk, page, accountId, work, outcome, onSubmit, acts }: Props) {
+export function PageDesk({ desk, page, accountId, work, outcome, notice, onSubmit, acts }: Props) {
   const [start] = useState(page.draft.document)
   usePresence(desk)
   const clashes = useClashes(desk, page, () => '')
@@ -62,6 +64,7 @@ export function PageDesk({ desk, page, accountId, work, outcome, onSubmit, acts 
       {Object.keys(fields).length > 0 && <ErrorSummary errors={fields} />}
       <DeletedNotice desk={desk} />
       <CompanyNotice editors={desk.status.editors} />
+      {notice}
       <Recovery
         subject={subjectOf(accountId, work.id)}
         writer={desk.writer}

@@ -139,7 +139,7 @@ type Form = Pick<DocumentNode, 'type' | 'attrs'>
 const formOf = ({ type, attrs }: DocumentNode): Form => ({ type, ...(attrs && { attrs }) })
 
 const WORDS = ['paragraph', 'heading', 'codeBlock']
-const SINGLE = ['figure', 'horizontalRule', 'buttonLine', 'videoLine']
+const SINGLE = ['figure', 'horizontalRule', 'buttonLine', 'videoLine', 'fileLine']
 
 /** Blocks are read as words, as blocks again, or only as a whole. */
 function kindOf({ type }: DocumentNode): string {

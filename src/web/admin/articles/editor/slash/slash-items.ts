@@ -25,6 +25,7 @@ const ALSO: Record<string, string> = {
   warning: 'callout box beware attention',
   button: 'link call to action',
   video: 'film youtube vimeo',
+  file: 'pdf document download publication',
   divider: 'line rule separator hr',
 }
 

@@ -19,6 +19,7 @@ const PATHS = {
   button: 'M3 6.5h14v7H3zM6.5 10h7',
   gallery: 'M3 4.5h6v5H3zM11 4.5h6v5h-6zM3 11.5h6v4H3zM11 11.5h6v4h-6z',
   video: 'M3 4.5h14v11H3zM8.5 7.5v5l4-2.5z',
+  file: 'M5 3h7l3 3v11H5zM12 3v3h3M10 8.5v5m-2-2 2 2 2-2',
   divider: 'M3 10h14M6 5.5h8M6 14.5h8',
   help: 'M7.3 7.4a2.7 2.7 0 1 1 3.9 2.4c-.8.4-1.2.9-1.2 1.9M10 14.4h.1',
   more: 'M5 10h.1M10 10h.1M15 10h.1',

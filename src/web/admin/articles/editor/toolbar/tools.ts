@@ -8,6 +8,7 @@ export interface ToolSurroundings {
   chooseImage(): void
   openButton(): void
   openVideo(): void
+  openFile(): void
   openShortcuts(): void
 }
 
@@ -169,6 +170,7 @@ export const TOOLS: Tool[][] = [
     callout('note', 'Note'),
     callout('warning', 'Warning'),
     { id: 'button', label: 'Button', icon: 'button', run: (_editor, { openButton }) => openButton() },
+    { id: 'file', label: 'File', icon: 'file', run: (_editor, { openFile }) => openFile() },
     { id: 'video', label: 'Video', icon: 'video', run: (_editor, { openVideo }) => openVideo() },
     {
       id: 'divider',

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#design/primitives/button.tsx'
+import { Announcement } from '#web/signed-in/shell/announcement.tsx'
+
+/** What an act on several came to. */
+export interface BulkOutcome {
+  problem?: string | undefined
+  done?: string | undefined
+  /** Those that were deleted, to be restored. */
+  undo?: number[] | undefined
+}
+
+/** What can be done with the selected articles. */
+export function BulkBar({ isDeleted, outcome }: { isDeleted: boolean; outcome: BulkOutcome | undefined }) {
+  // What was acted on is selected no longer, so that the next act takes only what is selected for it.
+  useEffect(() => {
+    if (outcome?.done) selectAll(false)
+  }, [outcome])
+  return (
+    <Form method="post" id="bulk" className="mb-2 flex flex-wrap items-center gap-2" aria-label="Selected articles">
+      <input
+        type="checkbox"
+        aria-label="Select all on this page"
+        data-all=""
+        className="ui-tick mt-0 mr-2"
+        onChange={({ currentTarget }) => selectAll(currentTarget.checked)}
+      />
+      <span className="text-sm text-ink-soft" aria-hidden="true">
+        All on this page
+      </span>
+      <span className="bulk-acts">
+        {BUTTONS[isDeleted ? 'deleted' : 'other'].map(({ act, label }) => (
+          <Button key={act} name="bulk" value={act} variant="secondary" size="small">
+            {label}
+          </Button>
+        ))}
+      </span>
+    </Form>
+  )
+}
+
+const BUTTONS = {
+  deleted: [{ act: 'restore', label: 'Restore selected' }],
+  other: [
+    { act: 'publish', label: 'Publish selected' },
+    { act: 'unpublish', label: 'Unpublish selected' },
+    { act: 'delete', label: 'Delete selected' },
+  ],
+}
+
+function selectAll(checked: boolean): void {
+  for (const box of document.querySelectorAll<HTMLInputElement>('input[form=bulk], #bulk input[data-all]'))
+    box.checked = checked
+}
+
+export function BulkOutcomeNotice({ outcome: { problem, done, undo } }: { outcome: BulkOutcome }) {
+  return (
+    <>
+      {problem && <Announcement tone="bad" words={problem} />}
+      {done && (
+        <div className="alist-said">
+          <Announcement words={done} />
+          {undo && (
+            <Form method="post">
+              {undo.map((id) => (
+                <input key={id} type="hidden" name="ids" value={id} />
+              ))}
+              <Button variant="secondary" size="small" name="bulk" value="restore">
+                Undo
+              </Button>
+            </Form>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
