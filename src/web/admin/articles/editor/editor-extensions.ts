@@ -26,8 +26,7 @@ export function editorExtensions({ slash, surroundings, focusToolbar }: Parts): 
   ]
 }
 
-interface Actions {
-  openLink(): void
+interface Actions extends Pick<ToolSurroundings, 'openLink' | 'openButton' | 'openVideo'> {
   openShortcuts(): void
   focusToolbar(): void
 }
@@ -47,7 +46,29 @@ function editorKeys(actions: Actions) {
         'Alt-F10': open(actions.focusToolbar),
       }
     },
-    addProseMirrorPlugins: () => [leaveByEscapeThenTab()],
+    addProseMirrorPlugins: () => [leaveByEscapeThenTab(), stayWithLinks(actions)],
+  })
+}
+
+const LINES = '[data-button], [data-video], [data-file]'
+
+/** The links of buttons, videos and files lead nowhere while one writes; a double click changes them. */
+function stayWithLinks({ openButton, openVideo }: Pick<Actions, 'openButton' | 'openVideo'>): Plugin {
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        click(_view, event) {
+          if (event.target instanceof Element && event.target.closest(LINES)) event.preventDefault()
+          return false
+        },
+      },
+      handleDoubleClickOn(_view, _pos, node) {
+        if (node.type.name === 'buttonLine') openButton()
+        else if (node.type.name === 'videoLine') openVideo()
+        else return false
+        return true
+      },
+    },
   })
 }
 

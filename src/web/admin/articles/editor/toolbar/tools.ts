@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import type { CALLOUT_TONES } from '#contract/article-document.ts'
+import { canBeGallery, toggleGallery } from './gallery.ts'
 import type { IconName } from './icons.tsx'
 
 /** What a tool needs of the page beyond the text itself. */
@@ -161,11 +162,11 @@ export const TOOLS: Tool[][] = [
     { id: 'image', label: 'Image', icon: 'image', run: (_editor, { chooseImage }) => chooseImage() },
     {
       id: 'gallery',
-      label: 'Gallery of the selected images',
+      label: 'Images side by side',
       icon: 'gallery',
       isOn: (editor) => editor.isActive('gallery'),
-      isUsable: (editor) => editor.isActive('gallery') || editor.can().wrapIn('gallery'),
-      run: (editor) => editor.chain().focus().toggleWrap('gallery').run(),
+      isUsable: canBeGallery,
+      run: toggleGallery,
     },
     callout('note', 'Note'),
     callout('warning', 'Warning'),
