@@ -193,8 +193,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     texts: 'note asked_at',
     numbers: 'article_id',
     given: { reviewer_id: '@accounts.id', asked_by_id: '@accounts.id' },
-    erasure: 'rows go',
-    person: 'reviewer_id asked_by_id',
+    erasure: 'of nobody',
   },
   article_editors: {
     texts: 'save_id account_id name opened_at seen_at left_at saved_at',

@@ -29,6 +29,7 @@ export function OfficeDay({ name, day, proposals }: DayProps) {
     !office?.deadlines.thisWeek &&
     !content?.comments.held &&
     !content?.articles.review.total &&
+    !content?.articles.asked.length &&
     !system?.setup.samples.length
   return (
     <>

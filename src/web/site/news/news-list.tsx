@@ -89,7 +89,13 @@ export default function NewsList({ loaderData: { news, filter, heading, trouble 
           ) : (
             <ol className="mb-10">
               {news.items.map((item, at) => (
-                <NewsEntry key={item.id} item={item} first={at === 0} />
+                <NewsEntry
+                  key={item.id}
+                  item={item}
+                  first={at === 0}
+                  // In other lists it has the place of its day.
+                  isPinned={item.pinned && !filter.q && !filter.tag}
+                />
               ))}
             </ol>
           )}

@@ -26,7 +26,10 @@ export default function Calendar({ loaderData: { month, today, items } }: Route.
     <>
       <OfficeTitle>{`Calendar, ${name}`}</OfficeTitle>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <h1 className="text-3xl font-normal">{name}</h1>
+        <div>
+          <TextLink to="/alist">News</TextLink>
+          <h1 className="text-3xl font-normal">{name}</h1>
+        </div>
         <nav aria-label="Months" className="flex flex-wrap items-center gap-x-4">
           <TextLink to={hrefOf(addMonths(`${month}-01`, -1))}>Month before</TextLink>
           <TextLink to={hrefOf(today.slice(0, 7))}>This month</TextLink>

@@ -24,19 +24,21 @@ export function ReviewNotice({ review: asked }: { review: AskedReview | null }) 
   if (!asked || isDone) return null
   return (
     <div className="desk-notice" data-tone="brass">
-      <p>
-        {asked.isYours ? (
-          <>
-            <strong>{asked.by || 'A colleague'}</strong> asked you to read this on <ShortMoment at={asked.askedAt} />.
-          </>
-        ) : (
-          <>
-            You asked <strong>{asked.reviewer || 'a colleague'}</strong> to read this on{' '}
-            <ShortMoment at={asked.askedAt} />.
-          </>
-        )}
-      </p>
-      {asked.note && <p className="whitespace-pre-line wrap-anywhere">{asked.note}</p>}
+      <div className="flex min-w-0 grow flex-col gap-1">
+        <p>
+          {asked.isYours ? (
+            <>
+              <strong>{asked.by || 'A colleague'}</strong> asked you to read this on <ShortMoment at={asked.askedAt} />.
+            </>
+          ) : (
+            <>
+              You asked <strong>{asked.reviewer || 'a colleague'}</strong> to read this on{' '}
+              <ShortMoment at={asked.askedAt} />.
+            </>
+          )}
+        </p>
+        {asked.note && <p className="whitespace-pre-line wrap-anywhere">{asked.note}</p>}
+      </div>
       {asked.isYours && (
         <Button type="button" variant="secondary" size="small" onClick={() => setAnswering(true)}>
           I have read it
