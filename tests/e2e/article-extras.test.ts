@@ -127,7 +127,7 @@ test('Y5: an editor acts on several articles, pins one, sees the month and asks 
   await draft(`Second of ${mark}`)
   await openReady(page, `/alist?q=${mark}`)
   await page.getByLabel('Select all on this page').check()
-  await page.getByRole('button', { name: 'Publish selected' }).click()
+  await page.getByRole('button', { name: 'Publish selected', exact: true }).click()
   await expect(page.getByText('2 entries published.')).toBeVisible()
   await expect(page.getByLabel(`Select First of ${mark}`)).not.toBeChecked()
   await page.getByLabel(`Select Second of ${mark}`).check()

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
@@ -13,12 +13,21 @@ export interface BulkOutcome {
 
 /** What can be done with the selected articles. */
 export function BulkBar({ isDeleted, outcome }: { isDeleted: boolean; outcome: BulkOutcome | undefined }) {
-  // What was acted on is selected no longer, so that the next act takes only what is selected for it.
+  const sent = useRef<HTMLInputElement[]>([])
+  // What was acted on is selected no longer; what somebody selected meanwhile stays.
   useEffect(() => {
-    if (outcome?.done) selectAll(false)
+    if (outcome?.done) for (const box of sent.current) box.checked = false
   }, [outcome])
   return (
-    <Form method="post" id="bulk" className="mb-2 flex flex-wrap items-center gap-2" aria-label="Selected articles">
+    <Form
+      method="post"
+      id="bulk"
+      className="mb-2 flex flex-wrap items-center gap-2"
+      aria-label="Selected articles"
+      onSubmit={() => {
+        sent.current = boxes().filter(({ checked }) => checked)
+      }}
+    >
       <input
         type="checkbox"
         aria-label="Select all on this page"
@@ -49,9 +58,10 @@ const BUTTONS = {
   ],
 }
 
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[form=bulk], #bulk input[data-all]')]
+
 function selectAll(checked: boolean): void {
-  for (const box of document.querySelectorAll<HTMLInputElement>('input[form=bulk], #bulk input[data-all]'))
-    box.checked = checked
+  for (const box of boxes()) box.checked = checked
 }
 
 export function BulkOutcomeNotice({ outcome: { problem, done, undo } }: { outcome: BulkOutcome }) {
