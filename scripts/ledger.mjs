@@ -74,7 +74,7 @@ export const LEDGER = {
   M3: 'Two ways in: an account, or a six-digit code by mail; devices known, listed and revocable',
   Y1: 'First run: a short set-up, then a checklist until the site is theirs; samples are marked, kept or cleared',
   Y4: 'Pages of the firm’s own from twelve blocks and six templates, in the navigation, with everything articles have',
-  Y5: 'Articles: address, search and social text, author and date, tags, pin, comments on or off, links by search, callout, button, video on click, duplicate, bulk acts, calendar, review',
+  Y5: 'Articles: address, search and social text, author and date, tags, pin, comments on or off, links by search, callout, button, file, gallery, video on click, duplicate, bulk acts, calendar, review',
   Y2: 'Mail is set on screen and tested there; without mail every sentence is true, and staff hand over links',
   Y6: 'Redirects, kept by hand and made by imports and renames; no chains, no circles, counted',
   M4: 'Role accountant; all clients or those of their team; every call walked with somebody else’s client',
