@@ -87,7 +87,7 @@ export const findLinks = route({
   path: '/api/articles/links',
   access: 'editor',
   tags,
-  summary: 'Published articles and pages by their words, to be linked to (at most eight)',
+  summary: 'Published articles and pages by their words, to be linked to (at most six)',
   request: { query: z.object({ q: z.string().trim().min(1).max(100) }) },
   responses: {
     200: answers(

@@ -18,7 +18,7 @@ const WHOLE: Record<string, string> = {
   'GET /api/categories': 'categories that somebody named',
   'GET /api/publications': 'folders that somebody named',
   'GET /api/articles/calendar': 'one month',
-  'GET /api/articles/links': 'the first eight',
+  'GET /api/articles/links': 'the first six',
   'GET /api/articles/reviewers': 'the people of the firm',
   'GET /api/articles/reviews': 'what one person was asked to read',
   'GET /api/pages/{id}/links': 'the first few that lead to a page',

@@ -26,7 +26,7 @@ interface Needs {
   settings: SettingsService
 }
 
-const MOST_LINKS = 8
+const MOST_LINKS = 6
 
 const DONE: Record<BulkAct, string> = {
   publish: 'published',

@@ -38,8 +38,9 @@ export function createArticleReviews(db: { read: Reader }, core: ArticleCore, re
 
     /** What this person was asked to read or asked others to read. */
     async listReviews({ accountId }: Actor) {
-      const names = new Map((await staff()).map(({ id, name }) => [id, name]))
-      return (await store.listOf(db.read, accountId)).map(({ reviewerId, askedById, ...review }) => ({
+      const reviews = await store.listOf(db.read, accountId)
+      const names = new Map((reviews.length > 0 ? await staff() : []).map(({ id, name }) => [id, name]))
+      return reviews.map(({ reviewerId, askedById, ...review }) => ({
         ...review,
         reviewer: names.get(reviewerId) ?? '',
         by: names.get(askedById) ?? '',
