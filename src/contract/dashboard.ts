@@ -35,9 +35,6 @@ const day = z
       .object({
         comments: z.object({ held: z.number() }),
         articles: z.object({
-          asked: z.array(agendaItem.extend({ kind: z.enum(['article', 'page']) })).openapi({
-            description: 'What colleagues asked one to read; by is who asked',
-          }),
           review: agenda('Published articles whose date of review has come'),
           scheduled: agenda('What is published next'),
           drafts: agenda('What was worked on last'),

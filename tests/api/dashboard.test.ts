@@ -60,12 +60,7 @@ describe('the dashboard', () => {
     expect(day).toMatchObject({
       content: {
         comments: { held: 0 },
-        articles: {
-          asked: [],
-          review: { total: 0, items: [] },
-          scheduled: { total: 0, items: [] },
-          drafts: { items: [] },
-        },
+        articles: { review: { total: 0, items: [] }, scheduled: { total: 0, items: [] }, drafts: { items: [] } },
       },
       office: {
         requests: { new: 0, all: 0, waiting: 0, late: 0, withinWorkingHours: 10, next: [] },

@@ -77,8 +77,7 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
     return { lastAt, late, failure }
   }
 
-  async function readArticles(actor: Actor) {
-    const asked = (await articles.listReviews(actor)).filter(({ isYours }) => isYours)
+  async function readArticles() {
     const [counts, agenda] = [await articles.countStates(), await articles.agenda()]
     const items = (list: typeof agenda.drafts, dateOf: (each: (typeof list)[number]) => string | null) =>
       list.slice(0, SHOWN).map((each) => ({
@@ -88,7 +87,6 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
         by: each.lastEditor,
       }))
     return {
-      asked: asked.map(({ articleId, kind, title, askedAt, by }) => ({ id: articleId, kind, title, at: askedAt, by })),
       review: { total: counts.reviewDue, items: items(agenda.review, ({ reviewBy }) => reviewBy) },
       scheduled: { total: counts.scheduled, items: items(agenda.scheduled, ({ publishedAt }) => publishedAt) },
       drafts: { total: counts.draft, items: items(agenda.drafts, ({ updatedAt }) => updatedAt) },
@@ -101,7 +99,7 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
       const { role } = actor
       return {
         content: isOpenTo('editor', role)
-          ? { comments: { held: await countHeld() }, articles: await readArticles(actor) }
+          ? { comments: { held: await countHeld() }, articles: await readArticles() }
           : null,
         office: isOpenTo('accountant', role) ? await readOffice(actor) : null,
         system: isOpenTo('admin', role) ? await readSystem(actor) : null,

@@ -16,9 +16,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (day.system?.setup.isOwner && !day.system.setup.isOpened) throw redirect('/dashboard/setup')
   const { api } = context.get(clientContext)
   const proposals = isOpenTo('accountant', me.role) ? await read(api.proposals.figures.$get()) : null
-  return { me, day, proposals }
+  const reviews = isOpenTo('editor', me.role) ? (await read(api.articles.reviews.$get())).items : []
+  return { me, day, proposals, asked: reviews.filter(({ isYours }) => isYours) }
 }
 
-export default function Dashboard({ loaderData: { me, day, proposals } }: Route.ComponentProps) {
-  return <OfficeDay name={firstName(me.fullName)} day={day} proposals={proposals} />
+export default function Dashboard({ loaderData: { me, day, proposals, asked } }: Route.ComponentProps) {
+  return <OfficeDay name={firstName(me.fullName)} day={day} proposals={proposals} asked={asked} />
 }

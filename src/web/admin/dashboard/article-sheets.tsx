@@ -5,16 +5,38 @@ import { Sheet } from './sheet.tsx'
 
 type Articles = NonNullable<OfficeDayAnswer['content']>['articles']
 
+/** What a colleague asked one to read. */
+export interface Asked {
+  articleId: number
+  kind: 'article' | 'page'
+  title: string
+  askedAt: string
+  by: string
+}
+
 interface Listed {
   total: number
   items: { id: number; title: string; at: string; by: string; kind?: 'article' | 'page' }[]
 }
 
 /** What colleagues asked one to read, what is to be read again, what goes out next, and what was begun. */
-export function ArticleSheets({ articles: { asked, review, scheduled, drafts } }: { articles: Articles }) {
+export function ArticleSheets({
+  articles: { review, scheduled, drafts },
+  asked,
+}: {
+  articles: Articles
+  asked: Asked[]
+}) {
+  const toRead = asked.map(({ articleId, kind, title, askedAt, by }) => ({
+    id: articleId,
+    kind,
+    title,
+    at: askedAt,
+    by,
+  }))
   return (
     <>
-      <ArticleSheet title="For you to read" list={{ total: asked.length, items: asked }} all="/alist" />
+      <ArticleSheet title="For you to read" list={{ total: toRead.length, items: toRead }} all="/alist" />
       <ArticleSheet title="Due for review" list={review} all="/alist?review=due" />
       <ArticleSheet title="Scheduled next" list={scheduled} all="/alist?state=scheduled" />
       <ArticleSheet title="Drafts" list={drafts} all="/alist?state=draft" />

@@ -7,7 +7,7 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { amountInWords } from '#domain/proposals/amounts.ts'
 import { SetupSheet } from '#web/admin/setup/setup-sheet.tsx'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
-import { ArticleSheets } from './article-sheets.tsx'
+import { ArticleSheets, type Asked } from './article-sheets.tsx'
 import { SystemNotes } from './system-notes.tsx'
 import { WaitingSheet } from './waiting-sheet.tsx'
 
@@ -16,10 +16,11 @@ interface DayProps {
   day: OfficeDayAnswer
   /** Null for those who do not see proposals. */
   proposals: ProposalFiguresAnswer | null
+  asked: Asked[]
 }
 
 /** The firm's day on one sheet: what waits, what is late, what comes next, and where each is dealt with. */
-export function OfficeDay({ name, day, proposals }: DayProps) {
+export function OfficeDay({ name, day, proposals, asked }: DayProps) {
   useLiveReload('leads', 'comments', 'articles')
   const { content, office, system } = day
   const nothing =
@@ -29,7 +30,7 @@ export function OfficeDay({ name, day, proposals }: DayProps) {
     !office?.deadlines.thisWeek &&
     !content?.comments.held &&
     !content?.articles.review.total &&
-    !content?.articles.asked.length &&
+    asked.length === 0 &&
     !system?.setup.samples.length
   return (
     <>
@@ -63,7 +64,7 @@ export function OfficeDay({ name, day, proposals }: DayProps) {
       >
         <div className="flex min-w-0 flex-col gap-10">
           {office ? <WaitingSheet requests={office.requests} /> : null}
-          {content ? <ArticleSheets articles={content.articles} /> : null}
+          {content ? <ArticleSheets articles={content.articles} asked={asked} /> : null}
         </div>
         {office ? <SystemNotes visits={office.visits} system={system} /> : null}
       </div>
