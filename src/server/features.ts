@@ -4,8 +4,7 @@ import { createAccounts } from '#server/features/accounts/accounts.service.ts'
 import { createSessions } from '#server/features/accounts/sessions/sessions.service.ts'
 import { createArticles } from '#server/features/articles/articles.service.ts'
 import { createPages } from '#server/features/articles/pages/pages.service.ts'
-import { createNotPublishedMail } from '#server/features/articles/writing/not-published-mail.ts'
-import { createReviewMail } from '#server/features/articles/writing/review-mail.ts'
+import { createArticleMails } from '#server/features/articles/writing/article-mails.ts'
 import { createAudit } from '#server/features/audit/audit.service.ts'
 import { createBrand } from '#server/features/brand/brand.service.ts'
 import { createCalendar } from '#server/features/calendar/calendar.service.ts'
@@ -100,9 +99,8 @@ export function createFeatures(tools: Tools) {
   const accounts = createAccounts(tools, { audit, outbox, settings, limits, sessions })
   const staff = () => accounts.team.listStaff('editor')
   const redirects = createRedirects(tools, { audit, settings })
-  const held = createNotPublishedMail({ outbox, settings, staff, publicUrl: tools.config.publicUrl })
-  const reviewing = { staff, ...createReviewMail({ outbox, publicUrl: tools.config.publicUrl }) }
-  const articles = createArticles(tools, { audit, media, held, samples, redirects, reviewing })
+  const articleMails = createArticleMails({ outbox, settings, staff, publicUrl: tools.config.publicUrl })
+  const articles = createArticles(tools, { audit, media, samples, redirects, ...articleMails })
   const pages = createPages(tools, { articles, settings, redirects })
   const publications = createPublications(tools, { audit })
   const publicationFiles = createPublicationFiles(tools, { audit, settings, samples })

@@ -73,7 +73,7 @@ export function articleActRoutes(
     .openapi(listReviews, async (c) => c.json({ items: await articles.listReviews(actorOf(c)) }, 200))
     .openapi(finishReview, async (c) => {
       await articles.finishReview(actorOf(c), c.req.valid('param').id, c.req.valid('json').note)
-      return c.json({ message: 'Thank you. Whoever asked you is told by email.' }, 200)
+      return c.json({ message: 'Thank you. Your colleague is told by email.' }, 200)
     })
     .openapi(pinArticle, async (c) => {
       const actor = actorOf(c)
