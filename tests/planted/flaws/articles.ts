@@ -14,9 +14,8 @@ export const articles: Flaw[] = [
   {
     name: 'a discarded working copy keeps its cover',
     file: `${AT}/writing/article-publishing.ts`,
-    find: 'const writing = { title, summary, document, categoryId, subcategoryId, coverId, coverAlt, asAt, reviewBy }',
-    replace:
-      'const writing = { title, summary, document, categoryId, subcategoryId, coverId: article.work.coverId, coverAlt, asAt, reviewBy }\n        void coverId',
+    find: 'const writing = writingOf(article.live)',
+    replace: 'const writing = { ...writingOf(article.live), coverId: article.work.coverId }',
     tests: [api('ledgers/article-round-trips')],
   },
   {
@@ -29,8 +28,8 @@ export const articles: Flaw[] = [
   {
     name: 'an update moves an article to the top of the news',
     file: `${AT}/writing/article-core.ts`,
-    find: 'publishedAt: at ?? was?.publishedAt ?? now,',
-    replace: 'publishedAt: at ?? now,',
+    find: 'own: at ?? was?.publishedAt ?? now }',
+    replace: 'own: at ?? now }',
     tests: [api('articles', 'article-work')],
   },
   {
@@ -64,8 +63,8 @@ export const articles: Flaw[] = [
   {
     name: 'an article without content can be published by form',
     file: `${AT}/writing/checklist.ts`,
-    find: `[!hasContent(document), error('content-missing', 'Write the content.')],`,
-    replace: `[!hasContent(document), advice('content-missing', 'Write the content.')],`,
+    find: `[!hasContent(document), error('content-missing',`,
+    replace: `[!hasContent(document), advice('content-missing',`,
     tests: [api('articles', 'article-work')],
   },
   {
@@ -107,7 +106,7 @@ export const articles: Flaw[] = [
     name: 'the neighbour of an article may be one that was taken off the site',
     file: `${AT}/article-lists.store.ts`,
     find: `      .select(['id', 'title', 'slug'])
-      .where(sql<boolean>\`state = 'published'\`)`,
+      .where(sql<boolean>\`state = 'published' and kind = 'article'\`)`,
     replace: `      .select(['id', 'title', 'slug'])
       .where('published_at', 'is not', null)`,
     tests: [api('news', 'public/articles')],
