@@ -1,0 +1,114 @@
+import { expect } from '#tests/support/browser.ts'
+import { test } from '#tests/support/office.ts'
+import { everyPair } from '#tests/support/page-blocks.ts'
+import { jpeg } from '#tests/support/pictures.ts'
+import { axe, noSidewaysScroll, openReady, ready } from '#tests/support/screen.ts'
+
+test('Y4: the owner makes a page of blocks, puts them in order, publishes it and puts it into the navigation', async ({
+  page,
+  signIn,
+  callAs,
+}) => {
+  const mark = Date.now().toString(36)
+  const admin = await signIn(page, 'admin')
+  await openReady(page, '/dashboard/pages')
+  await page.getByRole('link', { name: 'New page' }).first().click()
+  await ready(page)
+  await page.getByLabel('Title').fill(`Payroll ${mark}`)
+  await page.getByLabel('Empty page').check()
+  await page.getByRole('button', { name: 'Create the page' }).click()
+  await expect(page.getByText('This page is empty.')).toBeVisible()
+  await ready(page)
+
+  const add = async (name: string) => {
+    await page.getByRole('button', { name: 'Add a block', exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .click()
+  }
+  await add('Heading with lead')
+  await page.getByLabel('Heading', { exact: true }).fill('Wages, on time')
+  await add('Call to action')
+  const action = page.getByRole('listitem').filter({ hasText: 'Call to action' })
+  await action.getByLabel('Title').fill('Shall we?')
+  await action.getByLabel('Button', { exact: true }).fill('Request a quote')
+  await action.getByLabel('Where the button leads').fill('/quote')
+  await add('Text')
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('We pay your people on the same day each month.')
+
+  const order = () => page.locator('.block-name').allTextContents()
+  // By keyboard: the button keeps the focus while the block moves.
+  const up = page.getByRole('button', { name: /^Move Text.* up$/ })
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(order)
+    .toEqual(['Heading with lead: Wages, on time', expect.stringContaining('Text'), 'Call to action: Shall we?'])
+  await expect(up).toBeFocused()
+  // By dragging.
+  const handle = (name: string) => page.getByTitle(`Drag ${name}`)
+  await handle('Call to action: Shall we?').dragTo(handle('Heading with lead: Wages, on time'), {
+    targetPosition: { x: 4, y: 2 },
+  })
+  await expect.poll(async () => (await order())[0]).toBe('Call to action: Shall we?')
+
+  await expect(page.locator('.save-state')).toHaveAttribute('data-status', 'saved')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Publish/ })
+    .click()
+  await expect(page.getByText('Page published.')).toBeVisible()
+
+  await openReady(page, '/dashboard/setting/navigation')
+  const group = page.getByRole('group', { name: /^Navigation/ })
+  await group.getByRole('button', { name: 'Add a link' }).click()
+  const entry = group.getByRole('listitem').last()
+  await entry.getByLabel('Link text').fill(`Payroll ${mark}`)
+  await entry.getByLabel('Address').fill(`/payroll-${mark}`)
+  await entry.getByLabel('In the menu').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+
+  await openReady(page, `/payroll-${mark}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Payroll ${mark}`)
+  await expect(page.getByText('We pay your people')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByText('See More').click()
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: `Payroll ${mark}` }),
+  ).toBeVisible()
+  const { versions } = (await callAs(admin, 'GET', '/api/settings/office')) as { versions: Record<string, number> }
+  await callAs(admin, 'POST', '/api/settings/navigation/reset', { version: versions.navigation })
+})
+
+test('Y4: whichever blocks stand beside each other, everybody can read the page, on the smallest screen and on paper', async ({
+  page,
+  office,
+  callAs,
+}) => {
+  const editor = await office.people.person({ role: 'editor' })
+  const form = new FormData()
+  form.set('images', new File([new Uint8Array(await jpeg(1280, 800, 41))], 'plate.jpg', { type: 'image/jpeg' }))
+  const { media } = (await callAs(editor, 'POST', '/api/upload/image', form)) as {
+    media: { id: number; url: string }[]
+  }
+  const begun = (await callAs(editor, 'POST', '/api/pages', { title: 'All pairs' })) as { id: number; version: number }
+  const address = `pairs-${Date.now().toString(36)}`
+  const [picture] = media
+  if (!picture) throw new Error('the picture was not taken')
+  const save = { saveId: 'editor-of-pairs', sequence: 1, baseVersion: begun.version, content: everyPair(picture) }
+  await callAs(editor, 'PATCH', `/api/articles/${begun.id}`, { ...save, address, shortDesc: 'Each beside each.' })
+  await callAs(editor, 'POST', `/api/articles/${begun.id}/publish`, {})
+
+  await openReady(page, `/${address}`)
+  await axe(page, { within: ['main'] })
+  await noSidewaysScroll(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'A large heading' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Shall we?' }).first()).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Write to us' }).first()).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(`/${address.toUpperCase()}`)
+  await expect(page).toHaveURL(new RegExp(`/${address}$`))
+})
