@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { pageOfBlocks } from './page-of-blocks.ts'
 import { medianOf, type Row } from './report.ts'
 import { addressesOf, ROOT, type Site } from './site.ts'
 
-const PATHS = ['/', '/about', '/services', '/blog', '/blogd/{id}', '/Contact', '/publication', '/quote', '/careers']
+const PATHS = [
+  ...['/', '/about', '/services', '/blog', '/blogd/{id}', '/Contact', '/publication', '/quote', '/careers'],
+  '{blocks}',
+]
 const PACKAGES = ['lighthouse@13.5.0', 'chrome-launcher@1.2.1']
 // The shell comes first: the same engine without the browser around it, which wants the same processors while the page opens. Lighthouse
 // takes the time by the clock and multiplies it by four.
@@ -35,7 +39,9 @@ export async function measureLighthouse(site: Site, { runs, pages }: { runs: num
   const chromePath = process.env.CHROME_PATH ?? CHROMIUM.find((path) => existsSync(path))
   if (!chromePath) throw new Error('Lighthouse needs a Chromium: install one, or set CHROME_PATH.')
   const rows: Row[] = []
-  for (const address of await addressesOf(site, pages ? pages.split(',') : PATHS)) {
+  const asked = await addressesOf(site, pages ? pages.split(',') : PATHS)
+  for (const path of asked) {
+    const address = path === '{blocks}' ? await pageOfBlocks(site) : path
     const found: Row[] = []
     for (let tries = 0; found.length < runs && tries < 3 * runs; tries += 1) {
       const chrome = await launch({ chromePath, chromeFlags: FLAGS, logLevel: 'silent' })
