@@ -46,7 +46,9 @@ test('Y4: the owner makes a page of blocks, puts them in order, publishes it and
     .poll(order)
     .toEqual(['Heading with lead: Wages, on time', expect.stringContaining('Text'), 'Call to action: Shall we?'])
   await expect(up).toBeFocused()
-  // By dragging.
+  // By dragging, with the blocks closed, so that all of them are on the screen.
+  const opened = page.locator('details[open] > .block-summary')
+  while ((await opened.count()) > 0) await opened.first().click()
   const handle = (name: string) => page.getByTitle(`Drag ${name}`)
   await handle('Call to action: Shall we?').dragTo(handle('Heading with lead: Wages, on time'), {
     targetPosition: { x: 4, y: 2 },
