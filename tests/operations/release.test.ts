@@ -33,7 +33,7 @@ describe('the folder of a release', () => {
     await expect.poll(async () => (await ask('/readyz'))?.status, { timeout: 60_000 }).toBe(200)
     const page = await (await ask('/'))?.text()
     // Made in several sizes at the first start, by a package with compiled parts.
-    const [picture = ''] = page?.match(/\/media\/[^"' ,)]+\.(?:webp|avif|jpe?g)/) ?? []
+    const [picture = ''] = page?.match(/\/uploads\/[^"' ,)]+\.(?:webp|avif|jpe?g)/) ?? []
     expect(picture).not.toBe('')
     expect((await ask(picture))?.status, picture).toBe(200)
     const told = spawnSync(join(tree, 'cli'), ['check'], { env: bare(), encoding: 'utf8' })
