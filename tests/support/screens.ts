@@ -58,7 +58,8 @@ export async function makeOneOfEach(call: Call) {
   const page = await call('POST', '/api/pages', { title: 'A page that stands still' })
   const blocks = everyBlock(pictures[0])
   const save = { saveId: 'editor-of-screens', sequence: 1, baseVersion: page.version, content: blocks }
-  await call('PATCH', `/api/articles/${page.id}`, { ...save, address: 'still-page', shortDesc: 'All twelve blocks.' })
+  const address = addressOf(page.id)
+  await call('PATCH', `/api/articles/${page.id}`, { ...save, address, shortDesc: 'All twelve blocks.' })
   await call('POST', `/api/articles/${page.id}/publish`, {})
   const below = await call('POST', '/api/pages', { title: 'Below' })
   const one = { type: 'doc', content: [{ type: 'headingBlock', attrs: { title: 'Below another' } }] }
@@ -66,7 +67,7 @@ export async function makeOneOfEach(call: Call) {
     ...save,
     baseVersion: below.version,
     content: one,
-    address: 'still-page/below',
+    address: `${address}/below`,
   })
   await call('POST', `/api/articles/${below.id}/publish`, {})
   const { items: mails } = await call('GET', '/api/outbox')
@@ -94,6 +95,9 @@ export async function makeOneOfEach(call: Call) {
 }
 
 type Made = Awaited<ReturnType<typeof makeOneOfEach>>
+
+/** Each time one of each is made, its page has an address of its own. */
+const addressOf = (page: number) => `still-page-${page}`
 
 /** Every screen of the office and the account, by its address in the table of routes. */
 export const officeScreens = (made: Made): Record<string, string[]> => ({
@@ -184,7 +188,7 @@ export const ROOMS = [
 ]
 
 /** Every page of the site. */
-export const sitePages = (made: Pick<Made, 'article' | 'secret' | 'folder'>): Record<string, string[]> => ({
+export const sitePages = (made: Pick<Made, 'article' | 'page' | 'secret' | 'folder'>): Record<string, string[]> => ({
   '': ['/'],
   about: ['/about'],
   services: ['/services'],
@@ -198,8 +202,8 @@ export const sitePages = (made: Pick<Made, 'article' | 'secret' | 'folder'>): Re
   quote: ['/quote'],
   privacy: ['/privacy'],
   verify: ['/verify'],
-  ':page': ['/still-page'],
-  ':page/:below': ['/still-page/below'],
+  ':page': [`/${addressOf(made.page)}`],
+  ':page/:below': [`/${addressOf(made.page)}/below`],
   login: ['/login'],
   register: ['/register'],
   'verify-email': ['/verify-email'],
