@@ -2,8 +2,8 @@ import { documentKeys } from '#platform/document-key.ts'
 import { DocumentKeyMissing, encryptedStorage } from '#platform/encrypted-storage.ts'
 import { type Command, UsageError } from './command.ts'
 
-/** Where documents and parts of them on their way are stored. */
-const PLACES = ['documents/', 'incoming/']
+/** Where documents and parts of them on their way are stored, and files of imports and exports. */
+const PLACES = ['documents/', 'incoming/', 'imports/', 'exports/']
 
 export const applyDocumentsKey: Command = {
   name: 'apply-documents-key',

@@ -50,9 +50,9 @@ async function checkFiles({ services, storage }: Backend): Promise<Finding> {
   return { what: 'files', ok: missing.size === 0, words: strays > 0 ? `${words}; ${strays} wait to be swept` : words }
 }
 
-/** Keys of encrypted documents, the mark that names theirs, and parts of files that are being sent. */
+/** Keys of encrypted documents, the mark that names theirs, parts of files that are being sent, and what is kept for days only. */
 function isBesideDocuments(key: string): boolean {
-  return key.endsWith('.key') || key === 'documents-key.json' || key.startsWith('incoming/')
+  return key.endsWith('.key') || key === 'documents-key.json' || /^(incoming|imports|exports)\//.test(key)
 }
 
 async function checkDocumentsKey({ services }: Backend): Promise<Finding> {

@@ -30,6 +30,8 @@ export const BYTES = {
   publication: 50 * 1024 * 1024,
   /** A paper of a client. */
   document: 100 * 1000 * 1000,
+  /** What another site was exported to. */
+  import: 2_000 * 1000 * 1000,
 } as const
 
 export const IMAGE_MEGAPIXELS = 50

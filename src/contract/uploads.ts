@@ -13,9 +13,10 @@ export const TUS = {
 
 /**
  * Where a file is meant to go: an item of a paper request, a folder, a document (as its next version), or the client's room. What is sent
- * for a message (of a conversation by its number, of a new one 0) comes into the room and is named in the message.
+ * for a message (of a conversation by its number, of a new one 0) comes into the room and is named in the message. Files for an import have
+ * no client: its number is 0.
  */
-export const UPLOAD_TARGET = /^(item:\d{1,9}|folder:\d{1,9}|document:[\w-]{22}|message:\d{1,9}|room)$/
+export const UPLOAD_TARGET = /^(item:\d{1,9}|folder:\d{1,9}|document:[\w-]{22}|message:\d{1,9}|room|import)$/
 
 export const receiptAnswer = z
   .object({

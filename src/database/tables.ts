@@ -7,6 +7,7 @@ import type { ContentTables } from './content-tables.ts'
 import type { ConversationTables } from './conversation-tables.ts'
 import type { DeadlineTables } from './deadline-tables.ts'
 import type { DocumentTables } from './document-tables.ts'
+import type { ImportTables } from './import-tables.ts'
 import type { LeadTables } from './lead-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { ProposalTables } from './proposal-tables.ts'
@@ -26,6 +27,7 @@ export interface Tables
     CommentTables,
     DeadlineTables,
     DocumentTables,
+    ImportTables,
     LeadTables,
     PeopleTables,
     ProposalTables,

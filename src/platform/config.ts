@@ -34,6 +34,8 @@ export interface Config {
   mailFrom: string | null
   /** Whom to ask about records of the sender's domain; the machine's own servers where there is none. */
   dnsServers: string[]
+  /** Addresses of private networks from which imports may fetch pictures all the same. */
+  importHosts: string[]
   newsServiceUrl: string | null
   corsOrigins: string[]
   trustProxy: number
@@ -77,6 +79,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
     smtpCaFile: value.SMTP_CA_FILE ? resolve(value.SMTP_CA_FILE) : null,
     mailFrom: value.MAIL_FROM ?? null,
     dnsServers: value.DNS_SERVERS,
+    importHosts: value.IMPORT_HOSTS,
     newsServiceUrl: value.NEWS_SERVICE_URL?.replace(/\/+$/, '') ?? null,
     corsOrigins: value.CORS_ORIGINS,
     trustProxy: value.TRUST_PROXY,
@@ -167,6 +170,9 @@ const schema = z.object({
     .optional(),
   SMTP_CA_FILE: z.string().optional(),
   MAIL_FROM: z.string().max(254, 'must be 254 characters or fewer').optional(),
+  IMPORT_HOSTS: list.refine((hosts) => hosts.every((host) => isIP(host) !== 0), {
+    message: 'must be IP addresses, such as 10.0.0.5',
+  }),
   DNS_SERVERS: list.refine((servers) => servers.every(isDnsServer), {
     message: 'must be IP addresses, with or without a port, such as 9.9.9.9,127.0.0.1:5353',
   }),

@@ -24,7 +24,9 @@ import { documentRoutes } from '#server/features/documents/documents.routes.ts'
 import { paperRequestRoutes } from '#server/features/documents/requests/requests.routes.ts'
 import { retentionRoutes } from '#server/features/documents/retention/retention.routes.ts'
 import { engagementRoutes } from '#server/features/engagements/engagements.routes.ts'
+import { exportRoutes } from '#server/features/exports/exports.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
+import { importRoutes } from '#server/features/imports/imports.routes.ts'
 import { inventoryRoutes } from '#server/features/inventory/inventory.routes.ts'
 import { leadWorkRoutes } from '#server/features/leads/lead-work.routes.ts'
 import { leadRoutes } from '#server/features/leads/leads.routes.ts'
@@ -104,6 +106,8 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', categoryRoutes(services.articles.categories))
     .route('/', publicationRoutes(services))
     .route('/', redirectRoutes(services.redirects))
+    .route('/', importRoutes(services.imports))
+    .route('/', exportRoutes(services.exports))
     .route('/', inventoryRoutes(services.inventory))
     .route('/', leadWorkRoutes(services.leads))
     .route('/', leadRoutes(services))

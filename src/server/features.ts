@@ -46,8 +46,11 @@ import { createRetention } from '#server/features/documents/retention/retention.
 import { createScanning } from '#server/features/documents/scanning/scanning.service.ts'
 import { createDocumentTexts } from '#server/features/documents/texts/texts.service.ts'
 import { createEngagements } from '#server/features/engagements/engagements.service.ts'
+import { createExports } from '#server/features/exports/exports.service.ts'
 import { createHealth } from '#server/features/health/health.service.ts'
 import { createPlaces } from '#server/features/health/places.ts'
+import { createImports } from '#server/features/imports/imports.service.ts'
+import { createImportReceiver } from '#server/features/imports/receiving.ts'
 import { createInventory } from '#server/features/inventory/inventory.service.ts'
 import { createLeadIntake } from '#server/features/leads/intake/lead-intake.service.ts'
 import { createLeads } from '#server/features/leads/leads.service.ts'
@@ -79,6 +82,7 @@ import { createSearch } from '#server/features/search/search.service.ts'
 import { createSettings } from '#server/features/settings/settings.service.ts'
 import { createSitemap } from '#server/features/sitemap/sitemap.service.ts'
 import { createSocialImages } from '#server/features/social-images/social-images.service.ts'
+import { receiversBy } from '#server/features/uploads/receivers.ts'
 import { createUploads } from '#server/features/uploads/uploads.service.ts'
 import { createVisits } from '#server/features/visits/visits.service.ts'
 import { createRateLimits } from '#server/http/rate-limit.ts'
@@ -151,7 +155,10 @@ export function createFeatures(tools: Tools) {
   const { changes } = paperRequests
   const receiving = { audit, outbox, clientAccess, clientStorage, recipients, changes, texts }
   const receiver = createReceiver(papers, receiving)
-  const uploads = createUploads(papers, receiver)
+  const uploads = createUploads(papers, receiversBy(receiver, createImportReceiver(papers)))
+  const moving = { audit, settings, brand, articles, comments, media, redirects, publications, publicationFiles }
+  const siteExports = createExports(papers, moving)
+  const imports = createImports(papers, moving)
   belongings.add(createDocumentBelongings())
   const sendArrivals = createArrivalsDigest(tools, { outbox, recipients })
   const sendReminders = createReminders(tools, { outbox, settings, recipients })
@@ -185,26 +192,16 @@ export function createFeatures(tools: Tools) {
   const calendar = createCalendar(tools, { audit, accounts, settings, limits, outbox, clientAccess, workingDays })
   const sitemap = createSitemap(tools, { settings, articles, pages, calendarChangedAt: calendar.changedAt })
 
-  accounts.personalData.add(createLeadPrivacy(tools))
-  accounts.personalData.add(createCommentPrivacy(tools))
-  accounts.personalData.add(publicationReaders)
-  accounts.personalData.add(createClientPrivacy(tools))
-  accounts.personalData.add(outbox.personal)
-  accounts.personalData.add(outbox.personalRefusal)
-  accounts.personalData.add(uploads.personal)
-  accounts.personalData.add(documents.personal)
-  accounts.personalData.add(conversations.personal)
-  accounts.personalData.add(proposals.personal)
-  accounts.personalData.add(savedViews.personal)
-  accounts.personalData.add(presence.personal)
-  accounts.personalData.add(calendar.feeds.personal)
-  accounts.personalData.add(calendar.subscribers.personal)
-  belongings.add(conversations.belongings)
-  belongings.add(proposals.belongings)
-  belongings.add(engagements.belongings)
   const deadlineBelongings = createDeadlineBelongings(tools)
+  const personal = [
+    ...[createLeadPrivacy(tools), createCommentPrivacy(tools), publicationReaders, createClientPrivacy(tools)],
+    ...[outbox.personal, outbox.personalRefusal, uploads.personal, imports.personal, siteExports.personal],
+    ...[documents.personal, conversations.personal, proposals.personal, savedViews.personal, presence.personal],
+    ...[calendar.feeds.personal, calendar.subscribers.personal, deadlineBelongings.personal],
+  ]
+  for (const kept of personal) accounts.personalData.add(kept)
+  for (const kept of [conversations, proposals, engagements]) belongings.add(kept.belongings)
   belongings.add(deadlineBelongings)
-  accounts.personalData.add(deadlineBelongings.personal)
   belongings.add(calendar.feeds.belongings)
   const customerPrivacy = createCustomerPrivacy(tools, known)
 
@@ -251,6 +248,8 @@ export function createFeatures(tools: Tools) {
     /** Where features say what they keep for clients. */
     clientBelongings: belongings,
     uploads,
+    imports,
+    exports: siteExports,
     documents,
     documentTexts,
     acknowledgements,

@@ -10,7 +10,7 @@ export function jobsOf(services: Features & { backups: Backups }): Job[] {
   const { documents, documentTexts, scanning, sendArrivals, sendReminders, uploads } = services
   const { accounts, articles, audit, backups, clients, comments, conversations, digest } = services
   const { deadlineRules, remindOfDeadlines } = services
-  const { calendar, leadRetention, limits, media, outbox, passProposals } = services
+  const { calendar, imports, leadRetention, limits, media, outbox, passProposals } = services
   const { seals } = services
   const { publicationFiles, publicationReaders, redirects, search, sendWeeklyReport, sessions, visits } = services
   return [
@@ -38,6 +38,10 @@ export function jobsOf(services: Features & { backups: Backups }): Job[] {
     { name: 'forget-readers', everySeconds: DAY, run: () => publicationReaders.forget() },
     { name: 'sweep-publications', everySeconds: DAY, run: () => publicationFiles.sweep() },
     { name: 'sweep-uploads', everySeconds: 600, leaseSeconds: HOUR, run: () => uploads.sweep() },
+    { name: 'run-imports', everySeconds: 2, onEveryInstance: true, run: () => imports.runWaiting() },
+    { name: 'run-exports', everySeconds: 2, onEveryInstance: true, run: () => services.exports.runWaiting() },
+    { name: 'sweep-exports', everySeconds: DAY, run: () => services.exports.sweep() },
+    { name: 'sweep-imports', everySeconds: DAY, run: () => imports.sweep() },
     { name: 'scan-documents', everySeconds: 5, leaseSeconds: 900, run: () => scanning.scanHeld() },
     { name: 'read-documents', everySeconds: 5, leaseSeconds: 900, run: () => documentTexts.readWaiting() },
     { name: 'tell-of-documents', everySeconds: 60, run: sendArrivals },

@@ -39,6 +39,8 @@ export function createServices(tools: Tools) {
       await live.close()
       await backups.close()
       await features.uploads.close()
+      await features.imports.close()
+      await features.exports.close()
       await jobs.stop()
       await features.seals.close()
       await features.verification.close()

@@ -1,4 +1,6 @@
 import { insertSubscriber } from '#server/features/calendar/subscribers.store.ts'
+import * as exports from '#server/features/exports/exports.store.ts'
+import * as imports from '#server/features/imports/imports.store.ts'
 import { markRefused } from '#server/features/outbox/refused-addresses.store.ts'
 import { PASSWORD, registered, send, signIn } from './accounts.ts'
 import type { TestApp } from './app.ts'
@@ -116,6 +118,16 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
   await asAdmin('PATCH', `/api/customers/${id}`, { version, company: `${MARK} Works` })
   await asAdmin('POST', `/api/customers/${id}/notes`, { text: `Prefers ${MARK} mornings.` })
   await asAdmin('GET', `/api/customers/${id}/data`)
+  // What they have begun when they kept the site.
+  await app.db.transaction(async (tx) => {
+    const [by, now] = [{ accountId, name: `Zoe ${MARK}` }, app.clock.now().toISOString()]
+    const { id: importId } = await imports.insert(tx, { siteAddress: null, by, now })
+    await imports.change(tx, importId, ['reading'], { state: 'done' })
+    const blog = { id: `upload-${importId}`, name: 'blog.xml', storage_key: 'imports/none' }
+    const facts = { import_id: importId, position: 0, bytes: 1, sha256: '', account_id: accountId, created_at: now }
+    await imports.insertFile(tx, { ...blog, ...facts })
+    await exports.change(tx, (await exports.insert(tx, by, now)).id, { state: 'done' })
+  })
   // Whom they act for, and what is known of them as somebody the firm may work for.
   const acted = await asAdmin('POST', '/api/clients', { kind: 'company', name: `Firm ${PHONE.slice(-4)} Ltd` })
   await asAdmin('POST', `/api/clients/${acted.id}/members`, { name: 'Zoe', email: first, right: 'owner' })

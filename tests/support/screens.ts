@@ -1,4 +1,5 @@
 import { articleForm } from './articles.ts'
+import { post, wxr } from './imports/wordpress.ts'
 import { everyBlock } from './page-blocks.ts'
 import { jpeg } from './pictures.ts'
 
@@ -70,6 +71,12 @@ export async function makeOneOfEach(call: Call) {
     address: `${address}/below`,
   })
   await call('POST', `/api/articles/${below.id}/publish`, {})
+  const posts = new File([wxr(post({ id: 1, title: 'Still there' }))], 'still.xml')
+  const sent = { client: '0', target: 'import', back: '/api/imports', file: posts }
+  const { waiting } = await call('POST', '/api/uploads/form', articleForm(sent))
+  const begun = await call('POST', '/api/imports', { files: [waiting[0].id] })
+  // What is being read moves.
+  while ((await call('GET', `/api/imports/${begun.id}`)).state === 'reading');
   const { items: mails } = await call('GET', '/api/outbox')
   const { settings } = await call('GET', '/api/settings/office')
   return {
@@ -90,6 +97,7 @@ export async function makeOneOfEach(call: Call) {
     deadline: deadline.id,
     receipt: receipt.reference,
     mail: mails[0].id,
+    import: begun.id,
     sections: Object.keys(settings),
   }
 }
@@ -166,6 +174,9 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/inventory/files/:id': [`/dashboard/inventory/files/${made.file}`],
   'dashboard/team': ['/dashboard/team'],
   'dashboard/audit': ['/dashboard/audit'],
+  'dashboard/exports': ['/dashboard/exports'],
+  'dashboard/imports': ['/dashboard/imports'],
+  'dashboard/imports/:id': [`/dashboard/imports/${made.import}`],
   'dashboard/redirects': ['/dashboard/redirects?open=new'],
   'dashboard/setting': ['/dashboard/setting'],
   'dashboard/setting/:section': made.sections.map((section) => `/dashboard/setting/${section}`),

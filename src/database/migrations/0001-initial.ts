@@ -10,6 +10,7 @@ import { comments } from './initial/comments.ts'
 import { conversations } from './initial/conversations.ts'
 import { deadlines } from './initial/deadlines.ts'
 import { documents } from './initial/documents.ts'
+import { imports } from './initial/imports.ts'
 import { leads } from './initial/leads.ts'
 import { media } from './initial/media.ts'
 import { outbox } from './initial/outbox.ts'
@@ -37,6 +38,7 @@ const AREAS = [
   articles,
   publications,
   redirects,
+  imports,
   leads,
   comments,
   people,

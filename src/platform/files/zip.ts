@@ -9,6 +9,8 @@ export interface ZipEntry {
   isEncrypted: boolean
   /** Its contents, or the first so many bytes of them. */
   read(most: number): Promise<Buffer>
+  /** Its contents as they are unpacked. */
+  stream(): AsyncIterable<Uint8Array>
 }
 
 /** An archive that does not hold together. */
@@ -29,6 +31,23 @@ export async function* zipEntries(from: Buffer | ByteSource): AsyncGenerator<Zip
     throw faultOf(error)
   } finally {
     archive?.close()
+  }
+}
+
+/** A ZIP that stays open, with everything in it by name. Names that lead out of it are refused, and so are more entries than told. */
+export async function openZip(from: ByteSource, mostEntries: number): Promise<{ entries: ZipEntry[]; close(): void }> {
+  try {
+    const kept = { autoClose: false, lazyEntries: true }
+    const archive = await fromRandomAccessReaderPromise(new SourceReader(from), from.size, kept)
+    if (archive.entryCount > mostEntries)
+      throw new ZipFault(`it has more than ${mostEntries.toLocaleString('en')} files`)
+    const entries: ZipEntry[] = []
+    for await (const entry of archive.eachEntry()) {
+      if (!entry.fileName.endsWith('/')) entries.push(entryOf(archive, entry))
+    }
+    return { entries, close: () => archive.close() }
+  } catch (error) {
+    throw faultOf(error)
   }
 }
 
@@ -67,6 +86,13 @@ function entryOf(archive: ZipFile, entry: Entry): ZipEntry {
     name: entry.fileName,
     size: entry.uncompressedSize,
     isEncrypted: entry.isEncrypted(),
+    async *stream() {
+      try {
+        yield* await archive.openReadStreamPromise(entry)
+      } catch (error) {
+        throw faultOf(error)
+      }
+    },
     async read(most) {
       try {
         const stream = await archive.openReadStreamPromise(entry)
@@ -87,5 +113,6 @@ function entryOf(archive: ZipFile, entry: Entry): ZipEntry {
 
 // What reading throws speaks of the archive; everything else is ours.
 function faultOf(error: unknown): unknown {
+  if (error instanceof ZipFault) return error
   return error instanceof Error && !(error instanceof TypeError) ? new ZipFault(error.message) : error
 }

@@ -119,6 +119,32 @@ export const TABLES: Record<string, LedgerEntry> = {
   },
   samples: { texts: 'subject marked_at', erasure: 'of nobody' },
   brand_marks: { texts: 'key type data added_at', erasure: 'of nobody' },
+  imports: {
+    texts: 'state source site site_address fault account_id started_by created_at updated_at finished_at lease_until',
+    numbers: 'id',
+    given: { unknown: '{}' },
+    erasure: 'rows stay, nameless',
+    person: 'account_id started_by',
+  },
+  import_files: {
+    texts: 'id name sha256 storage_key account_id created_at',
+    numbers: 'import_id position bytes',
+    emptied: { columns: 'rows', why: 'their bytes are in no backup' },
+    erasure: 'rows stay, nameless',
+    person: 'account_id',
+  },
+  import_items: {
+    texts: 'source_key kind title address plan outcome why target mark undone undone_why data',
+    numbers: 'id import_id',
+    erasure: 'of nobody',
+  },
+  exports: {
+    texts: 'state storage_key fault account_id started_by created_at finished_at lease_until',
+    numbers: 'id bytes files',
+    emptied: { columns: 'rows', why: 'their bytes are in no backup' },
+    erasure: 'rows stay, nameless',
+    person: 'account_id started_by',
+  },
   redirects: {
     texts: 'from_key target to_key kind reason last_hit_on created_at updated_at',
     numbers: 'id hits',

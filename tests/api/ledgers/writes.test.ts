@@ -8,6 +8,7 @@ import { clientScenes } from './scenes/clients.ts'
 import { conversationScenes } from './scenes/conversations.ts'
 import { deadlineScenes } from './scenes/deadlines.ts'
 import { documentScenes } from './scenes/documents.ts'
+import { movingScenes } from './scenes/moving.ts'
 import { officeScenes } from './scenes/office.ts'
 import { proposalScenes } from './scenes/proposals.ts'
 import { createScene, type Ready, type SceneApp } from './scenes/scene.ts'
@@ -21,6 +22,7 @@ const SCENES = {
   ...conversationScenes,
   ...deadlineScenes,
   ...documentScenes,
+  ...movingScenes,
   ...officeScenes,
   ...proposalScenes,
 }

@@ -139,6 +139,15 @@ export const WRITES: Record<string, Left> = {
   'DELETE /api/categories/{id} · with articles': left('category.deleted', { tags: 'articles categories' }),
   'POST /api/categories/{id}/merge': left('category.merged', { tags: 'articles categories' }),
 
+  // moving in and out: the work itself is done by jobs
+  'POST /api/imports': left('import.read'),
+  'POST /api/imports/{id}/run': left('import.begun'),
+  'POST /api/imports/{id}/cancel': left('import.cancelled'),
+  'POST /api/imports/{id}/retry': left('import.begun'),
+  'POST /api/imports/{id}/undo': left('import.undo-begun'),
+  'POST /api/exports': left('export.begun'),
+  'POST /api/exports/{id}/cancel': left('export.cancelled'),
+
   // old addresses: asked where no page answers, so no page is made anew
   'POST /api/redirects': left('redirect.added'),
   'PUT /api/redirects/{id}': left('redirect.changed'),

@@ -40,6 +40,8 @@ const WHOLE: Record<string, string> = {
   'GET /api/my/clients/{id}/calendar-feeds': 'at most 10 of one person',
   'GET /api/search': 'the first few of each kind; its lists have the rest',
   'GET /api/backups': 'as many as are kept',
+  'GET /api/exports': 'the last twenty',
+  'GET /api/imports/{id}/report': 'a line for each item, proven with the imports',
   'GET /sitemap.xml': 'parts by number, proven with the sitemap',
   'GET /api/reports/{report}/export': 'a line for each day, proven with the reports',
 }

@@ -16,6 +16,7 @@ import * as revisions from './revisions/revisions.store.ts'
 import { createArticleIndex } from './search/article-index.ts'
 import { createArticleActs } from './writing/article-acts.ts'
 import { type ArticleNeeds, type ArticleTools, createArticleCore, takenBy } from './writing/article-core.ts'
+import { createArticleImport } from './writing/article-import.ts'
 import { createArticlePublishing } from './writing/article-publishing.ts'
 import { createArticleReviews, type Reviewing } from './writing/article-reviews.ts'
 import { createArticleWriting } from './writing/article-writing.ts'
@@ -72,6 +73,7 @@ export function createArticles(
     ...createArticleActs(core, bulkVerbs(publishing)),
     ...createArticleReviews(db, core, reviewing),
     ...createIntroduction(tools, core, needs),
+    imported: createArticleImport(tools, core, needs),
     categories,
     addresses: createArticleAddresses(db.read),
 

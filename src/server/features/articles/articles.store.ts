@@ -64,6 +64,24 @@ export async function listStanding(db: Reader | Tx, ids: number[]) {
   return await rows.where('state', '<>', 'deleted').orderBy('id').execute()
 }
 
+/** Every article that was not deleted, in the order of their numbers. */
+export async function* listEveryone(db: Reader): AsyncGenerator<Article> {
+  for (let after = 0; ; ) {
+    const next = db.selectFrom('articles').selectAll().where('id', '>', after).where('state', '<>', 'deleted')
+    const rows = await next.orderBy('id').limit(50).execute()
+    if (rows.length === 0) return
+    yield* rows.flatMap((row) => asArticle(row) ?? [])
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
+/** Which of some titles articles have that were not deleted. */
+export async function listTitled(db: Reader, titles: string[]): Promise<string[]> {
+  if (titles.length === 0) return []
+  const rows = db.selectFrom('articles').select('work_title').where('work_title', 'in', titles)
+  return (await rows.where('state', '<>', 'deleted').execute()).map((row) => row.work_title)
+}
+
 export type NewArticle = Omit<Article, 'id'> & { authorId: string | null; words: number }
 
 export async function insert(tx: Tx, article: NewArticle): Promise<Article> {

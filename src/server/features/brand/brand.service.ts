@@ -1,6 +1,7 @@
+import type { Tx } from '#database/engine.ts'
 import type { MarkPicture } from '#domain/mark.ts'
 import { isoNow } from '#platform/clock.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
@@ -22,22 +23,20 @@ export function createBrand({ db, clock }: Pick<Tools, 'db' | 'clock'>, { audit 
     return found
   }
 
+  /** For those who are in a transaction already. */
+  async function addIn(tx: Tx, doer: Doer, sent: Buffer) {
+    const { leftOut, ...mark } = await readMark(sent)
+    await store.add(tx, mark, isoNow(clock))
+    await audit.record(tx, doer, { action: 'brand.mark-added', subject: 'settings:brand', detail: { key: mark.key } })
+    return { mark: `/brand/marks/${mark.key}.${mark.type}`, leftOut }
+  }
+
   return {
     get,
 
     /** Keeps a mark and answers its address; it shows nowhere until the settings name it. */
-    async add(actor: Actor, sent: Buffer) {
-      const { leftOut, ...mark } = await readMark(sent)
-      await db.transaction(async (tx) => {
-        await store.add(tx, mark, isoNow(clock))
-        await audit.record(tx, actor, {
-          action: 'brand.mark-added',
-          subject: 'settings:brand',
-          detail: { key: mark.key },
-        })
-      })
-      return { mark: `/brand/marks/${mark.key}.${mark.type}`, leftOut }
-    },
+    add: (actor: Actor, sent: Buffer) => db.transaction((tx) => addIn(tx, actor, sent)),
+    addIn,
 
     /** A mark for paper. */
     onWhite: async (key: string) => await drawOnWhite(await get(key)),

@@ -36,6 +36,20 @@ export interface NewComment {
   notify: boolean
 }
 
+/** A comment as it was on another site. */
+export interface Brought {
+  articleId: number
+  replyTo: number | null
+  name: string
+  email: string
+  body: string
+  state: CommentState
+  createdAt: string
+  fromStaff: boolean
+  /** Begins with `import-`. */
+  token: string
+}
+
 interface Neighbours {
   audit: Audit
   limits: RateLimits
@@ -193,6 +207,34 @@ export function createComments(tools: Tools, { audit, limits, settings, intake, 
         await move(tx, actor, id, 'deleted')
         return lead.reference
       })
+    },
+
+    /** Comments from elsewhere, in a transaction of somebody else. Nobody gets a mail about them. */
+    imported: {
+      async bring(tx: Tx, given: Brought): Promise<Comment> {
+        const { articleId, name, email, body, token, createdAt } = given
+        const stored = await store.insert(tx, db.engine, {
+          ...(await rowOf({ articleId, name, email, body })),
+          reply_to: given.replyTo,
+          from_staff: given.fromStaff ? 1 : 0,
+          body_hash: hashOf(body),
+          token,
+          state: given.state,
+          hold_reason: given.state === 'held' ? 'It waited for review on the old site' : null,
+          created_at: createdAt,
+          came_on: await settings.dayOf(createdAt),
+        })
+        touch(tx, 'comments', `comments:${articleId}`)
+        return stored
+      },
+      async takeBack(tx: Tx, id: number): Promise<boolean> {
+        const comment = await store.find(tx, id)
+        if (comment) touch(tx, 'comments', `comments:${comment.articleId}`)
+        return comment === null || (await store.takeBack(tx, db.engine, id))
+      },
+      listOn: (articleId: number) => store.listOn(db.read, articleId),
+      /** Whether an article has comments that no import has brought. */
+      hasOthers: (tx: Tx, articleId: number) => store.hasOthers(tx, articleId, 'import-%'),
     },
 
     /** Makes the search index anew. */

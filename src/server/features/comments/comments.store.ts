@@ -203,6 +203,37 @@ export async function purgeAway(tx: Tx, engine: Engine, before: string): Promise
   return gone.length
 }
 
+/** Takes a comment off the disk for good, and out of the book of its day; false when it was changed since it came. */
+export async function takeBack(tx: Tx, engine: Engine, id: number): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('comments')
+    .where('id', '=', id)
+    .where('moderated_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!gone) return false
+  await engine.search.remove(tx, 'comments', id)
+  await addToDay(tx, gone, gone.state, -1)
+  markSubjects(tx, writerOf(gone))
+  return true
+}
+
+/** Whether anybody has commented on an article beside these. */
+export async function hasOthers(tx: Tx, articleId: number, tokens: string): Promise<boolean> {
+  const other = tx
+    .selectFrom('comments')
+    .select('id')
+    .where('article_id', '=', articleId)
+    .where('token', 'not like', tokens)
+  return (await other.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** All that was said under an article and not deleted, in the order it was said. */
+export async function listOn(db: Reader, articleId: number): Promise<Comment[]> {
+  const said = db.selectFrom('comments').selectAll().where('article_id', '=', articleId).where('state', '<>', 'deleted')
+  return (await said.orderBy('id').execute()).map(asComment)
+}
+
 /** Enters a comment into the search anew. */
 export async function index(tx: Tx, engine: Engine, id: number): Promise<void> {
   const row = await tx.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst()

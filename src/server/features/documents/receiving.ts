@@ -1,3 +1,4 @@
+import { BYTES } from '#contract/limits.ts'
 import { FILES_PER_ITEM } from '#contract/paper-requests.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -171,6 +172,8 @@ export function createReceiver(tools: Tools, neighbours: Neighbours): Receiver {
   }
 
   return {
+    kept: () => ({ folder: 'documents', most: BYTES.document }),
+
     async admit(actor, { clientId, target, bytes }, tx) {
       const reader = tx ?? db.read
       await clientAccess.require(actor, clientId, 'send', reader)

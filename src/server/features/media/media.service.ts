@@ -268,6 +268,9 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
       }
     },
 
+    /** Every picture of the library, for whoever takes it elsewhere. */
+    everyone: () => store.listEveryone(db.read),
+
     /** Every key that a picture names in the storage. */
     namedKeys: () => store.listKeys(db.read),
 

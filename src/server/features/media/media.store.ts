@@ -35,6 +35,17 @@ export async function* listKeys(db: Reader): AsyncGenerator<string> {
   }
 }
 
+/** Every picture that was not put away, in the order of their numbers. */
+export async function* listEveryone(db: Reader): AsyncGenerator<Media> {
+  for (let after = 0; ; ) {
+    const next = db.selectFrom('media').selectAll().where('id', '>', after).where('deleted_at', 'is', null)
+    const rows = await next.orderBy('id').limit(200).execute()
+    if (rows.length === 0) return
+    yield* rows.map(asMedia)
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
 export async function listByHashes(db: Reader, hashes: string[]): Promise<Media[]> {
   if (hashes.length === 0) return []
   const rows = await db.selectFrom('media').selectAll().where('hash', 'in', hashes).execute()

@@ -210,6 +210,17 @@ export async function* listKeys(db: Reader): AsyncGenerator<string> {
   }
 }
 
+/** Every file that readers can have with its earlier editions, in the order of their numbers. */
+export async function* listEveryone(db: Reader): AsyncGenerator<PublicationFile> {
+  for (let after = 0; ; ) {
+    const next = db.selectFrom('publication_files').select('id').where('id', '>', after).where('deleted_at', 'is', null)
+    const ids = (await next.orderBy('id').limit(200).execute()).map((row) => row.id)
+    if (ids.length === 0) return
+    yield* (await listByIds(db, ids)).toSorted((a, b) => a.id - b.id)
+    after = ids.at(-1) ?? after
+  }
+}
+
 /** Which of these keys a file still needs. */
 export async function knownKeys(db: Reader, keys: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('publication_files').select('storage_key').where('storage_key', 'in', keys).execute()

@@ -4,7 +4,7 @@ import type { Engine, Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Folder } from './publications.model.ts'
 
-export async function listFolders(db: Reader): Promise<Folder[]> {
+export async function listFolders(db: Reader | Tx): Promise<Folder[]> {
   const rows = await db
     .selectFrom('publication_folders')
     .selectAll()

@@ -29,6 +29,8 @@ export interface Stored extends Upload {
   key: string
 }
 
+type Noted = (tx: Tx, file: PublicationFile, isKnown: boolean) => Promise<void>
+
 interface Needs {
   audit: Audit
   settings: Pick<SettingsService, 'dayOf'>
@@ -93,7 +95,7 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
   }
 
   /** Puts a file away; the edition before it takes its place again. For those who are in a transaction already. */
-  async function removeIn(tx: Tx, actor: Actor, id: number): Promise<PublicationFile> {
+  async function removeIn(tx: Tx, actor: Doer, id: number): Promise<PublicationFile> {
     const file = await currentFile(tx, id)
     const gone = await files.updateFile(tx, db.engine, id, { deleted_at: isoNow(clock) })
     if (file.isCurrent && file.replacesId) await files.updateFile(tx, db.engine, file.replacesId, { is_current: 1 })
@@ -115,32 +117,55 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
     return await files.findSame(tx, wanted)
   }
 
+  /** Takes a file into the library; `noted` writes down in the same transaction what became of it. */
+  async function addFile(doer: Doer, folderId: number, upload: Upload, noted?: Noted): Promise<PublicationFile> {
+    const kind = await judgeFile(upload.bytes, upload.name)
+    const key = newKey()
+    await storage.put(key, upload.bytes)
+    try {
+      const file = await db.transaction(async (tx) => {
+        const folder = await folders.findFolder(tx, folderId)
+        if (!folder || folder.deletedAt) throw notFound('There is no such folder.')
+        // Sent again because the answer was lost: the file is there.
+        const stored = { ...upload, kind, key }
+        const same = await findSame(tx, folderId, stored)
+        const kept = same ?? (await keep(tx, doer, folderId, stored))
+        await noted?.(tx, kept, same !== null)
+        return kept
+      })
+      if (file.storageKey !== key) await storage.remove(key).catch(() => {})
+      return file
+    } catch (error) {
+      // Unless the row is there, and only the answer to it was lost; who cannot look leaves it to the sweep.
+      const known = await files.knownKeys(db.read, [key]).catch(() => null)
+      if (known?.size === 0) await storage.remove(key).catch(() => {})
+      throw error
+    }
+  }
+
+  const markOf = ({ name, year, folderId }: PublicationFile) => `${folderId} ${year ?? ''} ${name}`
+
   const newKey = () => `publications/${newToken(18)}`
 
   return {
     keep,
     newKey,
 
-    async add(actor: Actor, folderId: number, upload: Upload): Promise<PublicationEntry> {
-      const kind = await judgeFile(upload.bytes, upload.name)
-      const key = newKey()
-      await storage.put(key, upload.bytes)
-      try {
-        const file = await db.transaction(async (tx) => {
-          const folder = await folders.findFolder(tx, folderId)
-          if (!folder || folder.deletedAt) throw notFound('There is no such folder.')
-          // Sent again because the answer was lost: the file is there.
-          const stored = { ...upload, kind, key }
-          return (await findSame(tx, folderId, stored)) ?? (await keep(tx, actor, folderId, stored))
-        })
-        if (file.storageKey !== key) await storage.remove(key).catch(() => {})
-        return await entry(file)
-      } catch (error) {
-        // Unless the row is there, and only the answer to it was lost; who cannot look leaves it to the sweep.
-        const known = await files.knownKeys(db.read, [key]).catch(() => null)
-        if (known?.size === 0) await storage.remove(key).catch(() => {})
-        throw error
-      }
+    add: async (actor: Actor, folderId: number, upload: Upload): Promise<PublicationEntry> =>
+      await entry(await addFile(actor, folderId, upload)),
+
+    imported: {
+      bring: addFile,
+      /** Puts a file away, unless somebody has changed, replaced or moved it since. */
+      async takeBack(tx: Tx, doer: Doer, id: number, mark: string): Promise<boolean> {
+        const found = await files.findFile(tx, id)
+        if (!found || found.deletedAt) return true
+        if (!found.isCurrent || markOf(found) !== mark) return false
+        await removeIn(tx, doer, id)
+        return true
+      },
+      markOf,
+      find: (id: number) => files.findFile(db.read, id),
     },
 
     async update(actor: Actor, id: number, wanted: { name?: string; folder?: number; year?: number | null }) {
@@ -187,6 +212,26 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
         return restored
       })
       return await entry(back)
+    },
+
+    /** Every file that readers can have with its earlier editions, for whoever takes them elsewhere. */
+    async *everyone() {
+      const names = new Map((await folders.listFolders(db.read)).map(({ id, name }) => [id, name]))
+      for await (const file of files.listEveryone(db.read)) {
+        if (!names.has(file.folderId)) continue
+        const plain = (words: string) =>
+          words
+            .replace(/[\\/:*?"<>|]+/g, ' ')
+            .replace(/^\.+/, '')
+            .trim() || 'File'
+        const open = async () => {
+          const stored = await storage.open(file.storageKey)
+          if (!stored) throw new Error(`file ${file.id} of the library is missing from the storage`)
+          return stored.stream() as unknown as AsyncIterable<Uint8Array>
+        }
+        const path = `${plain(names.get(file.folderId) ?? '')}/${file.id}-${plain(file.name)}`
+        yield { file, path, open }
+      }
     },
 
     read: (file: PublicationFile, range?: { start: number; end: number }) => storage.open(file.storageKey, range),

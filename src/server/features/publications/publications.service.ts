@@ -4,7 +4,7 @@ import type { Audience } from '#contract/publications.ts'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
@@ -37,6 +37,15 @@ export function createPublications({ db, clock }: Tools, { audit }: { audit: Aud
     const found = await folders.findFolder(tx, id)
     if (!found || (found.deletedAt !== null) !== away) throw notFound('There is no such folder.')
     return found
+  }
+
+  async function createFolderIn(tx: Tx, doer: Doer, wanted: { name: string; audience: Audience }): Promise<Folder> {
+    const made = await folders.insertFolder(tx, { ...wanted, at: isoNow(clock) })
+    const { id, name } = made
+    const action = 'publication-folder.created'
+    await audit.record(tx, doer, { action, subject: `publication-folder:${id}`, detail: { name } })
+    touch(tx, 'publications')
+    return made
   }
 
   /** Which files have these words; undefined without any question. */
@@ -102,7 +111,28 @@ export function createPublications({ db, clock }: Tools, { audit }: { audit: Aud
     },
 
     createFolder: (actor: Actor, wanted: { name: string; audience: Audience }) =>
-      change(actor, 'publication-folder.created', (tx) => folders.insertFolder(tx, { ...wanted, at: isoNow(clock) })),
+      db.transaction((tx) => createFolderIn(tx, actor, wanted)),
+
+    imported: {
+      /** The folder of this name and audience; a new one where there is none. */
+      async bring(tx: Tx, doer: Doer, wanted: { name: string; audience: Audience }) {
+        const all = await folders.listFolders(tx)
+        const same = all.find(({ name, audience }) => name === wanted.name && audience === wanted.audience)
+        return { folder: same ?? (await createFolderIn(tx, doer, wanted)), isKnown: same !== undefined }
+      },
+      /** Puts a folder away that holds nothing. */
+      async takeBack(tx: Tx, doer: Doer, id: number): Promise<boolean> {
+        const found = await folders.findFolder(tx, id)
+        if (!found || found.deletedAt) return true
+        if (found.files > 0) return false
+        const at = isoNow(clock)
+        await folders.updateFolder(tx, id, { deletedAt: at, at })
+        const about = { subject: `publication-folder:${id}`, detail: { name: found.name } }
+        await audit.record(tx, doer, { action: 'publication-folder.removed', ...about })
+        touch(tx, 'publications')
+        return true
+      },
+    },
 
     updateFolder: (actor: Actor, id: number, wanted: Partial<Pick<Folder, 'name' | 'audience' | 'position'>>) =>
       change(actor, 'publication-folder.changed', async (tx) => {

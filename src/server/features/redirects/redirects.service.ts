@@ -33,6 +33,9 @@ interface Given {
   kind: RedirectKind
 }
 
+/** Why it was made by something else than a hand. */
+type Made = Exclude<RedirectReason, 'hand'>
+
 /** How many redirects are counted between two writings; what is followed beyond them is not lost, but not counted either. */
 const MOST_COUNTED = 10_000
 
@@ -84,6 +87,8 @@ export function createRedirects(
       return { items: await store.list(db.read, asked, window), page, pages, total }
     },
 
+    everyone: () => store.listEveryone(db.read),
+
     create: (actor: Actor, given: Given): Promise<Redirect> =>
       db.transaction((tx) =>
         alone(tx, async () => {
@@ -124,11 +129,11 @@ export function createRedirects(
      * For features whose addresses change, in their transaction. After a rename the new address answers by itself, so what led
      * away from it goes. Answers false where it would lead in a circle, or where somebody keeps another redirect by hand.
      */
-    add: (tx: Tx, from: string, to: string, reason: Exclude<RedirectReason, 'hand'>): Promise<boolean> =>
+    add: (tx: Tx, from: string, to: string, reason: Made, kind: RedirectKind = 'permanent'): Promise<boolean> =>
       alone(tx, async () => {
         const target = readTarget(to, config.publicUrl)
         if (reason === 'rename' && target.toKey) await store.removeFrom(tx, target.toKey)
-        const written = await settled(tx, { from, to, kind: 'permanent', reason }).catch(() => null)
+        const written = await settled(tx, { from, to, kind, reason }).catch(() => null)
         if (!written) return false
         const there = await store.findByKeys(tx, [written.from])
         if (there && reason === 'import') return there.to === written.to
@@ -139,10 +144,17 @@ export function createRedirects(
         return true
       }),
 
-    /** Takes back what was made for an address, unless it leads elsewhere by now. */
-    async takeBack(tx: Tx, from: string, to: string): Promise<void> {
+    /** Takes back what imports have led to an address. */
+    async takeBackTo(tx: Tx, to: string): Promise<void> {
+      const [key] = keysOf(to)
+      if (key) await store.removeImported(tx, key)
+    },
+
+    /** Takes back what an import has led elsewhere from an address; false where another redirect has taken its place. */
+    async takeBackFrom(tx: Tx, from: string): Promise<boolean> {
       const there = await store.findByKeys(tx, keysOf(from).slice(0, 1))
-      if (there && there.reason !== 'hand' && there.to === to) await store.remove(tx, there.id)
+      if (there?.reason === 'import') await store.remove(tx, there.id)
+      return !there || there.reason === 'import'
     },
 
     /** After an address that answers became another one: what led to the old one leads to the new one, in one step. */

@@ -59,6 +59,10 @@ export async function removeFrom(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('redirects').where('from_key', '=', key).execute()
 }
 
+export async function removeImported(tx: Tx, toKey: string): Promise<void> {
+  await tx.deleteFrom('redirects').where('to_key', '=', toKey).where('reason', '=', 'import').execute()
+}
+
 export async function addHits(tx: Tx, hits: Map<number, number>, day: string): Promise<void> {
   for (const [id, count] of hits) {
     await tx
@@ -97,6 +101,16 @@ export async function list(db: Reader, filter: RedirectFilter, { order, limit, o
     used: () => rows.orderBy('hits', 'desc').orderBy('id', 'desc'),
   }[order]()
   return (await ordered.limit(limit).offset(offset).execute()).map(asRedirect)
+}
+
+/** All of them, in the order they were made. */
+export async function* listEveryone(db: Reader): AsyncGenerator<Redirect> {
+  for (let after = 0; ; ) {
+    const rows = await db.selectFrom('redirects').selectAll().where('id', '>', after).orderBy('id').limit(500).execute()
+    if (rows.length === 0) return
+    yield* rows.map(asRedirect)
+    after = rows.at(-1)?.id ?? after
+  }
 }
 
 function matching({ q, reason }: RedirectFilter) {

@@ -39,7 +39,7 @@ interface Needs {
   media: Pick<MediaService, 'setUsesIn'>
 }
 
-type Writer = Pick<Actor, 'accountId' | 'name'>
+type Writer = Pick<Actor, 'accountId' | 'name'> | 'system'
 
 /** What the firm may change about its site. Reading costs nothing: the whole is kept in memory. */
 export function createSettings({ db, clock, log, config }: SettingsTools, { audit, media }: Needs) {
@@ -96,7 +96,7 @@ export function createSettings({ db, clock, log, config }: SettingsTools, { audi
       value: JSON.stringify(save.value),
       version: version + 1,
       updated_at: isoNow(clock),
-      updated_by: actor.name,
+      updated_by: actor === 'system' ? 'Countinghouse' : actor.name,
     })
     await audit.record(tx, actor, {
       action: save.action ?? 'settings.saved',
@@ -174,6 +174,29 @@ export function createSettings({ db, clock, log, config }: SettingsTools, { audi
       db.transaction((tx) =>
         keep(tx, actor, { section, value: defaultSettings[section], version, action: 'settings.reset' }),
       ),
+    imported: {
+      /** Takes over what another site had set, unless the section was set here. Answers its version, or why not. */
+      async bring(
+        tx: Tx,
+        writer: Writer,
+        section: Section,
+        stored: string,
+      ): Promise<number | 'same' | 'set' | 'unfit'> {
+        const value = readStored(section, stored)
+        if (value === null) return 'unfit'
+        const { value: now, version } = await readIn(tx, section)
+        if (changesBetween(now, value).length === 0) return 'same'
+        if (version > 0) return 'set'
+        return (await keep(tx, writer, { section, value, version })).version
+      },
+      /** Puts the default back, unless somebody has saved the section since. */
+      async takeBack(tx: Tx, writer: Writer, section: Section, version: number): Promise<boolean> {
+        if ((await readIn(tx, section)).version !== version) return false
+        const value = defaultSettings[section]
+        await keep(tx, writer, { section, value, version, action: 'settings.reset' })
+        return true
+      },
+    },
     history: (section: Section, page: number) => listHistory(db.read, section, page),
   }
 }

@@ -1,4 +1,3 @@
-import { BYTES } from '#contract/limits.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newToken } from '#platform/ids.ts'
@@ -13,7 +12,7 @@ const AT_ONCE = 100
 /** The last step of an upload: its parts become one file, which is looked into and handed over in one transaction. */
 export function createFinish({ db, clock, storage, log }: Tools, receiver: Receiver) {
   const finishing = new Map<string, Promise<Upload>>()
-  const newKey = () => `documents/${newToken(18)}`
+  const newKey = ({ target }: Upload) => `${receiver.kept(target).folder}/${newToken(18)}`
 
   async function* joined(upload: Upload): AsyncGenerator<Uint8Array> {
     for (const { storageKey } of await store.listParts(db.read, upload.id)) {
@@ -58,7 +57,7 @@ export function createFinish({ db, clock, storage, log }: Tools, receiver: Recei
   }
 
   async function run(upload: Upload): Promise<Upload> {
-    const key = newKey()
+    const key = newKey(upload)
     const put = await storage.put(key, joined(upload))
     if (put.bytes !== upload.bytes) {
       await storage.remove(key)
@@ -95,9 +94,9 @@ export function createFinish({ db, clock, storage, log }: Tools, receiver: Recei
 
     /** For a file that comes in one piece. What is wrong with it is told by its row. */
     async finishWhole(upload: Upload, body: AsyncIterable<Uint8Array>): Promise<Upload> {
-      const key = newKey()
+      const key = newKey(upload)
       try {
-        const put = await storage.put(key, atMost(body, BYTES.document))
+        const put = await storage.put(key, atMost(body, receiver.kept(upload.target).most))
         if (put.bytes === 0) throw problem('empty-file', 422, 'The file is empty.')
         return await handOver(upload, key, put)
       } catch (error) {
@@ -133,7 +132,7 @@ async function* atMost(body: AsyncIterable<Uint8Array>, most: number): AsyncGene
   let bytes = 0
   for await (const piece of body) {
     bytes += piece.length
-    if (bytes > most) throw problem('too-large', 413, 'The file is larger than 100 MB.')
+    if (bytes > most) throw problem('too-large', 413, `The file is larger than ${Math.floor(most / 1_000_000)} MB.`)
     yield piece
   }
 }

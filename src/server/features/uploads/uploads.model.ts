@@ -48,6 +48,8 @@ export interface ArrivedFile extends Put {
 
 /** Who takes what was uploaded. */
 export interface Receiver {
+  /** Where files with this target are kept, and how large one may be. */
+  kept(target: string): { folder: string; most: number }
   /** Throws unless this person may send a file of this size there now. */
   admit(actor: Actor, to: Pick<Upload, 'clientId' | 'target' | 'bytes'>, reader?: Tx): Promise<void>
   /** Looks into the file and throws in words if it cannot be taken; what it answers goes to `receive`. */

@@ -1,4 +1,3 @@
-import { BYTES } from '#contract/limits.ts'
 import { UPLOAD_TARGET } from '#contract/uploads.ts'
 import type { Tx } from '#database/engine.ts'
 import { HOUR_MS } from '#domain/time/durations.ts'
@@ -54,7 +53,8 @@ export function createUploads(tools: Tools, receiver: Receiver) {
     const { clientId, target, bytes } = begun
     if (!UPLOAD_TARGET.test(target)) throw problem('invalid', 422, 'It is not said where the file is to go.')
     if (bytes === 0) throw problem('empty-file', 422, 'The file is empty.')
-    if (bytes > BYTES.document) throw tooLarge()
+    const { most } = receiver.kept(target)
+    if (bytes > most) throw tooLarge(most)
     await receiver.admit(actor, begun)
     return await db.transaction(async (tx) => {
       await db.engine.lock(tx, `uploads:${actor.accountId}`)
@@ -164,7 +164,8 @@ export function createUploads(tools: Tools, receiver: Receiver) {
   }
 }
 
-export const tooLarge = () => problem('too-large', 413, 'The file is larger than 100 MB.')
+export const tooLarge = (most: number) =>
+  problem('too-large', 413, `The file is larger than ${Math.floor(most / 1_000_000).toLocaleString('en')} MB.`)
 
 export const noRoom = () =>
   problem('no-room', 507, 'There is no room left on the server. Nothing was stored by halves; please try again later.')

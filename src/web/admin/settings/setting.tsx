@@ -26,6 +26,8 @@ export default function SettingScreen({ loaderData: { changes } }: Route.Compone
       <p className="mt-2 flex flex-wrap gap-x-6">
         <TextLink to="/dashboard/setup">Set-up and checklist</TextLink>
         <TextLink to="/dashboard/redirects">Redirects</TextLink>
+        <TextLink to="/dashboard/imports">Import another site</TextLink>
+        <TextLink to="/dashboard/exports">Export the site</TextLink>
       </p>
       {SECTION_GROUPS.map(({ title, sections }) => (
         <section key={title} aria-label={title} className="mt-10 max-w-page">

@@ -36,7 +36,7 @@ export const NAVIGATION: NavigationEntry[] = [
   {
     label: 'Setting',
     to: '/dashboard/setting',
-    also: ['/dashboard/redirects'],
+    also: ['/dashboard/redirects', '/dashboard/imports', '/dashboard/exports'],
     role: 'admin',
     group: 'site',
     icon: 'setting',

@@ -241,19 +241,6 @@ export const officeScenes: Record<string, Scene> = {
     body: { version: await saveCounters(scene) },
   }),
 
-  'POST /api/redirects': async (scene) => ({
-    path: '/api/redirects',
-    body: { from: `/old-${scene.next()}`, to: '/services' },
-  }),
-  'PUT /api/redirects/{id}': async (scene) => {
-    const { id, from } = await scene.done('POST', '/api/redirects', { from: `/old-${scene.next()}`, to: '/services' })
-    return { path: `/api/redirects/${id}`, body: { from, to: '/about' } }
-  },
-  'DELETE /api/redirects/{id}': async (scene) => {
-    const { id } = await scene.done('POST', '/api/redirects', { from: `/old-${scene.next()}`, to: '/services' })
-    return { path: `/api/redirects/${id}` }
-  },
-
   'POST /api/outbox/{id}/retry': async (scene) => {
     const id = await failedMail(scene)
     return { path: `/api/outbox/${id}/retry` }

@@ -81,6 +81,7 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
 
   return {
     find,
+    findIn: (tx: Tx, id: number) => store.find(tx, id),
     list: () => store.listAll(db.read),
     /** How many articles each holds, for readers and for the office. */
     async counts() {

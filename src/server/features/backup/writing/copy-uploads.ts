@@ -5,6 +5,8 @@ import type { FileStorage, StoredFile } from '#platform/storage.ts'
 import { type CopiedUpload, objectKeyOf } from '#server/features/backup/backup.model.ts'
 import * as store from '#server/features/backup/backup-objects.store.ts'
 
+const PASSING = /^(incoming|imports|exports)\//
+
 export interface Copying {
   db: Pick<Database, 'read' | 'transaction'>
   storage: FileStorage
@@ -57,8 +59,8 @@ export async function createUploadCopy(copying: Copying) {
   /** Copies what is there now and was not at the last call. */
   async function run(): Promise<void> {
     for await (const { key, size, modifiedAt } of storage.list('')) {
-      // What is still on its way has no row in a backup.
-      if (uploads.has(key) || key.endsWith('.part') || key.startsWith('incoming/')) continue
+      // What is still on its way, or kept for days only, has no row in a backup.
+      if (uploads.has(key) || key.endsWith('.part') || PASSING.test(key)) continue
       copying.signal?.throwIfAborted()
       const before = known.get(key)
       const isSame = before?.bytes === size && before.modified_at === modifiedAt.toISOString()

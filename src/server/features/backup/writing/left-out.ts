@@ -13,6 +13,9 @@ const TABLES = new Set([
   // Files on their way have no bytes in a backup; they are sent again.
   'uploads',
   'upload_parts',
+  // The files of imports and exports are large, kept for days, and had elsewhere; what became of an import stays.
+  'import_files',
+  'exports',
   // Says where the uploads lie beside the backups; found out anew.
   'backup_objects',
 ])

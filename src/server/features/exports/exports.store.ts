@@ -1,0 +1,64 @@
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Export } from './exports.model.ts'
+
+export async function list(db: Reader, limit: number): Promise<Export[]> {
+  return await db.selectFrom('exports').selectAll().orderBy('id', 'desc').limit(limit).execute()
+}
+
+export async function find(db: Reader | Tx, id: number): Promise<Export | undefined> {
+  return await db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findRunning(tx: Tx): Promise<Export | undefined> {
+  return await tx.selectFrom('exports').selectAll().where('state', '=', 'running').limit(1).executeTakeFirst()
+}
+
+export async function insert(tx: Tx, by: { accountId: string; name: string }, now: string): Promise<Export> {
+  const nothing = { storage_key: null, bytes: 0, files: 0, fault: null, finished_at: null, lease_until: null }
+  return await tx
+    .insertInto('exports')
+    .values({ state: 'running', ...nothing, account_id: by.accountId, started_by: by.name, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes the export that waits to be made, unless another instance has it. */
+export async function claim(tx: Tx, { now, until }: { now: string; until: string }): Promise<Export | undefined> {
+  return await tx
+    .updateTable('exports')
+    .set({ lease_until: until })
+    .where('state', '=', 'running')
+    .where((of) => of.or([of('lease_until', 'is', null), of('lease_until', '<', now)]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+type Change = Partial<
+  Pick<Export, 'state' | 'storage_key' | 'bytes' | 'files' | 'fault' | 'finished_at' | 'lease_until'>
+>
+
+/** Changes an export that is being made; false when it is not any more. */
+export async function change(tx: Tx, id: number, changed: Change): Promise<boolean> {
+  const row = await tx
+    .updateTable('exports')
+    .set(changed)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function listOld(db: Reader, before: string): Promise<Export[]> {
+  const old = db.selectFrom('exports').selectAll().where('state', '<>', 'running').where('created_at', '<', before)
+  return await old.limit(100).execute()
+}
+
+export async function remove(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('exports').where('id', '=', id).execute()
+}
+
+export async function forgetStarter(tx: Tx, accountId: string): Promise<number> {
+  const nameless = tx.updateTable('exports').set({ account_id: null, started_by: '' })
+  return Number((await nameless.where('account_id', '=', accountId).executeTakeFirst()).numUpdatedRows)
+}

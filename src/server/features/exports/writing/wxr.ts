@@ -1,0 +1,106 @@
+/** What a feed of WordPress' own form says of an article. */
+export interface WxrArticle {
+  type: 'post' | 'page'
+  id: number
+  title: string
+  slug: string
+  address: string
+  html: string
+  summary: string
+  author: string
+  state: 'draft' | 'scheduled' | 'published' | 'unpublished'
+  createdAt: string
+  publishedAt: string | null
+  updatedAt: string
+  categories: { name: string; slug: string }[]
+  coverId: number | null
+  comments: WxrComment[]
+}
+
+export interface WxrComment {
+  id: number
+  name: string
+  email: string
+  body: string
+  state: 'held' | 'visible' | 'rejected' | 'spam' | 'deleted'
+  createdAt: string
+  replyTo: number | null
+}
+
+interface Site {
+  name: string
+  address: string
+  categories: { name: string; slug: string; parent: string }[]
+}
+
+/** The beginning of an export in the form that WordPress imports (WXR 1.2). */
+export const wxrHead = ({ name, address, categories }: Site) => `<?xml version="1.0" encoding="UTF-8" ?>
+<rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
+<channel>
+<title>${text(name)}</title>
+<link>${text(address)}</link>
+<language>en</language>
+<wp:wxr_version>1.2</wp:wxr_version>
+<wp:base_site_url>${text(address)}</wp:base_site_url>
+<wp:base_blog_url>${text(address)}</wp:base_blog_url>
+${categories.map(categoryOf).join('\n')}
+`
+
+export const WXR_FOOT = '</channel>\n</rss>\n'
+
+export function wxrPicture({ id, title, address }: { id: number; title: string; address: string }): string {
+  return `<item>
+<title>${text(title)}</title>
+<link>${text(address)}</link>
+<wp:post_id>${PICTURES + id}</wp:post_id>
+<wp:status>inherit</wp:status>
+<wp:post_type>attachment</wp:post_type>
+<wp:attachment_url>${cdata(address)}</wp:attachment_url>
+</item>
+`
+}
+
+export function wxrArticle(article: WxrArticle): string {
+  const { id, title, slug, address, html, summary, author, createdAt, publishedAt, updatedAt } = article
+  const at = publishedAt ?? createdAt
+  const cover = article.coverId
+    ? `<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>${PICTURES + article.coverId}</wp:meta_value></wp:postmeta>\n`
+    : ''
+  return `<item>
+<title>${text(title)}</title>
+<link>${text(address)}</link>
+<pubDate>${new Date(at).toUTCString()}</pubDate>
+<dc:creator>${cdata(author)}</dc:creator>
+<content:encoded>${cdata(html)}</content:encoded>
+<excerpt:encoded>${cdata(summary)}</excerpt:encoded>
+<wp:post_id>${id}</wp:post_id>
+<wp:post_date>${sqlTime(at)}</wp:post_date>
+<wp:post_date_gmt>${article.state === 'draft' ? '0000-00-00 00:00:00' : sqlTime(at)}</wp:post_date_gmt>
+<wp:post_modified_gmt>${sqlTime(updatedAt)}</wp:post_modified_gmt>
+<wp:post_name>${cdata(slug)}</wp:post_name>
+<wp:status>${STATUS[article.state]}</wp:status>
+<wp:post_type>${article.type}</wp:post_type>
+${article.categories.map(({ name, slug: of }) => `<category domain="category" nicename="${text(of)}">${cdata(name)}</category>`).join('\n')}
+${cover}${article.comments.map(commentOf).join('')}</item>
+`
+}
+
+/** Numbers of pictures and articles are apart here, and of one kind there. */
+const PICTURES = 1_000_000_000
+
+const STATUS = { draft: 'draft', scheduled: 'future', published: 'publish', unpublished: 'draft' }
+const APPROVED = { visible: '1', held: '0', rejected: 'trash', spam: 'spam', deleted: 'trash' }
+
+const categoryOf = ({ name, slug, parent }: Site['categories'][number]) =>
+  `<wp:category><wp:category_nicename>${cdata(slug)}</wp:category_nicename><wp:category_parent>${cdata(parent)}</wp:category_parent><wp:cat_name>${cdata(name)}</wp:cat_name></wp:category>`
+
+function commentOf({ id, name, email, body, state, createdAt, replyTo }: WxrComment): string {
+  return `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author>${cdata(name)}</wp:comment_author><wp:comment_author_email>${cdata(email)}</wp:comment_author_email><wp:comment_date>${sqlTime(createdAt)}</wp:comment_date><wp:comment_date_gmt>${sqlTime(createdAt)}</wp:comment_date_gmt><wp:comment_content>${cdata(body)}</wp:comment_content><wp:comment_approved>${APPROVED[state]}</wp:comment_approved><wp:comment_type></wp:comment_type><wp:comment_parent>${replyTo ?? 0}</wp:comment_parent></wp:comment>
+`
+}
+
+const sqlTime = (iso: string) => iso.slice(0, 19).replace('T', ' ')
+const clean = (words: string) => words.replace(/(?![\t\n\r])\p{Cc}/gu, '').toWellFormed()
+const text = (words: string) =>
+  clean(words).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const cdata = (words: string) => `<![CDATA[${clean(words).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`

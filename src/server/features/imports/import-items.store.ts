@@ -1,0 +1,239 @@
+import type { Insertable } from 'kysely'
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+import type { ImportItem, Outcome } from './imports.model.ts'
+import type { ItemKind } from './reading/source-item.ts'
+
+export type NewItem = Pick<
+  Insertable<Tables['import_items']>,
+  'source_key' | 'kind' | 'title' | 'address' | 'plan' | 'why' | 'data'
+>
+
+/** Writes items down; one that was met before stays as it was. Answers how many were new. */
+export async function insertItems(tx: Tx, importId: number, items: NewItem[]): Promise<number> {
+  if (items.length === 0) return 0
+  const blank = { import_id: importId, outcome: null, target: null, mark: null, undone: null, undone_why: '' }
+  const added = await tx
+    .insertInto('import_items')
+    .values(items.map((item) => ({ ...item, ...blank })))
+    .onConflict((conflict) => conflict.columns(['import_id', 'source_key']).doNothing())
+    .returning('id')
+    .execute()
+  return added.length
+}
+
+export async function clear(tx: Tx, importId: number): Promise<void> {
+  await tx.deleteFrom('import_items').where('import_id', '=', importId).execute()
+}
+
+/** What became of items in imports before, as far as it still stands. */
+export async function listBefore(db: Reader | Tx, importId: number, keys: string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('import_items')
+    .select(['source_key', 'target'])
+    .where('source_key', 'in', keys)
+    .where('import_id', '<>', importId)
+    .where('target', 'is not', null)
+    .where((of) => of.or([of('undone', 'is', null), of('undone', '=', 'left')]))
+    .orderBy('id')
+    .execute()
+  return new Map(rows.flatMap(({ source_key, target }) => (target ? [[source_key, target]] : [])))
+}
+
+export async function findItem(db: Reader | Tx, importId: number, key: string): Promise<ImportItem | null> {
+  const row = await db
+    .selectFrom('import_items')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('source_key', '=', key)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function listByKeys(db: Reader | Tx, importId: number, keys: string[]): Promise<Map<string, ImportItem>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('import_items')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('source_key', 'in', keys)
+    .execute()
+  return new Map(rows.map((row) => [row.source_key, row]))
+}
+
+/** A picture of the same address that is in the library already. */
+export async function findSamePicture(db: Reader | Tx, importId: number, address: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('import_items')
+    .select('target')
+    .where('import_id', '=', importId)
+    .where('address', '=', address)
+    .where('kind', '=', 'picture')
+    .where('target', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.target ?? null
+}
+
+/** The next items without an outcome, of a kind, beyond a place. */
+export async function listWaiting(
+  db: Reader,
+  importId: number,
+  kinds: readonly ItemKind[],
+  { after, limit }: { after: number; limit: number },
+): Promise<ImportItem[]> {
+  return await db
+    .selectFrom('import_items')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('kind', 'in', kinds)
+    .where('outcome', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** The keys of articles and pages that need not be read again. */
+export async function listSettledKeys(db: Reader, importId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('import_items')
+    .select('source_key')
+    .where('import_id', '=', importId)
+    .where('kind', 'in', ['article', 'page'])
+    .where('outcome', 'is not', null)
+    .execute()
+  return rows.map((row) => row.source_key)
+}
+
+/** Holds an item against others until the transaction ends; false when it has its outcome already. */
+export async function hold(tx: Tx, id: number): Promise<boolean> {
+  const free = tx.updateTable('import_items').set({ outcome: null }).where('id', '=', id).where('outcome', 'is', null)
+  return (await free.returning('id').executeTakeFirst()) !== undefined
+}
+
+export interface Settled {
+  outcome: Outcome
+  why?: string
+  target?: string | null
+  mark?: string | null
+  data?: string
+}
+
+export async function settle(tx: Tx, id: number, { outcome, why = '', target = null, mark = null, data }: Settled) {
+  const change = { outcome, why, target, mark, ...(data !== undefined && { data }) }
+  await tx.updateTable('import_items').set(change).where('id', '=', id).execute()
+}
+
+/** Gives every item that has none the same outcome; answers how many there were. */
+export async function settleRest(tx: Tx, importId: number, { outcome, why }: { outcome: Outcome; why: string }) {
+  const done = await tx
+    .updateTable('import_items')
+    .set({ outcome, why })
+    .where('import_id', '=', importId)
+    .where('outcome', 'is', null)
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows)
+}
+
+/** Lets pictures that could not be had be tried again; answers how many there are. */
+export async function reopenPictures(tx: Tx, importId: number): Promise<number> {
+  const done = await tx
+    .updateTable('import_items')
+    .set({ outcome: null, why: '' })
+    .where('import_id', '=', importId)
+    .where('kind', '=', 'picture')
+    .where('outcome', '=', 'failed')
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows)
+}
+
+/** Articles in which a picture is missing. */
+export async function listGaps(db: Reader, importId: number, after: number, limit: number): Promise<ImportItem[]> {
+  return await db
+    .selectFrom('import_items')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('kind', 'in', ['article', 'page'])
+    .where('outcome', '=', 'imported')
+    .where('data', '<>', '')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** After pictures came that an article waited for. */
+export async function setGaps(tx: Tx, id: number, left: { data: string; mark: string; why: string }): Promise<void> {
+  await tx.updateTable('import_items').set(left).where('id', '=', id).execute()
+}
+
+/** What an import made, the last first, as far as it was not undone. */
+export async function listMade(
+  db: Reader,
+  importId: number,
+  kinds: ItemKind[],
+  { before, limit }: { before: number; limit: number },
+): Promise<ImportItem[]> {
+  return await db
+    .selectFrom('import_items')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('kind', 'in', kinds)
+    .where('outcome', '=', 'imported')
+    .where('undone', 'is', null)
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function setUndone(tx: Tx, id: number, undone: 'removed' | 'left', why = ''): Promise<void> {
+  await tx.updateTable('import_items').set({ undone, undone_why: why }).where('id', '=', id).execute()
+}
+
+export interface ItemFilter {
+  kind?: ItemKind | undefined
+  outcome?: Outcome | 'waiting' | 'left' | undefined
+  /** Only those about which there is something to say. */
+  noted?: boolean | undefined
+}
+
+function matching(db: Reader, importId: number, { kind, outcome, noted }: ItemFilter) {
+  let query = db.selectFrom('import_items').where('import_id', '=', importId)
+  if (kind) query = query.where('kind', '=', kind)
+  if (outcome === 'waiting') query = query.where('outcome', 'is', null)
+  else if (outcome === 'left') query = query.where('undone', '=', 'left')
+  else if (outcome) query = query.where('outcome', '=', outcome)
+  return noted ? query.where('why', '<>', '') : query
+}
+
+export async function countItems(db: Reader, importId: number, filter: ItemFilter): Promise<number> {
+  const row = await matching(db, importId, filter)
+    .select((of) => of.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+export async function listItems(
+  db: Reader,
+  importId: number,
+  filter: ItemFilter,
+  window: { limit: number; offset: number },
+) {
+  const rows = matching(db, importId, filter).selectAll().orderBy('id')
+  return await rows.limit(window.limit).offset(window.offset).execute()
+}
+
+/** All of them in order, for the report that is downloaded. */
+export async function listAfter(db: Reader, importId: number, after: number, limit: number): Promise<ImportItem[]> {
+  return await db
+    .selectFrom('import_items')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,158 @@
+import { textOfHtml } from '#platform/html.ts'
+import { addressOnSite, pictureKey, plainly } from './addresses.ts'
+import { momentOfText } from './dates.ts'
+import { rowsIn } from './json-stream.ts'
+import { lexicalHtml } from './lexical.ts'
+import { mobiledocHtml } from './mobiledoc.ts'
+import { readSourceHtml } from './source-html.ts'
+import type { ReadingOptions, SourceFile, SourceItem, WritingItem } from './source-item.ts'
+
+type Row = Record<string, unknown>
+
+const ROOTS = ['$.db.*.data', '$.data']
+const SMALL = new Set(['users', 'tags', 'posts_tags', 'posts_authors', 'settings', 'posts_meta'])
+const LARGE = new Set(['posts'])
+
+interface Known {
+  /** Where the site was, as far as it is told. */
+  site: string | null
+  authors: Map<string, string>
+  tags: Map<string, { name: string; slug: string }>
+  tagsOf: Map<string, string[]>
+  authorsOf: Map<string, string[]>
+  altOf: Map<string, string>
+}
+
+/** What an export of Ghost holds. It is read twice: posts come before what is said about them. */
+export async function* readGhost(files: SourceFile[], options: ReadingOptions): AsyncGenerator<SourceItem> {
+  for (const file of files) {
+    const known = await readSmall(file, options)
+    for (const [id, name] of known.authors) yield { kind: 'author', key: `author:${id}`, title: name }
+    // The first tag of a post is what it is about, and those with a hash are for the theme.
+    for (const [id, { name, slug }] of known.tags) {
+      const isInternal = name.startsWith('#')
+      if (isInternal) {
+        yield { kind: 'other', key: `tag:${id}`, title: name, why: 'A tag for the theme, which readers do not see.' }
+        continue
+      }
+      const address = addressOnSite(`tag/${slug}/`, known.site)
+      yield { kind: 'category', key: `tag:${id}`, title: name, slug, parent: null, address }
+    }
+    for await (const { value } of rowsIn(file, ROOTS, LARGE)) yield* entryOf(value, known, options)
+  }
+}
+
+async function readSmall(file: SourceFile, { siteAddress }: ReadingOptions): Promise<Known> {
+  const known: Known = {
+    site: siteAddress,
+    authors: new Map(),
+    tags: new Map(),
+    tagsOf: new Map(),
+    authorsOf: new Map(),
+    altOf: new Map(),
+  }
+  const relations: Row[] = []
+  for await (const { table, value } of rowsIn(file, ROOTS, SMALL)) {
+    if (table === 'users') known.authors.set(text(value.id), text(value.name) || text(value.slug))
+    else if (table === 'tags') known.tags.set(text(value.id), { name: text(value.name), slug: text(value.slug) })
+    else if (table === 'posts_meta') known.altOf.set(text(value.post_id), text(value.feature_image_alt))
+    else if (table !== 'settings') relations.push(value)
+  }
+  for (const row of relations.sort((a, b) => Number(a.sort_order ?? 0) - Number(b.sort_order ?? 0))) {
+    if (row.tag_id !== undefined) add(known.tagsOf, text(row.post_id), text(row.tag_id))
+    else if (row.author_id !== undefined) add(known.authorsOf, text(row.post_id), text(row.author_id))
+  }
+  return known
+}
+
+function* entryOf(row: Row, known: Known, { skip }: ReadingOptions): Generator<SourceItem> {
+  const type = text(row.type) === 'page' || row.page === 1 || row.page === true ? 'page' : 'post'
+  const key = `${type}:${text(row.uuid) || text(row.id)}`
+  if (skip.has(key)) return
+  const notes: string[] = []
+  const unknown: string[] = []
+  const html = htmlOf(row, unknown).replaceAll('__GHOST_URL__', (known.site ?? '').replace(/\/$/, ''))
+  const read = readSourceHtml(html, known.site, pictureKey)
+  for (const [picture, { address, alt, caption }] of read.pictures) yield pictureOf(picture, address, alt, caption)
+  const cover = coverOf(row, known)
+  if (cover) yield pictureOf(cover.key, cover.address, cover.alt, '')
+  const { state, publishedAt } = stateOf(row, notes)
+  const id = text(row.id)
+  const createdAt = momentOfText(text(row.created_at)) ?? publishedAt ?? new Date(0).toISOString()
+  const authors = (known.authorsOf.get(id) ?? [text(row.author_id)]).flatMap(
+    (author) => known.authors.get(author) ?? [],
+  )
+  const writing: WritingItem = {
+    kind: type === 'page' ? 'page' : 'article',
+    key,
+    title: text(row.title),
+    slug: text(row.slug),
+    address: state === 'published' ? addressOnSite(`${text(row.slug)}/`, known.site) : null,
+    state,
+    createdAt,
+    publishedAt,
+    updatedAt: momentOfText(text(row.updated_at)) ?? publishedAt ?? createdAt,
+    author: authors.join(', '),
+    summary: text(row.custom_excerpt) || text(row.meta_description),
+    document: read.document,
+    categories: publicTags(id, known).slice(0, 1),
+    tags: publicTags(id, known).slice(1),
+    cover: cover?.key ?? null,
+    coverAlt: cover?.alt ?? '',
+    notes,
+    unknown: [...unknown, ...read.unknown],
+    failure: read.failure,
+  }
+  yield writing
+}
+
+/** Where Markdown stands in a post, Ghost's own HTML of it says more than its words. */
+function htmlOf({ lexical, mobiledoc, html }: Row, unknown: string[]): string {
+  const made = text(html)
+  const found: string[] = []
+  const read = lexical ? lexicalHtml(text(lexical), found) : mobiledoc ? mobiledocHtml(text(mobiledoc), found) : null
+  const hasMarkdown = /"(card-)?markdown"/.test(text(lexical) || text(mobiledoc))
+  if (read === null || (hasMarkdown && made)) return made
+  unknown.push(...found)
+  return read
+}
+
+function stateOf(row: Row, notes: string[]) {
+  const publishedAt = momentOfText(text(row.published_at))
+  const status = text(row.status)
+  const visibility = text(row.visibility) || 'public'
+  const draft = (why?: string) => {
+    if (why) notes.push(why)
+    return { state: 'draft' as const, publishedAt: null }
+  }
+  if (status !== 'draft' && visibility !== 'public') return draft('It was for members only, and is a draft here.')
+  if (status === 'scheduled' && publishedAt) return { state: 'scheduled' as const, publishedAt }
+  if (status === 'sent') return draft('It was sent by mail only, and is a draft here.')
+  if (status !== 'published' || !publishedAt) return draft()
+  return { state: 'published' as const, publishedAt }
+}
+
+function coverOf({ feature_image, feature_image_alt, id }: Row, { site, altOf }: Known) {
+  const address = text(feature_image).replace('__GHOST_URL__', (site ?? '').replace(/\/$/, ''))
+  const key = address ? pictureKey(address) : null
+  return key ? { key, address, alt: textOfHtml(text(feature_image_alt) || (altOf.get(text(id)) ?? '')) } : null
+}
+
+function pictureOf(key: string, address: string, alt: string, caption: string): SourceItem {
+  const path = plainly(URL.parse(address, 'http://site.invalid')?.pathname ?? '').replace(/^\//, '')
+  const below = /content\/images\/(?:size\/\w+\/)?(.+)$/.exec(path)?.[1]
+  const paths = [...new Set([path, ...(below ? [`content/images/${below}`, `images/${below}`, below] : [])])]
+  const whole = /^https?:/.test(address) ? address : null
+  return { kind: 'picture', key, title: path.split('/').at(-1) ?? path, address: whole, paths, alt, caption }
+}
+
+function publicTags(id: string, { tagsOf, tags }: Known): string[] {
+  return (tagsOf.get(id) ?? []).filter((tag) => !tags.get(tag)?.name.startsWith('#')).map((tag) => `tag:${tag}`)
+}
+
+const text = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+
+function add(lists: Map<string, string[]>, key: string, value: string): void {
+  lists.set(key, [...(lists.get(key) ?? []), value])
+}

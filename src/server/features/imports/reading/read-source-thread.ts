@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ByteSource } from '#platform/files/byte-source.ts'
+import { openSource } from './open-source.ts'
+import { READERS } from './read-source.ts'
+import { type ReadingOptions, SourceFault, type SourceItem } from './source-item.ts'
+import type { Answered, Asked, FromThread, ToThread } from './thread-messages.ts'
+
+// Reads a source in a thread of its own: what is large or hostile in it never holds up the site. Bytes come from the thread that
+// started this one, which alone knows the storage.
+
+const { files, options } = workerData as { files: { name: string; size: number }[]; options: ReadingOptions }
+const AT_ONCE = 50
+const READ_BYTES = 1024 * 1024
+
+if (!parentPort) throw new Error('this runs in a thread')
+const port = parentPort
+const waiting = new Map<number, (answer: ToThread) => void>()
+let questions = 0
+port.on('message', ({ to, answer }: Answered) => {
+  waiting.get(to)?.(answer)
+  waiting.delete(to)
+})
+
+/** Says something, and hears the answer to it. Bytes are asked for ahead, so answers come in any order. */
+function ask(question: FromThread): Promise<ToThread> {
+  const number = ++questions
+  return new Promise((resolve) => {
+    waiting.set(number, resolve)
+    port.postMessage({ number, question } satisfies Asked)
+  })
+}
+
+function bytesOf(file: number, size: number): ByteSource {
+  async function* read(start: number, end: number): AsyncGenerator<Uint8Array> {
+    for (let at = start; at < end; at += READ_BYTES) {
+      const answer = await ask({ is: 'read', file, start: at, end: Math.min(end, at + READ_BYTES) })
+      if (answer.is !== 'bytes') throw new Error('the bytes did not come')
+      yield answer.bytes
+    }
+  }
+  return { size, stream: (start, end) => Readable.from(read(start, end), { objectMode: false }) }
+}
+
+async function run(): Promise<void> {
+  const opened = await openSource(files.map(({ name, size }, at) => ({ name, bytes: bytesOf(at, size) })))
+  const { source, site } = opened
+  const answer = await ask({ is: 'opened', source, site })
+  if (answer.is === 'stop') return
+  const siteAddress = options.siteAddress ?? site
+  let batch: SourceItem[] = []
+  const send = async () => {
+    const items = batch
+    batch = []
+    return items.length === 0 || (await ask({ is: 'items', items })).is !== 'stop'
+  }
+  try {
+    for await (const item of READERS[source](opened.files, { ...options, siteAddress })) {
+      batch.push(item)
+      if (batch.length >= AT_ONCE && !(await send())) return
+    }
+  } finally {
+    // What came before a fault is kept.
+    await send()
+  }
+}
+
+function end(fault: string | null): void {
+  port.postMessage({ number: 0, question: { is: 'end', fault } } satisfies Asked)
+}
+
+run().then(
+  () => end(null),
+  (error: unknown) => {
+    if (!(error instanceof SourceFault)) throw error
+    end(error.message)
+  },
+)

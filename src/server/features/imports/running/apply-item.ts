@@ -1,0 +1,242 @@
+import { LENGTHS } from '#contract/limits.ts'
+import type { Tx } from '#database/engine.ts'
+import { addressKey } from '#domain/site-addresses.ts'
+import type { Articles } from '#server/features/articles/articles.service.ts'
+import { cleanForeign, cleanForeignPage } from '#server/features/articles/document/foreign-document.model.ts'
+import type { Doer } from '#server/features/audit/audit.service.ts'
+import type { Comments } from '#server/features/comments/comments.service.ts'
+import * as items from '#server/features/imports/import-items.store.ts'
+import { type Import, type ImportItem, keyIn } from '#server/features/imports/imports.model.ts'
+import { pictureKeysIn } from '#server/features/imports/reading/source-html.ts'
+import type {
+  CategoryItem,
+  CommentItem,
+  RedirectItem,
+  SourceItem,
+  WritingItem,
+} from '#server/features/imports/reading/source-item.ts'
+import type { MediaService } from '#server/features/media/media.service.ts'
+import type { PublicationFiles } from '#server/features/publications/publication-files.service.ts'
+import type { Redirects } from '#server/features/redirects/redirects.service.ts'
+import { placeAddresses } from './exported-addresses.ts'
+import { type Gap, missingWords, type Placed, placePictures } from './gaps.ts'
+import { notesOf } from './plan-item.ts'
+import { bringSetting, type SettingNeeds } from './settings.ts'
+import { targetOf } from './target-of.ts'
+
+/** An import, and in whose name its items are brought in. */
+export interface Work {
+  run: Import
+  doer: Doer
+}
+
+export interface ApplyNeeds {
+  articles: Articles
+  comments: Comments
+  media: MediaService
+  redirects: Redirects
+}
+
+interface Needs extends ApplyNeeds, SettingNeeds {
+  publicationFiles: PublicationFiles
+}
+
+/** Brings one item in, in one transaction with its outcome: whatever happens meanwhile, it is in with its row or not at all. */
+export function createApply(needs: Needs) {
+  const { articles, comments, media, redirects } = needs
+  async function bringCategory(tx: Tx, { run, doer }: Work, item: CategoryItem): Promise<items.Settled> {
+    const name = item.title.slice(0, LENGTHS.category)
+    const parent = item.parent ? await targetOf(tx, run, item.parent, 'category') : null
+    const before = await articles.categories.find(name)
+    // Two levels are all there are: what stood deeper stands beside its parent.
+    const words = parent ? { category: `id:${parent}`, subcategory: name } : { category: name }
+    const { categoryId, subcategoryId } = await articles.categories.resolve(tx, doer, words)
+    const id = subcategoryId ?? categoryId
+    const known = await articles.categories.findIn(tx, id)
+    if (item.address && known)
+      await redirects.add(tx, item.address, `/blog?category=${encodeURIComponent(known.slug)}`, 'import')
+    const target = `category:${id}`
+    return before?.id === id
+      ? { outcome: 'merged', why: 'There is a category of this name.', target }
+      : { outcome: 'imported', target }
+  }
+
+  async function bringWriting(tx: Tx, { run, doer }: Work, item: WritingItem): Promise<items.Settled> {
+    if (item.failure) return { outcome: 'failed', why: item.failure }
+    const { document, gaps } = await withPictures(tx, run, item)
+    const belonging = await placeOf(tx, run, item)
+    const cover = item.cover ? await targetOf(tx, run, item.cover, 'media') : null
+    const picture = cover ? await media.find(cover) : undefined
+    const presentation = presentationIn(item)
+    const { article, kept } = await articles.imported.bring(tx, doer, {
+      ...belonging,
+      ...presentation,
+      kind: item.kind,
+      address: item.kind === 'page' ? pageAddress(item, presentation.address) : presentation.address,
+      title: item.title.slice(0, LENGTHS.title),
+      summary: item.summary.slice(0, LENGTHS.shortDescription),
+      document: item.kind === 'page' ? cleanForeignPage(document) : cleanForeign(document),
+      coverId: picture ? picture.id : null,
+      coverAlt: picture ? (item.coverAlt || picture.alt).slice(0, LENGTHS.alt) : '',
+      asAt: item.asAt ?? null,
+      reviewBy: item.reviewBy ?? null,
+      state: item.state,
+      changes: item.changes ? await changesOf(tx, run, { ...item.changes, kind: item.kind }) : undefined,
+      author: item.author.slice(0, LENGTHS.name) || run.startedBy,
+      createdAt: item.createdAt,
+      publishedAt: item.publishedAt,
+      updatedAt: item.updatedAt,
+    })
+    const address = articles.imported.addressOf(article)
+    if (item.plainAddress) await redirects.add(tx, item.plainAddress, address, 'import')
+    // What keeps its address needs no redirect to itself.
+    const isMoved = item.address && addressKey(item.address) !== addressKey(address)
+    const isLed = item.address && isMoved ? await redirects.add(tx, item.address, address, 'import') : true
+    const why = [
+      notesOf(item),
+      kept ? `It is a draft here. ${kept}` : '',
+      isLed ? '' : `Its old address ${item.address} does not lead to it.`,
+      gaps.length > 0 ? missingWords(gaps.length) : '',
+    ]
+    return {
+      outcome: 'imported',
+      why: why.filter(Boolean).join(' ').slice(0, 2_000),
+      target: `${item.kind}:${article.id}`,
+      mark: articles.imported.markOf(article),
+      data: gaps.length > 0 ? JSON.stringify(gaps) : '',
+    }
+  }
+
+  async function withPictures(
+    tx: Tx,
+    run: Import,
+    { document }: Pick<WritingItem, 'document'>,
+  ): Promise<{ document: WritingItem['document']; gaps: Gap[] }> {
+    const keys = pictureKeysIn(document)
+    const rows = await items.listByKeys(
+      tx,
+      run.id,
+      keys.map((key) => keyIn(run.site, key)),
+    )
+    const rowOf = (key: string) => rows.get(keyIn(run.site, key))
+    const ids = [...rows.values()].flatMap(({ target }) =>
+      target?.startsWith('media:') ? [Number(target.slice(6))] : [],
+    )
+    const known = await media.listByIds(ids, tx)
+    const find = (key: string): Placed | null => {
+      const found = known.find(({ id }) => `media:${id}` === rowOf(key)?.target)
+      return found ? { id: found.id, alt: found.alt || nameInWords(found.name) } : null
+    }
+    const led = await placeAddresses(tx, run, document, needs)
+    return placePictures(led, find, (key) => rowOf(key)?.address ?? key.replace(/^picture:(\/\/)?/, ''))
+  }
+
+  async function placeOf(tx: Tx, run: Import, { categories }: Pick<WritingItem, 'categories'>) {
+    for (const key of categories) {
+      const id = await targetOf(tx, run, key, 'category')
+      const found = id ? await articles.categories.findIn(tx, id) : undefined
+      if (found)
+        return found.parentId
+          ? { categoryId: found.parentId, subcategoryId: found.id }
+          : { categoryId: found.id, subcategoryId: null }
+    }
+    return {}
+  }
+
+  /** A working copy that readers do not see yet, with its own pictures and place. */
+  async function changesOf(
+    tx: Tx,
+    run: Import,
+    changes: NonNullable<WritingItem['changes']> & Pick<WritingItem, 'kind'>,
+  ) {
+    const { document } = await withPictures(tx, run, changes)
+    const cover = changes.cover ? await targetOf(tx, run, changes.cover, 'media') : null
+    return {
+      ...(await placeOf(tx, run, changes)),
+      title: changes.title.slice(0, LENGTHS.title),
+      summary: changes.summary.slice(0, LENGTHS.shortDescription),
+      document: changes.kind === 'page' ? cleanForeignPage(document) : cleanForeign(document),
+      coverId: cover,
+      coverAlt: changes.coverAlt.slice(0, LENGTHS.alt),
+      asAt: changes.asAt ?? null,
+      reviewBy: changes.reviewBy ?? null,
+    }
+  }
+
+  async function bringComment(tx: Tx, run: Import, item: CommentItem): Promise<items.Settled> {
+    const articleId = await targetOf(tx, run, item.on, 'article')
+    if (articleId === null) return { outcome: 'skipped', why: 'The article that it stands under was not imported.' }
+    if (!(await articles.imported.findIn(tx, articleId)))
+      return { outcome: 'skipped', why: 'Its article has been deleted here.' }
+    if (!item.body) return { outcome: 'skipped', why: 'It has no words.' }
+    const { name, email, body, state, createdAt, fromStaff } = item
+    const replyTo = item.answers ? await targetOf(tx, run, item.answers, 'comment') : null
+    const token = `import-${keyIn(run.site, item.key)}`.slice(0, 200)
+    const given = { name, email, body, state, createdAt, fromStaff, articleId, replyTo, token }
+    const comment = await comments.imported.bring(tx, given)
+    return { outcome: 'imported', target: `comment:${comment.id}` }
+  }
+
+  /** After the articles: what led to one there is led on to it here. */
+  async function bringRedirect(tx: Tx, { address, to, isTemporary }: RedirectItem): Promise<items.Settled> {
+    const isLed = await redirects.add(tx, address, to, 'import', isTemporary ? 'temporary' : 'permanent')
+    if (!isLed) return { outcome: 'skipped', why: 'The site answers there itself, or leads elsewhere from there.' }
+    return { outcome: 'imported', target: `redirect:${address}` }
+  }
+
+  /** That of its own site, where it can be had here too. */
+  const pageAddress = ({ address, slug, title }: WritingItem, own: string) =>
+    articles.imported.addressFor([own, address ?? '', slug].filter(Boolean), title)
+
+  return async (tx: Tx, work: Work, row: ImportItem, item: SourceItem): Promise<void> => {
+    if (row.plan === 'skip') return await items.settle(tx, row.id, { outcome: 'skipped', why: row.why })
+    switch (item.kind) {
+      case 'category':
+        return await items.settle(tx, row.id, await bringCategory(tx, work, item))
+      case 'article':
+      case 'page':
+        return await items.settle(tx, row.id, await bringWriting(tx, work, item))
+      case 'comment':
+        return await items.settle(tx, row.id, await bringComment(tx, work.run, item))
+      case 'redirect':
+        return await items.settle(tx, row.id, await bringRedirect(tx, item))
+      case 'setting': {
+        const placed = await placeAddresses(tx, work.run, item, needs)
+        return await items.settle(tx, row.id, await bringSetting(tx, work, placed, needs))
+      }
+      case 'author':
+        return await items.settle(tx, row.id, { outcome: 'merged', why: row.why })
+      // Brought in before, from their rows.
+      case 'picture':
+      case 'folder':
+      case 'file':
+        return
+      default:
+        return await items.settle(tx, row.id, { outcome: 'skipped', why: row.why || 'There is no such thing here.' })
+    }
+  }
+}
+
+/** The name of a file as words, for a picture that nobody has described: `tax-calendar.jpg` is "Tax calendar". */
+function nameInWords(name: string): string {
+  const words = name
+    .replace(/\.\w+$/, '')
+    .replace(/[-_\s]+/g, ' ')
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** How it is shown elsewhere, of an export of this product; each text as long as it may be. */
+function presentationIn({ presentation = {} }: WritingItem) {
+  const text = (name: string, most: number) => String(presentation[name] ?? '').slice(0, most)
+  return {
+    address: text('address', 121),
+    searchTitle: text('searchTitle', LENGTHS.title),
+    searchText: text('searchText', LENGTHS.shortDescription),
+    socialTitle: text('socialTitle', LENGTHS.title),
+    socialText: text('socialText', LENGTHS.shortDescription),
+    byline: text('byline', LENGTHS.name),
+    datedOn: /^\d{4}-\d\d-\d\d$/.exec(text('datedOn', 10))?.[0] ?? '',
+    comments: presentation.comments === 'closed' ? ('closed' as const) : ('open' as const),
+  }
+}

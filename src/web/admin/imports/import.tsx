@@ -1,0 +1,178 @@
+import { data, Form } from 'react-router'
+import type { ImportAnswer } from '#contract/imports.ts'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
+import { Progress } from '#design/primitives/progress.tsx'
+import { Tag } from '#design/primitives/tag.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { sizeInWords } from '#domain/size.ts'
+import { clientContext, read } from '#web/api.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { Moment } from '#web/signed-in/parts/moments.tsx'
+import { Announcement } from '#web/signed-in/shell/announcement.tsx'
+import type { Route } from './+types/import'
+import { runImportAct } from './import-acts.ts'
+import { ImportCounts } from './import-counts.tsx'
+import { ImportItems } from './import-items.tsx'
+import { isAtWork, itemsInWords, SOURCE_WORDS, STATE_WORDS } from './import-words.ts'
+import { useFreshWhile } from './use-fresh-while.ts'
+
+const VIEWS: Record<string, { noted?: string; outcome?: 'failed' | 'skipped' | 'left' }> = {
+  '': { noted: 'true' },
+  all: {},
+  failed: { outcome: 'failed' },
+  skipped: { outcome: 'skipped' },
+  left: { outcome: 'left' },
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  admitAdmin(context)
+  const asked = new URL(request.url).searchParams
+  const view = Object.hasOwn(VIEWS, asked.get('view') ?? '') ? (asked.get('view') ?? '') : ''
+  const { imports } = context.get(clientContext).api
+  const param = { id: params.id }
+  const shown = await read(imports[':id'].$get({ param }))
+  const query = { page: asked.get('page') ?? '1', ...VIEWS[view] }
+  return { shown, view, list: await read(imports[':id'].items.$get({ param, query })) }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  admitAdmin(context)
+  const outcome = await runImportAct(context.get(clientContext), params.id, await request.formData())
+  return data(outcome, { status: outcome.ok ? 200 : 409 })
+}
+
+/** One import: what it would do, how far it is, what it did. */
+export default function ImportScreen({ loaderData: { shown, view, list }, actionData }: Route.ComponentProps) {
+  const { id, state, source, counts } = shown
+  useFreshWhile(isAtWork(state))
+  const hrefOf = ({ view: wanted = '', page = 1 }: { view?: string; page?: number }) => {
+    const query = new URLSearchParams({ ...(wanted && { view: wanted }), ...(page > 1 && { page: String(page) }) })
+    return `/dashboard/imports/${id}${query.size > 0 ? `?${query}` : ''}`
+  }
+  const title = `Import from ${source ? SOURCE_WORDS[source] : 'files'}`
+  return (
+    <>
+      <OfficeTitle>{title}</OfficeTitle>
+      <p className="mb-2">
+        <TextLink to="/dashboard/imports">Back to the imports</TextLink>
+      </p>
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-4">
+        <h1 className="text-3xl font-normal">{title}</h1>
+        <Tag tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].words}</Tag>
+      </div>
+      <p className="mb-6 text-sm text-ink-soft">
+        {shown.files.map(({ name, size }) => `${name} (${sizeInWords(size)})`).join(', ')}. {shown.startedBy},{' '}
+        <Moment at={shown.createdAt} />
+      </p>
+      {actionData ? <Announcement words={actionData.words} tone={actionData.ok ? 'good' : 'bad'} /> : null}
+      {shown.fault ? (
+        <Alert
+          tone={state === 'failed' ? 'error' : 'warning'}
+          title="The files could not be read to their end"
+          className="mb-4"
+        >
+          {shown.fault} {counts.length > 0 ? 'What comes before is listed below and can be imported.' : ''}
+        </Alert>
+      ) : null}
+      <Acts shown={shown} />
+      {counts.length > 0 ? <ImportCounts counts={counts} isPlan={state === 'ready' || state === 'reading'} /> : null}
+      {state === 'ready' && shown.total === 0 ? (
+        <Alert tone="warning">There is nothing in these files that could be imported.</Alert>
+      ) : null}
+      <Placeholders unknown={shown.unknown} />
+      {counts.length > 0 ? (
+        <>
+          <p className="mt-6">
+            <a href={`/api/imports/${id}/report`} className="ink-link" download>
+              Download the whole report (CSV)
+            </a>
+          </p>
+          <ImportItems {...list} view={view} hrefOf={hrefOf} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** The one act that comes next, and the way back. */
+function Acts({ shown }: { shown: ImportAnswer }) {
+  const { state, total, settled, canUndo } = shown
+  const missing = shown.counts.find(({ kind }) => kind === 'picture')?.outcomes.failed ?? 0
+  const left = total - settled
+  return (
+    <div className="mb-6 grid gap-4">
+      {isAtWork(state) ? (
+        <Progress
+          label={PROGRESS[state] ?? ''}
+          {...(state === 'running' && { value: settled, max: total || 1 })}
+          detail={
+            state === 'running' ? `${settled.toLocaleString('en')} of ${itemsInWords(total)}` : itemsInWords(total)
+          }
+        />
+      ) : null}
+      <Form method="post" className="flex flex-wrap gap-3">
+        {state === 'ready' && total > 0 ? <Act name="run">{`Import ${itemsInWords(total)}`}</Act> : null}
+        {(state === 'cancelled' || state === 'failed') && left > 0 ? <Act name="run">Go on with the import</Act> : null}
+        {state === 'done' && missing > 0 ? <Act name="retry">Fetch missing pictures again</Act> : null}
+        {state === 'reading' || state === 'running' ? (
+          <Act name="cancel" isQuiet>
+            Cancel
+          </Act>
+        ) : null}
+        {canUndo ? (
+          <Act name="undo" isQuiet>
+            Undo the import
+          </Act>
+        ) : null}
+        {state === 'done' ? (
+          <ButtonLink to="/alist" variant="secondary">
+            See the articles
+          </ButtonLink>
+        ) : null}
+      </Form>
+      {canUndo && state === 'done' ? (
+        <p className="text-sm text-ink-soft">
+          Undo takes back what was imported, for 7 days. What somebody has changed since is left, and named here.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const PROGRESS: Partial<Record<ImportAnswer['state'], string>> = {
+  reading: 'Reading the files',
+  running: 'Importing',
+  undoing: 'Undoing',
+}
+
+function Act({ name, isQuiet = false, children }: { name: string; isQuiet?: boolean; children: string }) {
+  return (
+    <Button name="act" value={name} variant={isQuiet ? 'secondary' : 'primary'}>
+      {children}
+    </Button>
+  )
+}
+
+function Placeholders({ unknown }: { unknown: ImportAnswer['unknown'] }) {
+  if (unknown.length === 0) return null
+  return (
+    <section aria-label="Placeholders" className="mt-8 max-w-measure">
+      <h2 className="text-xl">Placeholders</h2>
+      <p className="text-ink-soft">
+        These parts cannot be shown here. In the articles a line stands where they were, so that you find and replace
+        them.
+      </p>
+      <ul className="rule-top mt-2">
+        {unknown.map(({ name, times }) => (
+          <li key={name} className="rule-bottom flex justify-between gap-4 py-1.5">
+            <code className="wrap-anywhere">{name}</code>
+            <span className="figures text-ink-soft">{times.toLocaleString('en')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

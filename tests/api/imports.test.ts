@@ -1,0 +1,211 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { importing } from '#tests/support/imports/importing.ts'
+import { attachment, author, category, comment, post, tag, wxr } from '#tests/support/imports/wordpress.ts'
+import type { Person } from '#tests/support/people.ts'
+import { jpeg } from '#tests/support/pictures.ts'
+import { zipOf } from '#tests/support/zip-of.ts'
+
+describe('imports', () => {
+  let app: TestApp
+  let admin: Person
+  let at: ReturnType<typeof importing>
+  let picture: Buffer
+  beforeAll(async () => {
+    app = await startApp({ publicUrl: 'https://firm.example', importHosts: ['127.0.0.1'] })
+    admin = await app.person({ role: 'admin', name: 'Ada Admin', hours: 10_000 })
+    at = importing(app, admin)
+    picture = await jpeg(640, 400, 7)
+  })
+  afterAll(() => app.close())
+
+  const news = async (id: number) => {
+    const answer = await app.call(`/api/news/${id}`)
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  }
+  const leads = async (path: string) => (await app.services.redirects.find(path))?.location ?? null
+
+  const BLOG = () =>
+    wxr(
+      author('anna', 'Anna Ledger'),
+      category('duties', 'Duties'),
+      category('levies', 'Levies', 'duties'),
+      tag('deadlines', 'Deadlines'),
+      attachment(9, 'https://old.example/wp-content/uploads/2019/05/ledger.jpg', 'A ledger'),
+      post({
+        id: 12,
+        title: 'What we learned',
+        content:
+          '<!-- wp:paragraph --><p>Some words. [form id="3"]</p><!-- /wp:paragraph --><figure><img src="https://old.example/wp-content/uploads/2019/05/ledger-300x200.jpg"></figure>',
+        terms: '<category domain="category" nicename="levies">Levies</category>',
+        more: `<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta>${comment(5, '1', 'Thanks')}${comment(6, '0', 'Hm', '<wp:comment_parent>5</wp:comment_parent>')}`,
+      }),
+      post({ id: 13, title: 'About us', type: 'page' }),
+      post({ id: 14, title: 'Not yet', status: 'draft' }),
+      post({ id: 15, title: 'Menu', type: 'nav_menu_item' }),
+    )
+  const archive = () =>
+    zipOf({
+      'site.xml': Buffer.from(BLOG()).toString('latin1'),
+      'uploads/2019/05/ledger.jpg': picture.toString('latin1'),
+    })
+
+  it('I1 I2: reads through first and changes nothing, then brings everything in, each item with its outcome', async () => {
+    const read = await at.read({ 'blog.zip': archive() })
+    expect(read).toMatchObject({ state: 'ready', source: 'wordpress', fault: null, settled: 0, total: 12 })
+    expect(read.unknown).toEqual([{ name: 'shortcode form', times: 1 }])
+    expect((await (await app.call('/api/categories')).json()).items.map(({ name }: { name: string }) => name)).toEqual(
+      [],
+    )
+    const done = await at.act(read.id, 'run')
+    expect(done).toMatchObject({ state: 'done', settled: 12, total: 12, canUndo: true })
+    expect(at.outcomes(done)).toEqual({
+      article: { imported: 2 },
+      page: { imported: 1 },
+      category: { imported: 2 },
+      tag: { skipped: 1 },
+      picture: { imported: 1, merged: 1 },
+      comment: { imported: 2 },
+      author: { merged: 1 },
+      other: { skipped: 1 },
+    })
+    const items = await at.items(read.id)
+    expect(items.filter(({ outcome, why }) => outcome !== 'imported' && why === '')).toEqual([])
+    const [article] = items.filter(({ title }) => title === 'What we learned')
+    const id = Number(article.target.split(':')[1])
+    const { body } = await news(id)
+    expect(body).toMatchObject({
+      title: 'What we learned',
+      author: 'Anna Ledger',
+      category: 'Duties',
+      subcategory: 'Levies',
+      publishedAt: '2019-05-03T10:42:00.000Z',
+    })
+    expect(String(body.html)).toMatch(/<code>\[form id="3"\]<\/code>[\s\S]*<figure><picture>.*alt="A ledger"/)
+    expect(body.comments).toMatchObject([{ comment: 'Thanks', name: 'Reader 5' }])
+    expect(await leads('/2019/05/post-12')).toBe(`/blogd/${id}/what-we-learned`)
+    expect(await leads('/?p=12')).toBe(`/blogd/${id}/what-we-learned`)
+    const [about] = await at.items(read.id, 'kind=page')
+    expect(about.target).toMatch(/^page:\d+$/)
+    expect(await leads('/2019/05/post-13/')).toBe('/post-13')
+    expect(await leads('/category/levies/')).toBe('/blog?category=levies')
+    const report = await (await app.call(`/api/imports/${read.id}/report`, { headers: admin.bearer })).text()
+    expect(report.trimEnd().split('\r\n')).toHaveLength(13)
+  })
+
+  it('I1: run again changes nothing', async () => {
+    const before = await app.db.read.selectFrom('articles').selectAll().execute()
+    const again = await at.read({ 'blog.zip': archive() })
+    const done = await at.act(again.id, 'run')
+    expect(Object.values(at.outcomes(done)).flatMap((kinds) => Object.keys(kinds as object))).not.toContain('imported')
+    expect(done.settled).toBe(done.total)
+    expect(await app.db.read.selectFrom('articles').selectAll().execute()).toEqual(before)
+  })
+
+  it('I1: is undone for a week, and names what it leaves', async () => {
+    const [first] = (await at.call('GET', '/api/imports')).body.items.slice(-1)
+    const items = await at.items(first.id, 'kind=article')
+    const edited = Number(items.find(({ title }) => title === 'Not yet').target.split(':')[1])
+    await app.services.articles.update(admin as never, edited, { title: 'Changed' })
+    app.clock.advance({ hours: 24 * 6 })
+    const undone = await at.act(first.id, 'undo')
+    expect(undone.state).toBe('undone')
+    const left = await at.items(first.id, 'outcome=left')
+    expect(left.map(({ title, undoneWhy }) => [title, undoneWhy])).toEqual([
+      ['Not yet', 'Somebody has changed it since.'],
+    ])
+    expect([await leads('/2019/05/post-12'), await leads('/?p=12')]).toEqual([null, null])
+    expect((await app.db.read.selectFrom('comments').selectAll().execute()).length).toBe(0)
+    const [second] = (await at.call('GET', '/api/imports')).body.items
+    app.clock.advance({ hours: 24 * 8 })
+    expect(await at.act(second.id, 'undo')).toMatchObject({ code: 'too-late' })
+  })
+
+  it('I3: with bad XML says the line and keeps what came before; what is no export is refused in words', async () => {
+    const broken = wxr(
+      post({ id: 31, title: 'Before' }),
+      '<item><title>A & b</title></item>',
+      post({ id: 32, title: 'After' }),
+    )
+    const read = await at.read({ 'broken.xml': broken })
+    expect([read.state, read.total]).toEqual(['ready', 1])
+    expect(read.fault).toMatch(/^broken\.xml, line \d+: /)
+    const done = await at.act(read.id, 'run')
+    expect([done.state, at.outcomes(done)]).toEqual(['done', { article: { imported: 1 } }])
+    expect(await at.read({ 'letter.txt': 'Dear all' })).toMatchObject({ state: 'failed', total: 0, canUndo: false })
+    const outside = await at.read({ 'x.zip': zipOf({ '../x.xml': wxr() }) })
+    expect(outside).toMatchObject({ state: 'failed', fault: expect.stringContaining('invalid relative path') })
+    expect(await at.read({ 'empty.xml': wxr() })).toMatchObject({ state: 'ready', total: 0, fault: null })
+  })
+
+  it('I1: goes on where it was when the server is stopped in the middle, and makes nothing twice', async () => {
+    const many = wxr(...Array.from({ length: 120 }, (_, n) => post({ id: 1000 + n, title: `Number ${n}` })))
+    const read = await at.read({ 'many.xml': many })
+    await at.call('POST', `/api/imports/${read.id}/run`)
+    // As a server that dies: its lease stands, and half of the items have their outcome.
+    const rows = await app.db.read.selectFrom('import_items').selectAll().where('import_id', '=', read.id).execute()
+    expect(rows).toHaveLength(120)
+    const running = app.services.imports.runWaiting()
+    for (;;) {
+      const { settled } = (await at.call('GET', `/api/imports/${read.id}`)).body
+      if (settled > 20) break
+    }
+    const stopped = (await at.call('POST', `/api/imports/${read.id}/cancel`)).body
+    expect(stopped.state).toBe('cancelled')
+    await running
+    const done = await at.act(read.id, 'run')
+    expect([done.state, at.outcomes(done)]).toEqual(['done', { article: { imported: 120 } }])
+    const titles = await app.db.read.selectFrom('articles').select('title').where('title', 'like', 'Number %').execute()
+    expect(new Set(titles.map(({ title }) => title)).size).toBe(120)
+    expect(titles).toHaveLength(120)
+  })
+
+  it('I1: takes one at a time, for administrators alone', async () => {
+    const file = await at.upload('a.xml', wxr(post({ id: 41, title: 'One' })))
+    const other = await at.upload('b.xml', wxr(post({ id: 42, title: 'Two' })))
+    const first = await at.call('POST', '/api/imports', { files: [file] })
+    expect(first.status).toBe(201)
+    expect((await at.call('POST', '/api/imports', { files: [other] })).body.code).toBe('import-running')
+    await at.work()
+    expect((await at.call('POST', '/api/imports', { files: ['nobody-has-this'] })).status).toBe(404)
+    const editor = await app.person({ role: 'editor' })
+    await expect(importing(app, editor).upload('c.xml', 'x')).rejects.toThrow()
+  })
+
+  it('I2: lists pictures that cannot be had, keeps their place, and fills it when they come', async () => {
+    let isThere = false
+    const server = createServer(({ url }, response) => {
+      if (url === '/wrong.jpg') response.end('<p>Not found, but said with 200.</p>')
+      else if (isThere) response.end(picture)
+      else response.writeHead(404).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const text = wxr(
+      post({
+        id: 51,
+        title: 'With a gap',
+        content: `<p>Before</p><img src="http://127.0.0.1:${port}/late.jpg" alt="Late"><img src="http://10.1.2.3/inside.jpg" alt="I"><img src="http://127.0.0.1:${port}/wrong.jpg">`,
+      }),
+    )
+    const read = await at.read({ 'gap.xml': text })
+    const first = await at.act(read.id, 'run')
+    expect(at.outcomes(first)).toEqual({ article: { imported: 1 }, picture: { failed: 3 } })
+    const pictures = await at.items(read.id, 'kind=picture')
+    expect(pictures.map(({ why }) => why)).toEqual([
+      'The host answered 404.',
+      expect.stringContaining('private network'),
+      expect.stringMatching(/JPEG/),
+    ])
+    const [article] = await at.items(read.id, 'kind=article')
+    const id = Number(article.target.split(':')[1])
+    expect(String((await news(id)).body.html)).toContain('[picture]')
+    isThere = true
+    const second = await at.act(read.id, 'retry')
+    expect(at.outcomes(second)).toEqual({ article: { imported: 1 }, picture: { imported: 1, failed: 2 } })
+    expect(String((await news(id)).body.html)).toMatch(/<figure><picture>.*alt="Late"/)
+    server.close()
+  })
+})

@@ -1,0 +1,10 @@
+/** A file of a source, handed over in pieces. */
+export const sourceFile = (text: string | Buffer, name = 'export.xml', size = 1 << 16) => ({
+  name,
+  async *open(): AsyncGenerator<Uint8Array> {
+    const bytes = Buffer.from(text as string)
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+  },
+})
+
+export const OPTIONS = { zone: 'Europe/Vienna', siteAddress: null, skip: new Set<string>() }
