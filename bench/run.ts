@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '#scripts/build.mjs'
 import { measureFeed, measureNewRule } from './deadlines.ts'
+import { measureImports } from './imports.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLists, withRows } from './lists.ts'
 import { has } from './load.ts'
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     pages: { type: 'string', default: '' },
     minutes: { type: 'string', default: '20' },
     seals: { type: 'string', default: '1000' },
+    posts: { type: 'string', default: '10000' },
   },
 })
 const asked = new Set(values.only.split(','))
@@ -104,6 +106,10 @@ const questions: Record<string, () => Promise<void>> = {
       'flips found': ['≥', count],
       'event loop held, ms p99': ['≤', 50],
     })
+  },
+  async imports() {
+    const rows = await measureImports(Number(values.posts))
+    print('An import of a blog', rows, { seconds: ['≤', 300], 'more, MB': ['≤', 100] })
   },
   async soak() {
     print('Soak', await measureSoak(Number(values.minutes)), {

@@ -135,6 +135,7 @@ const NOTHING = {
   document: '',
   receipt: '',
   mail: 0,
+  import: 0,
 }
 
 /** Every address of the table of routes. */
