@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely'
-import type { IMPORT_KINDS } from '#contract/import-fields.ts'
 
 /** The tables of what is brought in from other sites, and taken there. */
 export interface ImportTables {
@@ -44,7 +43,19 @@ interface ImportItemsTable {
   id: Generated<number>
   import_id: number
   source_key: string
-  kind: (typeof IMPORT_KINDS)[number]
+  kind:
+    | 'article'
+    | 'page'
+    | 'category'
+    | 'tag'
+    | 'picture'
+    | 'comment'
+    | 'author'
+    | 'folder'
+    | 'file'
+    | 'redirect'
+    | 'setting'
+    | 'other'
   title: string
   /** Where it stood on its own site; of a picture, what it is fetched by. */
   address: string | null

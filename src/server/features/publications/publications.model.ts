@@ -28,6 +28,10 @@ export interface PublicationFile {
   deletedAt: string | null
 }
 
+export function urlOf(file: Pick<PublicationFile, 'id' | 'name'>): string {
+  return `/uploads/publications/${file.id}/${encodeURIComponent(file.name)}`
+}
+
 /** A file with the editions that it replaces, newest first. */
 export type PublicationEntry = PublicationFile & { earlier: PublicationFile[] }
 

@@ -1,6 +1,6 @@
 import type { PublicationFileAnswer, PublicationFileDetail, PublicationFolderAnswer } from '#contract/publications.ts'
 import { kindOfType } from './file-kind.ts'
-import type { Folder, PublicationEntry, PublicationFile } from './publications.model.ts'
+import { type Folder, type PublicationEntry, type PublicationFile, urlOf } from './publications.model.ts'
 import type { OpenFolder, Publications } from './publications.service.ts'
 
 /** How often a file was fetched is told to staff alone. */
@@ -60,8 +60,4 @@ export function presentFolder(folder: OpenFolder, forStaff: boolean): Publicatio
 /** A folder by itself, as those who arrange it see it. */
 export function presentEmptyFolder(folder: Folder): PublicationFolderAnswer {
   return { id: folder.id, name: folder.name, type: folder.audience, readable: true, total: folder.files, files: [] }
-}
-
-export function urlOf(file: Pick<PublicationFile, 'id' | 'name'>): string {
-  return `/uploads/publications/${file.id}/${encodeURIComponent(file.name)}`
 }

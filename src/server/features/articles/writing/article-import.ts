@@ -146,6 +146,7 @@ export function createArticleImport({ db, clock }: ArticleTools, core: ArticleCo
 }
 
 const FACTS = {
+  pinned: false,
   stateBefore: null,
   version: 1,
   saveId: null,

@@ -101,15 +101,14 @@ function withParagraphs(content: string): string {
   const kept: string[] = []
   const lines = content
     .replace(/\r\n?/g, '\n')
-    .replace(/<pre\b[\s\S]*?<\/pre>/gi, (pre) => `\n\n\u0001${kept.push(pre) - 1}\u0001\n\n`)
+    .replace(/<pre\b[\s\S]*?<\/pre>/gi, (pre) => `\n\n\ue000${kept.push(pre) - 1}\ue000\n\n`)
     .replace(BLOCK, (tag) => (tag.startsWith('</') ? `${tag}\n\n` : `\n\n${tag}`))
   const pieces = lines.split(/\n\s*\n/).flatMap((piece) => {
     const words = piece.trim()
     if (!words) return []
-    if (STARTS_WITH_BLOCK.test(words) || words.startsWith('\u0001')) return [words]
+    if (STARTS_WITH_BLOCK.test(words) || words.startsWith('\ue000')) return [words]
     if (LONE_ADDRESS.test(words)) return [link(words)]
     return [`<p>${words.replace(/\n/g, '<br>')}</p>`]
   })
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a mark that no text holds, put in above.
-  return pieces.join('\n').replace(/\u0001(\d+)\u0001/g, (_, at: string) => kept[Number(at)] ?? '')
+  return pieces.join('\n').replace(/\ue000(\d+)\ue000/g, (_, at: string) => kept[Number(at)] ?? '')
 }

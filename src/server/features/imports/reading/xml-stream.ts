@@ -82,8 +82,7 @@ export async function* elementsIn(file: SourceFile, wanted: ReadonlySet<string>)
 
 // Old posts hold signs that XML forbids, pasted from who knows where; they cannot be seen.
 function withoutControls(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about.
-  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+  return text.replace(/(?![\t\n\r\u0085])\p{Cc}|[\ufffe\uffff]/gu, '')
 }
 
 /** The text of the first child of a name. */

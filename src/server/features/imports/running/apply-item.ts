@@ -3,7 +3,6 @@ import type { Tx } from '#database/engine.ts'
 import { addressKey } from '#domain/site-addresses.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import { cleanForeign, cleanForeignPage } from '#server/features/articles/document/foreign-document.model.ts'
-import type { Doer } from '#server/features/audit/audit.service.ts'
 import type { Comments } from '#server/features/comments/comments.service.ts'
 import * as items from '#server/features/imports/import-items.store.ts'
 import { type Import, type ImportItem, keyIn } from '#server/features/imports/imports.model.ts'
@@ -23,12 +22,7 @@ import { type Gap, missingWords, type Placed, placePictures } from './gaps.ts'
 import { notesOf } from './plan-item.ts'
 import { bringSetting, type SettingNeeds } from './settings.ts'
 import { targetOf } from './target-of.ts'
-
-/** An import, and in whose name its items are brought in. */
-export interface Work {
-  run: Import
-  doer: Doer
-}
+import type { Work } from './work.ts'
 
 export interface ApplyNeeds {
   articles: Articles
@@ -165,7 +159,7 @@ export function createApply(needs: Needs) {
 
   async function bringComment(tx: Tx, run: Import, item: CommentItem): Promise<items.Settled> {
     const articleId = await targetOf(tx, run, item.on, 'article')
-    if (articleId === null) return { outcome: 'skipped', why: 'The article that it stands under was not imported.' }
+    if (articleId === null) return { outcome: 'skipped', why: 'The article that it is under was not imported.' }
     if (!(await articles.imported.findIn(tx, articleId)))
       return { outcome: 'skipped', why: 'Its article has been deleted here.' }
     if (!item.body) return { outcome: 'skipped', why: 'It has no words.' }

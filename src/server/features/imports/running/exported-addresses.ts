@@ -3,7 +3,7 @@ import type { Import } from '#server/features/imports/imports.model.ts'
 import { mainFileOf, urlOf } from '#server/features/media/media.model.ts'
 import type { MediaService } from '#server/features/media/media.service.ts'
 import type { PublicationFiles } from '#server/features/publications/publication-files.service.ts'
-import { urlOf as fileAddress } from '#server/features/publications/publications.present.ts'
+import { urlOf as fileAddress } from '#server/features/publications/publications.model.ts'
 import { targetOf } from './target-of.ts'
 
 interface Needs {

@@ -8,8 +8,8 @@ import type { FileItem, FolderItem } from '#server/features/imports/reading/sour
 import type { PublicationFiles } from '#server/features/publications/publication-files.service.ts'
 import type { Publications } from '#server/features/publications/publications.service.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Work } from './apply-item.ts'
 import { targetOf } from './target-of.ts'
+import type { Work } from './work.ts'
 
 export interface LibraryNeeds {
   publications: Publications

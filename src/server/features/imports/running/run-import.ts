@@ -8,13 +8,14 @@ import { readInThread } from '#server/features/imports/reading/read-in-thread.ts
 import { type ItemKind, SourceFault, type SourceItem } from '#server/features/imports/reading/source-item.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { type ApplyNeeds, createApply, type Work } from './apply-item.ts'
+import { type ApplyNeeds, createApply } from './apply-item.ts'
 import { fillGaps, type Gap, MISSING, missingWords } from './gaps.ts'
 import { createLibrary, type LibraryNeeds } from './library.ts'
 import { bringPicture } from './pictures.ts'
 import { planItem } from './plan-item.ts'
 import type { SettingNeeds } from './settings.ts'
 import { createUndo } from './undo.ts'
+import type { Work } from './work.ts'
 
 export interface RunNeeds extends ApplyNeeds, LibraryNeeds, SettingNeeds {}
 

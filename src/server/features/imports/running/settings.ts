@@ -5,7 +5,7 @@ import type { Brand } from '#server/features/brand/brand.service.ts'
 import type { Settled } from '#server/features/imports/import-items.store.ts'
 import type { SettingItem } from '#server/features/imports/reading/source-item.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
-import type { Work } from './apply-item.ts'
+import type { Work } from './work.ts'
 
 export interface SettingNeeds {
   brand: Brand

@@ -1,9 +1,9 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { bytesIn } from '#platform/files/byte-source.ts'
+import { openSource } from '#server/features/imports/reading/open-source.ts'
 import { post, wxr } from '#tests/support/imports/wordpress.ts'
 import { packedZip, zipOf } from '#tests/support/zip-of.ts'
-import { openSource } from './open-source.ts'
 
 const WXR = wxr(post({ id: 1, title: 'One' }))
 const fileOf = (bytes: Buffer | string, name: string) => ({ name, bytes: bytesIn(Buffer.from(bytes as string)) })

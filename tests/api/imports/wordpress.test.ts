@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { plainOf, textOf } from '#server/features/articles/document/document-text.ts'
+import { SourceFault, type SourceItem, type WritingItem } from '#server/features/imports/reading/source-item.ts'
+import { readWordpress } from '#server/features/imports/reading/wordpress.ts'
 import { OPTIONS, sourceFile } from '#tests/support/imports/source-files.ts'
 import { attachment, author, category, comment, post, tag, wxr } from '#tests/support/imports/wordpress.ts'
-import { SourceFault, type SourceItem, type WritingItem } from './source-item.ts'
-import { readWordpress } from './wordpress.ts'
 
 async function read(text: string, size?: number): Promise<SourceItem[]> {
   const items: SourceItem[] = []

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { textOf } from '#server/features/articles/document/document-text.ts'
+import { readNewsPortal } from '#server/features/imports/reading/news-portal.ts'
+import type { SourceItem, WritingItem } from '#server/features/imports/reading/source-item.ts'
 import { OPTIONS, sourceFile } from '#tests/support/imports/source-files.ts'
-import { readNewsPortal } from './news-portal.ts'
-import type { SourceItem, WritingItem } from './source-item.ts'
 
 const DUMP = `-- phpMyAdmin SQL Dump
 INSERT INTO \`tbladmin\` (\`id\`, \`AdminUserName\`, \`AdminPassword\`) VALUES (1, 'admin', '$2y$12$i4LMfeFPQpGSNPTaccIkKuwxAkJ4PhBr3JND7FpXwWFjRvchQn17C');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { textOf } from '#server/features/articles/document/document-text.ts'
+import { readGhost } from '#server/features/imports/reading/ghost.ts'
+import { SourceFault, type SourceItem, type WritingItem } from '#server/features/imports/reading/source-item.ts'
 import { OPTIONS, sourceFile } from '#tests/support/imports/source-files.ts'
-import { readGhost } from './ghost.ts'
-import { SourceFault, type SourceItem, type WritingItem } from './source-item.ts'
 
 const text = (words: string, format = 0) => ({ type: 'extended-text', text: words, format })
 const lexical = (...children: object[]) => JSON.stringify({ root: { type: 'root', children } })
