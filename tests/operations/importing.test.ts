@@ -7,7 +7,7 @@ import { author, comment, post, wxr } from '#tests/support/imports/wordpress.ts'
 import { metadataOf, TUS } from '#tests/support/rooms.ts'
 import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
 
-const POSTS = 400
+const POSTS = 200
 
 describe('killed in the middle of an import', () => {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-importing-'))
@@ -34,7 +34,7 @@ describe('killed in the middle of an import', () => {
     // Somebody who looks at the database finds each article beside its item, and the rest untouched.
     const database = new DatabaseSync(join(env.DATA_DIR, 'countinghouse.db'))
     const half = Number(database.prepare(IN).get()?.n)
-    expect(half).toBeGreaterThan(10)
+    expect(half).toBeGreaterThan(0)
     expect(half).toBeLessThan(POSTS)
     expect(database.prepare(MADE).get()?.n).toBe(half)
     // The lease of the instance that died runs out.
