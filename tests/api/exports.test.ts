@@ -52,6 +52,7 @@ describe('exports', () => {
         ...{ kind: row.kind, title: row.title, slug: row.slug, summary: row.summary, state: row.state, text: row.text },
         ...{ work: row.work_title, workText: row.work_text, changes: row.has_changes, author: row.author_name },
         ...{ published: row.published_at, updated: row.updated_at, created: row.created_at, words: row.words },
+        about: row.about,
         category: [names.get(row.category_id ?? 0), names.get(row.subcategory_id ?? 0)],
         ...{ coverAlt: row.cover_alt, hasCover: row.cover_id !== null, asAt: row.as_at, reviewBy: row.review_by },
         html: row.html.replace(/data-media-id="\d+"/g, 'data-media-id'),
@@ -130,6 +131,7 @@ describe('exports', () => {
         category: 'Tax',
         subcategory: 'Returns',
         shortDesc: 'Short',
+        tags: 'VAT, Small firms',
         ...cover,
       }),
     )
@@ -220,6 +222,9 @@ describe('exports', () => {
       expect(read).toMatchObject({ source: 'wordpress', fault: null })
       const kinds = Object.fromEntries(read.counts.map(({ kind, total }: Answer) => [kind, total]))
       expect(kinds).toMatchObject({ article: 2, page: 1, category: 2, comment: 1 })
+      await at.act(read.id, 'run')
+      const tagged = await fresh.db.read.selectFrom('article_tags').select('name').orderBy('name').execute()
+      expect(tagged.map(({ name }) => name)).toEqual(['Small firms', 'VAT'])
     } finally {
       await fresh.close()
     }

@@ -32,14 +32,15 @@ describe('imports', () => {
       author('anna', 'Anna Ledger'),
       category('duties', 'Duties'),
       category('levies', 'Levies', 'duties'),
-      tag('deadlines', 'Deadlines'),
+      tag('deadlines', 'Deadlines, all'),
       attachment(9, 'https://old.example/wp-content/uploads/2019/05/ledger.jpg', 'A ledger'),
       post({
         id: 12,
         title: 'What we learned',
         content:
           '<!-- wp:paragraph --><p>Some words. [form id="3"]</p><!-- /wp:paragraph --><figure><img src="https://old.example/wp-content/uploads/2019/05/ledger-300x200.jpg"></figure>',
-        terms: '<category domain="category" nicename="levies">Levies</category>',
+        terms:
+          '<category domain="category" nicename="levies">Levies</category><category domain="post_tag" nicename="deadlines"><![CDATA[Deadlines, all]]></category>',
         more: `<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta>${comment(5, '1', 'Thanks')}${comment(6, '0', 'Hm', '<wp:comment_parent>5</wp:comment_parent>')}`,
       }),
       post({ id: 13, title: 'About us', type: 'page' }),
@@ -65,7 +66,7 @@ describe('imports', () => {
       article: { imported: 2 },
       page: { imported: 1 },
       category: { imported: 2 },
-      tag: { skipped: 1 },
+      tag: { merged: 1 },
       picture: { imported: 1, merged: 1 },
       comment: { imported: 2 },
       author: { merged: 1 },
@@ -82,6 +83,7 @@ describe('imports', () => {
       category: 'Duties',
       subcategory: 'Levies',
       publishedAt: '2019-05-03T10:42:00.000Z',
+      tags: [{ name: 'Deadlines all', slug: 'deadlines-all' }],
     })
     expect(String(body.html)).toMatch(/<code>\[form id="3"\]<\/code>[\s\S]*<figure><picture>.*alt="A ledger"/)
     expect(body.comments).toMatchObject([{ comment: 'Thanks', name: 'Reader 5' }])
@@ -90,6 +92,7 @@ describe('imports', () => {
     const [about] = await at.items(read.id, 'kind=page')
     expect(about.target).toMatch(/^page:\d+$/)
     expect(await leads('/2019/05/post-13/')).toBe('/post-13')
+    expect(await leads('/tag/deadlines/')).toBe('/blog?tag=deadlines-all')
     expect(await leads('/category/levies/')).toBe('/blog?category=levies')
     const report = await (await app.call(`/api/imports/${read.id}/report`, { headers: admin.bearer })).text()
     expect(report.trimEnd().split('\r\n')).toHaveLength(13)

@@ -113,7 +113,7 @@ describe('an export of Ghost', () => {
     expect(items.map(({ kind, key }) => `${kind} ${key}`)).toEqual([
       'author author:a1',
       'category tag:t1',
-      'category tag:t2',
+      'tag tag:t2',
       'other tag:t3',
       'picture picture://old.example/content/images/2021/01/desk.jpg',
       'picture picture://old.example/content/images/2021/01/cover.png',
@@ -130,7 +130,7 @@ describe('an export of Ghost', () => {
       publishedAt: '2021-01-03T03:04:05.000Z',
       summary: 'Short',
       categories: ['tag:t1'],
-      tags: ['tag:t2'],
+      tags: ['News'],
       unknown: ['card signup'],
     })
   })

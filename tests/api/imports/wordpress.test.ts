@@ -62,7 +62,7 @@ describe('an export of WordPress', () => {
       address: '/2019/05/post-12/',
       publishedAt: '2019-05-03T10:42:00.000Z',
       categories: ['category:vat'],
-      tags: ['tag:deadlines'],
+      tags: ['Deadlines'],
       cover: 'attachment:9',
     })
     expect(items[6]).toMatchObject({ state: 'visible', body: 'Thanks.\nReally', createdAt: '2019-05-04T08:00:00.000Z' })

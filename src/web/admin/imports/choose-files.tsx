@@ -6,6 +6,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { Field } from '#design/primitives/field.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { Progress } from '#design/primitives/progress.tsx'
+import { FILE_LOOK } from '#web/signed-in/parts/csv-import.tsx'
 import { sendResumably } from '#web/signed-in/sending/send-resumably.ts'
 
 interface Sending {
@@ -67,12 +68,8 @@ export function ChooseFiles({ refusal }: Props) {
   }
 
   return (
-    <form onSubmit={(event) => void begin(event)} className="max-w-measure">
-      {shown ? (
-        <Alert tone="error" className="mb-4">
-          {shown}
-        </Alert>
-      ) : null}
+    <form onSubmit={(event) => void begin(event)} className="grid max-w-measure gap-6">
+      {shown ? <Alert tone="error">{shown}</Alert> : null}
       <Field
         id="files"
         label="Export files"
@@ -86,7 +83,7 @@ export function ChooseFiles({ refusal }: Props) {
             multiple
             accept={ENDINGS}
             disabled={sending !== null}
-            className="block min-h-11"
+            className={FILE_LOOK}
           />
         )}
       </Field>
@@ -106,11 +103,11 @@ export function ChooseFiles({ refusal }: Props) {
           {...(sending.place && { detail: sending.place })}
         />
       ) : (
-        <Button disabled={isBusy} className="mt-4">
-          Read the files
-        </Button>
+        <div>
+          <Button disabled={isBusy}>Read the files</Button>
+        </div>
       )}
-      <p className="mt-3 text-sm text-ink-soft">
+      <p className="text-sm text-ink-soft">
         The files are only read at first, and you see what would happen. Nothing changes on your site until you start
         the import.
       </p>

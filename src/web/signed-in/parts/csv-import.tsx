@@ -34,6 +34,6 @@ export function ChooseCsv({ fault, columns }: { fault: string | undefined; colum
   )
 }
 
-const FILE_LOOK =
+export const FILE_LOOK =
   'mt-3 block w-full text-ink-soft file:mr-4 file:min-h-12 file:cursor-pointer file:rounded-sm file:border file:border-solid ' +
   'file:border-ink file:bg-transparent file:px-5 file:font-semibold file:text-ink hover:file:bg-wash'

@@ -1,6 +1,7 @@
 import { SECTIONS } from '#contract/settings.ts'
 import { parseMark } from '#domain/mark.ts'
 import { slugOf } from '#domain/text/slug.ts'
+import { tagsIn } from '#domain/text/tags.ts'
 import { csvLine } from '#platform/csv.ts'
 import type { ZipEntry } from '#platform/files/zip-writer.ts'
 import type { Article } from '#server/features/articles/articles.model.ts'
@@ -114,6 +115,7 @@ export function createEntries({ clock, config }: Pick<Tools, 'clock' | 'config'>
         publishedAt: live?.publishedAt ?? publishAt,
         updatedAt: live?.updatedAt ?? changedAt,
         categories: places,
+        tags: tagsIn(shown.tags),
         coverId: shown.coverId,
         comments: await comments.imported.listOn(article.id),
       })

@@ -13,6 +13,7 @@ export interface WxrArticle {
   publishedAt: string | null
   updatedAt: string
   categories: { name: string; slug: string }[]
+  tags: { name: string; slug: string }[]
   coverId: number | null
   comments: WxrComment[]
 }
@@ -80,7 +81,7 @@ export function wxrArticle(article: WxrArticle): string {
 <wp:post_name>${cdata(slug)}</wp:post_name>
 <wp:status>${STATUS[article.state]}</wp:status>
 <wp:post_type>${article.type}</wp:post_type>
-${article.categories.map(({ name, slug: of }) => `<category domain="category" nicename="${text(of)}">${cdata(name)}</category>`).join('\n')}
+${[...article.categories.map((each) => termOf('category', each)), ...article.tags.map((each) => termOf('post_tag', each))].join('\n')}
 ${cover}${article.comments.map(commentOf).join('')}</item>
 `
 }
@@ -90,6 +91,9 @@ const PICTURES = 1_000_000_000
 
 const STATUS = { draft: 'draft', scheduled: 'future', published: 'publish', unpublished: 'draft' }
 const APPROVED = { visible: '1', held: '0', rejected: 'trash', spam: 'spam', deleted: 'trash' }
+
+const termOf = (domain: 'category' | 'post_tag', { name, slug }: { name: string; slug: string }) =>
+  `<category domain="${domain}" nicename="${text(slug)}">${cdata(name)}</category>`
 
 const categoryOf = ({ name, slug, parent }: Site['categories'][number]) =>
   `<wp:category><wp:category_nicename>${cdata(slug)}</wp:category_nicename><wp:category_parent>${cdata(parent)}</wp:category_parent><wp:cat_name>${cdata(name)}</wp:cat_name></wp:category>`

@@ -29,6 +29,7 @@ export async function* readGhost(files: SourceFile[], options: ReadingOptions): 
     const known = await readSmall(file, options)
     for (const [id, name] of known.authors) yield { kind: 'author', key: `author:${id}`, title: name }
     // The first tag of a post is what it is about, and those with a hash are for the theme.
+    const about = new Set([...known.tagsOf.keys()].map((post) => publicTags(post, known)[0]))
     for (const [id, { name, slug }] of known.tags) {
       const isInternal = name.startsWith('#')
       if (isInternal) {
@@ -36,7 +37,8 @@ export async function* readGhost(files: SourceFile[], options: ReadingOptions): 
         continue
       }
       const address = addressOnSite(`tag/${slug}/`, known.site)
-      yield { kind: 'category', key: `tag:${id}`, title: name, slug, parent: null, address }
+      const term = { key: `tag:${id}`, title: name, slug, address }
+      yield about.has(id) ? { kind: 'category', ...term, parent: null } : { kind: 'tag', ...term }
     }
     for await (const { value } of rowsIn(file, ROOTS, LARGE)) yield* entryOf(value, known, options)
   }
@@ -79,6 +81,7 @@ function* entryOf(row: Row, known: Known, { skip }: ReadingOptions): Generator<S
   const { state, publishedAt } = stateOf(row, notes)
   const id = text(row.id)
   const createdAt = momentOfText(text(row.created_at)) ?? publishedAt ?? new Date(0).toISOString()
+  const tags = publicTags(id, known)
   const authors = (known.authorsOf.get(id) ?? [text(row.author_id)]).flatMap(
     (author) => known.authors.get(author) ?? [],
   )
@@ -95,8 +98,8 @@ function* entryOf(row: Row, known: Known, { skip }: ReadingOptions): Generator<S
     author: authors.join(', '),
     summary: text(row.custom_excerpt) || text(row.meta_description),
     document: read.document,
-    categories: publicTags(id, known).slice(0, 1),
-    tags: publicTags(id, known).slice(1),
+    categories: tags.slice(0, 1).map((tag) => `tag:${tag}`),
+    tags: tags.slice(1).flatMap((tag) => known.tags.get(tag)?.name ?? []),
     cover: cover?.key ?? null,
     coverAlt: cover?.alt ?? '',
     notes,
@@ -147,7 +150,7 @@ function pictureOf(key: string, address: string, alt: string, caption: string): 
 }
 
 function publicTags(id: string, { tagsOf, tags }: Known): string[] {
-  return (tagsOf.get(id) ?? []).filter((tag) => !tags.get(tag)?.name.startsWith('#')).map((tag) => `tag:${tag}`)
+  return (tagsOf.get(id) ?? []).filter((tag) => !tags.get(tag)?.name.startsWith('#'))
 }
 
 const text = (value: unknown): string =>

@@ -71,6 +71,7 @@ export interface WritingItem extends Item {
   document: DocumentNode
   /** The categories it is in, as their keys; the first with a parent decides. */
   categories: string[]
+  /** The names of its tags. */
   tags: string[]
   /** The key of its main picture, or null. */
   cover: string | null

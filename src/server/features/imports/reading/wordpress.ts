@@ -133,8 +133,8 @@ function writingOf(element: XmlElement, { key, type, title, status }: Entry, rea
     author: reading.authors.get(login) ?? login,
     summary: textOfHtml(textIn(element, 'excerpt:encoded')),
     document: read.document,
-    categories: termsOf(element, 'category'),
-    tags: termsOf(element, 'post_tag').map((each) => each.replace(/^category:/, 'tag:')),
+    categories: termsOf(element, 'category').map(({ attributes }) => `category:${attributes.nicename}`),
+    tags: termsOf(element, 'post_tag').map(({ text }) => textOfHtml(text)),
     cover: thumbnail ? `attachment:${thumbnail}` : null,
     coverAlt: '',
     notes,
@@ -202,11 +202,8 @@ function pathsOf(address: string): string[] {
 
 const nameOf = (address: string) => plainly(address.split(/[?#]/)[0]?.split('/').at(-1) ?? '')
 
-function termsOf(element: XmlElement, domain: string): string[] {
-  return allIn(element, 'category')
-    .filter(({ attributes }) => attributes.domain === domain && attributes.nicename)
-    .map(({ attributes }) => `category:${attributes.nicename}`)
-}
+const termsOf = (element: XmlElement, domain: string): XmlElement[] =>
+  allIn(element, 'category').filter(({ attributes }) => attributes.domain === domain && attributes.nicename)
 
 function metaOf(element: XmlElement, name: string): string {
   const found = allIn(element, 'wp:postmeta').find((meta) => textIn(meta, 'wp:meta_key') === name)

@@ -1,6 +1,7 @@
 import { LENGTHS } from '#contract/limits.ts'
 import type { Tx } from '#database/engine.ts'
 import { addressKey } from '#domain/site-addresses.ts'
+import { tagsIn } from '#domain/text/tags.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import { cleanForeign, cleanForeignPage } from '#server/features/articles/document/foreign-document.model.ts'
 import type { Comments } from '#server/features/comments/comments.service.ts'
@@ -12,6 +13,7 @@ import type {
   CommentItem,
   RedirectItem,
   SourceItem,
+  TagItem,
   WritingItem,
 } from '#server/features/imports/reading/source-item.ts'
 import type { MediaService } from '#server/features/media/media.service.ts'
@@ -53,6 +55,13 @@ export function createApply(needs: Needs) {
     return before?.id === id
       ? { outcome: 'merged', why: 'There is a category of this name.', target }
       : { outcome: 'imported', target }
+  }
+
+  /** A tag is what articles say of themselves: only its old list leads to the new one. */
+  async function bringTag(tx: Tx, { why }: ImportItem, { title, address }: TagItem): Promise<items.Settled> {
+    const [tag] = tagsIn(plainTag(title))
+    if (address && tag) await redirects.add(tx, address, `/blog?tag=${tag.slug}`, 'import')
+    return { outcome: 'merged', why }
   }
 
   async function bringWriting(tx: Tx, { run, doer }: Work, item: WritingItem): Promise<items.Settled> {
@@ -198,6 +207,8 @@ export function createApply(needs: Needs) {
         const placed = await placeAddresses(tx, work.run, item, needs)
         return await items.settle(tx, row.id, await bringSetting(tx, work, placed, needs))
       }
+      case 'tag':
+        return await items.settle(tx, row.id, await bringTag(tx, row, item))
       case 'author':
         return await items.settle(tx, row.id, { outcome: 'merged', why: row.why })
       // Brought in before, from their rows.
@@ -220,8 +231,11 @@ function nameInWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** Tags are kept in one line with commas between them, so that none can have one. */
+const plainTag = (name: string) => name.replaceAll(',', ' ')
+
 /** How it is shown elsewhere, of an export of this product; each text as long as it may be. */
-function presentationIn({ presentation = {} }: WritingItem) {
+function presentationIn({ presentation = {}, tags }: WritingItem) {
   const text = (name: string, most: number) => String(presentation[name] ?? '').slice(0, most)
   return {
     address: text('address', 121),
@@ -232,5 +246,8 @@ function presentationIn({ presentation = {} }: WritingItem) {
     byline: text('byline', LENGTHS.name),
     datedOn: /^\d{4}-\d\d-\d\d$/.exec(text('datedOn', 10))?.[0] ?? '',
     comments: presentation.comments === 'closed' ? ('closed' as const) : ('open' as const),
+    tags: tagsIn(String(presentation.tags ?? tags.map(plainTag).join()))
+      .map(({ name }) => name)
+      .join(', '),
   }
 }

@@ -42,7 +42,7 @@ export function planItem(item: SourceItem, site: string, known: Known): NewItem 
     case 'author':
       return planned('merge', 'The name stands above the articles. No account is made.')
     case 'tag':
-      return planned('skip', 'Tags are not imported.')
+      return planned('merge', 'It stands with the articles that have it.')
     case 'category':
       return known.categories.has(known.fold(item.title))
         ? planned('merge', 'There is a category of this name.')
