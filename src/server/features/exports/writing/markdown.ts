@@ -56,7 +56,10 @@ function table({ content = [] }: DocumentNode): string {
   const rows = content.map((row) =>
     (row.content ?? []).map((cell) =>
       words(cell)
-        .replace(/\s*\n\s*/g, ' ')
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join(' ')
         .replace(/(?<!\\)\|/g, '\\|'),
     ),
   )
@@ -97,7 +100,7 @@ function piece({ type, text, marks = [], content }: DocumentNode): string {
 const escaped = (text: string) => text.replace(/[\\`*_[\]<>#~|]/g, '\\$&')
 
 // What begins a list, a heading or a quote at the start of a line.
-const protectedStart = (text: string) => text.replace(/^(\s*\d*)([-+.)])(?=\s)/gm, '$1\\$2')
+const protectedStart = (text: string) => text.replace(/^([ \t]*\d*)([-+.)])(?=\s)/gm, '$1\\$2')
 
 function coded(text: string): string {
   const fence = '`'.repeat(longestRun(text) + 1)

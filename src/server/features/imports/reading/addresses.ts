@@ -36,3 +36,6 @@ export function plainly(address: string): string {
     return address
   }
 }
+
+/** With one slash at its end. */
+export const withSlash = (address: string): string => `${address.replace(/(?<!\/)\/+$/, '')}/`

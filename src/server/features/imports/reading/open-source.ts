@@ -1,5 +1,6 @@
 import { type ByteSource, readBytes } from '#platform/files/byte-source.ts'
 import { openZip, type ZipEntry, ZipFault } from '#platform/files/zip.ts'
+import { withSlash } from './addresses.ts'
 import { type Source, SourceFault, type SourceFile } from './source-item.ts'
 
 /** A file as it was uploaded. */
@@ -120,7 +121,7 @@ const SITE = [
 function siteIn({ head }: Text): string | null {
   const text = head.toString('utf8')
   const address = SITE.map((pattern) => pattern.exec(text)?.[1]).find(Boolean)
-  return address ? address.replace(/\/*$/, '/') : null
+  return address ? withSlash(address) : null
 }
 
 function sourceOf({ name, head }: Text): Source | null {

@@ -22,25 +22,35 @@ export interface ReadContent {
 export function readContent(content: string): ReadContent {
   const unknown: string[] = []
   const hasBlocks = content.includes('<!-- wp:')
-  const unmarked = hasBlocks ? readBlocks(content, unknown) : content
+  const unmarked = replaceSpans(content, ['<!--', '-->'], (comment) => blockOf(comment, unknown))
   const spelled = readShortcodes(unmarked, unknown)
-  const whole = spelled.replace(/<!--[\s\S]*?-->/g, '')
-  return { html: hasBlocks ? whole : withParagraphs(whole), unknown }
+  return { html: hasBlocks ? spelled : withParagraphs(spelled), unknown }
 }
 
-const OPENING = /<!--\s*wp:([a-z][a-z0-9-]*(?:\/[a-z][a-z0-9-]*)?)\s*(\{[\s\S]*?\})?\s*(\/)?-->/g
-const CLOSING = /<!--\s*\/wp:[a-z][a-z0-9-/]*\s*-->/g
+/** Replaces each span from one mark to the next other one. Reads the text once, however it is written. */
+function replaceSpans(text: string, [open, close]: [string, string], replace: (span: string) => string): string {
+  let done = ''
+  let at = 0
+  for (;;) {
+    const from = text.indexOf(open, at)
+    const end = from < 0 ? -1 : text.indexOf(close, from + open.length)
+    if (end < 0) return done + text.slice(at)
+    done += text.slice(at, from) + replace(text.slice(from, end + close.length))
+    at = end + close.length
+  }
+}
 
-function readBlocks(content: string, unknown: string[]): string {
-  return content
-    .replace(OPENING, (_, given: string, attributes: string | undefined, isWhole: string | undefined) => {
-      const name = given.replace(/^core\//, '')
-      if (KNOWN_BLOCKS.has(name) || EMBEDS.test(name)) return embedded(name, attributes)
-      unknown.push(`block ${name}`)
-      // What a block holds is read on; one that is made by a program has nothing but its name.
-      return isWhole ? shown(`block ${name}`) : ''
-    })
-    .replace(CLOSING, '')
+const OPENING = /^<!--\s*wp:([a-z][a-z0-9-]*(?:\/[a-z][a-z0-9-]*)?)\s*(\{[\s\S]*\})?\s*(\/)?-->$/
+
+/** What stands in the place of a comment, which may be the mark of a block; other comments are for nobody who reads. */
+function blockOf(comment: string, unknown: string[]): string {
+  const [, given, attributes, isWhole] = OPENING.exec(comment) ?? []
+  if (!given) return ''
+  const name = given.replace(/^core\//, '')
+  if (KNOWN_BLOCKS.has(name) || EMBEDS.test(name)) return embedded(name, attributes)
+  unknown.push(`block ${name}`)
+  // What a block holds is read on; one that is made by a program has nothing but its name.
+  return isWhole ? shown(`block ${name}`) : ''
 }
 
 /** An embed holds a bare address, which is a link here. */
@@ -54,9 +64,10 @@ function embedded(name: string, attributes: string | undefined): string {
   }
 }
 
-const SHORTCODE = /\[(\[?)(\/?)([a-z][\w-]{1,60})((?:\s+[^\]]*)?)\](\]?)/gi
-const CAPTION = /\[(?:wp_)?caption\b([^\]]*)\]([\s\S]*?)\[\/(?:wp_)?caption\]/gi
-const EMBED = /\[embed\b[^\]]*\]\s*(https?:\/\/[^\s[\]]+)\s*\[\/embed\]/gi
+// None reads past the next bracket, so that many that are never closed cost no more than others.
+const SHORTCODE = /\[(\[?)(\/?)([a-z][\w-]{1,60})((?:\s+[^[\]]*)?)\](\]?)/gi
+const CAPTION = /\[(?:wp_)?caption\b([^[\]]*)\]([^[]*)\[\/(?:wp_)?caption\]/gi
+const EMBED = /\[embed\b[^[\]]*\]\s*(https?:\/\/[^\s[\]]+)\s*\[\/embed\]/gi
 
 function readShortcodes(content: string, unknown: string[]): string {
   const closed = new Set([...content.matchAll(/\[\/([a-z][\w-]{1,60})\]/gi)].map(([, name = '']) => name.toLowerCase()))
@@ -75,14 +86,14 @@ function readShortcodes(content: string, unknown: string[]): string {
 }
 
 function captioned(attributes: string, inside: string): string {
-  const image = /(?:<a\b[^>]*>)?\s*<img\b[^>]*>\s*(?:<\/a>)?/i.exec(inside)?.[0]
+  const image = /(?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?/i.exec(inside)?.[0]
   const told = /caption="([^"]*)"/.exec(attributes)?.[1]
   if (!image) return inside
   const words =
     told ??
     inside
       .replace(image, '')
-      .replace(/<[^>]+>/g, '')
+      .replace(/<[^<>]+>/g, '')
       .trim()
   return `\n\n<figure>${image}<figcaption>${words}</figcaption></figure>\n\n`
 }
@@ -92,17 +103,18 @@ const link = (address: string) => `<p><a href="${escapeHtml(address)}">${escapeH
 
 const BLOCK_TAGS =
   'address|article|aside|blockquote|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul'
-const BLOCK = new RegExp(`</?(?:${BLOCK_TAGS})(?=[\\s/>])[^>]*>`, 'gi')
+const BLOCK = new RegExp(`</?(?:${BLOCK_TAGS})(?=[\\s/>])[^<>]*>`, 'gi')
 const STARTS_WITH_BLOCK = new RegExp(`^</?(?:${BLOCK_TAGS})(?=[\\s/>])`, 'i')
 const LONE_ADDRESS = /^https?:\/\/\S+$/
 
 /** Before there were blocks, an empty line began a paragraph, and the end of a line was one. */
 function withParagraphs(content: string): string {
   const kept: string[] = []
-  const lines = content
-    .replace(/\r\n?/g, '\n')
-    .replace(/<pre\b[\s\S]*?<\/pre>/gi, (pre) => `\n\n\ue000${kept.push(pre) - 1}\ue000\n\n`)
-    .replace(BLOCK, (tag) => (tag.startsWith('</') ? `${tag}\n\n` : `\n\n${tag}`))
+  const keep = (pre: string) => `\n\n\ue000${kept.push(pre) - 1}\ue000\n\n`
+  const plain = content.replace(/\r\n?/g, '\n').replace(/<(\/?)pre\b/gi, '<$1pre')
+  const lines = replaceSpans(plain, ['<pre', '</pre>'], keep).replace(BLOCK, (tag) =>
+    tag.startsWith('</') ? `${tag}\n\n` : `\n\n${tag}`,
+  )
   const pieces = lines.split(/\n\s*\n/).flatMap((piece) => {
     const words = piece.trim()
     if (!words) return []

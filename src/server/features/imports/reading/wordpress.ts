@@ -1,5 +1,5 @@
 import { textOfHtml } from '#platform/html.ts'
-import { addressesOf, addressOnSite, pictureKey, plainly } from './addresses.ts'
+import { addressesOf, addressOnSite, pictureKey, plainly, withSlash } from './addresses.ts'
 import { momentIn, momentOfText } from './dates.ts'
 import { readSourceHtml } from './source-html.ts'
 import type { ReadingOptions, SourceFile, SourceItem, WritingItem } from './source-item.ts'
@@ -28,7 +28,7 @@ interface Reading extends Pick<ReadingOptions, 'zone' | 'skip'> {
 function itemsOf(element: XmlElement, reading: Reading): SourceItem[] {
   switch (element.name) {
     case 'wp:base_blog_url':
-      reading.address = element.text.trim().replace(/\/*$/, '/') || reading.address
+      reading.address = element.text.trim() ? withSlash(element.text.trim()) : reading.address
       return []
     case 'wp:author':
       return authorOf(element, reading)
