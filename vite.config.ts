@@ -40,7 +40,7 @@ function emitThreads(): Plugin {
 }
 
 const START =
-  /preload-helper|src[\\/](contract[\\/]campaign|domain[\\/]video|design[\\/]primitives[\\/](close-menus|invoker)|web[\\/](trusted-html|site[\\/](browser|parts[\\/]quote-dialog-id|sending[\\/]origin)))/
+  /preload-helper|src[\\/](contract[\\/]campaign|design[\\/]primitives[\\/](close-menus|invoker)|web[\\/](trusted-html|site[\\/](browser|parts[\\/]quote-dialog-id|sending[\\/]origin)))/
 const FORMS =
   /node_modules[\\/]hono[\\/]|src[\\/](contract[\\/]request-rules|design[\\/](primitives[\\/](alert|button|choice|class-names|field|input|select|textarea|toast)|patterns[\\/](plain-form|error-summary))\.|web[\\/](api|random-key|site[\\/]sending[\\/]))/
 // What most screens for people who are signed in share; nothing of it has a style sheet or is part of an island.

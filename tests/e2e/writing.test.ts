@@ -198,11 +198,11 @@ test('A2 A3 A4: list, form and wizard work without JavaScript', async ({ plainPa
   allow(/422/)
   await signIn(page, 'editor')
   await page.goto('/create')
-  await page.getByLabel('Title').fill('Written by hand')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Written by hand')
   await page.getByRole('textbox', { name: 'Content' }).fill('First paragraph.\n\nSecond < third & last.')
   await page.getByRole('button', { name: 'Create article' }).click()
   await expect(page.getByRole('alert').first()).toContainText('Error: ')
-  await expect(page.getByLabel('Title')).toHaveValue('Written by hand')
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Written by hand')
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue(/Second/)
   await openNewCategory(page)
   await page.getByLabel('Name of the new category').fill('By hand')
@@ -211,7 +211,7 @@ test('A2 A3 A4: list, form and wizard work without JavaScript', async ({ plainPa
 
   await page.getByRole('link', { name: 'Written by hand', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue(/<p>Second &lt; third &amp; last.<\/p>/)
-  await page.getByLabel('Title').fill('Written by hand, twice')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Written by hand, twice')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Article updated!' })).toBeVisible()
 

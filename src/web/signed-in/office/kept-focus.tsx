@@ -44,10 +44,13 @@ export function keepFocus(): void {
   const row = list?.isConnected ? list.children[Math.min(at, list.children.length - 1)] : null
   // A form that begins anew has the same field again.
   const again = element.id ? document.getElementById(element.id) : null
-  const next = again ?? row?.querySelector<HTMLElement>('a[href], button:enabled, summary, input:enabled')
+  const next = again ?? firstIn(row, 'a[href], button:enabled, summary') ?? firstIn(row, 'input:enabled')
   const target = next ?? document.getElementById('main')
   target?.focus({ preventScroll: !next })
 }
+
+/** What opens the line comes before the box that ticks it. */
+const firstIn = (row: Element | null | undefined, wanted: string) => row?.querySelector<HTMLElement>(wanted)
 
 function notePlace({ target }: FocusEvent): void {
   if (!(target instanceof Element)) return

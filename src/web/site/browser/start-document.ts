@@ -1,14 +1,13 @@
 import type { Hours } from '#web/site/contact/opening.ts'
 import { startIslands } from './islands.ts'
 import { nameMapApp } from './map-app.ts'
-import { offerVideos } from './videos.ts'
 
 /** What a public page does besides being read. Everything on it works without; nothing here needs React. */
 export function startDocument(): void {
   startIslands()
   offerSharing()
   showPdf()
-  offerVideos()
+  playVideos()
   keepOpeningHours()
   askWhoIsThere()
   nameMapApp()
@@ -23,6 +22,11 @@ function showPdf(): void {
   const place = document.querySelector('[data-pdf-preview]')
   const frame = place?.querySelector('template')?.content
   if (frame && navigator.pdfViewerEnabled) place.replaceChildren(frame)
+}
+
+/** Most pages have no video, and load nothing for one. */
+async function playVideos(): Promise<void> {
+  if (document.querySelector('[data-video]')) (await import('#web/site/news/videos.ts')).offerVideos()
 }
 
 /** Tells the server of a page that the browser had fetched ahead: only now is it read. */
