@@ -173,8 +173,10 @@ describe('proposals', () => {
     await set('proposals', settings.proposals, versions.proposals + 1)
   })
 
-  it('O3 M1: nothing is signed for a client that has ended meanwhile', async () => {
+  it('O3 M1: nothing is signed for a client that has ended meanwhile, and none with a proposal can be deleted', async () => {
     const page = await office.opened()
+    const removed = await desk.send('DELETE', `/api/clients/${page.client.id}`, undefined, await app.as('admin'))
+    expect([removed.status, removed.body.code]).toEqual([409, 'has-belongings'])
     const digits = await page.code()
     const { version } = await desk.done('GET', `/api/clients/${page.client.id}`)
     await desk.done('PATCH', `/api/clients/${page.client.id}`, { version, state: 'ended' })
@@ -365,6 +367,7 @@ describe('proposals', () => {
         lineOf({ papers: 'vat-quarter' }),
         lineOf({ title: 'All of it', option: 'all', unitPrice: 50_000, rhythm: 'quarter' }),
         lineOf({ title: 'Little', option: 'some', unitPrice: 1 }),
+        lineOf({ title: 'Most of it', option: 'most', unitPrice: 20_000 }),
         lineOf({ title: 'Advice', addOn: true, unitPrice: 7_500, rhythm: 'once', papers: 'payroll-start' }),
       ],
     })

@@ -21,7 +21,7 @@ export const lineOf = (some: Partial<FeeLine> = {}): FeeLine => ({
 
 interface Wanted {
   lines?: FeeLine[]
-  /** Two options, `some` and `all`. */
+  /** Three options: `some`, `most` and `all`. */
   options?: boolean
   signers?: number
   signingOrder?: 'together' | 'in-order'
@@ -39,6 +39,7 @@ interface Given {
 
 const OPTIONS = [
   { id: 'some', name: 'Some', text: '' },
+  { id: 'most', name: 'Most', text: '' },
   { id: 'all', name: 'All', text: '' },
 ]
 
