@@ -87,6 +87,8 @@ test('A2 A3: one way to a new article, the wizard one click away, and from the l
   await page.getByRole('link', { name: 'Step by step' }).click()
   await expect(page).toHaveURL(/\/articles\/new$/)
   await page.getByRole('link', { name: 'Single-page form' }).click()
+  // The address changes a moment before the screen, and the wizard has a title too.
+  await expect(page.getByRole('button', { name: 'Create article' })).toBeVisible()
   await expect(page).toHaveURL(/\/create$/)
   const desk = articleDesk(page)
   await desk.title.fill('Straight to the site')
