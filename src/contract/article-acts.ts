@@ -125,7 +125,7 @@ export const askForReview = route({
       }),
     ),
   },
-  responses: { 200: answers(messageAnswer, 'The email is on its way') },
+  responses: { 200: answers(messageAnswer, 'Kept, and queued as an email') },
 })
 
 export const listReviews = route({
@@ -162,5 +162,5 @@ export const finishReview = route({
   tags,
   summary: 'Say that one has read what one was asked to read; whoever asked is told by email',
   request: { params: numericId, body: takesJson(z.object({ note: reviewNote })) },
-  responses: { 200: answers(messageAnswer, 'The email is on its way') },
+  responses: { 200: answers(messageAnswer, 'Kept, and queued as an email') },
 })

@@ -154,7 +154,7 @@ test('Y5: an editor acts on several articles, pins one, sees the month and asks 
   await dialog.getByLabel('What to look at').fill('Is the table right?')
   await axe(page)
   await dialog.getByRole('button', { name: 'Ask' }).click()
-  await expect(page.getByText(`Reader ${mark} will be asked by email.`)).toBeVisible()
+  await expect(page.getByText(`Reader ${mark} was asked to read it.`)).toBeVisible()
 
   await openReady(theirs, '/dashboard')
   await theirs

@@ -4,6 +4,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { addDays } from '#domain/time/days.ts'
+import { useFirm } from '#web/signed-in/office/firm.tsx'
 
 interface Props {
   deadline: DeadlineAnswer & { today: string }
@@ -16,6 +17,7 @@ const DAYS_BEFORE = 14
 /** Asks the client for the papers of a list; the deadline waits for them from then on. */
 export function AskPapers({ deadline, templates }: Props) {
   const { today } = deadline
+  const { sendsEmail } = useFirm()
   const wanted = addDays(deadline.dueOn, -DAYS_BEFORE)
   return (
     <section aria-labelledby="ask-title" className="mt-8">
@@ -28,7 +30,7 @@ export function AskPapers({ deadline, templates }: Props) {
         <SelectField
           name="template"
           label="List of papers"
-          hint="The client is emailed the list, and the deadline waits for it"
+          hint={`The client ${sendsEmail ? 'is emailed the list' : 'finds the list in their room'}, and the deadline waits for it`}
           prompt="Choose a list"
           choices={templates.map(({ slug, title }) => ({ value: slug, label: title }))}
         />

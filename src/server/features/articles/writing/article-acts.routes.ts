@@ -68,12 +68,12 @@ export function articleActRoutes(
     .openapi(listReviewers, async (c) => c.json({ items: await articles.listReviewers(actorOf(c)) }, 200))
     .openapi(askForReview, async (c) => {
       const name = await articles.askForReview(actorOf(c), c.req.valid('param').id, c.req.valid('json'))
-      return c.json({ message: `${name} will be asked by email.` }, 200)
+      return c.json({ message: `${name} was asked to read it.` }, 200)
     })
     .openapi(listReviews, async (c) => c.json({ items: await articles.listReviews(actorOf(c)) }, 200))
     .openapi(finishReview, async (c) => {
       await articles.finishReview(actorOf(c), c.req.valid('param').id, c.req.valid('json').note)
-      return c.json({ message: 'Thank you. Your colleague is told by email.' }, 200)
+      return c.json({ message: 'Thank you. It is noted as read.' }, 200)
     })
     .openapi(pinArticle, async (c) => {
       const actor = actorOf(c)

@@ -5,6 +5,7 @@ import { SelectField } from '#design/primitives/select.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { articleCalls } from '#web/admin/articles/desk/calls.ts'
 import { ApiProblem } from '#web/api.ts'
+import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 
@@ -16,6 +17,7 @@ interface Props {
 /** Asks a colleague to read a draft. */
 export function ReviewDialog({ articleId, onClose }: Props) {
   const { client } = useSession()
+  const { sendsEmail } = useFirm()
   const [people, setPeople] = useState<{ id: string; name: string }[] | null>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -58,7 +60,9 @@ export function ReviewDialog({ articleId, onClose }: Props) {
             choices={people.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <TextAreaField name="note" label="What to look at" optional maxLength={1000} rows={3} />
-          <p className="text-sm text-ink-soft">They get an email with a link to this draft.</p>
+          <p className="text-sm text-ink-soft">
+            {sendsEmail ? 'They get an email with a link to this draft.' : 'They find it on their dashboard.'}
+          </p>
           <div>
             <Button busy={busy}>Ask</Button>
           </div>
