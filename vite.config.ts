@@ -45,7 +45,7 @@ const FORMS =
   /node_modules[\\/]hono[\\/]|src[\\/](contract[\\/]request-rules|design[\\/](primitives[\\/](alert|button|choice|class-names|field|input|select|textarea|toast)|patterns[\\/](plain-form|error-summary))\.|web[\\/](api|random-key|site[\\/]sending[\\/]))/
 // What most screens for people who are signed in share; nothing of it has a style sheet or is part of an island.
 const SIGNED_IN =
-  /src[\\/](contract[\\/]access|domain[\\/](size|text[\\/](counted|typo))|design[\\/](drawings[\\/](mark|office|plate)|patterns[\\/](apply-at-once|data-table|filter-bar|form)|primitives[\\/](button-link|dialog|dialog-sheet|empty-state|menu|pagination|progress|table|tag|text-link))|web[\\/](site[\\/](errors[\\/][a-z-]+|islands[\\/]document-context|parts[\\/]firm-mark)|signed-in[\\/](connection[\\/]keep-screen|find[\\/]find-words|(office|session)[\\/][a-z-]+|parts[\\/](?!dragging)[a-z-]+|shell[\\/](announcement|closed|live|office-events))))\.tsx?$/
+  /src[\\/](contract[\\/]access|domain[\\/](size|text[\\/](counted|typo))|design[\\/](drawings[\\/](mark|office|plate)|patterns[\\/](apply-at-once|data-table|filter-bar|form)|primitives[\\/](button-link|dialog|dialog-sheet|empty-state|menu|pagination|progress|table|tag|text-link))|web[\\/](site[\\/](errors[\\/][a-z-]+|islands[\\/]document-context|parts[\\/]firm-mark)|signed-in[\\/](connection[\\/]keep-screen|find[\\/]find-words|(office|session)[\\/][a-z-]+|parts[\\/](?!dragging)[a-z-]+|shell[\\/](announcement|live|office-events))))\.tsx?$/
 
 export default defineConfig(({ command }) => ({
   publicDir: 'content/public',

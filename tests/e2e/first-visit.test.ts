@@ -51,7 +51,7 @@ test('fonts are fetched with the page and move nothing when they arrive on a slo
   })
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    for (const address of ['/', '/about', '/blogd/1']) {
+    for (const address of ['/', '/about', '/blogd/1', '/Contact']) {
       await page.goto(address)
       await page.evaluate(() => document.fonts.ready)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Ledger Display/)

@@ -64,7 +64,7 @@ export const headings: Settings['headings'] = {
     lead: 'Guides, forms and training material, free to read and to print. Some folders open once you sign in.',
   },
   contact: {
-    title: 'Write, call, or come by',
+    title: 'Write, call or come by',
     lead: 'Ask anything about your books, your taxes or our work. A person answers, and the first answer costs nothing.',
   },
   quote: {
