@@ -74,14 +74,12 @@ export function createNews({ config, log, clock }: Tools, own: { articles: Artic
           tag: null,
         }
       }
-      const { items, meant, ...page } = await articles.listPublished({ ...query, isPinnedFirst: true })
-      const shown = { ...page, didYouMean: meant }
-      return {
-        ...shown,
-        items: items.map(present.itemOfArticle),
-        categories: await articles.categories.listPublished(),
-        tag: query.tag ? await articles.findTagName(query.tag) : null,
-      }
+      const [{ items, meant, ...page }, categories, tag] = await Promise.all([
+        articles.listPublished({ ...query, isPinnedFirst: true }),
+        articles.categories.listPublished(),
+        query.tag ? articles.findTagName(query.tag) : null,
+      ])
+      return { ...page, items: items.map(present.itemOfArticle), didYouMean: meant, categories, tag }
     },
 
     /** One article as the site shows it. */

@@ -85,7 +85,10 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
     list: () => store.listAll(db.read),
     /** How many articles each holds, for readers and for the office. */
     async counts() {
-      const [news, office] = [await counts.listPlaces(db.read, 'news'), await counts.listPlaces(db.read, 'office')]
+      const [news, office] = await Promise.all([
+        counts.listPlaces(db.read, 'news'),
+        counts.listPlaces(db.read, 'office'),
+      ])
       return {
         news: (category: Category) => counts.sumOf(news, category),
         office: (category: Category) => counts.sumOf(office, category),
@@ -94,8 +97,7 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
 
     /** Both levels as readers see them: only where something is published, with how much. */
     async listPublished() {
-      const all = await store.listAll(db.read)
-      const rows = await counts.listPlaces(db.read, 'news')
+      const [all, rows] = await Promise.all([store.listAll(db.read), counts.listPlaces(db.read, 'news')])
       const countOf = (category: Category) => counts.sumOf(rows, category)
       const below = (parent: number) =>
         all.flatMap((category) => {

@@ -97,16 +97,18 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
     return { items, page, pages: pagesOf(found, page, limit), total, more, meant }
   }
 
-  /** One page of numbers by the list's own index. */
+  /** One page of numbers by the list's own index; a page beyond the last is the last. */
   async function listPage(
     asking: Asking,
     { total, ids }: { total: () => Promise<number>; ids: (window: lists.Window) => Promise<number[]> },
   ): Promise<Page<number>> {
     const limit = asking.perPage ?? PAGE_SIZE.news
-    const length = await total()
+    const read = (page: number) => ids({ offset: (page - 1) * limit, limit })
+    const wanted = Math.max(1, asking.page)
+    const [length, found] = await Promise.all([total(), read(wanted)])
     const pages = pagesOf({ total: length }, 1, limit)
-    const page = Math.min(Math.max(1, asking.page), pages)
-    const items = await ids({ offset: (page - 1) * limit, limit })
+    const page = Math.min(wanted, pages)
+    const items = page === wanted ? found : await read(page)
     return { items, page, pages, total: length, more: false, meant: null }
   }
 
