@@ -73,6 +73,9 @@ const day = z
           waiting: z.number(),
         }),
         backup: z.object({ lastAt: z.string().nullable(), late: z.boolean(), failure: z.string().nullable() }),
+        alerts: z
+          .array(z.object({ id: z.string(), words: z.string(), raisedAt: z.string() }))
+          .openapi({ description: 'Those that have not ended, the newest first' }),
         warnings: z.array(z.string()).openapi({ description: 'What about the site itself needs attention' }),
         setup,
       })

@@ -62,6 +62,9 @@ const overview = z
     signIn: z
       .object({ paused: z.number(), attacked: z.number() })
       .openapi({ description: 'Bursts of wrong passwords and codes in the last 24 hours: of one origin, and of many' }),
+    troubles: z
+      .object({ errors: z.number(), stalledSeconds: z.number() })
+      .openapi({ description: 'Within the last ten minutes: answers that were errors, and seconds of standing still' }),
     jobs: z.array(z.object({ name: z.string(), startedAt: moment, finishedAt: moment, error: z.string().nullable() })),
     warnings: z.array(z.string()).openapi({ description: 'What somebody should look after, in words' }),
   })

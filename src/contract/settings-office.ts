@@ -1,3 +1,4 @@
+import { ALERT_READERS } from './alert-fields.ts'
 import { LENGTHS } from './limits.ts'
 import { z } from './route.ts'
 import { dkimSelector, line, namedSections, optionalParagraphs, paragraphs } from './settings-fields.ts'
@@ -39,6 +40,27 @@ const reports = z.object({
     .array(z.email('Enter an email address such as name@example.com').max(LENGTHS.email))
     .max(20, 'At most 20 people can receive it'),
 })
+
+const alerts = z
+  .object({
+    /** Whom alerts are emailed to. */
+    emailTo: z.enum(ALERT_READERS, 'Choose one of them'),
+    recipients: z
+      .array(z.email('Enter an email address such as name@example.com').max(LENGTHS.email))
+      .max(20, 'At most 20 people can receive them'),
+    /** What is watched. */
+    mail: z.boolean(),
+    backups: z.boolean(),
+    disk: z.boolean(),
+    files: z.boolean(),
+    errors: z.boolean(),
+    stalls: z.boolean(),
+    seals: z.boolean(),
+  })
+  .refine(({ emailTo, recipients }) => emailTo !== 'list' || recipients.length > 0, {
+    message: 'Enter at least one address',
+    path: ['recipients'],
+  })
 
 export const CLIENTS_SEEN = ['all', 'team'] as const
 export type ClientsSeen = (typeof CLIENTS_SEEN)[number]
@@ -83,4 +105,5 @@ export const officeSections = namedSections({
   mail,
   backups,
   reports,
+  alerts,
 })

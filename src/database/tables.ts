@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
+import type { AlertTables } from './alert-tables.ts'
 import type { BackupTables } from './backup-tables.ts'
 import type { CalendarTables } from './calendar-tables.ts'
 import type { ClientTables } from './client-tables.ts'
@@ -19,6 +20,7 @@ import type { PublicationTables } from './publication-tables.ts'
  */
 export interface Tables
   extends AccountTables,
+    AlertTables,
     BackupTables,
     CalendarTables,
     ClientTables,

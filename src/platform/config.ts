@@ -36,6 +36,8 @@ export interface Config {
   dnsServers: string[]
   /** Addresses of private networks from which imports may fetch pictures all the same. */
   importHosts: string[]
+  /** Addresses of private networks, this machine included, to which alerts may be posted all the same. */
+  alertHosts: string[]
   newsServiceUrl: string | null
   corsOrigins: string[]
   trustProxy: number
@@ -80,6 +82,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
     mailFrom: value.MAIL_FROM ?? null,
     dnsServers: value.DNS_SERVERS,
     importHosts: value.IMPORT_HOSTS,
+    alertHosts: value.ALERT_HOSTS,
     newsServiceUrl: value.NEWS_SERVICE_URL?.replace(/\/+$/, '') ?? null,
     corsOrigins: value.CORS_ORIGINS,
     trustProxy: value.TRUST_PROXY,
@@ -141,6 +144,10 @@ function isDnsServer(server: string): boolean {
   return isIP(bracketed ?? plain ?? server) > 0
 }
 
+const privateHosts = list.refine((hosts) => hosts.every((host) => isIP(host) !== 0), {
+  message: 'must be IP addresses, such as 10.0.0.5',
+})
+
 const schema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { message: 'must be production, development or test' })
@@ -170,9 +177,8 @@ const schema = z.object({
     .optional(),
   SMTP_CA_FILE: z.string().optional(),
   MAIL_FROM: z.string().max(254, 'must be 254 characters or fewer').optional(),
-  IMPORT_HOSTS: list.refine((hosts) => hosts.every((host) => isIP(host) !== 0), {
-    message: 'must be IP addresses, such as 10.0.0.5',
-  }),
+  IMPORT_HOSTS: privateHosts,
+  ALERT_HOSTS: privateHosts,
   DNS_SERVERS: list.refine((servers) => servers.every(isDnsServer), {
     message: 'must be IP addresses, with or without a port, such as 9.9.9.9,127.0.0.1:5353',
   }),

@@ -12,7 +12,7 @@ const counts = new Map<string, number>()
 const buckets = SECONDS.map(() => 0)
 let [total, seconds] = [0, 0]
 let readyAnswers = () => 0
-let [stalls, stalledSeconds] = [0, 0]
+let [stalls, stalledSeconds, unready] = [0, 0, 0]
 
 /** Notes a request that was answered by this process. */
 export function noteRequest(method: string, status: number, ms: number): void {
@@ -21,6 +21,12 @@ export function noteRequest(method: string, status: number, ms: number): void {
   total++
   seconds += ms / 1000
   for (const [at, most] of SECONDS.entries()) if (ms / 1000 <= most) buckets[at] = (buckets[at] ?? 0) + 1
+}
+
+/** What has gone wrong in this process since its start: answers that were errors of the site, and seconds for which the event loop stood. */
+export function troubles(): { errors: number; stalledSeconds: number } {
+  const errors = [...counts].reduce((sum, [key, count]) => (key.endsWith(' 5xx') ? sum + count : sum), 0)
+  return { errors: errors - unready, stalledSeconds }
 }
 
 /** Where answers are counted that were ready before they were asked for. */
@@ -39,6 +45,11 @@ export function countStalls(): void {
     noteTurn(now - last - LOOK_MS)
     last = now
   }, LOOK_MS).unref()
+}
+
+/** Notes that a probe was told that the site is not ready: one fault, however often it is asked for. */
+export function noteUnready(): void {
+  unready++
 }
 
 /** Notes by how much a turn of the event loop was late. */

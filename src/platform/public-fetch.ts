@@ -13,6 +13,9 @@ export class FetchFault extends Error {
   }
 }
 
+/** It is in a private network, where nobody outside decides what is asked for. */
+export class PrivateAddress extends FetchFault {}
+
 interface Limits {
   mostBytes: number
   withinMs: number
@@ -70,18 +73,28 @@ async function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   }
 }
 
-type Answer = { bytes: Buffer } | { location: string }
-
-async function ask(url: URL, { mostBytes, allow = () => false }: Limits, signal: AbortSignal): Promise<Answer> {
+/** Looks up where a host is, refuses private networks, and answers a lookup that finds this very address. */
+export async function pinAddress(
+  url: URL,
+  allow: (address: string) => boolean,
+  signal: AbortSignal,
+): Promise<{ address: string; pinned: LookupFunction }> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await inTime(lookup(host, { all: true }), signal)
   const chosen = found.find(({ address }) => isPublic(address) || allow(address))
   // One private address among public ones is a trick, not a mistake.
   if (!chosen || found.some(({ address }) => !isPublic(address) && !allow(address))) {
-    throw new FetchFault('Its address is in a private network, and is not fetched from here.')
+    throw new PrivateAddress('Its address is in a private network, and is not fetched from here.')
   }
   const pinned: LookupFunction = (_host, options, done) =>
     options.all ? done(null, [chosen]) : done(null, chosen.address, chosen.family)
+  return { address: chosen.address, pinned }
+}
+
+type Answer = { bytes: Buffer } | { location: string }
+
+async function ask(url: URL, { mostBytes, allow = () => false }: Limits, signal: AbortSignal): Promise<Answer> {
+  const { pinned } = await pinAddress(url, allow, signal)
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   return await new Promise<Answer>((resolve, reject) => {
     const headers = { Accept: 'image/*', 'User-Agent': 'Countinghouse-import' }

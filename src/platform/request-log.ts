@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { newToken } from './ids.ts'
 import { beginRequest } from './in-progress.ts'
 import type { Log } from './log.ts'
-import { noteRequest } from './metrics.ts'
+import { noteRequest, noteUnready } from './metrics.ts'
 
 const SAFE_ID = /^[\w-]{8,64}$/
 const ROUTINE = /^\/(assets|uploads|postimages|fonts|healthz|readyz|metrics)(\/|$)/
@@ -29,6 +29,7 @@ export function withRequestLog(listener: RequestListener, log: Log): RequestList
       const ms = performance.now() - started
       noteRequest(request.method ?? '', response.statusCode, ms)
       const path = pathForLog(request.url ?? '')
+      if (path === '/readyz' && response.statusCode >= 500) noteUnready()
       const level = response.statusCode >= 500 ? 'warn' : ROUTINE.test(path) ? 'debug' : 'info'
       log[level]({
         requestId,

@@ -3,6 +3,7 @@ import { profileRoutes } from '#server/features/accounts/profile/profile.routes.
 import { identify } from '#server/features/accounts/sessions/identify.ts'
 import { signInRoutes } from '#server/features/accounts/sign-in/sign-in.routes.ts'
 import { teamRoutes } from '#server/features/accounts/team/team.routes.ts'
+import { alertRoutes } from '#server/features/alerts/alerts.routes.ts'
 import { articleRoutes } from '#server/features/articles/articles.routes.ts'
 import { categoryRoutes } from '#server/features/articles/categories/categories.routes.ts'
 import { pageRoutes } from '#server/features/articles/pages/pages.routes.ts'
@@ -138,6 +139,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', presenceRoutes(services.presence))
     .route('/', searchRoutes(services.search))
     .route('/', backupRoutes(services.backups))
+    .route('/', alertRoutes(services.alerts))
 }
 
 /** The type from which the site's own client is made. */

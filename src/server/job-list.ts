@@ -1,4 +1,6 @@
+import type { Alerts } from '#server/features/alerts/alerts.service.ts'
 import type { Backups } from '#server/features/backup/backup.service.ts'
+import type { TroubleCounts } from '#server/features/health/trouble-counts.service.ts'
 import type { Features } from './features.ts'
 import type { Job } from './jobs.ts'
 
@@ -6,12 +8,12 @@ const HOUR = 3600
 const DAY = 24 * HOUR
 
 /** All work that comes round. */
-export function jobsOf(services: Features & { backups: Backups }): Job[] {
+export function jobsOf(services: Features & { alerts: Alerts; backups: Backups; troubles: TroubleCounts }): Job[] {
   const { documents, documentTexts, scanning, sendArrivals, sendReminders, uploads } = services
   const { accounts, articles, audit, backups, clients, comments, conversations, digest } = services
   const { deadlineRules, remindOfDeadlines } = services
   const { calendar, imports, leadRetention, limits, media, outbox, passProposals } = services
-  const { seals } = services
+  const { alerts, seals, troubles } = services
   const { publicationFiles, publicationReaders, redirects, search, sendWeeklyReport, sessions, visits } = services
   return [
     { name: 'sweep-rate-limits', everySeconds: HOUR, run: () => limits.sweep() },
@@ -64,6 +66,9 @@ export function jobsOf(services: Features & { backups: Backups }): Job[] {
       leaseSeconds: HOUR,
       run: async () => audit.check(await backups.auditHeads()),
     },
+    { name: 'count-troubles', everySeconds: 30, onEveryInstance: true, run: () => troubles.flush() },
+    { name: 'raise-alerts', everySeconds: 60, run: () => alerts.look() },
+    { name: 'sweep-alerts', everySeconds: DAY, run: () => alerts.sweep() },
     { name: 'note-erasures', everySeconds: 60, run: () => backups.noteErasures() },
     { name: 'nightly-backup', everySeconds: 900, leaseSeconds: 6 * HOUR, run: () => backups.makeNightly() },
   ]

@@ -1,8 +1,10 @@
 import { createProxyFit } from '#platform/proxy-fit.ts'
+import { createAlerts } from '#server/features/alerts/alerts.service.ts'
 import { createBackups } from '#server/features/backup/backup.service.ts'
 import { createDashboard } from '#server/features/dashboard/dashboard.service.ts'
 import { createLive } from '#server/features/dashboard/live.service.ts'
 import { createHealthOverview } from '#server/features/health/overview.service.ts'
+import { createTroubleCounts } from '#server/features/health/trouble-counts.service.ts'
 import { createSetup } from '#server/features/setup/setup.service.ts'
 import { createFeatures } from './features.ts'
 import { jobsOf } from './job-list.ts'
@@ -19,16 +21,20 @@ export function createServices(tools: Tools) {
   const backups = createBackups(tools, { audit, settings, erasures: accounts.erasures, reopen: createFeatures })
   const proxyFit = createProxyFit(tools.config.trustProxy, tools.log)
   const { places, seals, sealKeys } = features
-  const looked = { audit, outbox, places, backups: backups.state, proxyFit, seals, sealKeys }
+  const troubles = createTroubleCounts(tools)
+  const looked = { audit, outbox, places, backups: backups.state, troubles, proxyFit, seals, sealKeys }
   const healthOverview = createHealthOverview(tools, looked)
+  const alerts = createAlerts(tools, { audit, accounts, outbox, settings, healthOverview })
   const setup = createSetup(tools, { ...features, backups })
-  const dashboard = createDashboard(tools, { ...features, backups, healthOverview, setup })
+  const dashboard = createDashboard(tools, { ...features, alerts, backups, healthOverview, setup })
   const live = createLive(tools, { sessions, waiting: dashboard.waiting })
-  const jobs = createJobs(tools, jobsOf({ ...features, backups }))
+  const jobs = createJobs(tools, jobsOf({ ...features, alerts, backups, troubles }))
   return {
     ...features,
+    alerts,
     backups,
     healthOverview,
+    troubles,
     proxyFit,
     setup,
     dashboard,

@@ -53,6 +53,8 @@ describe('a session that somebody left open', () => {
       [`DELETE /api/team/${editor.accountId}/two-factor`],
       ['PUT /api/mail-server', { host: 'localhost', port: 25, security: 'none', version: 0 }],
       ['DELETE /api/mail-server'],
+      ['PUT /api/alerts/webhook', { url: 'https://alerts.example.com/', version: 0 }],
+      ['DELETE /api/alerts/webhook'],
       ['POST /api/seal-key'],
       ['PUT /api/seal-key'],
       ['POST /api/team/invitations', { fullName: 'A B', email: 'a@example.com', role: 'admin' }],

@@ -53,6 +53,7 @@ export const FEATURE_ORDER = [
   'visits',
   'reports',
   'backup',
+  'alerts',
   'setup',
   'dashboard',
 ]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { accounts } from './initial/accounts.ts'
+import { alerts } from './initial/alerts.ts'
 import { type Engine, ID } from './initial/area.ts'
 import { articles } from './initial/articles.ts'
 import { audit } from './initial/audit.ts'
@@ -33,6 +34,7 @@ const AREAS = [
   setup,
   audit,
   outbox,
+  alerts,
   accounts,
   media,
   articles,

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ALERT_READERS } from '#contract/alert-fields.ts'
 import { SECTIONS, sectionSchemas } from '#contract/settings.ts'
 import { CLIENTS_SEEN, COMMENT_REVIEWS } from '#contract/settings-office.ts'
 import { freshDatabase, startApp, type TestApp } from '#tests/support/app.ts'
@@ -19,6 +20,7 @@ const FILLED: Record<string, Json> = {
     { slug: 'mark', title: 'a', place: 'b', kind: 'c', text: 'd', points: ['e'], closesOn: '2031-03-04' },
   ],
   'reports.recipients': ['mark@example.com'],
+  'alerts.recipients': ['mark@example.com'],
 }
 
 describe('settings with every value changed', () => {
@@ -142,6 +144,7 @@ function others(value: Json, path: string): Json[] {
     '09:17',
     COMMENT_REVIEWS[2],
     CLIENTS_SEEN[1],
+    ALERT_READERS[2],
     'menu',
     'bar',
   ].filter((other) => other !== value)

@@ -106,6 +106,24 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'of nobody',
   },
   refused_addresses: { texts: 'address at reply', erasure: 'rows go', person: 'address reply' },
+  trouble_counts: { texts: 'minute', numbers: 'count', given: { kind: 'errors' }, erasure: 'of nobody' },
+  alerts: {
+    texts: 'id name words noticed_at raised_at well_since ended_at',
+    given: { kind: 'disk' },
+    erasure: 'of nobody',
+  },
+  alert_posts: {
+    texts: 'alert_id body next_attempt_at last_error created_at sent_at',
+    numbers: 'id attempts',
+    given: { event: 'alert.raised', state: 'failed' },
+    erasure: 'of nobody',
+  },
+  alert_webhooks: {
+    texts: 'url secret updated_at updated_by',
+    numbers: 'version',
+    given: { name: 'webhook' },
+    erasure: 'of nobody',
+  },
   settings: {
     texts: 'section value updated_at updated_by',
     numbers: 'version',

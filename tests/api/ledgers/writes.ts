@@ -37,6 +37,9 @@ export const WRITES: Record<string, Left> = {
   'POST /api/outbox/test': left('mail.tested', { mails: 'mail.test', tags: 'mail-server' }),
   'DELETE /api/mail-server': left('mail-server.removed', { tags: 'mail-server settings' }),
   'POST /api/outbox/test · without a server': left('none'),
+  'PUT /api/alerts/webhook': left('alert-webhook.saved'),
+  'DELETE /api/alerts/webhook': left('alert-webhook.removed'),
+  'POST /api/alerts/test': left('alert.tested'),
 
   // pictures
   'POST /api/upload/image': left('media.uploaded'),

@@ -1,5 +1,6 @@
 import { isOpenTo } from '#contract/access.ts'
 import type { OfficeDayAnswer, WaitingAnswer } from '#contract/dashboard.ts'
+import type { Alerts } from '#server/features/alerts/alerts.service.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import type { Backups } from '#server/features/backup/backup.service.ts'
 import type { Comments } from '#server/features/comments/comments.service.ts'
@@ -16,6 +17,7 @@ import type { Tools } from '#server/tools.ts'
 import { twoWeeks } from './dashboard.model.ts'
 
 interface Others {
+  alerts: Alerts
   articles: Articles
   backups: Backups
   comments: Comments
@@ -40,7 +42,8 @@ const SHOWN = 5
 
 /** The firm's day: what waits, what is late, what comes next. */
 export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others) {
-  const { articles, backups, comments, deadlines, healthOverview, leads, outbox, settings, setup, visits } = others
+  const { alerts, articles, backups, comments, deadlines, healthOverview, leads, outbox, settings, setup, visits } =
+    others
 
   async function readOffice(actor: Actor): Promise<OfficeDayOf<TimedLead>> {
     const { waiting, late, leads: next } = await leads.listWaiting(SHOWN)
@@ -66,6 +69,7 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
       mail: { delivering: mail.delivering, failed: mails.failed, waiting: mails.queued + mails.sending },
       backup: await freshness(),
       warnings,
+      alerts: await alerts.listOpen(),
       setup: await setup.read(actor),
     }
   }

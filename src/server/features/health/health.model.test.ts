@@ -10,6 +10,7 @@ const well: Facts = {
   faults: [],
   backups: { lastAt: '2026-11-15T02:00:00Z', late: false, failure: null },
   signIn: { paused: 2, attacked: 0 },
+  troubles: { errors: 9, stalledSeconds: 19 },
 }
 
 describe('what needs attention', () => {
@@ -43,6 +44,8 @@ describe('what needs attention', () => {
       { mail: { delivering: true, waiting: 0, failed: 2, stuckSince: null } },
       '2 emails could not be sent',
     ],
+    ['many errors', { troubles: { errors: 10, stalledSeconds: 0 } }, '10 requests with an error'],
+    ['a site that stands', { troubles: { errors: 0, stalledSeconds: 20.4 } }, 'stood still for 20 seconds'],
     ['many guesses', { signIn: { paused: 10, attacked: 0 } }, '10 bursts'],
     ['guesses from everywhere', { signIn: { paused: 0, attacked: 1 } }, 'many networks'],
     [

@@ -11,6 +11,15 @@ export interface Facts {
   backups: { lastAt: string | null; late: boolean; failure: string | null }
   /** Bursts of wrong passwords and codes in the last 24 hours: from one network or device, and from many networks. */
   signIn: { paused: number; attacked: number }
+  /** What went wrong within the last ten minutes, on all instances together. */
+  troubles: Troubles
+}
+
+export interface Troubles {
+  /** Answers that were errors of the site. */
+  errors: number
+  /** For how many seconds the event loop stood, counting only what took longer than a second. */
+  stalledSeconds: number
 }
 
 /** PDFs of accepted proposals that are not sealed or stamped yet. */
@@ -57,21 +66,18 @@ export const AUDIT_CHECK = 'check-audit'
 const TOLD_APART = ['nightly-backup', AUDIT_CHECK]
 
 /** What somebody should look after, the gravest first. */
-export function warningsOf({ disk, mail, jobs, backups, faults, signIn }: Facts, now: Date): string[] {
-  const warnings = faults.map((fault) => sentence(fault.charAt(0).toUpperCase() + fault.slice(1)))
+export function warningsOf(facts: Facts, now: Date): string[] {
+  const { disk, mail, jobs, backups, faults, signIn, troubles } = facts
+  const warnings = faults.map(asSentence)
   const audit = jobs.find(({ name }) => name === AUDIT_CHECK)?.error
   if (audit) warnings.push(audit)
-  if (backups.failure) warnings.push(`The last backup failed: ${sentence(backups.failure)}`)
+  if (backups.failure) warnings.push(backupFailed(backups.failure))
   if (backups.late) {
-    warnings.push(
-      backups.lastAt
-        ? `The last backup was made on ${backups.lastAt.slice(0, 10)}. One should be made every night.`
-        : 'No backup has been made yet. One should be made every night.',
-    )
+    warnings.push(backupLate(backups.lastAt))
   }
-  if (disk.freeBytes < LOW_BYTES && disk.freeBytes < disk.totalBytes * LOW_SHARE) {
-    warnings.push(`Only ${sizeInWords(disk.freeBytes)} is free on the disk of the data folder.`)
-  }
+  if (isDiskLow(disk)) warnings.push(diskLow(disk))
+  if (troubles.errors >= MANY_ERRORS) warnings.push(manyErrors(troubles))
+  if (troubles.stalledSeconds >= LONG_STALL) warnings.push(longStall(troubles))
   if (!mail.delivering) warnings.push('No mail server is set up: emails wait until there is one (Setting, Mail).')
   else if (mail.waiting > MANY_WAITING) warnings.push(`${mail.waiting} emails are waiting to be sent.`)
   if (mail.stuckSince && now.getTime() - Date.parse(mail.stuckSince) > DEAD_MS) {
@@ -95,5 +101,28 @@ export function warningsOf({ disk, mail, jobs, backups, faults, signIn }: Facts,
   }
   return warnings
 }
+
+export const backupFailed = (why: string) => `The last backup failed: ${sentence(why)}`
+
+export const backupLate = (lastAt: string | null) =>
+  lastAt
+    ? `The last backup was made on ${lastAt.slice(0, 10)}. One should be made every night.`
+    : 'No backup has been made yet. One should be made every night.'
+
+export const isDiskLow = ({ freeBytes, totalBytes }: Facts['disk']) =>
+  freeBytes < LOW_BYTES && freeBytes < totalBytes * LOW_SHARE
+
+export const diskLow = ({ freeBytes }: Facts['disk']) =>
+  `Only ${sizeInWords(freeBytes)} is free on the disk of the data folder.`
+
+export const MANY_ERRORS = 10
+export const manyErrors = ({ errors }: Troubles) =>
+  `The site answered ${errors} requests with an error within ten minutes. The log has the reasons.`
+
+export const LONG_STALL = 20
+export const longStall = ({ stalledSeconds }: Troubles) =>
+  `The site stood still for ${Math.round(stalledSeconds)} seconds within ten minutes. The log names slow queries and requests.`
+
+export const asSentence = (words: string) => sentence(words.charAt(0).toUpperCase() + words.slice(1))
 
 const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`)

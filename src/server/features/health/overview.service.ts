@@ -9,6 +9,7 @@ import type { Tools } from '#server/tools.ts'
 import { AUDIT_CHECK, type Facts, type SealTroubles, sealWarnings, warningsOf } from './health.model.ts'
 import { type JobRun, listJobs, listMigrations } from './health.store.ts'
 import type { Places } from './places.ts'
+import type { TroubleCounts } from './trouble-counts.service.ts'
 
 interface Needs {
   audit: Audit
@@ -16,6 +17,7 @@ interface Needs {
   places: Places
   /** How fresh the backups are. */
   backups: () => Promise<Facts['backups']>
+  troubles: Pick<TroubleCounts, 'recent'>
   proxyFit: ProxyFit
   /** What waits to be sealed or stamped. */
   seals: { troubles(): Promise<SealTroubles> }
@@ -26,7 +28,7 @@ export type HealthOverview = ReturnType<typeof createHealthOverview>
 
 /** How the site is, for the person who looks after it. */
 export function createHealthOverview({ db, config, clock }: Tools, needs: Needs) {
-  const { audit, outbox, places, backups, proxyFit, seals, sealKeys } = needs
+  const { audit, outbox, places, backups, troubles, proxyFit, seals, sealKeys } = needs
   const startedAt = isoNow(clock)
 
   return {
@@ -55,16 +57,17 @@ export function createHealthOverview({ db, config, clock }: Tools, needs: Needs)
           paused: signIns.get('sign-in.paused') ?? 0,
           attacked: signIns.get('sign-in.attacked') ?? 0,
         },
+        troubles: await troubles.recent(),
       }
       const { notAfter, fault } = await sealKeys.describe()
-      const troubles = await seals.troubles()
-      const { waiting, unstamped } = troubles
+      const unsealed = await seals.troubles()
+      const { waiting, unstamped } = unsealed
       const placeFaults = {
         files: await places.faultOfFiles(),
         'documents-key': await places.faultOfDocumentsKey(),
         backups: await places.faultOfBackups(),
       }
-      const faults = [...Object.values(placeFaults), proxyFit.fault(), fault, ...sealWarnings(troubles)].filter(
+      const faults = [...Object.values(placeFaults), proxyFit.fault(), fault, ...sealWarnings(unsealed)].filter(
         (fault) => fault !== null,
       )
       return {
@@ -78,6 +81,7 @@ export function createHealthOverview({ db, config, clock }: Tools, needs: Needs)
         ...facts,
         placeFaults,
         seals: { certificateEnds: notAfter, waiting, unstamped },
+        sealFault: fault,
         warnings: warningsOf({ ...facts, faults }, clock.now()),
       }
     },

@@ -2,6 +2,7 @@ import type { Tx } from '#database/engine.ts'
 import { parseMark, pictureAddress } from '#domain/mark.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
+import type { MailServerOptions } from '#platform/mail.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -11,7 +12,7 @@ import { createMailDns } from './mail-dns.service.ts'
 import { renderMail } from './mail-layout.tsx'
 import { placeOf } from './mail-server.model.ts'
 import { createMailServer, type Tested } from './mail-server.service.ts'
-import { createDelivery, LEASE_MS } from './outbox.delivery.ts'
+import { createDelivery, LEASE_MS, type Trial } from './outbox.delivery.ts'
 import { type MailContent, type OutgoingMail, type Sender, testMailContent, withoutSecrets } from './outbox.model.ts'
 import * as store from './outbox.store.ts'
 import { clearRefused, clearRefusedOfFailed, listRefused } from './refused-addresses.store.ts'
@@ -53,6 +54,26 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
 
   const server = createMailServer(tools, { audit, settings })
   const delivery = createDelivery(tools, { inUse: server.inUse, from: async () => (await server.sender()).from })
+
+  /** Sends an email now, and writes down what became of it together with what the caller has to say of that. */
+  async function tryNow(
+    mail: OutgoingMail,
+    options: MailServerOptions,
+    alongside: (tx: Tx, trial: Trial) => Promise<void>,
+  ): Promise<Trial> {
+    const [now, leaseUntil] = [isoNow(clock), new Date(clock.now().getTime() + LEASE_MS).toISOString()]
+    const row = await db.transaction((tx) => store.insertSending(tx, mail, now, leaseUntil))
+    const trial = await delivery.sendNow(row, options)
+    await db.transaction(async (tx) => {
+      await alongside(tx, trial)
+      const result =
+        trial.outcome === 'accepted'
+          ? { state: 'sent' as const, sent_at: isoNow(clock), last_error: null }
+          : { state: 'failed' as const, last_error: trial.answer }
+      await store.saveOutcome(tx, row.id, result)
+    })
+    return trial
+  }
 
   return {
     /** Sets a letter in the firm's layout; its parts go into `queue`. */
@@ -142,22 +163,17 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
       const options = await server.inUse()
       if (!options) return { outcome: 'not-set-up', server: null, answer: '', conversation: [] }
       const letter = await this.write(testMailContent(actor.name, config.publicUrl))
-      const [now, leaseUntil] = [isoNow(clock), new Date(clock.now().getTime() + LEASE_MS).toISOString()]
-      const mail = await db.transaction((tx) =>
-        store.insertSending(tx, { kind: 'mail.test', to, ...letter }, now, leaseUntil),
-      )
-      const trial = await delivery.sendNow(mail, options)
-      const { outcome, answer } = trial
-      await db.transaction(async (tx) => {
-        const result =
-          outcome === 'accepted'
-            ? { state: 'sent' as const, sent_at: isoNow(clock), last_error: null }
-            : { state: 'failed' as const, last_error: answer }
+      const trial = await tryNow({ kind: 'mail.test', to, ...letter }, options, async (tx, { outcome, answer }) => {
         await audit.record(tx, actor, { action: 'mail.tested', subject: 'settings:mail', detail: { outcome } })
-        await store.saveOutcome(tx, mail.id, result)
-        await server.noteTest(tx, placeOf(options.url), trial)
+        await server.noteTest(tx, placeOf(options.url), { outcome, answer })
       })
       return { server: placeOf(options.url), ...trial }
+    },
+
+    /** Sends an email while somebody waits for it, once; null without a server, else what became of it. */
+    async sendNow(mail: OutgoingMail): Promise<Tested | null> {
+      const options = await server.inUse()
+      return options && (await tryNow(mail, options, async () => {}))
     },
 
     /** Takes away what was written to an address, with the account it belonged to. */

@@ -5,6 +5,7 @@ import { home } from './defaults/home.ts'
 import { legal } from './defaults/legal.ts'
 import { announcement, navigation } from './defaults/navigation.ts'
 import {
+  alerts,
   backups,
   clients,
   comments,
@@ -47,4 +48,5 @@ export const defaultSettings: Settings = {
   mail,
   backups,
   reports,
+  alerts,
 }

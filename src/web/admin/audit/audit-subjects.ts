@@ -1,6 +1,7 @@
 /** What things are called in the record. */
 export const NOUNS: Record<string, string> = {
   account: 'an account',
+  alert: 'alert',
   article: 'article',
   backup: 'backup',
   category: 'category',

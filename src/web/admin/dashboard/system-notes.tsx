@@ -32,7 +32,7 @@ export function SystemNotes({ visits, system }: Props) {
   )
 }
 
-function SystemLines({ system: { mail, backup, warnings } }: { system: NonNullable<Props['system']> }) {
+function SystemLines({ system: { mail, backup, warnings, alerts } }: { system: NonNullable<Props['system']> }) {
   const fresh = !backup.late && !backup.failure
   return (
     <dl className="rule-top mt-6">
@@ -49,6 +49,14 @@ function SystemLines({ system: { mail, backup, warnings } }: { system: NonNullab
       <Line term={<TextLink to="/dashboard/health">System</TextLink>}>
         {warnings.length === 0 ? <Tag tone="green">OK</Tag> : <Tag tone="brass">Needs attention</Tag>}
       </Line>
+      {alerts.map(({ id, words, raisedAt }) => (
+        <Line key={id} term={<TextLink to="/dashboard/setting/alerts">Alert</TextLink>}>
+          <span className="text-red">{words}</span>
+          <span className="text-ink-soft">
+            since <ShortMoment at={raisedAt} />
+          </span>
+        </Line>
+      ))}
     </dl>
   )
 }

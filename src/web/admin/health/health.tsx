@@ -57,6 +57,13 @@ export default function HealthScreen({ loaderData, actionData }: Route.Component
           </Button>
         </Form>
       </section>
+      <section className="mt-10">
+        <h2 className="text-xl">Alerts</h2>
+        <p className="mt-2 max-w-measure text-ink-soft">
+          The site tells by email and webhook when one of these needs attention.{' '}
+          <TextLink to="/dashboard/setting/alerts">Who is told, and of what</TextLink>
+        </p>
+      </section>
       <JobTable jobs={health.jobs} />
     </>
   )
@@ -110,7 +117,7 @@ const AUDIT_WORDS = { true: 'complete', false: 'not complete', null: 'not checke
 
 /** What the site runs on, as a ledger has it: the name to the left, the figure to the right. */
 function SiteFacts({ health, lastBackup }: { health: HealthAnswer; lastBackup: string | null }) {
-  const { disk, mail, migrations, seals, signIn } = health
+  const { disk, mail, migrations, seals, signIn, troubles } = health
   const facts: [string, React.ReactNode][] = [
     ['Version', health.version],
     ['Running since', <Moment key="since" at={health.startedAt} />],
@@ -138,6 +145,7 @@ function SiteFacts({ health, lastBackup }: { health: HealthAnswer; lastBackup: s
     ],
     ['PDFs waiting for a seal', String(seals.waiting)],
     ['Bursts of wrong sign-ins, last 24 hours', String(signIn.paused + signIn.attacked)],
+    ['Errors, last 10 minutes', String(troubles.errors)],
   ]
   return (
     <dl className="rule-double-top rule-double figures mt-6 grid gap-x-12 text-sm lg:grid-cols-2">

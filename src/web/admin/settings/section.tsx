@@ -9,6 +9,8 @@ import { SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'
 import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/section'
+import { ALERT_ACTS, type AlertOutcome, runAlertAct } from './alerts/alert-acts.ts'
+import { AlertsPanel } from './alerts/alerts-panel.tsx'
 import { describe, SECTION_GROUPS } from './describe/all.ts'
 import { applyListAct } from './form/list-act.ts'
 import { fieldErrors } from './form/place-names.ts'
@@ -43,7 +45,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         }
       : null
   const sealKey = section === 'proposals' ? await read(api['seal-key'].$get()) : null
-  return { section, current, ...choices, samples: samplesIn(samples, section), account: id, mail, sealKey }
+  const alerts = section === 'alerts' ? await read(api.alerts.$get()) : null
+  return { section, current, ...choices, samples: samplesIn(samples, section), account: id, mail, sealKey, alerts }
 }
 
 /** The form as a browser without a script sends it: its buttons add and move entries too. */
@@ -63,6 +66,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const sealKey = await runSealKeyAct(client, act, form)
     return data({ ...QUIET, sealKey }, { status: sealKey.ok ? 200 : 422 })
   }
+  if (section === 'alerts' && ALERT_ACTS.includes(act)) {
+    const alert = await runAlertAct(client, act, form)
+    return data({ ...QUIET, alert }, { status: alert.ok || act === 'alert-test' ? 200 : 422 })
+  }
   if (act === 'reset') return told(await resetSection(client, section, version))
   const value = readFields(fields, form, 'value')
   const changed = applyListAct(fields, value, act)
@@ -79,7 +86,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** What the screen is told when there is nothing to say. */
-const QUIET: Told = { typed: undefined, errors: {}, words: null, tone: 'good', server: undefined, sealKey: undefined }
+const QUIET: Told = {
+  ...{ typed: undefined, errors: {}, words: null, tone: 'good' },
+  ...{ server: undefined, sealKey: undefined, alert: undefined },
+}
 
 interface Told {
   typed: Value | undefined
@@ -88,6 +98,7 @@ interface Told {
   tone: 'good' | 'bad'
   server: ServerOutcome | undefined
   sealKey: SealKeyOutcome | undefined
+  alert: AlertOutcome | undefined
 }
 
 function told(outcome: Outcome) {
@@ -98,7 +109,7 @@ function told(outcome: Outcome) {
 
 /** One section of Setting: its form, the page it changes, and the way to its history. */
 export default function SectionScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, current, zones, currencies, samples, account, mail, sealKey } = loaderData
+  const { section, current, zones, currencies, samples, account, mail, sealKey, alerts } = loaderData
   const described = describe(section)
   if (!described) return null
   return (
@@ -122,8 +133,9 @@ export default function SectionScreen({ loaderData, actionData }: Route.Componen
       {mail ? <MailServerPanel {...mail} outcome={actionData?.server} /> : null}
       {mail ? <h2 className="mb-4 text-xl">Sender and signature</h2> : null}
       {sealKey ? <SealKeyPanel sealKey={sealKey} outcome={actionData?.sealKey} /> : null}
+      {alerts ? <AlertsPanel alerts={alerts} outcome={actionData?.alert} /> : null}
       <SectionEditor
-        key={`${section} ${actionData && !actionData.server && !actionData.sealKey ? 'answered' : ''}`}
+        key={`${section} ${actionData && !actionData.server && !actionData.sealKey && !actionData.alert ? 'answered' : ''}`}
         described={described}
         current={current}
         typed={actionData?.typed}

@@ -28,4 +28,5 @@ export const SECTION_TITLES: Record<Section, string> = {
   security: 'Security',
   backups: 'Backups',
   reports: 'Weekly report',
+  alerts: 'Alerts',
 }

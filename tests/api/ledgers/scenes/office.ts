@@ -259,6 +259,13 @@ export const officeScenes: Record<string, Scene> = {
     return { path: '/api/mail-server' }
   },
   'POST /api/outbox/test · without a server': async () => ({ path: '/api/outbox/test', body: {} }),
+  'PUT /api/alerts/webhook': async () => ({ path: '/api/alerts/webhook', body: { ...WEBHOOK, version: 0 } }),
+  'DELETE /api/alerts/webhook': async (house) => {
+    const { webhook } = await house.done('GET', '/api/alerts')
+    await house.done('PUT', '/api/alerts/webhook', { ...WEBHOOK, version: webhook.version })
+    return { path: '/api/alerts/webhook' }
+  },
+  'POST /api/alerts/test': async () => ({ path: '/api/alerts/test' }),
   'POST /api/visits': async () => ({ path: '/api/visits', body: { path: '/services' }, as: 'nobody' }),
   'POST /api/backups': async (scene) => ({
     path: '/api/backups',
@@ -280,6 +287,8 @@ export const officeScenes: Record<string, Scene> = {
 
 /** Nobody listens there: what is sent to it fails at once. */
 const MAIL_SERVER = { host: '127.0.0.1', port: 1, security: 'none', version: 0 }
+
+const WEBHOOK = { url: 'https://alerts.example.com/hook' }
 
 async function setMailServer(house: Parameters<Scene>[0]): Promise<void> {
   const { version } = await house.done('GET', '/api/mail-server')

@@ -42,4 +42,16 @@ export const mail: Settings['mail'] = {
 
 export const backups: Settings['backups'] = { daily: 14, weekly: 8, monthly: 12 }
 
+export const alerts: Settings['alerts'] = {
+  emailTo: 'admins',
+  recipients: [],
+  mail: true,
+  backups: true,
+  disk: true,
+  files: true,
+  errors: true,
+  stalls: true,
+  seals: true,
+}
+
 export const reports: Settings['reports'] = { weekly: false, recipients: [] }

@@ -3,7 +3,7 @@ import { SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'
 import { brand, certifications, counters, firm, hours, links } from './firm.ts'
 import type { Fields, SectionDescription } from './kinds.ts'
 import { announcement, navigation } from './navigation.ts'
-import { backups, clients, comments, mail, proposals, replies, reports, retention, security } from './office.ts'
+import { alerts, backups, clients, comments, mail, proposals, replies, reports, retention, security } from './office.ts'
 import { about, careers, faq, headings, home, legal, pages, plans, services } from './pages.ts'
 
 const DESCRIPTIONS: { [S in Section]: SectionDescription<S> } = {
@@ -33,6 +33,7 @@ const DESCRIPTIONS: { [S in Section]: SectionDescription<S> } = {
   security,
   backups,
   reports,
+  alerts,
 }
 
 /** In the order of the screen: the firm, then the pages as they follow each other, then the office. */
@@ -56,7 +57,18 @@ export const SECTION_GROUPS: { title: string; sections: Section[] }[] = [
   },
   {
     title: 'The office',
-    sections: ['mail', 'replies', 'clients', 'retention', 'proposals', 'comments', 'security', 'backups', 'reports'],
+    sections: [
+      'mail',
+      'replies',
+      'clients',
+      'retention',
+      'proposals',
+      'comments',
+      'security',
+      'backups',
+      'reports',
+      'alerts',
+    ],
   },
 ]
 

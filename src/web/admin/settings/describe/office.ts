@@ -97,3 +97,25 @@ export const reports: SectionDescription<'reports'> = {
     recipients: lines('To', { optional: true, hint: 'One email address on each line' }),
   },
 }
+
+export const alerts: SectionDescription<'alerts'> = {
+  about:
+    'Who is told when the site itself needs attention, and of what. Each matter is told once, and once more when it is well again.',
+  fields: {
+    emailTo: choice('Email alerts to', [
+      { value: 'admins', label: 'All administrators' },
+      { value: 'list', label: 'The addresses below' },
+      { value: 'nobody', label: 'Nobody' },
+    ]),
+    recipients: lines('Addresses', { optional: true, hint: 'One email address on each line' }),
+    mail: onOff('Email is stuck', {
+      hint: 'Nothing has left for an hour. This one cannot be emailed: it goes to the webhook and is shown on the dashboard.',
+    }),
+    backups: onOff('A backup failed or is late'),
+    disk: onOff('The disk is nearly full'),
+    files: onOff('Uploads or documents cannot be stored or opened'),
+    errors: onOff('The site answers with errors', { hint: '10 or more within ten minutes' }),
+    stalls: onOff('The site stands still', { hint: 'For 20 seconds or more within ten minutes' }),
+    seals: onOff('The certificate for seals ends soon or cannot be used'),
+  },
+}

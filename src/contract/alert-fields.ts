@@ -1,0 +1,11 @@
+// Without the schema library: the screens offer the same choices.
+
+/** Whom alerts are emailed to. */
+export const ALERT_READERS = ['admins', 'list', 'nobody'] as const
+
+/** What the site tells of by itself; each can be switched off in the settings. */
+export const ALERT_KINDS = ['mail', 'backups', 'disk', 'files', 'errors', 'stalls', 'seals'] as const
+export type AlertKind = (typeof ALERT_KINDS)[number]
+
+/** What became of something that was posted to the webhook. */
+export const POST_STATES = ['queued', 'sent', 'failed'] as const

@@ -1,0 +1,325 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { noteRequest, noteTurn } from '#platform/metrics.ts'
+import { createServices } from '#server/services.ts'
+import { startAnother, startApp, type TestApp } from '#tests/support/app.ts'
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+
+interface Received {
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** A program that receives alerts, and answers as it is told. */
+async function startReceiver() {
+  const received: Received[] = []
+  const answers: number[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (piece) => {
+      body += piece
+    })
+    request.on('end', () => {
+      received.push({ headers: request.headers, body })
+      response.writeHead(answers.shift() ?? 204, { Location: '/elsewhere' }).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/hook`, received, answers, close: () => server.close() }
+}
+
+describe('alerts', () => {
+  let app: TestApp
+  let mail: MailServer
+  let receiver: Awaited<ReturnType<typeof startReceiver>>
+  beforeAll(async () => {
+    mail = await startMailServer()
+    receiver = await startReceiver()
+    app = await startApp({ publicUrl: 'https://firm.example', smtpUrl: mail.url, alertHosts: ['127.0.0.1'] })
+  })
+  afterAll(async () => {
+    await app.close()
+    await mail.close()
+    receiver.close()
+  })
+  beforeEach(async () => {
+    receiver.received.length = 0
+    receiver.answers.length = 0
+    for (const table of ['alerts', 'alert_posts', 'alert_webhooks', 'trouble_counts', 'outbox_mails'] as const) {
+      await app.db.transaction((tx) => tx.deleteFrom(table).execute())
+    }
+    await set({ emailTo: 'list', recipients: ['ops@firm.example'] })
+  })
+
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into.
+  async function ask(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }> {
+    const answer = await app.call(path, {
+      method,
+      headers: { ...(await app.as('admin')), ...(body ? { 'Content-Type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+
+  async function set(change: object) {
+    const { settings, versions } = (await ask('GET', '/api/settings/office')).body
+    const value = { ...settings.alerts, ...change }
+    const saved = await ask('PUT', '/api/settings', { section: 'alerts', value, version: versions.alerts })
+    expect(saved.status).toBe(200)
+  }
+
+  async function setWebhook(url = receiver.url, more = {}) {
+    const { webhook } = (await ask('GET', '/api/alerts')).body
+    return await ask('PUT', '/api/alerts/webhook', { url, version: webhook.version, ...more })
+  }
+
+  const look = () => app.services.jobs.run('raise-alerts')
+  const mails = () => app.db.read.selectFrom('outbox_mails').select(['kind', 'recipient', 'subject']).execute()
+  const posted = () => receiver.received.map(({ body }) => JSON.parse(body))
+  const err = async (times: number) => {
+    for (let at = 0; at < times; at++) noteRequest('GET', 500, 1)
+    await app.services.jobs.run('count-troubles')
+  }
+
+  it('are told once when a check becomes red, and once when it is well again', async () => {
+    const { secret } = (await setWebhook()).body
+    await err(9)
+    await look()
+    expect(await mails()).toEqual([])
+    await err(1)
+    await look()
+    await look()
+    expect(await mails()).toEqual([
+      { kind: 'alert.raised', recipient: 'ops@firm.example', subject: 'Alert: The site answers with errors' },
+    ])
+    expect(posted()).toEqual([
+      expect.objectContaining({
+        event: 'alert.raised',
+        kind: 'errors',
+        check: 'errors',
+        words: 'The site answered 10 requests with an error within ten minutes. The log has the reasons.',
+        healthUrl: 'https://firm.example/dashboard/health',
+        endedAt: null,
+      }),
+    ])
+    const [{ headers, body } = { headers: {}, body: '' }] = receiver.received
+    const [, seconds, digest] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['countinghouse-signature'])) ?? []
+    expect(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')).toBe(digest)
+    expect(headers['countinghouse-event']).toBe('alert.raised')
+    // The program starts anew, and has nothing to say.
+    const restarted = createServices(app)
+    await restarted.alerts.look()
+    expect(receiver.received).toHaveLength(1)
+    const dashboard = (await ask('GET', '/api/dashboard')).body
+    expect(dashboard.system.alerts).toEqual([
+      expect.objectContaining({ words: expect.stringContaining('10 requests') }),
+    ])
+    // Well for a moment is not well.
+    app.clock.advance({ minutes: 11 })
+    await look()
+    expect(receiver.received).toHaveLength(1)
+    await err(10)
+    await look()
+    app.clock.advance({ minutes: 4 })
+    await look()
+    expect(receiver.received).toHaveLength(1)
+    app.clock.advance({ minutes: 11 })
+    await look()
+    app.clock.advance({ minutes: 5 })
+    await look()
+    await look()
+    expect(posted().map(({ event }) => event)).toEqual(['alert.raised', 'alert.ended'])
+    expect(posted()[1].id).toBe(posted()[0].id)
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      'Alert: The site answers with errors',
+      'Well again: The site answers with errors',
+    ])
+    expect((await ask('GET', '/api/dashboard')).body.system.alerts).toEqual([])
+    expect((await ask('GET', '/api/alerts')).body.items).toEqual([
+      expect.objectContaining({ kind: 'errors', endedAt: expect.any(String), posted: { state: 'sent', error: null } }),
+    ])
+    const events = (await ask('GET', '/api/audit?perPage=10')).body.items.map(
+      ({ action }: { action: string }) => action,
+    )
+    expect(events.filter((action: string) => /^alert\.(raised|ended)/.test(action))).toHaveLength(2)
+  })
+
+  it('are told by one of two instances that look at once', async () => {
+    await setWebhook()
+    const other = await startAnother(app)
+    noteTurn(25_000)
+    await app.services.jobs.run('count-troubles')
+    await Promise.all([app.services.alerts.look(), other.services.alerts.look(), app.services.alerts.look()])
+    await Promise.all([app.services.alerts.look(), other.services.alerts.look()])
+    await other.close()
+    expect(posted().map(({ kind }) => kind)).toEqual(['stalls'])
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('go to the webhook and the dashboard alone while email is what is broken', async () => {
+    await setWebhook()
+    const waits = {
+      kind: 'lead.received',
+      recipient: 'a@example.com',
+      subject: '',
+      text: '',
+      html: '',
+      state: 'queued',
+    }
+    const at = app.clock.now().toISOString()
+    const never = { next_attempt_at: '2999-01-01T00:00:00.000Z', created_at: at }
+    await app.db.transaction((tx) =>
+      tx
+        .insertInto('outbox_mails')
+        .values({ ...waits, ...never })
+        .execute(),
+    )
+    app.clock.advance({ minutes: 59 })
+    await look()
+    expect(posted()).toEqual([])
+    app.clock.advance({ minutes: 2 })
+    await look()
+    expect(posted().map(({ check }) => check)).toEqual(['mail-stuck'])
+    expect(await mails()).toHaveLength(1)
+    expect((await ask('GET', '/api/dashboard')).body.system.alerts).toHaveLength(1)
+    // Given up is not sent.
+    await app.db.transaction((tx) => tx.updateTable('outbox_mails').set({ state: 'failed' }).execute())
+    app.clock.advance({ minutes: 6 })
+    await look()
+    app.clock.advance({ minutes: 6 })
+    await look()
+    expect(posted()).toHaveLength(1)
+    const sent = { state: 'sent' as const, sent_at: app.clock.now().toISOString() }
+    await app.db.transaction((tx) => tx.updateTable('outbox_mails').set(sent).execute())
+    await look()
+    app.clock.advance({ minutes: 6 })
+    await look()
+    expect(posted().map(({ event }) => event)).toEqual(['alert.raised', 'alert.ended'])
+    expect((await mails()).at(-1)).toMatchObject({ kind: 'alert.ended', subject: 'Well again: Email is stuck' })
+  })
+
+  it('are posted again until they are taken, and are given up after a day', async () => {
+    await setWebhook()
+    receiver.answers.push(500, 302)
+    await err(10)
+    await look()
+    expect((await ask('GET', '/api/alerts')).body.items[0].posted).toEqual({
+      state: 'queued',
+      error: 'It answered 500.',
+    })
+    await look()
+    expect(receiver.received).toHaveLength(1)
+    app.clock.advance({ minutes: 1 })
+    await look()
+    app.clock.advance({ minutes: 2 })
+    await look()
+    // A redirect is not followed: it counts as not taken.
+    expect(receiver.received).toHaveLength(3)
+    expect((await ask('GET', '/api/alerts')).body.items[0].posted).toEqual({ state: 'sent', error: null })
+    expect(new Set(receiver.received.map(({ headers }) => headers['countinghouse-delivery'])).size).toBe(1)
+
+    await app.db.transaction((tx) => tx.deleteFrom('alerts').execute())
+    receiver.answers.push(...Array<number>(20).fill(503))
+    await err(10)
+    await look()
+    const before = receiver.received.length
+    for (const minutes of [1, 2, 5, 15, 60, 180, 360, 720]) {
+      app.clock.advance({ minutes })
+      await app.services.alerts.look()
+    }
+    const given = await app.db.read.selectFrom('alert_posts').selectAll().where('last_error', 'is not', null).execute()
+    expect(given.filter(({ event }) => event === 'alert.raised')).toContainEqual(
+      expect.objectContaining({ state: 'failed', attempts: 9 }),
+    )
+    expect(before).toBe(4)
+  })
+
+  it('are not told of what is switched off, nor by email to anybody when nobody is to be told', async () => {
+    await setWebhook()
+    await set({ errors: false })
+    await err(20)
+    await look()
+    expect(posted()).toEqual([])
+    await set({ errors: true, emailTo: 'nobody', recipients: [] })
+    await look()
+    expect(posted()).toHaveLength(1)
+    expect(await mails()).toEqual([])
+    // Switched off while it is open, it ends without a word.
+    await set({ errors: false })
+    await look()
+    expect((await ask('GET', '/api/dashboard')).body.system.alerts).toEqual([])
+    expect(posted()).toHaveLength(1)
+    expect((await ask('GET', '/api/settings/office')).body.settings.alerts.recipients).toEqual([])
+    await set({ errors: true })
+  })
+
+  it('are tested by a button that says what happened to each', async () => {
+    const { body } = await ask('POST', '/api/alerts/test')
+    expect(body).toMatchObject({ ok: true, lines: ['ops@firm.example: the mail server accepted the email.'] })
+    receiver.answers.push(410)
+    await setWebhook()
+    expect((await ask('POST', '/api/alerts/test')).body).toEqual({
+      ok: false,
+      message: 'The test alert did not reach everybody.',
+      lines: ['ops@firm.example: the mail server accepted the email.', 'Webhook: It answered 410.'],
+    })
+    await set({ emailTo: 'nobody', recipients: [] })
+    expect((await ask('POST', '/api/alerts/test')).body).toMatchObject({
+      ok: true,
+      lines: ['Webhook: it took the message.'],
+    })
+    expect(posted().at(-1)).toMatchObject({ event: 'alert.test', kind: 'test' })
+    await ask('DELETE', '/api/alerts/webhook')
+    expect((await ask('POST', '/api/alerts/test')).body).toMatchObject({ ok: false, lines: [] })
+  })
+
+  it('go by HTTPS to the public internet, elsewhere only where the operator allows it', async () => {
+    expect((await setWebhook('http://alerts.example.com/hook')).body.fields.url).toContain('https://')
+    expect((await setWebhook('https://me:secret@alerts.example.com/')).body.fields.url).toContain('without a name')
+    expect((await setWebhook('ftp://alerts.example.com/')).status).toBe(422)
+    await set({ emailTo: 'nobody', recipients: [] })
+    for (const url of ['https://10.0.0.7/hook', 'https://169.254.169.254/latest', 'http://[::1]:9/']) {
+      expect((await setWebhook(url)).status).toBe(200)
+      const { lines } = (await ask('POST', '/api/alerts/test')).body
+      expect(lines).toEqual([expect.stringContaining('ALERT_HOSTS')])
+    }
+    await setWebhook('http://127.0.0.1:1/')
+    expect((await ask('POST', '/api/alerts/test')).body.lines).toEqual([
+      'Webhook: It cannot be reached (ECONNREFUSED).',
+    ])
+  })
+
+  it('have a secret that is shown once, is kept encrypted and goes to no other host', async () => {
+    const first = (await setWebhook()).body
+    expect(first.secret).toMatch(/^whsec_[\w-]{43}$/)
+    expect((await setWebhook(`${receiver.url}/other`)).body.secret).toBeNull()
+    expect((await setWebhook(receiver.url, { newSecret: true })).body.secret).not.toBe(first.secret)
+    expect((await setWebhook('https://other.example/')).body.secret).toMatch(/^whsec_/)
+    expect(JSON.stringify((await ask('GET', '/api/alerts')).body)).not.toContain('whsec')
+    const row = await app.db.read.selectFrom('alert_webhooks').selectAll().executeTakeFirstOrThrow()
+    expect(row.secret).not.toContain('whsec')
+    const stale = await ask('PUT', '/api/alerts/webhook', { url: receiver.url, version: 1 })
+    expect(stale).toMatchObject({ status: 409 })
+    expect(
+      await app.db.read.selectFrom('audit_events').select('detail').where('detail', 'like', '%whsec%').execute(),
+    ).toEqual([])
+  })
+
+  it('wait two minutes with a store that fails, which often passes by itself', async () => {
+    await setWebhook()
+    const real = app.storage.check
+    app.storage.check = () => Promise.reject(new Error('away'))
+    try {
+      await look()
+      expect(posted()).toEqual([])
+      app.clock.advance({ minutes: 2 })
+      await look()
+      expect(posted().map(({ check, kind }) => [check, kind])).toEqual([['file-store', 'files']])
+    } finally {
+      app.storage.check = real
+    }
+  })
+})
