@@ -63,11 +63,10 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
   }
 
   async function readSystem(actor: Actor): Promise<System> {
-    const mails = await outbox.countUnsent()
-    const { mail, warnings } = await healthOverview.read()
+    const { mail, backups, warnings } = await healthOverview.read()
     return {
-      mail: { delivering: mail.delivering, failed: mails.failed, waiting: mails.queued + mails.sending },
-      backup: await freshness(),
+      mail: { delivering: mail.delivering, failed: mail.failed, waiting: mail.waiting },
+      backup: { lastAt: backups.lastAt, late: backups.late, failure: backups.failure },
       warnings,
       alerts: await alerts.listOpen(),
       setup: await setup.read(actor),
@@ -75,11 +74,6 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others)
   }
 
   const countHeld = async () => (await comments.totals()).held
-
-  async function freshness() {
-    const { lastAt, late, failure } = await backups.state()
-    return { lastAt, late, failure }
-  }
 
   async function readArticles() {
     const [counts, agenda] = [await articles.countStates(), await articles.agenda()]

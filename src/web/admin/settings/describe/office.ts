@@ -100,7 +100,7 @@ export const reports: SectionDescription<'reports'> = {
 
 export const alerts: SectionDescription<'alerts'> = {
   about:
-    'Who is told when the site itself needs attention, and of what. Each matter is told once, and once more when it is well again.',
+    'Who is told when the site itself needs attention, and of what. Each matter is told once, and again when it is over.',
   fields: {
     emailTo: choice('Email alerts to', [
       { value: 'admins', label: 'All administrators' },
