@@ -26,7 +26,7 @@ export function createServices(tools: Tools) {
   const healthOverview = createHealthOverview(tools, looked)
   const alerts = createAlerts(tools, { audit, accounts, outbox, settings, healthOverview })
   const setup = createSetup(tools, { ...features, backups })
-  const dashboard = createDashboard(tools, { ...features, alerts, backups, healthOverview, setup })
+  const dashboard = createDashboard(tools, { ...features, alerts, healthOverview, setup })
   const live = createLive(tools, { sessions, waiting: dashboard.waiting })
   const jobs = createJobs(tools, jobsOf({ ...features, alerts, backups, troubles }))
   return {

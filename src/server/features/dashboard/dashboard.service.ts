@@ -2,13 +2,11 @@ import { isOpenTo } from '#contract/access.ts'
 import type { OfficeDayAnswer, WaitingAnswer } from '#contract/dashboard.ts'
 import type { Alerts } from '#server/features/alerts/alerts.service.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
-import type { Backups } from '#server/features/backup/backup.service.ts'
 import type { Comments } from '#server/features/comments/comments.service.ts'
 import type { Deadlines } from '#server/features/deadlines/deadlines.service.ts'
 import type { HealthOverview } from '#server/features/health/overview.service.ts'
 import type { TimedLead } from '#server/features/leads/leads.model.ts'
 import type { Leads } from '#server/features/leads/leads.service.ts'
-import type { Outbox } from '#server/features/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Setup } from '#server/features/setup/setup.service.ts'
 import type { Visits } from '#server/features/visits/visits.service.ts'
@@ -19,12 +17,10 @@ import { twoWeeks } from './dashboard.model.ts'
 interface Others {
   alerts: Alerts
   articles: Articles
-  backups: Backups
   comments: Comments
   deadlines: Deadlines
   healthOverview: HealthOverview
   leads: Leads
-  outbox: Outbox
   settings: SettingsService
   setup: Setup
   visits: Visits
@@ -42,8 +38,7 @@ const SHOWN = 5
 
 /** The firm's day: what waits, what is late, what comes next. */
 export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others) {
-  const { alerts, articles, backups, comments, deadlines, healthOverview, leads, outbox, settings, setup, visits } =
-    others
+  const { alerts, articles, comments, deadlines, healthOverview, leads, settings, setup, visits } = others
 
   async function readOffice(actor: Actor): Promise<OfficeDayOf<TimedLead>> {
     const { waiting, late, leads: next } = await leads.listWaiting(SHOWN)
