@@ -167,7 +167,7 @@ describe('alerts', () => {
       subject: '',
       text: '',
       html: '',
-      state: 'queued',
+      state: 'queued' as const,
     }
     const at = app.clock.now().toISOString()
     const never = { next_attempt_at: '2999-01-01T00:00:00.000Z', created_at: at }

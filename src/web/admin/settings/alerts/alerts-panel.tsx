@@ -54,7 +54,7 @@ function AlertTest({ outcome }: { outcome: AlertOutcome | undefined }) {
           name="act"
           value="alert-test"
           variant="secondary"
-          busy={state !== 'idle' && formData?.get('act') === 'alert-test'}
+          busy={state === 'submitting' && formData?.get('act') === 'alert-test'}
         >
           Send a test alert
         </Button>
