@@ -8,7 +8,7 @@ import type { WordIndex } from '#database/search/word-index.ts'
 const SAMPLE = { rows: 100, common: 60 }
 
 /** No further than so many rows from the end: from there on the index is quicker. */
-const WALKED_AT_MOST = 25_000
+const WALKED_AT_MOST = 60_000
 
 interface Asked {
   isCommon: boolean
