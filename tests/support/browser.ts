@@ -8,15 +8,23 @@ import { type Site, startSite } from './site.ts'
 export { expect, type Page }
 
 interface WorkerFixtures {
-  /** Environment variables of the site, for a whole file: `test.use({ siteEnv: { NEWS_SERVICE_URL: … } })`. */
-  siteEnv: Record<string, string>
   mail: MailServer
+  /** Answers the site with these variables, which is started when it is first asked for. */
+  siteWith: (env: Record<string, string>) => Promise<OpenSite>
+}
+
+interface OpenSite {
   site: Site
-  /** The site's own database and verbs, for what a test finds in place. */
   office: BackOffice
+  close: () => Promise<void>
 }
 
 interface TestFixtures {
+  /** Environment variables of a site of one's own, for a whole file: `test.use({ siteEnv: { NEWS_SERVICE_URL: … } })`. */
+  siteEnv: Record<string, string>
+  site: Site
+  /** The site's own database and verbs, for what a test finds in place. */
+  office: BackOffice
   /** Signs somebody in, in this page's browser; a person of their own each time. */
   signIn: (page: Page, who: TestRole | PersonTraits) => Promise<Person>
   /** Lets a test expect an error that would fail it otherwise: `allow(/404/)`. */
@@ -24,13 +32,13 @@ interface TestFixtures {
   faults: Faults
   /** A page in a browser without JavaScript. */
   plainPage: Page
-  /** A page of somebody else, in a browser of their own; as many as are asked for. */
-  visitor: () => Promise<Page>
+  /** A page of somebody else, in a browser of their own; as many as are asked for. The site may have another address for them. */
+  visitor: (url?: string) => Promise<Page>
 }
 
 /** Playwright's test, against the built site; any error in the browser or in the site fails it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  siteEnv: [{}, { scope: 'worker', option: true }],
+  siteEnv: [{}, { option: true }],
   mail: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function wants from this pattern.
     async ({}, use) => {
@@ -40,22 +48,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  site: [
-    async ({ mail, siteEnv }, use) => {
-      const site = await startSite({ SMTP_URL: mail.url, MAIL_FROM: 'office@example.com', ...siteEnv })
-      await use(site)
-      await site.stop()
+  siteWith: [
+    async ({ mail }, use) => {
+      const open = new Map<string, Promise<OpenSite>>()
+      const close = async (env: string) => await (await open.get(env)?.catch(() => null))?.close()
+      await use(async (env) => {
+        const wanted = JSON.stringify(env)
+        // What most files share stays; that of one file ends when another has one of its own.
+        const ended = [...open.keys()].filter((each) => each !== '{}' && wanted !== '{}' && each !== wanted)
+        for (const each of ended) {
+          await close(each)
+          open.delete(each)
+        }
+        const site = open.get(wanted) ?? openSite({ SMTP_URL: mail.url, MAIL_FROM: 'office@example.com', ...env })
+        open.set(wanted, site)
+        return await site
+      })
+      await Promise.all([...open.keys()].map(close))
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  office: [
-    async ({ site }, use) => {
-      const office = await openBackOffice(site)
-      await use(office)
-      await office.close()
-    },
-    { scope: 'worker' },
-  ],
+  site: [async ({ siteWith, siteEnv }, use) => await use((await siteWith(siteEnv)).site), { timeout: 60_000 }],
+  office: [async ({ siteWith, siteEnv }, use) => await use((await siteWith(siteEnv)).office), { timeout: 60_000 }],
   signIn: ({ office, site }, use) =>
     use(async (page, who) => {
       const person = await office.people.person(typeof who === 'string' ? { role: who } : who)
@@ -94,15 +108,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   visitor: async ({ browser, faults, contextOptions, extraHTTPHeaders, site }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async () => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: site.url, extraHTTPHeaders })
+    await use(async (url = site.url) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: url, extraHTTPHeaders })
       contexts.push(context)
-      faults.watch(context)
+      faults.watch(context, url)
       return await context.newPage()
     })
     for (const context of contexts) await context.close()
   },
 })
+
+async function openSite(env: Record<string, string>): Promise<OpenSite> {
+  const site = await startSite(env)
+  const office = await openBackOffice(site)
+  const close = async () => {
+    await office.close()
+    await site.stop()
+  }
+  return { site, office, close }
+}
 
 /** What went wrong during a test, in the browser and in the site. */
 class Faults {
@@ -120,8 +144,8 @@ class Faults {
     this.#allowed.push(expected)
   }
 
-  watch(context: BrowserContext): void {
-    const own = (address: string) => address.startsWith(this.#site.url)
+  watch(context: BrowserContext, url = this.#site.url): void {
+    const own = (address: string) => address.startsWith(url)
     context.on('console', (message) => {
       if (message.type() === 'error') this.#seen.push(`console: ${message.text()} (${message.location().url})`)
     })
