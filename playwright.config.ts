@@ -6,7 +6,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: 'tests/support/fresh-build.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // A third fills the moments in which two wait: for a save, for the next look at a screen.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
