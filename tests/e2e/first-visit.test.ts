@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '#tests/support/browser.ts'
 import { openReady } from '#tests/support/screen.ts'
+import { openSlowLine } from '#tests/support/slow-line.ts'
 
 // A site of its own: what other tests write into the settings breaks lines elsewhere.
 test.use({ siteEnv: { ADMIN_EMAIL: 'first-visit@example.com' } })
@@ -36,12 +37,9 @@ test('a touched form is hydrated with less than 80 KB of script', async ({ page 
   expect(scripts.bytes()).toBeLessThan(80 * 1024)
 })
 
-test('fonts are fetched with the page and move nothing when they arrive on a slow line', async ({ page }) => {
-  const network = await page.context().newCDPSession(page)
-  await network.send('Network.enable')
-  const rate = (400 * 1024) / 8
-  const slow = { offline: false, latency: 400, downloadThroughput: rate, uploadThroughput: rate }
-  await network.send('Network.emulateNetworkConditions', slow)
+test('fonts are fetched with the page and move nothing when they arrive on a slow line', async ({ visitor, site }) => {
+  const line = await openSlowLine(site.port, 400_000, 400)
+  const page = await visitor(line.url)
   await page.addInitScript(() => {
     const seen = { shift: 0 }
     Object.assign(window, { seen })
@@ -64,6 +62,8 @@ test('fonts are fetched with the page and move nothing when they arrive on a slo
       expect(shift, `layout shift on ${address} at ${width}`).toBeLessThan(0.01)
     }
   }
+  await page.close()
+  line.close()
 })
 
 test('a picture of the whole page is blank nowhere', async ({ page, plainPage }) => {
