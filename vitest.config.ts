@@ -6,17 +6,41 @@ const EAST = { TZ: 'Pacific/Kiritimati' }
 
 const units = ['src/**/*.test.ts', 'src/**/*.test.tsx']
 
+// No unit keeps anything that another's outcome could hang on: what a worker has read in once serves all of its files.
+const unit = { testTimeout: 30_000, isolate: false }
+
 // Each file starts a house of its own: what a worker has read in once serves all of its files.
-const api = { include: ['tests/api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000, isolate: false }
+const api = {
+  include: ['tests/api/**/*.test.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  isolate: false,
+  setupFiles: 'tests/support/unsynced.ts',
+}
+
+// React as the site runs it: its development build takes three times as long over each mail.
+const PRODUCTION = { NODE_ENV: 'production' }
+const oxc = { jsx: { development: false } }
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', testTimeout: 30_000, env: WEST, include: [...units, 'tests/house/**/*.test.ts'] } },
-      { test: { name: 'unit-east', testTimeout: 30_000, env: EAST, include: units } },
-      { test: { ...api, name: 'api-sqlite', env: EAST, globalSetup: 'tests/support/sqlite.ts' } },
-      { test: { ...api, name: 'api-postgres', env: WEST, globalSetup: 'tests/support/postgres.ts' } },
+      { test: { ...unit, name: 'unit', env: WEST, include: [...units, 'tests/house/**/*.test.ts'] } },
+      { test: { ...unit, name: 'unit-east', env: EAST, include: units } },
+      {
+        oxc,
+        test: { ...api, name: 'api-sqlite', env: { ...EAST, ...PRODUCTION }, globalSetup: 'tests/support/sqlite.ts' },
+      },
+      {
+        oxc,
+        test: {
+          ...api,
+          name: 'api-postgres',
+          env: { ...WEST, ...PRODUCTION },
+          globalSetup: 'tests/support/postgres.ts',
+        },
+      },
       // Against the build, as an operator runs it.
       {
         test: {

@@ -20,7 +20,14 @@ import { createPeople } from './people.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    database: { engine: 'sqlite' | 'postgres'; folder: string; template: string; serverUrl?: string }
+    database: {
+      engine: 'sqlite' | 'postgres'
+      folder: string
+      template: string
+      serverUrl?: string
+      /** Words of `create database` for the quickest copy that the server can make. */
+      howCopied?: string
+    }
   }
 }
 
@@ -102,7 +109,7 @@ async function serve(tools: Tools) {
 
 /** A database of this engine with the schema and nothing in it. */
 export async function freshDatabase(dataDir: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const { engine, template, serverUrl } = inject('database')
+  const { engine, template, serverUrl, howCopied = '' } = inject('database')
   if (engine === 'sqlite') {
     const file = join(dataDir, 'countinghouse.db')
     copyFileSync(template, file)
@@ -111,7 +118,7 @@ export async function freshDatabase(dataDir: string): Promise<{ url: string; dro
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: serverUrl })
   await admin.connect()
-  await admin.query(`create database ${name} template ${template}`)
+  await admin.query(`create database ${name} template ${template} ${howCopied}`)
   const url = new URL(serverUrl ?? '')
   url.pathname = `/${name}`
   return {
