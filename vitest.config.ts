@@ -18,7 +18,7 @@ const api = {
   setupFiles: 'tests/support/unsynced.ts',
 }
 
-// React as the site runs it: its development build takes three times as long over each mail.
+// React as the site runs it: its development build takes four times as long over each mail.
 const PRODUCTION = { NODE_ENV: 'production' }
 const oxc = { jsx: { development: false } }
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 
-// Nothing here outlives the tests, as on the PostgreSQL beside it: a commit does not wait for the disk. That the built site
-// waits for it, the tests of crashes see to.
+// Nothing here outlives the tests, as on the PostgreSQL beside it: a commit does not wait for the disk, which shows only
+// after the machine itself has lost its power.
 const { exec } = DatabaseSync.prototype
 const isDone = Symbol.for('countinghouse.unsynced') in exec
 if (!isDone) {
