@@ -36,6 +36,20 @@ test('Y4: the owner makes a page of blocks, puts them in order, publishes it and
   await action.getByLabel('Where the button leads').fill('/quote')
   await add('Text')
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('We pay your people on the same day each month.')
+  // What is missing is told beside its block, and the checklist leads there.
+  await add('Quote')
+  await page.getByRole('listitem').filter({ hasText: 'Quote' }).locator('summary').first().click()
+  await expect(page.getByRole('complementary').getByRole('link', { name: /^Fill in Quote/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Fill in Quote/ })
+    .click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.locator('summary:focus')).toContainText('Quote')
+  await page.locator('summary', { hasText: /^More for Quote$/ }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.locator('.block-name')).toHaveCount(3)
 
   const order = () => page.locator('.block-name').allTextContents()
   // By keyboard: the button keeps the focus while the block moves.
@@ -46,14 +60,20 @@ test('Y4: the owner makes a page of blocks, puts them in order, publishes it and
     .poll(order)
     .toEqual(['Heading with lead: Wages, on time', expect.stringContaining('Text'), 'Call to action: Shall we?'])
   await expect(up).toBeFocused()
-  // By dragging, with the blocks closed, so that all of them are on the screen.
-  const opened = page.locator('details[open] > .block-summary')
-  while ((await opened.count()) > 0) await opened.first().click()
+  // By dragging: the blocks are open, and are put away meanwhile, so that all of them are within reach.
   const handle = (name: string) => page.getByTitle(`Drag ${name}`)
-  await handle('Call to action: Shall we?').dragTo(handle('Heading with lead: Wages, on time'), {
-    targetPosition: { x: 4, y: 2 },
-  })
+  await expect(action.getByLabel('Title')).toBeVisible()
+  await handle('Call to action: Shall we?').hover()
+  await page.mouse.down()
+  await handle('Call to action: Shall we?').hover({ position: { x: 12, y: 30 } })
+  await expect(action.getByLabel('Title')).toBeHidden()
+  await handle('Heading with lead: Wages, on time').hover({ position: { x: 12, y: 2 } })
+  await page.mouse.up()
   await expect.poll(async () => (await order())[0]).toBe('Call to action: Shall we?')
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveText(/^We pay your people .* month\.$/)
+  // Enter in a field sends nothing.
+  await action.getByLabel('Title').press('Enter')
+  await expect(page.getByText('Page saved.')).toHaveCount(0)
 
   await expect(page.locator('.save-state')).toHaveAttribute('data-status', 'saved')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -80,6 +100,21 @@ test('Y4: the owner makes a page of blocks, puts them in order, publishes it and
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: `Payroll ${mark}` }),
   ).toBeVisible()
+  // Several at once, and what leads to them is told first.
+  await callAs(admin, 'POST', '/api/pages', { title: `Wages ${mark}` })
+  await openReady(page, '/dashboard/pages')
+  await page.getByLabel(`Select Payroll ${mark}`).check()
+  await page.getByLabel(`Select Wages ${mark}`).check()
+  await page.getByRole('button', { name: 'Delete selected' }).click()
+  const asked = page.getByRole('dialog', { name: 'Delete 2 pages?' })
+  await expect(asked.getByRole('link', { name: /avigation/ })).toBeVisible()
+  await asked.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('2 pages deleted.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(`Payroll ${mark}.*Published`) })).toBeVisible()
+  await page.getByLabel(`Select Wages ${mark}`).check()
+  await page.getByRole('button', { name: 'Publish selected' }).click()
+  await expect(page.getByText(`Wages ${mark}: `)).toBeVisible()
   const { versions } = (await callAs(admin, 'GET', '/api/settings/office')) as { versions: Record<string, number> }
   await callAs(admin, 'POST', '/api/settings/navigation/reset', { version: versions.navigation })
 })

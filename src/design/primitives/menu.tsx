@@ -10,10 +10,12 @@ interface Props {
   align?: 'left' | 'right'
   className?: string
   buttonClassName?: string
+  /** In the place of the chevron. */
+  icon?: ReactNode
 }
 
 /** A button that opens a list of links: `<details>`, so that it opens without a script too. */
-export function Menu({ label, children, align = 'left', className, buttonClassName }: Props) {
+export function Menu({ label, children, align = 'left', className, buttonClassName, icon }: Props) {
   const ref = useRef<HTMLDetailsElement>(null)
   useClosing(ref)
   return (
@@ -22,7 +24,7 @@ export function Menu({ label, children, align = 'left', className, buttonClassNa
         className={classNames('inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5', buttonClassName)}
       >
         {label}
-        <Chevron />
+        {icon ?? <Chevron />}
       </summary>
       <ul
         className={classNames(

@@ -243,6 +243,12 @@ export const fieldsOf = (node: string): BlockField[] | undefined => (BY_NODE.get
 /** What a block or an item is called: "Cards", "card". */
 export const nameOfNode = (node: string): string => (BY_NODE.get(node) ?? ITEMS.get(node))?.name ?? node
 
+/** What a block or an item cannot do without and has not got. */
+export const missingIn = (node: string, attrs: Record<string, unknown> = {}): BlockField[] =>
+  (fieldsOf(node) ?? []).filter(
+    ({ name, kind, required }) => required && !(kind === 'picture' ? attrs.mediaId : String(attrs[name] ?? '').trim()),
+  )
+
 /** The attributes that a field stands for. */
 export const attributesOf = ({ kind, name }: BlockField): readonly string[] =>
   kind === 'picture' ? PICTURE_ATTRIBUTES : [name]

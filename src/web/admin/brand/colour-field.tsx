@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Field } from '#design/primitives/field.tsx'
+import { Input } from '#design/primitives/input.tsx'
 import { isHex } from '#domain/colour/oklch.ts'
 import { nearestReadable, type Seeds } from '#domain/colour/palette.ts'
 
@@ -17,10 +18,13 @@ interface Props {
 /** One of the two colours. What cannot be read is said while it is chosen, with the nearest that can. */
 export function ColourField({ id, label, hint, value, error, seed, onEdit }: Props) {
   const [colour, setColour] = useState(value)
+  // As it is typed, until it is a whole code.
+  const [typed, setTyped] = useState<string | null>(null)
   const nearest = isHex(colour) ? nearestReadable(colour, seed) : colour
   const isPale = nearest !== colour
   function choose(chosen: string): void {
     setColour(chosen)
+    setTyped(null)
     onEdit?.(chosen)
   }
   return (
@@ -37,7 +41,23 @@ export function ColourField({ id, label, hint, value, error, seed, onEdit }: Pro
               onInput={(event) => choose(event.currentTarget.value)}
               onChange={() => {}}
             />
-            <span className="figures text-ink-soft">{colour}</span>
+            <Input
+              aria-label={`Hex code: ${hint ?? label}`}
+              value={typed ?? colour}
+              maxLength={7}
+              spellCheck={false}
+              autoComplete="off"
+              className="figures mt-0! max-w-28"
+              onChange={({ target }) => {
+                const code = target.value
+                  .trim()
+                  .toLowerCase()
+                  .replace(/^(?!#)/, '#')
+                if (isHex(code)) choose(code)
+                else setTyped(target.value)
+              }}
+              onBlur={() => setTyped(null)}
+            />
           </span>
           <span role="status" className="block text-sm">
             {isPale ? (
@@ -46,7 +66,11 @@ export function ColourField({ id, label, hint, value, error, seed, onEdit }: Pro
                 <button
                   type="button"
                   className="min-h-11 cursor-pointer font-semibold text-green underline underline-offset-4"
-                  onClick={() => choose(nearest)}
+                  onClick={() => {
+                    choose(nearest)
+                    // The button goes with the fault; whoever pressed it goes on from the colour.
+                    document.getElementById(id)?.focus()
+                  }}
                 >
                   Use {nearest}
                 </button>

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { FieldGroup } from '#design/primitives/field.tsx'
 import { ApiProblem, read } from '#web/api.ts'
+import { FILE_LOOK } from '#web/signed-in/parts/csv-import.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 
 interface Props {
@@ -59,7 +60,7 @@ export function MarkField({ id, label, hint, value, error, onEdit }: Props) {
           name={ready ? undefined : `${id}-file`}
           accept=".svg,.png,image/svg+xml,image/png"
           aria-label="Choose an SVG or PNG file"
-          className="min-h-11 w-full min-w-0 max-w-72 py-2 text-sm"
+          className={`${FILE_LOOK} mt-0! min-w-0 max-w-80 text-sm file:min-h-11!`}
           onChange={(event) => void send(event)}
         />
         {mark && ready ? (

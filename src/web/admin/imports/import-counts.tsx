@@ -5,8 +5,14 @@ import { KIND_WORDS, OUTCOME_WORDS, PLAN_WORDS } from './import-words.ts'
 const PLANS = ['import', 'merge', 'skip'] as const
 const OUTCOMES = ['imported', 'merged', 'skipped', 'failed', 'waiting'] as const
 
+interface Props {
+  counts: ImportAnswer['counts']
+  caption: string
+  isPlan: boolean
+}
+
 /** What would become of the items by kind, or what became of them; the sums are those of the source. */
-export function ImportCounts({ counts, isPlan }: { counts: ImportAnswer['counts']; isPlan: boolean }) {
+export function ImportCounts({ counts, caption, isPlan }: Props) {
   const columns = isPlan
     ? PLANS.map((plan) => ({ key: plan, head: PLAN_WORDS[plan], of: (row: Row) => row.planned[plan] }))
     : OUTCOMES.map((outcome) => ({
@@ -22,7 +28,7 @@ export function ImportCounts({ counts, isPlan }: { counts: ImportAnswer['counts'
   )
   return (
     <Table
-      caption={isPlan ? 'What would happen' : 'What happened'}
+      caption={caption}
       dense
       head={
         <>

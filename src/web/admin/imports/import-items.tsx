@@ -14,7 +14,7 @@ interface Props {
 }
 
 const VIEWS = [
-  { value: '', label: 'To read' },
+  { value: '', label: 'To check' },
   { value: 'all', label: 'All' },
   { value: 'failed', label: 'Failed' },
   { value: 'skipped', label: 'Skipped' },

@@ -47,6 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** One import: what it would do, how far it is, what it did. */
 export default function ImportScreen({ loaderData: { shown, view, list }, actionData }: Route.ComponentProps) {
   const { id, state, source, counts } = shown
+  const isPlan = state === 'ready' || state === 'reading'
   useFreshWhile(isAtWork(state))
   const hrefOf = ({ view: wanted = '', page = 1 }: { view?: string; page?: number }) => {
     const query = new URLSearchParams({ ...(wanted && { view: wanted }), ...(page > 1 && { page: String(page) }) })
@@ -78,11 +79,13 @@ export default function ImportScreen({ loaderData: { shown, view, list }, action
         </Alert>
       ) : null}
       <Acts shown={shown} />
-      {counts.length > 0 ? <ImportCounts counts={counts} isPlan={state === 'ready' || state === 'reading'} /> : null}
+      {counts.length > 0 ? (
+        <ImportCounts counts={counts} caption={COUNTS[state] ?? 'What happened'} isPlan={isPlan} />
+      ) : null}
       {state === 'ready' && shown.total === 0 ? (
         <Alert tone="warning">There is nothing in these files that could be imported.</Alert>
       ) : null}
-      <Placeholders unknown={shown.unknown} />
+      {state === 'undone' ? null : <Placeholders unknown={shown.unknown} isPlan={isPlan} />}
       {counts.length > 0 ? (
         <>
           <p className="mt-6">
@@ -133,6 +136,12 @@ function Acts({ shown }: { shown: ImportAnswer }) {
           </ButtonLink>
         ) : null}
       </Form>
+      {state === 'undone' ? (
+        <p className="max-w-measure">
+          This import was undone. What it had imported is off the site; what somebody had changed since is listed below
+          under <em>Left by the undo</em>.
+        </p>
+      ) : null}
       {canUndo && state === 'done' ? (
         <p className="text-sm text-ink-soft">
           Undo takes back what was imported, for 7 days. What somebody has changed since is left, and named here.
@@ -140,6 +149,12 @@ function Acts({ shown }: { shown: ImportAnswer }) {
       ) : null}
     </div>
   )
+}
+
+const COUNTS: Partial<Record<ImportAnswer['state'], string>> = {
+  reading: 'What would happen',
+  ready: 'What would happen',
+  undone: 'What had been imported',
 }
 
 const PROGRESS: Partial<Record<ImportAnswer['state'], string>> = {
@@ -156,14 +171,14 @@ function Act({ name, isQuiet = false, children }: { name: string; isQuiet?: bool
   )
 }
 
-function Placeholders({ unknown }: { unknown: ImportAnswer['unknown'] }) {
+function Placeholders({ unknown, isPlan }: { unknown: ImportAnswer['unknown']; isPlan: boolean }) {
   if (unknown.length === 0) return null
   return (
     <section aria-label="Placeholders" className="mt-8 max-w-measure">
       <h2 className="text-xl">Placeholders</h2>
       <p className="text-ink-soft">
-        These parts cannot be shown here. In the articles a line stands where they were, so that you find and replace
-        them.
+        These parts cannot be shown here. In the articles a line {isPlan ? 'will mark' : 'marks'} where they were, so
+        that you can find and replace them.
       </p>
       <ul className="rule-top mt-2">
         {unknown.map(({ name, times }) => (

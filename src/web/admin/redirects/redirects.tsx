@@ -67,8 +67,8 @@ export default function RedirectsScreen({ loaderData, actionData }: Route.Compon
         <div>
           <h1 className="text-3xl font-normal">Redirects</h1>
           <p className="mt-2 max-w-measure text-ink-soft">
-            Old addresses that lead to new ones. They are asked where the site has no page, so a redirect never hides
-            one.
+            Old addresses that lead to new ones. A redirect is used only where the site has no page, so it never hides
+            one. How often it was followed is counted every half minute.
           </p>
         </div>
         <ButtonLink to={href({ open: 'new' })} size="small">

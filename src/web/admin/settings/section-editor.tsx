@@ -6,6 +6,7 @@ import type { Choice } from '#web/admin/setup/region-choices.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import type { Described } from './describe/all.ts'
 import { EditContext } from './fields/edit-context.ts'
+import { ADDRESSES } from './fields/plain-fields.tsx'
 import { SectionFields } from './fields/section-fields.tsx'
 import { placeName } from './form/place-names.ts'
 import type { Value } from './form/read-form.ts'
@@ -22,10 +23,11 @@ interface Props {
   account: string
   zones: string[]
   currencies: Choice[]
+  addresses: Choice[]
 }
 
 /** The form of a section with the page it changes beside it. */
-export function SectionEditor({ described, zones, currencies, ...start }: Props) {
+export function SectionEditor({ described, zones, currencies, addresses, ...start }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const work = useSection({ described, form, ...start })
   const { shown, errors, conflict, dirty } = work
@@ -71,11 +73,18 @@ export function SectionEditor({ described, zones, currencies, ...start }: Props)
             Save
           </button>
           <input type="hidden" name="version" value={work.version} />
-          <EditContext value={{ errors, zones, currencies, onEdit: work.onEdit }}>
+          <EditContext value={{ errors, zones, currencies, addresses, onEdit: work.onEdit }}>
             <div key={shown.mount} className="flex flex-col gap-5">
               <SectionFields fields={fields} value={shown.value} path="value" />
             </div>
           </EditContext>
+          {addresses.length > 0 ? (
+            <datalist id={ADDRESSES}>
+              {addresses.map(({ value, label }) => (
+                <option key={value} value={value} label={label} />
+              ))}
+            </datalist>
+          ) : null}
           <div className="setting-bar">
             <Button name="act" value="save" busy={work.busy}>
               Save

@@ -22,6 +22,7 @@ import { type Outcome, resetSection, type SavedSection, saveSection } from './sa
 import { runSealKeyAct, SEAL_KEY_ACTS, type SealKeyOutcome } from './seal/seal-key-acts.ts'
 import { SealKeyPanel } from './seal/seal-key-panel.tsx'
 import { SectionEditor } from './section-editor.tsx'
+import { listAddresses } from './site-addresses.ts'
 import './setting.css'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -44,9 +45,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           dns: await readDns(context.get(clientContext), new URL(request.url).searchParams),
         }
       : null
+  const addresses = section === 'navigation' || section === 'announcement' ? await listAddresses(api) : []
   const sealKey = section === 'proposals' ? await read(api['seal-key'].$get()) : null
   const alerts = section === 'alerts' ? await read(api.alerts.$get()) : null
-  return { section, current, ...choices, samples: samplesIn(samples, section), account: id, mail, sealKey, alerts }
+  const panels = { mail, sealKey, alerts }
+  return { section, current, ...choices, addresses, samples: samplesIn(samples, section), account: id, ...panels }
 }
 
 /** The form as a browser without a script sends it: its buttons add and move entries too. */
@@ -109,7 +112,7 @@ function told(outcome: Outcome) {
 
 /** One section of Setting: its form, the page it changes, and the way to its history. */
 export default function SectionScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, current, zones, currencies, samples, account, mail, sealKey, alerts } = loaderData
+  const { section, current, zones, currencies, addresses, samples, account, mail, sealKey, alerts } = loaderData
   const described = describe(section)
   if (!described) return null
   return (
@@ -143,6 +146,7 @@ export default function SectionScreen({ loaderData, actionData }: Route.Componen
         account={account}
         zones={zones}
         currencies={currencies}
+        addresses={addresses}
       />
     </>
   )

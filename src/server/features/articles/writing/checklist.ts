@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { workAnswer } from '#contract/article-work.ts'
 import { type AddressFault, addressFault } from '#domain/pages/address.ts'
-import { fieldsOf, nameOfNode } from '#domain/pages/blocks.ts'
+import { fieldsOf, missingIn, nameOfNode } from '#domain/pages/blocks.ts'
 import { addressWanted, type Kind, type Writing } from '#server/features/articles/articles.model.ts'
 import type { Json } from '#server/features/articles/document/document-clean.ts'
 import { headingsOf } from '#server/features/articles/document/document-render.ts'
@@ -72,13 +72,9 @@ function needsDescription({ type, attrs }: Json): boolean {
 
 /** What blocks of a page cannot do without, each block told once. */
 function missingFields(nodes: Json[]): [boolean, Checklist[number]][] {
-  const missing = nodes.flatMap(({ type, attrs }) => {
-    const empty = (fieldsOf(type) ?? []).filter(
-      ({ name, kind, required }) =>
-        required && !(kind === 'picture' ? attrs?.mediaId : String(attrs?.[name] ?? '').trim()),
-    )
-    return empty.map(({ label }) => `${nameOfNode(type)}: ${label}`)
-  })
+  const missing = nodes.flatMap(({ type, attrs }) =>
+    missingIn(type, attrs).map(({ label }) => `${nameOfNode(type)}: ${label}`),
+  )
   return missing.length > 0 ? [[true, error('block-incomplete', `Fill in ${[...new Set(missing)].join(', ')}.`)]] : []
 }
 

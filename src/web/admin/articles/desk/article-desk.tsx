@@ -1,16 +1,7 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
-import type { WorkAnswer } from '#contract/article-work.ts'
-import { ErrorSummary } from '#design/patterns/error-summary.tsx'
-import { Announcement } from '#web/signed-in/shell/announcement.tsx'
-import { CompanyNotice } from './company/company-notice.tsx'
-import { DeletedNotice } from './company/deleted-notice.tsx'
-import { Recovery } from './company/recovery.tsx'
+import { type ReactNode, useState } from 'react'
 import { useClashes } from './company/use-clashes.tsx'
-import { usePresence } from './company/use-presence.ts'
 import { ContentField } from './content-field.tsx'
-import { DeskBar } from './desk-bar.tsx'
-import { draftOf, EMPTY_DRAFT } from './draft.ts'
+import { DeskForm, type DeskProps } from './desk-form.tsx'
 import { BylineFields } from './margin/byline-fields.tsx'
 import type { CategoryChoice } from './margin/category-choice.ts'
 import { CategoryFields } from './margin/category-fields.tsx'
@@ -18,73 +9,31 @@ import { Checklist } from './margin/checklist.tsx'
 import { CoverField } from './margin/cover-field.tsx'
 import { DateFields } from './margin/date-fields.tsx'
 import { PresentationFields } from './margin/presentation-fields.tsx'
-import type { Outcome } from './outcome.ts'
 import { SummaryField, TitleField } from './title-fields.tsx'
-import type { Article } from './use-article.ts'
-import { type Desk, subjectOf } from './use-desk.ts'
-import './desk.css'
-import './margin.css'
-import './history/history.css'
 import './steps.css'
 
-interface Props {
-  desk: Desk
-  article: Article
-  accountId: string
-  work: WorkAnswer | null
+interface Props extends DeskProps {
   html: string
   categories: CategoryChoice[]
   heading: string
-  outcome: Outcome | null
-  /** Above the text, such as that a colleague was asked to read it. */
-  notice?: ReactNode
   /** Whether the form needs a category. */
   needsCategory?: boolean
-  onSubmit?(): void
-  acts: ReactNode
   /** Sections of the margin that only this screen has. */
   margin?: ReactNode
 }
 
-/** The writing desk: the sheet in the middle, its margin beside it. */
-export function ArticleDesk(props: Props) {
-  const { desk, article, work, html, categories, heading, outcome, needsCategory, onSubmit, acts, margin } = props
+/** The desk of an article. */
+export function ArticleDesk({ html, categories, needsCategory, margin, ...props }: Props) {
+  const { desk, article, work, outcome } = props
   const [start] = useState(article.draft.document)
-  usePresence(desk)
   const clashes = useClashes(desk, article, (id, below) => categoryWords(categories, id, below))
   const fields = outcome?.fields ?? {}
 
   return (
-    <form
-      method="post"
-      encType="multipart/form-data"
-      className="desk"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit?.()
-      }}
-    >
-      <DeskBar desk={desk} heading={heading}>
-        {acts}
-      </DeskBar>
-      {outcome && <Announcement tone={outcome.tone} words={outcome.words} />}
-      {Object.keys(fields).length > 0 && <ErrorSummary errors={fields} />}
-      <DeletedNotice desk={desk} />
-      <CompanyNotice editors={desk.status.editors} />
-      {props.notice}
-      <Recovery
-        subject={subjectOf(props.accountId, work?.id ?? null)}
-        writer={desk.writer}
-        saved={work ? draftOf(work) : EMPTY_DRAFT}
-        savedVersion={work?.version ?? 0}
-        onRestore={(draft) => {
-          article.replace(draft)
-          desk.autosave.change(draft)
-        }}
-      />
-      <div className="desk-sheet">
-        <div className="desk-text">
+    <DeskForm
+      {...props}
+      text={
+        <>
           <TitleField article={article} error={fields.title} />
           {clashes.beside('title')}
           <ContentField
@@ -95,8 +44,10 @@ export function ArticleDesk(props: Props) {
             onReady={article.setEditor}
           />
           {clashes.inText}
-        </div>
-        <aside className="desk-margin" aria-label="About this article">
+        </>
+      }
+      margin={
+        <>
           {margin}
           <section className="desk-section">
             <CategoryFields
@@ -143,9 +94,9 @@ export function ArticleDesk(props: Props) {
               <Checklist items={desk.status.checklist} />
             </section>
           )}
-        </aside>
-      </div>
-    </form>
+        </>
+      }
+    />
   )
 }
 

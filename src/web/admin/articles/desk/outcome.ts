@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { WorkAnswer } from '#contract/article-work.ts'
 import { ApiProblem } from '#web/api.ts'
 import { tell, untell } from '#web/signed-in/office/toasts.tsx'
 
@@ -34,7 +35,11 @@ export function useOutcome(first: Outcome | null) {
   }
 }
 
-export const viewOnSite = (id: number) => ({ href: `/blogd/${id}`, label: 'View on site' })
+/** The way to what was published; none to what is not on the site. */
+export function viewOnSite({ kind, id, state, live }: WorkAnswer): Outcome['link'] {
+  const href = kind === 'page' ? live?.address : `/blogd/${id}`
+  return state === 'published' && href ? { href, label: 'View on site' } : undefined
+}
 
 /** Why the article could not be written, in the words of the specification. */
 export function writeFailure(error: unknown): Outcome {

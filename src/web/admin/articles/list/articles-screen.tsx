@@ -115,7 +115,7 @@ export function ArticlesScreen({ base, data, outcome }: Props) {
         <Nothing isFiltered={isFiltered} isReview={query.review === 'due'} base={base} />
       ) : (
         <>
-          <BulkBar isDeleted={query.state === 'deleted'} outcome={outcome} />
+          <BulkBar noun="articles" isDeleted={query.state === 'deleted'} outcome={outcome} />
           <table className="alist-table">
             <caption className="sr-only">
               {total} {total === 1 ? 'article' : 'articles'}

@@ -11,8 +11,16 @@ export interface BulkOutcome {
   undo?: number[] | undefined
 }
 
-/** What can be done with the selected articles. */
-export function BulkBar({ isDeleted, outcome }: { isDeleted: boolean; outcome: BulkOutcome | undefined }) {
+interface Props {
+  noun: 'articles' | 'pages'
+  isDeleted: boolean
+  outcome: BulkOutcome | undefined
+  /** Asks before the selected ones are deleted; without it they are deleted at once, and can be restored. */
+  onDelete?: (ids: number[]) => void
+}
+
+/** What can be done with the selected articles or pages. */
+export function BulkBar({ noun, isDeleted, outcome, onDelete }: Props) {
   const sent = useRef<HTMLInputElement[]>([])
   // What was acted on is selected no longer; what somebody selected meanwhile stays.
   useEffect(() => {
@@ -23,9 +31,14 @@ export function BulkBar({ isDeleted, outcome }: { isDeleted: boolean; outcome: B
       method="post"
       id="bulk"
       className="mb-2 flex flex-wrap items-center gap-2"
-      aria-label="Selected articles"
-      onSubmit={() => {
+      aria-label={`Selected ${noun}`}
+      onSubmit={(event) => {
         sent.current = boxes().filter(({ checked }) => checked)
+        const { submitter } = event.nativeEvent as SubmitEvent
+        const ids = sent.current.filter(({ name }) => name === 'ids').map(({ value }) => Number(value))
+        if (!onDelete || ids.length === 0 || (submitter as HTMLButtonElement | null)?.value !== 'delete') return
+        event.preventDefault()
+        onDelete(ids)
       }}
     >
       <input

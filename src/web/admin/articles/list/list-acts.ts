@@ -4,7 +4,7 @@ import { ApiProblem, type Client, read } from '#web/api.ts'
 
 /** What the list does: one act with several, and for browsers that run no script delete after the question, and undo. */
 export async function actOnList(client: Client, base: string, form: FormData) {
-  if (form.has('bulk')) return await actOnSeveral(client, form)
+  if (form.has('bulk')) return await actOnSeveral(client, form, 'article')
   const id = Number(form.get('id'))
   const calls = articleCalls(client)
   try {
@@ -18,11 +18,11 @@ export async function actOnList(client: Client, base: string, form: FormData) {
 }
 
 /** One act with all that were selected; those with which it cannot be done are named. */
-async function actOnSeveral(client: Client, form: FormData) {
+export async function actOnSeveral(client: Client, form: FormData, noun: 'article' | 'page') {
   const ids = form.getAll('ids').map(Number)
   const act = BULK_ACTS.find((known) => known === form.get('bulk'))
   if (!act || ids.length === 0)
-    return data({ problem: 'Select at least one article.', done: undefined, undo: undefined }, 422)
+    return data({ problem: `Select at least one ${noun}.`, done: undefined, undo: undefined }, 422)
   try {
     const { message, done, refused } = await read(client.api.articles.bulk.$post({ json: { ids, act } }))
     const why = refused.map(({ title, why }) => `${title || 'Untitled'}: ${why}`).join(' ')

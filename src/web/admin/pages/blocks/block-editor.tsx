@@ -82,7 +82,7 @@ export function BlockEditor({ start, error, onChange, onReady }: Props) {
         </p>
       )}
       {blocks.length === 0 && <p className="blocks-none">This page is empty. Add its first block.</p>}
-      <ol className="blocks-list">
+      <ol className="blocks-list" data-dragging={dragging.isDragging || undefined}>
         {blocks.map((block, at) => (
           <BlockLine
             key={block.key}

@@ -7,7 +7,7 @@ import { type Dragging, DragHandle } from '#web/signed-in/parts/dragging.tsx'
 import { BlockFields } from './block-fields.tsx'
 import { BlockItems } from './block-items.tsx'
 import { BlockText } from './block-text.tsx'
-import { blockName, type EditedBlock } from './edited-blocks.ts'
+import { blockName, countMissing, type EditedBlock } from './edited-blocks.ts'
 import { MoveButton } from './move-button.tsx'
 
 export type BlockVerb = 'up' | 'down' | 'duplicate' | 'add' | 'remove'
@@ -32,17 +32,19 @@ export function BlockLine(props: Props) {
   const { key, node } = block
   const kind = blockKind(node.type ?? '')
   const name = blockName(node)
+  const missing = countMissing(node)
   if (!kind) return null
   const path = `block-${key}`
   return (
-    <li data-block={key} className="block-line" {...dragging.lineProps(key)}>
+    <li data-block={key} data-incomplete={missing > 0 || undefined} className="block-line" {...dragging.lineProps(key)}>
       {questions}
       <details
         open={isOpen}
         onToggle={(event) => event.currentTarget.open !== isOpen && onOpen(event.currentTarget.open)}
       >
-        <summary className="block-summary">
+        <summary className="block-summary" data-drag-image="">
           <span className="block-name">{name}</span>
+          {missing > 0 && <span className="block-missing">{missing} to fill in</span>}
         </summary>
         {isOpen && (
           <div className="block-body">
@@ -58,12 +60,27 @@ export function BlockLine(props: Props) {
         <DragHandle name={name} {...dragging.handleProps(key)} />
         <MoveButton way="up" name={name} off={place.at === 0} onPress={() => onVerb('up')} />
         <MoveButton way="down" name={name} off={place.at === place.of - 1} onPress={() => onVerb('down')} />
-        <Menu label={<span className="sr-only">More for {name}</span>} align="right" buttonClassName="block-more">
+        <Menu
+          label={<span className="sr-only">More for {name}</span>}
+          icon={<Dots />}
+          align="right"
+          buttonClassName="block-more"
+        >
           <MenuItem onSelect={() => onVerb('add')}>Add a block below</MenuItem>
           <MenuItem onSelect={() => onVerb('duplicate')}>Duplicate</MenuItem>
           <MenuItem onSelect={() => onVerb('remove')}>Remove</MenuItem>
         </Menu>
       </div>
     </li>
+  )
+}
+
+function Dots() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4" fill="currentColor">
+      <circle cx="3" cy="8" r="1.4" />
+      <circle cx="8" cy="8" r="1.4" />
+      <circle cx="13" cy="8" r="1.4" />
+    </svg>
   )
 }

@@ -1,5 +1,5 @@
 import type { JSONContent } from '@tiptap/core'
-import { type BlockField, blockKind } from '#domain/pages/blocks.ts'
+import { type BlockField, blockKind, missingIn } from '#domain/pages/blocks.ts'
 
 /** A block as it stands in the editor: its key stays with it wherever it moves, so that what is typed moves with it. */
 export interface EditedBlock {
@@ -64,6 +64,10 @@ export function blockName({ type = '', attrs = {}, content = [] }: JSONContent):
   const words = String(attrs[own] ?? '') || (kind.hasText ? firstWords(content) : '')
   return words ? `${kind.name}: ${words.slice(0, 60)}` : kind.name
 }
+
+/** How many things a block still needs before the page can be published. */
+export const countMissing = ({ type = '', attrs, content = [] }: JSONContent): number =>
+  missingIn(type, attrs).length + content.reduce((sum, node) => sum + missingIn(node.type ?? '', node.attrs).length, 0)
 
 function firstWords(nodes: JSONContent[]): string {
   for (const node of nodes) {

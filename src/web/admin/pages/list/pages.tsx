@@ -8,6 +8,8 @@ import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { clockTime } from '#domain/time/wall-clock.ts'
 import { articleCalls } from '#web/admin/articles/desk/calls.ts'
+import { BulkBar, BulkOutcomeNotice } from '#web/admin/articles/list/bulk-bar.tsx'
+import { actOnSeveral } from '#web/admin/articles/list/list-acts.ts'
 import { ARTICLE_STATES, type ArticleState, STATE_WORDS } from '#web/admin/articles/list/states.ts'
 import { DeletePageDialog } from '#web/admin/pages/delete-page-dialog.tsx'
 import { clientContext, read } from '#web/api.ts'
@@ -18,6 +20,7 @@ import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/pages'
+import '#web/admin/articles/list/alist.css'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { role } = admit(context, 'editor')
@@ -28,6 +31,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { state, isAdmin: role === 'admin', deleted: Number(asked.get('deleted')) || null, ...list }
 }
 
+export async function action({ request, context }: Route.ActionArgs) {
+  admit(context, 'editor')
+  return await actOnSeveral(context.get(clientContext), await request.formData(), 'page')
+}
+
 const BASE = '/dashboard/pages'
 
 const hrefOf = (state: ArticleState | null, page = 1) => {
@@ -36,9 +44,9 @@ const hrefOf = (state: ArticleState | null, page = 1) => {
 }
 
 /** The pages that the firm has made. */
-export default function Pages({ loaderData }: Route.ComponentProps) {
+export default function Pages({ loaderData, actionData }: Route.ComponentProps) {
   const { state, items, page, pages, deleted, isAdmin } = loaderData
-  const [asking, setAsking] = useState<PageListItem | null>(null)
+  const [asking, setAsking] = useState<PageListItem[]>([])
   const { client } = useSession()
   const { timeZone } = useFirm()
   const { revalidate } = useRevalidator()
@@ -48,16 +56,18 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
     ...ARTICLE_STATES.map((value) => ({ value, label: STATE_WORDS[value].one, href: hrefOf(value) })),
   ]
 
-  async function bringBack(id: number): Promise<void> {
-    const about = `restoring page ${id}`
-    try {
-      const { state: now } = await articleCalls(client).bringBack(id)
-      const words = now === 'unpublished' ? 'The page was restored. It is not on the site.' : 'The page was restored.'
-      tell({ words, about })
-    } catch (error) {
-      tell({ words: error instanceof Error ? error.message : 'That did not work.', tone: 'bad', about })
+  async function bringBack(...ids: number[]): Promise<void> {
+    for (const id of ids) {
+      const about = `restoring page ${id}`
+      try {
+        const { title, state: now } = await articleCalls(client).bringBack(id)
+        const what = ids.length === 1 ? 'The page' : `“${title || 'Untitled'}”`
+        tell({ words: `${what} was restored.${now === 'unpublished' ? ' It is not on the site.' : ''}`, about })
+      } catch (error) {
+        tell({ words: error instanceof Error ? error.message : 'That did not work.', tone: 'bad', about })
+      }
     }
-    if (deleted === id) await navigate(BASE, { replace: true })
+    if (deleted !== null && ids.includes(deleted)) await navigate(BASE, { replace: true })
     else await revalidate()
   }
 
@@ -85,7 +95,16 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
           </Button>
         </div>
       )}
+      {actionData && <BulkOutcomeNotice outcome={actionData} />}
       <ListTabs label="State" tabs={tabs} current={state ?? 'all'} />
+      {items.length > 0 && (
+        <BulkBar
+          noun="pages"
+          isDeleted={state === 'deleted'}
+          outcome={actionData}
+          onDelete={(ids) => setAsking(items.filter(({ id, state: of }) => ids.includes(id) && of !== 'deleted'))}
+        />
+      )}
       <DataTable
         caption="Pages"
         rows={items}
@@ -103,6 +122,20 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
           )
         }
         columns={[
+          {
+            key: 'select',
+            head: 'Select',
+            cell: ({ id, title }) => (
+              <input
+                type="checkbox"
+                form="bulk"
+                name="ids"
+                value={id}
+                aria-label={`Select ${title || 'Untitled'}`}
+                className="ui-tick"
+              />
+            ),
+          },
           {
             key: 'title',
             head: 'Page',
@@ -163,7 +196,7 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
                     Restore<span className="sr-only"> {item.title}</span>
                   </Button>
                 ) : (
-                  <Button type="button" variant="quiet" size="small" onClick={() => setAsking(item)}>
+                  <Button type="button" variant="quiet" size="small" onClick={() => setAsking([item])}>
                     Delete<span className="sr-only"> {item.title}</span>
                   </Button>
                 )}
@@ -172,14 +205,14 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
           },
         ]}
       />
-      {asking && (
+      {asking.length > 0 && (
         <DeletePageDialog
-          page={asking}
-          isLive={asking.state === 'published'}
-          onClose={() => setAsking(null)}
-          onDeleted={() => {
-            setAsking(null)
-            tell({ words: 'Page deleted.', undo: () => void bringBack(asking.id) })
+          pages={asking.map(({ id, title, state: of }) => ({ id, title, isLive: of === 'published' }))}
+          onClose={() => setAsking([])}
+          onDeleted={(ids) => {
+            setAsking([])
+            const words = ids.length === 1 ? 'Page deleted.' : `${ids.length} pages deleted.`
+            tell({ words, undo: () => void bringBack(...ids) })
             void revalidate()
           }}
         />

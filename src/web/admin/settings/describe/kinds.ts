@@ -48,6 +48,8 @@ export interface SwitchField extends Words {
 export interface ChoiceField extends Words {
   kind: 'choice'
   choices: { value: string; label: string }[]
+  /** What a new entry begins with. */
+  initial?: string
 }
 
 /** Several short texts, one on each line. */
@@ -129,7 +131,12 @@ export const slug = (from: string) => ({
   from,
 })
 
-export const choice = (label: string, choices: ChoiceField['choices']) => ({ kind: 'choice' as const, label, choices })
+export const choice = (label: string, choices: ChoiceField['choices'], initial?: string) => ({
+  kind: 'choice' as const,
+  label,
+  choices,
+  ...(initial && { initial }),
+})
 
 export const number = (label: string, more: Partial<Omit<NumberField, 'kind' | 'label'>> = {}) => ({
   kind: 'number' as const,

@@ -18,10 +18,14 @@ export const navigation: SectionDescription<'navigation'> = {
       { entry: 'link', title: 'label', most: MOST.main, hint: 'Six at most stand in the bar, the others in the menu' },
       {
         ...entry,
-        place: choice('Where', [
-          { value: 'bar', label: 'In the bar' },
-          { value: 'menu', label: 'In the menu' },
-        ]),
+        place: choice(
+          'Where',
+          [
+            { value: 'bar', label: 'In the bar' },
+            { value: 'menu', label: 'In the menu' },
+          ],
+          'menu',
+        ),
       },
     ),
     menu: line('Name of the menu', { hint: 'The menu stands where the first of its links is' }),

@@ -8,11 +8,19 @@ export interface Editing {
   /** The time zones to choose from. */
   zones: string[]
   currencies: Choice[]
+  /** Pages of the site, offered where an address is asked for. */
+  addresses: Choice[]
   /** To be told of changes that the browser does not tell of itself: an entry moved, a picture chosen. */
   onEdit(): void
 }
 
-export const EditContext = createContext<Editing>({ errors: {}, zones: [], currencies: [], onEdit: () => {} })
+export const EditContext = createContext<Editing>({
+  errors: {},
+  zones: [],
+  currencies: [],
+  addresses: [],
+  onEdit: () => {},
+})
 
 export const useEditing = () => useContext(EditContext)
 

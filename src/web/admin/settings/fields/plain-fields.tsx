@@ -22,7 +22,7 @@ interface Asked<F, V> {
 }
 
 export function TextInput({ field, value, path }: Asked<TextKind | SlugField | LinesField, string | string[]>) {
-  const { errors, zones, currencies, onEdit } = useEditing()
+  const { errors, zones, currencies, addresses, onEdit } = useEditing()
   const { label, hint, optional } = field
   const words = { label, hint, optional, error: errors[path] }
   const text = Array.isArray(value) ? value.join('\n') : value
@@ -62,11 +62,15 @@ export function TextInput({ field, value, path }: Asked<TextKind | SlugField | L
       defaultValue={text}
       type={TYPES[field.kind] ?? 'text'}
       inputMode={field.kind === 'link' ? 'url' : undefined}
+      list={field.kind === 'link' && addresses.length > 0 ? ADDRESSES : undefined}
       autoComplete="off"
       inputClassName={field.kind === 'day' ? 'max-w-48' : undefined}
     />
   )
 }
+
+/** The list that the form brings, of pages to choose from. */
+export const ADDRESSES = 'site-addresses'
 
 const TYPES: Partial<Record<string, string>> = { email: 'email', day: 'date' }
 

@@ -28,6 +28,8 @@ function readField(field: Field, form: FormData, path: string): unknown {
       return form.has(path)
     case 'lines':
       return linesIn(words)
+    case 'choice':
+      return words || (field.initial ?? '')
     case 'picture':
       return words || 'drawing:ledger'
     case 'group':

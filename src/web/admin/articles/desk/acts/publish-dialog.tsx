@@ -34,7 +34,7 @@ export function PublishDialog({ checklist, publishAt, later, onPublish, onClose 
   return (
     <Dialog open onClose={onClose} title={isLater ? 'Publish later' : 'Publish'}>
       <div className="flex flex-col gap-5">
-        <Checklist items={checklist} />
+        <Checklist items={checklist} onGo={onClose} />
         {stops.length > 0 && <p role="status">Fix this first, then publish.</p>}
         <fieldset className="publish-when">
           <legend className="sr-only">When</legend>

@@ -11,12 +11,14 @@ const PLACES: Partial<Record<Item['id'], string>> = {
   'cover-missing': '#mainImage',
   'cover-alt': '#imageAlt',
   'content-missing': '#content',
+  'block-incomplete': '#content [data-incomplete] summary',
+  address: '#address',
   'image-alt': '#content .figure-fields [aria-invalid]',
   'review-date': '#reviewBy',
 }
 
-/** What should be put right before publishing. */
-export function Checklist({ items }: { items: Item[] }) {
+/** What should be put right before publishing; `onGo` closes what stands before the desk. */
+export function Checklist({ items, onGo }: { items: Item[]; onGo?: () => void }) {
   if (items.length === 0) return <p className="checklist-clear">Ready to publish.</p>
   return (
     <ul className="checklist">
@@ -27,7 +29,7 @@ export function Checklist({ items }: { items: Item[] }) {
           </span>
           <span>
             <span className="sr-only">{item.level === 'error' ? 'Required: ' : 'Suggested: '}</span>
-            <ItemWords item={item} />
+            <ItemWords item={item} onGo={onGo} />
           </span>
         </li>
       ))}
@@ -35,7 +37,7 @@ export function Checklist({ items }: { items: Item[] }) {
   )
 }
 
-function ItemWords({ item }: { item: Item }) {
+function ItemWords({ item, onGo }: { item: Item; onGo: (() => void) | undefined }) {
   const place = PLACES[item.id]
   if (!place) return item.message
   return (
@@ -45,7 +47,12 @@ function ItemWords({ item }: { item: Item }) {
         const field = document.querySelector<HTMLElement>(place)
         if (!field) return
         event.preventDefault()
-        field.focus()
+        onGo?.()
+        // Once a dialog that stood before it is gone.
+        setTimeout(() => {
+          field.focus()
+          if (field.matches('details:not([open]) > summary')) field.click()
+        })
       }}
     >
       {item.message}
