@@ -98,12 +98,14 @@ export default function Pages({ loaderData, actionData }: Route.ComponentProps) 
       {actionData && <BulkOutcomeNotice outcome={actionData} />}
       <ListTabs label="State" tabs={tabs} current={state ?? 'all'} />
       {items.length > 0 && (
-        <BulkBar
-          noun="pages"
-          isDeleted={state === 'deleted'}
-          outcome={actionData}
-          onDelete={(ids) => setAsking(items.filter(({ id, state: of }) => ids.includes(id) && of !== 'deleted'))}
-        />
+        <div className="mt-3">
+          <BulkBar
+            noun="pages"
+            isDeleted={state === 'deleted'}
+            outcome={actionData}
+            onDelete={(ids) => setAsking(items.filter(({ id, state: of }) => ids.includes(id) && of !== 'deleted'))}
+          />
+        </div>
       )}
       <DataTable
         caption="Pages"
@@ -123,34 +125,30 @@ export default function Pages({ loaderData, actionData }: Route.ComponentProps) 
         }
         columns={[
           {
-            key: 'select',
-            head: 'Select',
-            cell: ({ id, title }) => (
-              <input
-                type="checkbox"
-                form="bulk"
-                name="ids"
-                value={id}
-                aria-label={`Select ${title || 'Untitled'}`}
-                className="ui-tick"
-              />
-            ),
-          },
-          {
             key: 'title',
             head: 'Page',
             rowHead: true,
             cell: ({ id, title, address, state: of }) => (
-              <>
-                {of === 'deleted' ? (
-                  title || 'Untitled'
-                ) : (
-                  <Link to={`${BASE}/${id}`} className="ink-link wrap-anywhere">
-                    {title || 'Untitled'}
-                  </Link>
-                )}
-                {address && <span className="block font-normal wrap-anywhere text-ink-soft">/{address}</span>}
-              </>
+              <div className="flex gap-3">
+                <input
+                  type="checkbox"
+                  form="bulk"
+                  name="ids"
+                  value={id}
+                  aria-label={`Select ${title || 'Untitled'}`}
+                  className="ui-tick"
+                />
+                <div className="min-w-0">
+                  {of === 'deleted' ? (
+                    title || 'Untitled'
+                  ) : (
+                    <Link to={`${BASE}/${id}`} className="ink-link wrap-anywhere">
+                      {title || 'Untitled'}
+                    </Link>
+                  )}
+                  {address && <span className="block font-normal wrap-anywhere text-ink-soft">/{address}</span>}
+                </div>
+              </div>
             ),
           },
           {
