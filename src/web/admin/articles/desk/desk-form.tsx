@@ -85,8 +85,10 @@ export function DeskForm(props: Props) {
 
 /** Everything is saved as it is typed; Enter in a field would put what is half written on the site. */
 function refuseEnter(event: KeyboardEvent): void {
-  const isLine = event.target instanceof HTMLInputElement && !BUTTONS.includes(event.target.type)
-  if (event.key === 'Enter' && isLine) event.preventDefault()
+  const { target, currentTarget } = event
+  const isLine = target instanceof HTMLInputElement && !BUTTONS.includes(target.type)
+  // The fields of dialogs are outside the form, though their events come by here.
+  if (event.key === 'Enter' && isLine && currentTarget.contains(target)) event.preventDefault()
 }
 
 const BUTTONS = ['submit', 'button', 'file', 'checkbox', 'radio']
