@@ -41,6 +41,7 @@ const WHOLE: Record<string, string> = {
   'GET /api/search': 'the first few of each kind; its lists have the rest',
   'GET /api/backups': 'as many as are kept',
   'GET /api/exports': 'the last twenty',
+  'GET /api/alerts': 'the last twenty',
   'GET /api/imports/{id}/report': 'a line for each item, proven with the imports',
   'GET /sitemap.xml': 'parts by number, proven with the sitemap',
   'GET /api/reports/{report}/export': 'a line for each day, proven with the reports',
