@@ -105,6 +105,7 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
   const changed = await asAdmin('PATCH', `/api/leads/${lead.id}`, change)
   const reply = { version: changed.version, subject: `About ${MARK}`, body: `Dear ${MARK}, we can help.` }
   await asAdmin('POST', `/api/leads/${lead.id}/replies`, reply)
+  await own('POST', `/api/my/requests/${lead.reference}/messages`, { body: `Yes, says ${MARK}.` })
   const remarks = (await asAdmin('GET', '/api/comments?state=visible')).items as { id: number; body: string }[]
   const hidden = remarks.find(({ body }) => body === `A private ${MARK} remark.`)
   await asAdmin('POST', `/api/comments/${hidden?.id}/private-request`)

@@ -279,7 +279,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     numbers: 'id lead_id mail_id',
     given: { from_firm: 1 },
     erasure: 'rows go',
-    person: 'recipient subject body',
+    person: 'actor_id actor_name recipient subject body',
   },
   lead_tags: { texts: 'tag', numbers: 'lead_id', erasure: 'rows stay, nameless', person: 'tag' },
   lead_days: {

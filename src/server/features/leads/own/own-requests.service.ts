@@ -81,7 +81,12 @@ export function createOwnRequests(tools: Tools, { outbox, settings, accounts, li
         if (key && (await findWritten(tx, key))) return
         const reader = await readerOf(lead)
         const letter = await outbox.write(writtenBack(lead, { reader: reader.name, body, publicUrl: config.publicUrl }))
-        const mailId = await outbox.queue(tx, { kind: 'lead.written', to: reader.email, ...letter })
+        const mailId = await outbox.queue(tx, {
+          kind: 'lead.written',
+          to: reader.email,
+          replyTo: lead.email,
+          ...letter,
+        })
         const isDone = lead.state === 'answered' || lead.state === 'closed'
         const wish = { version: lead.version, ...(isDone ? { state: 'in-progress' as const } : {}) }
         await insertMessage(tx, {

@@ -89,10 +89,14 @@ export async function takePersonOut(tx: Tx, engine: Engine, lead: SentLead): Pro
     .updateTable('lead_events')
     .set({ actor_id: null, actor_name: NOBODY.name })
     .where('lead_id', '=', id)
-    .where('kind', '=', 'received')
+    .where((w) => w.or([w('kind', '=', 'received'), w('actor_id', 'in', writersOf(tx, id))]))
     .execute()
   await engine.search.remove(tx, 'leads', id)
 }
+
+/** The accounts with which the person wrote back; they may have opened the request again too. */
+const writersOf = (tx: Tx, leadId: number) =>
+  tx.selectFrom('lead_events').select('actor_id').where('lead_id', '=', leadId).where('kind', '=', 'written')
 
 const NO_ORIGIN: LeadOrigin = { page: null, referrer: null, campaign: {} }
 
