@@ -82,7 +82,8 @@ let answerFault: ReturnType<typeof readAnswerSchemas> | undefined
 async function serve(tools: Tools) {
   const services = createServices(tools)
   const api = createApi(tools, services)
-  const server = createServer(getRequestListener(api.fetch, { overrideGlobalObjects: false }))
+  // It hangs up on nobody who is silent: on a busy machine it did so at the moment in which the next call was sent.
+  const server = createServer({ keepAliveTimeout: 0 }, getRequestListener(api.fetch, { overrideGlobalObjects: false }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
