@@ -88,7 +88,7 @@ export default function RulesScreen({ loaderData, actionData }: Route.ComponentP
               <Link
                 to={`/dashboard/deadlines/rules/new?example=${slug}`}
                 className="ink-link inline-flex min-h-11 items-center"
-                aria-label={`Begin with ${name}`}
+                aria-label={`Begin with it: ${name}`}
               >
                 Begin with it
               </Link>
