@@ -157,6 +157,30 @@ test('a form that is sent before its island is hydrated arrives all the same', a
   expect(records(site, 'select * from leads where email = ?', 'early@example.org')).toMatchObject([{ state: 'new' }])
 })
 
+test('A3: what is typed in the office before its scripts are there is kept and saved', async ({ page, signIn }) => {
+  await signIn(page, 'editor')
+  const { letScriptsCome } = await holdScripts(page)
+  await open(page, '/create')
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.click()
+  await page.keyboard.type('Typed befor')
+  letScriptsCome()
+  await expect(page).toHaveURL(/draft=\d+/, { timeout: 60_000 })
+  await expect(title).toBeFocused()
+  await page.keyboard.type('e')
+  await expect(title).toHaveValue('Typed before')
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  // What stands in a field already is changed, not put back.
+  const again = await holdScripts(page)
+  await open(page, page.url().replace(/.*draft=/, '/edit/'))
+  await title.press('End')
+  await page.keyboard.type(' anything')
+  again.letScriptsCome()
+  await expect(page.locator('html[data-client=ready]')).toBeAttached({ timeout: 60_000 })
+  await expect(title).toHaveValue('Typed before anything')
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
+})
+
 test('without invoker commands the first tap on Quote opens the dialog too, and Cancel closes it', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['command', 'commandForElement']) {

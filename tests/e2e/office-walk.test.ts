@@ -154,7 +154,7 @@ test('A1: an admin walks through every screen, and each tells times by the firmâ
   const sections = page.getByRole('main').getByRole('link')
   const addresses = await sections.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   const settings = addresses.filter((address) => /^\/dashboard\/setting\/[a-z]+$/.test(address))
-  expect(settings).toHaveLength(26)
+  expect(settings).toHaveLength(27)
   for (const address of settings) {
     const answer = await page.request.get(address)
     expect(answer.status(), address).toBe(200)
