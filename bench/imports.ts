@@ -3,17 +3,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { author, category, comment, post, wxr } from '#tests/support/imports/wordpress.ts'
+import { startPostgres } from '#tests/support/postgres-server.ts'
 import { metadataOf, TUS } from '#tests/support/rooms.ts'
 import { send } from './load.ts'
 import type { Row } from './report.ts'
 import { type Site, startSite } from './site.ts'
 
-const LOOK_MS = 250
+/** As often as the screen looks. */
+const LOOK_MS = 1500
 
 /** How long a blog of so many posts takes to be read through and brought in, and what the process weighs meanwhile. */
-export async function measureImports(posts: number): Promise<Row[]> {
+export async function measureImports(posts: number, engine: string): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-bench-'))
-  const site = await startSite(folder)
+  if (engine === 'sqlite') return await measureOn(folder, posts)
+  const server = await startPostgres()
+  const name = `bench_imports_${process.pid}`
+  try {
+    await server.query(`create database ${name}`)
+    return await measureOn(folder, posts, server.urlOf(name))
+  } finally {
+    await server.query(`drop database if exists ${name}`)
+    await server.stop()
+  }
+}
+
+async function measureOn(folder: string, posts: number, database?: string): Promise<Row[]> {
+  const site = await startSite(folder, database)
   try {
     const headers = await site.signIn()
     const call = callsOf(site, headers)
@@ -25,9 +40,11 @@ export async function measureImports(posts: number): Promise<Row[]> {
     const sampling = setInterval(() => {
       most = Math.max(most, Math.round(site.residentMb()))
     }, 50)
+    const used = site.processorSeconds()
     const { read, brought, imported } = await bring(call, posts, 1_000_000)
     clearInterval(sampling)
-    const times = { 'read, s': read, 'brought in, s': brought, seconds: read + brought }
+    const processor = Math.round(site.processorSeconds() - used)
+    const times = { 'read, s': read, 'brought in, s': brought, seconds: read + brought, 'processor, s': processor }
     return [{ posts, imported, ...times, 'before, MB': before, 'most, MB': most, 'more, MB': most - before }]
   } finally {
     await site.stop()

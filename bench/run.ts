@@ -108,8 +108,10 @@ const questions: Record<string, () => Promise<void>> = {
     })
   },
   async imports() {
-    const rows = await measureImports(Number(values.posts))
-    print('An import of a blog', rows, { seconds: ['≤', 300], 'more, MB': ['≤', 100] })
+    for (const engine of values.engines.split(',')) {
+      const rows = await measureImports(Number(values.posts), engine)
+      print(`An import of a blog, ${engine}`, rows, { seconds: ['≤', 300], 'more, MB': ['≤', 100] })
+    }
   },
   async soak() {
     print('Soak', await measureSoak(Number(values.minutes)), {

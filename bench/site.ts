@@ -29,6 +29,8 @@ export interface Site {
   /** From the start of the process to its first good answer. */
   startedInMs: number
   residentMb(): number
+  /** What the process has had of the processor, which tells more than the time where other work runs beside it. */
+  processorSeconds(): number
   /** A look at what the process keeps; from then on its inspector listens. */
   openHeap(): ReturnType<typeof openHeap>
   /** The header with which the first administrator is let in. */
@@ -71,6 +73,7 @@ export async function startSite(
     url,
     startedInMs: performance.now() - began,
     residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    processorSeconds: () => processorSecondsOf(child.pid ?? 0),
     openHeap: () => openHeap(child.pid ?? 0, inspectorPort),
     async signIn() {
       const headers = { 'Content-Type': 'application/json' }
@@ -88,6 +91,12 @@ export async function startSite(
       await gone
     },
   }
+}
+
+/** Linux counts in hundredths, after the name of the program, which may hold spaces. */
+function processorSecondsOf(pid: number): number {
+  const [, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[10]) + Number(fields[11])) / 100
 }
 
 export async function withSite<T>(dataDir: string, work: (site: Site) => Promise<T>, database?: string): Promise<T> {

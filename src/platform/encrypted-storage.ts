@@ -56,6 +56,7 @@ export function encryptedStorage(inner: FileStorage, keys: DocumentKeys | null):
   return {
     ...inner,
     keyState,
+    freeBytes: async () => (await inner.freeBytes?.()) ?? null,
     async put(key, content) {
       const usable = await usableKeys()
       if (!usable) return inner.put(key, content)

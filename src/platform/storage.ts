@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { newToken } from './ids.ts'
@@ -24,6 +24,8 @@ export interface FileStorage {
   remove(key: string): Promise<void>
   /** Throws when files cannot be kept here now; quick, and without a trace. */
   check(): Promise<void>
+  /** How much more fits in, where that can be told. */
+  freeBytes?(): Promise<number | null>
   /** Every key that starts with the prefix. */
   list(prefix: string): AsyncIterable<{ key: string; size: number; modifiedAt: Date }>
 }
@@ -136,6 +138,10 @@ export function openFolderStorage(root: string): FileStorage {
   }
 
   return {
+    async freeBytes() {
+      const disk = await statfs(root)
+      return disk.bavail * disk.bsize
+    },
     async put(key, content) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -44,7 +44,8 @@ const SHORTEST_BEGINNING = 3
 
 /** The tokens under which the index keeps a row; both engines keep the same. */
 export function tokensOf(kind: SearchKind, { title = '', text, facets = {} }: Findable): string[] {
-  const forms = (words: string[]) => (KINDS[kind].isProse ? words.flatMap(withForm) : words)
+  // A text says most of its words many times.
+  const forms = (words: string[]) => (KINDS[kind].isProse ? [...new Set(words)].flatMap(withForm) : words)
   const titleForms = forms(wordsOf(title))
   const marked = KINDS[kind].isProse ? titleForms.map((form) => TITLE + form) : []
   return [...new Set([...titleForms, ...forms(wordsOf(text)), ...marked, ...facetTokens(facets)])]
@@ -96,7 +97,10 @@ function groupOf(kind: SearchKind, { word, isBeginning, instead = [] }: AskedWor
   ]
 }
 
-const withForm = (word: string) => (stem(word) === word ? [word] : [word, FORM + stem(word)])
+function withForm(word: string): string[] {
+  const form = stem(word)
+  return form === word ? [word] : [word, FORM + form]
+}
 
 const factGroups = (facets: Facets) => facetTokens(facets).map((token) => [{ token, isBeginning: false }])
 

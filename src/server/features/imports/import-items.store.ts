@@ -107,10 +107,10 @@ export async function listSettledKeys(db: Reader, importId: number): Promise<str
   return rows.map((row) => row.source_key)
 }
 
-/** Holds an item against others until the transaction ends; false when it has its outcome already. */
-export async function hold(tx: Tx, id: number): Promise<boolean> {
-  const free = tx.updateTable('import_items').set({ outcome: null }).where('id', '=', id).where('outcome', 'is', null)
-  return (await free.returning('id').executeTakeFirst()) !== undefined
+/** Holds items against others until the transaction ends; answers those that have no outcome yet. */
+export async function hold(tx: Tx, ids: number[]): Promise<Set<number>> {
+  const free = tx.updateTable('import_items').set({ outcome: null }).where('id', 'in', ids).where('outcome', 'is', null)
+  return new Set((await free.returning('id').execute()).map(({ id }) => id))
 }
 
 export interface Settled {

@@ -73,8 +73,10 @@ export function createRedirects(
   ) => audit.record(tx, doer, { action, subject: `redirect:${of.id}`, detail: { from: of.from, to: of.to } })
 
   /** Nobody else writes redirects meanwhile: two that are right by themselves may make a circle. */
+  const hold = (tx: Tx) => db.engine.lock(tx, 'redirects')
+
   async function alone<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-    await db.engine.lock(tx, 'redirects')
+    await hold(tx)
     return await work()
   }
 
@@ -86,6 +88,9 @@ export function createRedirects(
       const window = { order: asked.order, limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
       return { items: await store.list(db.read, asked, window), page, pages, total }
     },
+
+    /** For those who write many in one transaction. */
+    hold,
 
     everyone: () => store.listEveryone(db.read),
 

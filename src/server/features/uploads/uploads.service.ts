@@ -27,6 +27,9 @@ interface Arrival {
   body: AsyncIterable<Uint8Array>
 }
 
+/** What uploads leave free on the disk. */
+const SPARED_BYTES = 100_000_000
+
 export type Uploads = ReturnType<typeof createUploads>
 
 /** Files on their way: the row says what counts, and says so only once the bytes are stored for good. */
@@ -49,6 +52,14 @@ export function createUploads(tools: Tools, receiver: Receiver) {
     await tidy(upload)
   }
 
+  /** The parts of a file lie beside the whole for a moment, and the rest of the site needs some room too. */
+  async function refuseWithoutRoom(bytes: number): Promise<void> {
+    const free = await storage.freeBytes?.()
+    if (typeof free !== 'number' || 2 * bytes + SPARED_BYTES <= free) return
+    const size = Math.ceil(bytes / 1_000_000).toLocaleString('en')
+    throw problem('no-room', 507, `There is not enough room on the server for a file of ${size} MB. Nothing was sent.`)
+  }
+
   async function create(actor: Actor, begun: Begun): Promise<Upload> {
     const { clientId, target, bytes } = begun
     if (!UPLOAD_TARGET.test(target)) throw problem('invalid', 422, 'It is not said where the file is to go.')
@@ -56,6 +67,7 @@ export function createUploads(tools: Tools, receiver: Receiver) {
     const { most } = receiver.kept(target)
     if (bytes > most) throw tooLarge(most)
     await receiver.admit(actor, begun)
+    await refuseWithoutRoom(bytes)
     return await db.transaction(async (tx) => {
       await db.engine.lock(tx, `uploads:${actor.accountId}`)
       if ((await store.countOpen(tx, actor.accountId)) >= MOST_OPEN) {

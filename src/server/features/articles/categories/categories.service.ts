@@ -77,7 +77,7 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
     return moved.length
   }
 
-  const find = (word: string) => findAny(db.read, word)
+  const find = (word: string, reader: Reader = db.read) => findAny(reader, word)
 
   return {
     find,

@@ -4,7 +4,7 @@ import { escapeHtml } from '#domain/text/escape.ts'
 import { slugOf } from '#domain/text/slug.ts'
 import { VIDEO_SERVICES, videoName, videoNamed, watchAddress } from '#domain/video.ts'
 import type { Json } from './document-clean.ts'
-import { extensions } from './document-schema.ts'
+import { articleSchema, extensions } from './document-schema.ts'
 import { nodesOf, plainOf } from './document-text.ts'
 
 export interface Heading {
@@ -18,7 +18,8 @@ export function renderDocument(document: Json, taken?: Map<string, number>): str
   const ids = headingsOf(document, taken).map((heading) => heading.id)
   let place = 0
   return renderToHTMLString({
-    content: document as never,
+    // Read here: the renderer would build the whole schema anew for each text.
+    content: articleSchema.nodeFromJSON(document),
     extensions,
     options: {
       nodeMapping: {

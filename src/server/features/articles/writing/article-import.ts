@@ -111,6 +111,8 @@ export function createArticleImport({ db, clock }: ArticleTools, core: ArticleCo
 
     findIn: (tx: Tx, id: number) => store.find(tx, id),
 
+    isHere: async (tx: Tx, id: number) => (await store.findKind(tx, id)) !== undefined,
+
     /** Changes the text of an article that was brought in, live and not; null leaves it. Answers it as it is then. */
     mend: (tx: Tx, doer: Doer, id: number, change: (document: Json) => Json | null): Promise<Article> =>
       core.changeIn(tx, doer, id, async (article) => {

@@ -26,7 +26,7 @@ export function readInThread(
       name: 'read-source',
       workerData: { files: told, options },
       // A small nursery: a reader makes much that is gone at once, and is not to weigh more than the site.
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: 4 },
     })
     const end = (finish: () => void) => {
       finish()

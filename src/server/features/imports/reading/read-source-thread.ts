@@ -49,10 +49,13 @@ async function run(): Promise<void> {
   if (answer.is === 'stop') return
   const siteAddress = options.siteAddress ?? site
   let batch: SourceItem[] = []
+  let before: Promise<ToThread> | null = null
+  /** Sends what was read once what was sent before is dealt with: meanwhile the next is read. False when no more is wanted. */
   const send = async () => {
-    const items = batch
+    if ((await before)?.is === 'stop') return false
+    before = batch.length > 0 ? ask({ is: 'items', items: batch }) : null
     batch = []
-    return items.length === 0 || (await ask({ is: 'items', items })).is !== 'stop'
+    return true
   }
   try {
     for await (const item of READERS[source](opened.files, { ...options, siteAddress })) {
@@ -61,7 +64,7 @@ async function run(): Promise<void> {
     }
   } finally {
     // What came before a fault is kept.
-    await send()
+    if (await send()) await before
   }
 }
 

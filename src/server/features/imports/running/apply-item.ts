@@ -43,7 +43,7 @@ export function createApply(needs: Needs) {
   async function bringCategory(tx: Tx, { run, doer }: Work, item: CategoryItem): Promise<items.Settled> {
     const name = item.title.slice(0, LENGTHS.category)
     const parent = item.parent ? await targetOf(tx, run, item.parent, 'category') : null
-    const before = await articles.categories.find(name)
+    const before = await articles.categories.find(name, tx)
     // Two levels are all there are: what stood deeper stands beside its parent.
     const words = parent ? { category: `id:${parent}`, subcategory: name } : { category: name }
     const { categoryId, subcategoryId } = await articles.categories.resolve(tx, doer, words)
@@ -169,7 +169,7 @@ export function createApply(needs: Needs) {
   async function bringComment(tx: Tx, run: Import, item: CommentItem): Promise<items.Settled> {
     const articleId = await targetOf(tx, run, item.on, 'article')
     if (articleId === null) return { outcome: 'skipped', why: 'The article that it is under was not imported.' }
-    if (!(await articles.imported.findIn(tx, articleId)))
+    if (!(await articles.imported.isHere(tx, articleId)))
       return { outcome: 'skipped', why: 'Its article has been deleted here.' }
     if (!item.body) return { outcome: 'skipped', why: 'It has no words.' }
     const { name, email, body, state, createdAt, fromStaff } = item

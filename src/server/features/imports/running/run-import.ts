@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fold } from '#domain/text/fold.ts'
 import { storedBytes } from '#platform/files/byte-source.ts'
 import * as items from '#server/features/imports/import-items.store.ts'
@@ -31,12 +32,14 @@ export interface WatchedWork extends Work {
 }
 
 const PICTURES_AT_ONCE = 4
+/** How long items share a transaction: a commit for each costs more than the items, and others who write wait for it. */
+const TOGETHER_MS = 150
 const GONE = 'It was not found when the files were read again.'
 
 /** The work of an import: reading it through, bringing it in, taking it back. Each can be ended anywhere and goes on from there. */
 export function createRun(tools: Tools, needs: RunNeeds) {
   const { config, db, storage } = tools
-  const { articles, media, settings } = needs
+  const { articles, media, redirects, settings } = needs
   const apply = createApply(needs)
   const bringToLibrary = createLibrary(db, needs)
   const undo = createUndo(db, needs)
@@ -159,10 +162,11 @@ export function createRun(tools: Tools, needs: RunNeeds) {
           run.id,
           read.map(({ key }) => keyIn(run.site, key)),
         )
-        for (const item of read) {
+        const waiting = read.flatMap((item): Waiting[] => {
           const row = rows.get(keyIn(run.site, item.key))
-          if (row && row.outcome === null) await bring({ run, doer }, row, item)
-        }
+          return row && row.outcome === null ? [{ row, item }] : []
+        })
+        for (let at = 0; at < waiting.length; ) at += await bringTogether({ run, doer }, waiting.slice(at))
         isStopped = !(await watch.beat())
         return !isStopped
       },
@@ -170,11 +174,37 @@ export function createRun(tools: Tools, needs: RunNeeds) {
     return { fault, isWhole: !isStopped }
   }
 
+  /** Brings in the first of some items in one transaction; answers how many that were. */
+  async function bringTogether(work: Work, waiting: Waiting[]): Promise<number> {
+    try {
+      return await db.transaction(async (tx) => {
+        const until = performance.now() + TOGETHER_MS
+        const ids = waiting.map(({ row }) => row.id)
+        // First, as whoever changes a redirect does: what is recorded of categories is locked after it.
+        await redirects.hold(tx)
+        // An instance that was taken for dead may be at work on them still.
+        const held = await items.hold(tx, ids)
+        for (const [at, { row, item }] of waiting.entries()) {
+          // A source may say the same twice.
+          if (held.delete(row.id)) await apply(tx, work, row, item)
+          if (performance.now() > until) return at + 1
+          // Those who read are answered between two items.
+          await nextTurn()
+        }
+        return waiting.length
+      })
+    } catch {
+      // Nothing of it is in. One at a time, whichever it was fails alone.
+      for (const { row, item } of waiting) await bring(work, row, item)
+      return waiting.length
+    }
+  }
+
   async function bring(work: Work, row: ImportItem, item: SourceItem): Promise<void> {
     try {
       await db.transaction(async (tx) => {
-        // An instance that was taken for dead may be at work on it still.
-        if (await items.hold(tx, row.id)) await apply(tx, work, row, item)
+        const held = await items.hold(tx, [row.id])
+        if (held.has(row.id)) await apply(tx, work, row, item)
       })
     } catch (error) {
       const isTheirs = (error instanceof Problem && error.status < 500) || db.engine.isUnstorable(error)
@@ -248,6 +278,12 @@ export function createRun(tools: Tools, needs: RunNeeds) {
 
     undo,
   }
+}
+
+/** An item as it was read, and its row without an outcome. */
+interface Waiting {
+  row: ImportItem
+  item: SourceItem
 }
 
 const isFirst = ({ address }: ImportItem, at: number, all: ImportItem[]) =>
