@@ -1,6 +1,6 @@
 import { route, z } from './route.ts'
 
-const query = z.object({ category: z.string().max(80).optional() })
+const query = z.object({ category: z.string().max(80).optional(), tag: z.string().max(80).optional() })
 const tags = ['news']
 
 export const getRss = route({

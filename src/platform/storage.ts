@@ -139,7 +139,8 @@ export function openFolderStorage(root: string): FileStorage {
 
   return {
     async freeBytes() {
-      const disk = await statfs(root)
+      // The folder is made by the first file that is put into it.
+      const disk = await statfs(root).catch(() => statfs(dirname(root)))
       return disk.bavail * disk.bsize
     },
     async put(key, content) {

@@ -437,7 +437,16 @@ describe('work on articles', () => {
       { name: 'Payroll Tax', slug: 'payroll-tax' },
       { name: 'vat', slug: 'vat' },
     ])
+    await staff.publish({ title: 'Not tagged' })
+    for (const path of ['/feed.xml', '/atom.xml', '/feed.json']) {
+      const feed = await (await app.call(`${path}?tag=payroll-tax`)).text()
+      expect(feed).toContain('Tagged')
+      expect(feed).toContain(': Payroll Tax')
+      expect(feed).toContain(`${app.config.publicUrl}/blog?tag=payroll-tax`)
+      expect(feed).not.toContain('Not tagged')
+    }
     await staff.send('POST', `/api/articles/${id}/unpublish`)
+    expect(await (await app.call('/feed.xml?tag=vat')).text()).not.toContain('Tagged')
     expect(await tagged('vat')).toMatchObject({ total: 0, tag: null, items: [] })
     await staff.send('POST', `/api/articles/${id}/publish`, {})
     expect((await tagged('vat')).total).toBe(1)

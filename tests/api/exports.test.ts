@@ -52,7 +52,7 @@ describe('exports', () => {
         ...{ kind: row.kind, title: row.title, slug: row.slug, summary: row.summary, state: row.state, text: row.text },
         ...{ work: row.work_title, workText: row.work_text, changes: row.has_changes, author: row.author_name },
         ...{ published: row.published_at, updated: row.updated_at, created: row.created_at, words: row.words },
-        about: row.about,
+        ...{ about: row.about, pinned: row.pinned },
         category: [names.get(row.category_id ?? 0), names.get(row.subcategory_id ?? 0)],
         ...{ coverAlt: row.cover_alt, hasCover: row.cover_id !== null, asAt: row.as_at, reviewBy: row.review_by },
         html: row.html.replace(/data-media-id="\d+"/g, 'data-media-id'),
@@ -179,6 +179,7 @@ describe('exports', () => {
       { from: '/winter', to: 'https://x.example/', kind: 'temporary' },
       admin.bearer,
     )
+    expect((await staff.send('POST', `/api/articles/${first.body.id}/pin`, { pinned: true })).status).toBe(200)
     await fillLibrary(old)
     await setUp(old, pictures[0].url)
     await makePage(staff, pictures[0])

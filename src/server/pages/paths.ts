@@ -49,6 +49,7 @@ export interface PublicCall extends PublicPath {
 const NUMBER = /^[1-9]\d{0,5}$/
 const NAME = /^[\w-]{1,60}$/
 const CATEGORY = /^[\p{L}\p{N} &'/.-]{1,80}$/u
+const FEED = { category: CATEGORY, tag: NAME }
 
 export const PUBLIC_PAGES: PublicPath[] = [
   { path: '/' },
@@ -94,9 +95,9 @@ export const PUBLIC_CALLS: PublicCall[] = [
     personal: ['q'],
     kept: true,
   },
-  { path: '/feed.xml', tags: ['articles', 'settings'], query: { category: CATEGORY }, kept: true },
-  { path: '/atom.xml', tags: ['articles', 'settings'], query: { category: CATEGORY }, kept: true },
-  { path: '/feed.json', tags: ['articles', 'settings'], query: { category: CATEGORY }, kept: true },
+  { path: '/feed.xml', tags: ['articles', 'settings'], query: FEED, kept: true },
+  { path: '/atom.xml', tags: ['articles', 'settings'], query: FEED, kept: true },
+  { path: '/feed.json', tags: ['articles', 'settings'], query: FEED, kept: true },
   { path: '/api/calendar', tags: ['settings', 'deadline-rules'], query: { service: CATEGORY }, kept: true },
   { path: '/calendar.ics', tags: ['settings', 'deadline-rules'], query: { service: CATEGORY }, kept: true },
   {

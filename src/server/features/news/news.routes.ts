@@ -27,16 +27,19 @@ const UNKNOWN_SECONDS = 60
 export function newsRoutes({ config }: Tools, { news, comments, settings, outbox }: Needs) {
   const secure = config.publicUrl.startsWith('https:')
 
-  async function feed(path: string, category: string | undefined): Promise<Feed> {
+  async function feed(path: string, asked: { category?: string | undefined; tag?: string | undefined }): Promise<Feed> {
     const { name, tagline } = await settings.get('firm')
-    const query = category ? `?category=${encodeURIComponent(category)}` : ''
+    // As in the list: a tag goes before a category.
+    const { tag, category = '' } = asked
+    const about = tag ? ((await news.tagName(tag)) ?? tag) : category
+    const query = about ? `?${new URLSearchParams(tag ? { tag } : { category })}` : ''
     return {
-      title: category ? `${name}: ${category}` : `${name}: News and Events`,
+      title: about ? `${name}: ${about}` : `${name}: News and Events`,
       description: tagline,
       origin: config.publicUrl,
       page: `${config.publicUrl}/blog${query}`,
       self: `${config.publicUrl}${path}${query}`,
-      posts: await news.newest(category),
+      posts: await news.newest(tag ? { tag } : asked),
     }
   }
 
@@ -70,17 +73,17 @@ export function newsRoutes({ config }: Tools, { news, comments, settings, outbox
     .openapi(listNews, async (c) => c.json(await news.list(c.req.valid('query')), 200))
     .openapi(getNews, async (c) => c.json(await news.get(c.req.valid('param').id), 200))
     .openapi(getRss, async (c) =>
-      c.body(rssOf(await feed('/feed.xml', c.req.valid('query').category)), 200, {
+      c.body(rssOf(await feed('/feed.xml', c.req.valid('query'))), 200, {
         'Content-Type': 'application/rss+xml; charset=utf-8',
       }),
     )
     .openapi(getAtom, async (c) =>
-      c.body(atomOf(await feed('/atom.xml', c.req.valid('query').category)), 200, {
+      c.body(atomOf(await feed('/atom.xml', c.req.valid('query'))), 200, {
         'Content-Type': 'application/atom+xml; charset=utf-8',
       }),
     )
     .openapi(getJsonFeed, async (c) =>
-      c.json(jsonFeedOf(await feed('/feed.json', c.req.valid('query').category)), 200, {
+      c.json(jsonFeedOf(await feed('/feed.json', c.req.valid('query'))), 200, {
         'Content-Type': 'application/feed+json; charset=utf-8',
       }),
     )

@@ -100,10 +100,14 @@ export function createNews({ config, log, clock }: Tools, own: { articles: Artic
       return present.articleOfPublished(article, around)
     },
 
+    /** How a tag is spelled; null where no article that readers see has it. */
+    tagName: async (slug: string): Promise<string | null> => (gateway ? null : await articles.findTagName(slug)),
+
     /** The newest, for feeds. */
-    async newest(category: string | undefined): Promise<NewsPost[]> {
-      if (gateway) return (await gateway.list({ page: 1, category })).posts
-      const { items } = await articles.listPublished({ page: 1, perPage: 20, category })
+    async newest({ category, tag }: Pick<NewsQuery, 'category' | 'tag'>): Promise<NewsPost[]> {
+      // The other service knows no tags.
+      if (gateway) return tag ? [] : (await gateway.list({ page: 1, category })).posts
+      const { items } = await articles.listPublished({ page: 1, perPage: 20, category, tag })
       return items.map(present.postOfItem)
     },
   }

@@ -56,7 +56,22 @@ async function headOf(
     path: newsListAddress({ category, q: '', tag: slug }, page),
     title,
   })
-  return q ? [...head, { name: 'robots', content: 'noindex' }] : head
+  if (q) return [...head, { name: 'robots', content: 'noindex' }]
+  if (slug && !tag) return head
+  return [...head, ...feedsOf(slug ? { tag: slug } : { category }, tag ?? category)]
+}
+
+/** The feeds of what the list shows, beside those of all news that stand on every page. */
+function feedsOf(about: Record<string, string>, name: string) {
+  if (!name) return []
+  const query = new URLSearchParams(about)
+  const link = (type: string, title: string, path: string) =>
+    ({ tagName: 'link', rel: 'alternate', type, title, href: `${path}?${query}` }) as const
+  return [
+    link('application/rss+xml', `${name}, as RSS`, '/feed.xml'),
+    link('application/atom+xml', `${name}, as Atom`, '/atom.xml'),
+    link('application/feed+json', `${name}, as JSON Feed`, '/feed.json'),
+  ]
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []

@@ -8,7 +8,7 @@ import { type ArticleCore, refuseDeleted } from './article-core.ts'
 type Verb = (actor: Actor, id: number) => Promise<Article>
 
 // They are read with every list, and what stays on top of everything says nothing.
-const MOST_PINNED = 5
+export const MOST_PINNED = 5
 
 /** What is done with articles beside writing and publishing them: several at once, and pinned. */
 export function createArticleActs(core: ArticleCore, verbs: Record<BulkAct, Verb>) {

@@ -1,6 +1,7 @@
 import type { Tx } from '#database/engine.ts'
 import { addressFault, plainAddress } from '#domain/pages/address.ts'
 import { plainSlugOf } from '#domain/text/slug.ts'
+import { countPinned } from '#server/features/articles/article-lists.store.ts'
 import {
   type Article,
   addressWanted,
@@ -17,6 +18,7 @@ import { renderDocument } from '#server/features/articles/document/document-rend
 import { picturesOf } from '#server/features/articles/document/document-text.ts'
 import * as revisions from '#server/features/articles/revisions/revisions.store.ts'
 import type { Doer } from '#server/features/audit/audit.service.ts'
+import { MOST_PINNED } from './article-acts.ts'
 import { type ArticleCore, type ArticleNeeds, type ArticleTools, liveFrom, stopsOf, takenBy } from './article-core.ts'
 import { showPictures } from './article-pictures.ts'
 
@@ -27,6 +29,8 @@ export interface Brought extends Partial<Omit<Writing, 'title' | 'document'>> {
   document: Json
   state: 'draft' | 'scheduled' | 'published' | 'unpublished'
   author: string
+  /** Stands above the others, as long as no more do than may. */
+  pinned: boolean
   createdAt: string
   publishedAt: string | null
   updatedAt: string
@@ -47,7 +51,7 @@ export function createArticleImport({ db, clock }: ArticleTools, core: ArticleCo
   return {
     /** Adds an article in a transaction of somebody else; what is not fit to be read by anybody becomes a draft, and why is told. */
     async bring(tx: Tx, doer: Doer, given: Brought): Promise<{ article: Article; kept: string | null }> {
-      const { kind, state: wanted, author, createdAt, publishedAt, updatedAt, changes, ...writing } = given
+      const { kind, state: wanted, author, pinned, createdAt, publishedAt, updatedAt, changes, ...writing } = given
       const work: Writing = { ...emptyWriting(), ...writing }
       const [stop] = wanted === 'draft' ? [] : await stopsFor(tx, work, kind)
       const isLate = wanted === 'scheduled' && (publishedAt ?? '') <= core.now()
@@ -60,6 +64,7 @@ export function createArticleImport({ db, clock }: ArticleTools, core: ArticleCo
         : null
       const article = await store.insert(tx, {
         ...FACTS,
+        pinned: pinned && kind === 'article' && (await countPinned(tx)) < MOST_PINNED,
         kind,
         state,
         work: copy,
@@ -148,7 +153,6 @@ export function createArticleImport({ db, clock }: ArticleTools, core: ArticleCo
 }
 
 const FACTS = {
-  pinned: false,
   stateBefore: null,
   version: 1,
   saveId: null,

@@ -109,6 +109,7 @@ export function createEntries({ clock, config }: Pick<Tools, 'clock' | 'config'>
       yield wxrArticle({
         type: article.kind === 'page' ? 'page' : 'post',
         ...{ id: article.id, title: shown.title, slug: live?.slug ?? slugOf(work.title), state, author, createdAt },
+        pinned: article.pinned,
         address: site + articles.imported.addressOf(article),
         html: (await articles.imported.htmlOf(textOf(article))).replaceAll('src="/', `src="${site}/`),
         summary: shown.summary,

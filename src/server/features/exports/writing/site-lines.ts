@@ -66,6 +66,7 @@ export function articleLine(article: Article, address: string | null): string {
     publishedAt: live?.publishedAt ?? article.publishAt,
     updatedAt: live?.updatedAt ?? article.changedAt,
     author: article.author,
+    pinned: article.pinned,
     ...writingOf(shown),
     presentation: presentationOf(shown),
     ...(live && article.hasChanges ? { changes: { title: work.title, ...writingOf(work) } } : {}),

@@ -9,6 +9,7 @@ export interface WxrArticle {
   summary: string
   author: string
   state: 'draft' | 'scheduled' | 'published' | 'unpublished'
+  pinned: boolean
   createdAt: string
   publishedAt: string | null
   updatedAt: string
@@ -81,6 +82,7 @@ export function wxrArticle(article: WxrArticle): string {
 <wp:post_name>${cdata(slug)}</wp:post_name>
 <wp:status>${STATUS[article.state]}</wp:status>
 <wp:post_type>${article.type}</wp:post_type>
+<wp:is_sticky>${article.pinned ? 1 : 0}</wp:is_sticky>
 ${[...article.categories.map((each) => termOf('category', each)), ...article.tags.map((each) => termOf('post_tag', each))].join('\n')}
 ${cover}${article.comments.map(commentOf).join('')}</item>
 `

@@ -66,6 +66,8 @@ export interface WritingItem extends Item {
   publishedAt: string | null
   updatedAt: string
   author: string
+  /** Whether it stood above the others. */
+  pinned?: boolean
   summary: string
   /** Its figures name pictures by the keys of their items. */
   document: DocumentNode

@@ -131,6 +131,7 @@ function writingOf(element: XmlElement, { key, type, title, status }: Entry, rea
     publishedAt,
     updatedAt: dateOf(element, 'wp:post_modified', reading) ?? publishedAt ?? createdAt,
     author: reading.authors.get(login) ?? login,
+    pinned: type === 'post' && textIn(element, 'wp:is_sticky').trim() === '1',
     summary: textOfHtml(textIn(element, 'excerpt:encoded')),
     document: read.document,
     categories: termsOf(element, 'category').map(({ attributes }) => `category:${attributes.nicename}`),

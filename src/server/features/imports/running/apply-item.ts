@@ -86,6 +86,7 @@ export function createApply(needs: Needs) {
       state: item.state,
       changes: item.changes ? await changesOf(tx, run, { ...item.changes, kind: item.kind }) : undefined,
       author: item.author.slice(0, LENGTHS.name) || run.startedBy,
+      pinned: item.pinned === true,
       createdAt: item.createdAt,
       publishedAt: item.publishedAt,
       updatedAt: item.updatedAt,
@@ -98,6 +99,7 @@ export function createApply(needs: Needs) {
     const why = [
       notesOf(item),
       kept ? `It is a draft here. ${kept}` : '',
+      item.pinned && !article.pinned ? 'It was pinned there, and is not here.' : '',
       isLed ? '' : `Its old address ${item.address} does not lead to it.`,
       gaps.length > 0 ? missingWords(gaps.length) : '',
     ]
