@@ -109,6 +109,17 @@ describe('imports', () => {
     expect(office).toHaveLength(4)
   })
 
+  it('I1: pins what stood above the others there, as far as there is room above', async () => {
+    const sticky = (id: number) => post({ id, title: `Sticky ${id}`, more: '<wp:is_sticky>1</wp:is_sticky>' })
+    const { id } = await at.read({ 'sticky.xml': wxr(...[301, 302, 303, 304, 305, 306].map(sticky)) })
+    await at.act(id, 'run')
+    const pinned = await app.db.read.selectFrom('articles').select('title').where('pinned', '=', 1).execute()
+    expect(pinned).toHaveLength(5)
+    const why = 'It was pinned there, and is not here.'
+    expect(await at.items(id, 'noted=true')).toMatchObject([{ title: 'Sticky 306', outcome: 'imported', why }])
+    expect(await at.act(id, 'undo')).toMatchObject({ state: 'undone' })
+  })
+
   it('I1 I2: reads through first and changes nothing, then brings everything in, each item with its outcome', async () => {
     const read = await at.read({ 'blog.zip': archive() })
     expect(read).toMatchObject({ state: 'ready', source: 'wordpress', fault: null, settled: 0, total: 12 })
