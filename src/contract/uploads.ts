@@ -69,7 +69,7 @@ export const createUpload = route({
       'upload-metadata': text('Pairs of a name and a value in Base64, as tus says'),
     }),
   },
-  responses: { 201: { description: 'Its address is in Location' } },
+  responses: { 201: { description: 'Its address is in Location' }, ...noRoom },
 })
 
 export const getUpload = route({

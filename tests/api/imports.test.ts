@@ -54,72 +54,6 @@ describe('imports', () => {
       'uploads/2019/05/ledger.jpg': picture.toString('latin1'),
     })
 
-  it('I3: refuses a file of more than 2 GB, or for which the disk has no room, before a byte of it is sent', async () => {
-    const begin = async (bytes: number) => {
-      const metadata = metadataOf({ name: 'blog.xml', client: 0, target: 'import' })
-      const headers = { ...TUS, ...admin.bearer, 'Upload-Length': String(bytes), 'Upload-Metadata': metadata }
-      const answer = await app.call('/api/uploads', { method: 'POST', headers })
-      return [answer.status, answer.status === 201 ? null : (await answer.json()).error]
-    }
-    const { freeBytes } = app.storage
-    try {
-      app.storage.freeBytes = async () => 4_099_999_999
-      expect(await begin(2_000_000_001)).toEqual([413, 'The file is larger than 2,000 MB.'])
-      const words = 'There is not enough room on the server for a file of 2,000 MB. Nothing was sent.'
-      expect(await begin(2_000_000_000)).toEqual([507, words])
-      app.storage.freeBytes = async () => 4_100_000_000
-      expect(await begin(2_000_000_000)).toEqual([201, null])
-    } finally {
-      Object.assign(app.storage, { freeBytes })
-    }
-  })
-
-  it('I1: what cannot be brought in fails alone, and what stands beside it is in once', async () => {
-    const nested = Array.from({ length: 70 }).reduce<object>((inner) => ({ type: 'blockquote', content: [inner] }), {
-      type: 'paragraph',
-    })
-    const words = { type: 'paragraph', content: [{ type: 'text', text: 'Words' }] }
-    const article = (key: string, content: object) => ({
-      ...{ kind: 'article', key, title: `Beside ${key}`, slug: key, address: null, state: 'draft', author: 'Anna' },
-      ...{
-        createdAt: '2019-05-04T08:00:00.000Z',
-        publishedAt: null,
-        updatedAt: '2019-05-04T08:00:00.000Z',
-        summary: '',
-      },
-      ...{ document: { type: 'doc', content: [content] }, categories: [], tags: [], cover: null, coverAlt: '' },
-      ...{ notes: [], unknown: [] },
-    })
-    const bring = async (site: string, items: object[]) => {
-      const lines = [{ countinghouse: 1, site: `https://${site}.example` }, ...items].map((each) =>
-        JSON.stringify(each),
-      )
-      const { id } = await at.read({ 'site.jsonl': lines.join('\n') })
-      const done = at.outcomes(await at.act(id, 'run'))
-      return { done, id }
-    }
-    const [good, bad, last] = [article('first', words), article('nested', nested), article('last', words)]
-    const mixed = await bring('beside', [good, bad, last])
-    expect(mixed.done).toEqual({ article: { imported: 2, failed: 1 } })
-    const [failed] = await at.items(mixed.id, 'outcome=failed')
-    expect(failed).toMatchObject({ title: 'Beside nested', why: expect.stringContaining('nested too deeply') })
-    const twice = await bring('beside-twice', [good, good, last])
-    expect(twice.done).toEqual({ article: { imported: 2 } })
-    const office = await (await app.call('/api/articles?q=Beside', { headers: admin.bearer })).json()
-    expect(office).toHaveLength(4)
-  })
-
-  it('I1: pins what stood above the others there, as far as there is room above', async () => {
-    const sticky = (id: number) => post({ id, title: `Sticky ${id}`, more: '<wp:is_sticky>1</wp:is_sticky>' })
-    const { id } = await at.read({ 'sticky.xml': wxr(...[301, 302, 303, 304, 305, 306].map(sticky)) })
-    await at.act(id, 'run')
-    const pinned = await app.db.read.selectFrom('articles').select('title').where('pinned', '=', 1).execute()
-    expect(pinned).toHaveLength(5)
-    const why = 'It was pinned there, and is not here.'
-    expect(await at.items(id, 'noted=true')).toMatchObject([{ title: 'Sticky 306', outcome: 'imported', why }])
-    expect(await at.act(id, 'undo')).toMatchObject({ state: 'undone' })
-  })
-
   it('I1 I2: reads through first and changes nothing, then brings everything in, each item with its outcome', async () => {
     const read = await at.read({ 'blog.zip': archive() })
     expect(read).toMatchObject({ state: 'ready', source: 'wordpress', fault: null, settled: 0, total: 12 })
@@ -277,5 +211,71 @@ describe('imports', () => {
     expect(at.outcomes(second)).toEqual({ article: { imported: 1 }, picture: { imported: 1, failed: 2 } })
     expect(String((await news(id)).body.html)).toMatch(/<figure><picture>.*alt="Late"/)
     server.close()
+  })
+
+  it('I3: refuses a file of more than 2 GB, or for which the disk has no room, before a byte of it is sent', async () => {
+    const begin = async (bytes: number) => {
+      const metadata = metadataOf({ name: 'blog.xml', client: 0, target: 'import' })
+      const headers = { ...TUS, ...admin.bearer, 'Upload-Length': String(bytes), 'Upload-Metadata': metadata }
+      const answer = await app.call('/api/uploads', { method: 'POST', headers })
+      return [answer.status, answer.status === 201 ? null : (await answer.json()).error]
+    }
+    const { freeBytes } = app.storage
+    try {
+      app.storage.freeBytes = async () => 4_099_999_999
+      expect(await begin(2_000_000_001)).toEqual([413, 'The file is larger than 2,000 MB.'])
+      const words = 'There is not enough room on the server for a file of 2,000 MB. Nothing was sent.'
+      expect(await begin(2_000_000_000)).toEqual([507, words])
+      app.storage.freeBytes = async () => 4_100_000_000
+      expect(await begin(2_000_000_000)).toEqual([201, null])
+    } finally {
+      Object.assign(app.storage, { freeBytes })
+    }
+  })
+
+  it('I1: what cannot be brought in fails alone, and what stands beside it is in once', async () => {
+    const nested = Array.from({ length: 70 }).reduce<object>((inner) => ({ type: 'blockquote', content: [inner] }), {
+      type: 'paragraph',
+    })
+    const words = { type: 'paragraph', content: [{ type: 'text', text: 'Words' }] }
+    const article = (key: string, content: object) => ({
+      ...{ kind: 'article', key, title: `Beside ${key}`, slug: key, address: null, state: 'draft', author: 'Anna' },
+      ...{
+        createdAt: '2019-05-04T08:00:00.000Z',
+        publishedAt: null,
+        updatedAt: '2019-05-04T08:00:00.000Z',
+        summary: '',
+      },
+      ...{ document: { type: 'doc', content: [content] }, categories: [], tags: [], cover: null, coverAlt: '' },
+      ...{ notes: [], unknown: [] },
+    })
+    const bring = async (site: string, items: object[]) => {
+      const lines = [{ countinghouse: 1, site: `https://${site}.example` }, ...items].map((each) =>
+        JSON.stringify(each),
+      )
+      const { id } = await at.read({ 'site.jsonl': lines.join('\n') })
+      const done = at.outcomes(await at.act(id, 'run'))
+      return { done, id }
+    }
+    const [good, bad, last] = [article('first', words), article('nested', nested), article('last', words)]
+    const mixed = await bring('beside', [good, bad, last])
+    expect(mixed.done).toEqual({ article: { imported: 2, failed: 1 } })
+    const [failed] = await at.items(mixed.id, 'outcome=failed')
+    expect(failed).toMatchObject({ title: 'Beside nested', why: expect.stringContaining('nested too deeply') })
+    const twice = await bring('beside-twice', [good, good, last])
+    expect(twice.done).toEqual({ article: { imported: 2 } })
+    const office = await (await app.call('/api/articles?q=Beside', { headers: admin.bearer })).json()
+    expect(office).toHaveLength(4)
+  })
+
+  it('I1: pins what stood above the others there, as far as there is room above', async () => {
+    const sticky = (id: number) => post({ id, title: `Sticky ${id}`, more: '<wp:is_sticky>1</wp:is_sticky>' })
+    const { id } = await at.read({ 'sticky.xml': wxr(...[301, 302, 303, 304, 305, 306].map(sticky)) })
+    await at.act(id, 'run')
+    const pinned = await app.db.read.selectFrom('articles').select('title').where('pinned', '=', 1).execute()
+    expect(pinned).toHaveLength(5)
+    const why = 'It was pinned there, and is not here.'
+    expect(await at.items(id, 'noted=true')).toMatchObject([{ title: 'Sticky 306', outcome: 'imported', why }])
+    expect(await at.act(id, 'undo')).toMatchObject({ state: 'undone' })
   })
 })
