@@ -27,7 +27,7 @@ interface Arrival {
   body: AsyncIterable<Uint8Array>
 }
 
-/** What uploads leave free on the disk. */
+/** What a large upload leaves free on the disk; a small one leaves as much as it takes. */
 const SPARED_BYTES = 100_000_000
 
 export type Uploads = ReturnType<typeof createUploads>
@@ -55,7 +55,7 @@ export function createUploads(tools: Tools, receiver: Receiver) {
   /** The parts of a file lie beside the whole for a moment, and the rest of the site needs some room too. */
   async function refuseWithoutRoom(bytes: number): Promise<void> {
     const free = await storage.freeBytes?.()
-    if (typeof free !== 'number' || 2 * bytes + SPARED_BYTES <= free) return
+    if (typeof free !== 'number' || 2 * bytes + Math.min(bytes, SPARED_BYTES) <= free) return
     const size = Math.ceil(bytes / 1_000_000).toLocaleString('en')
     throw problem('no-room', 507, `There is not enough room on the server for a file of ${size} MB. Nothing was sent.`)
   }
