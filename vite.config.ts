@@ -25,6 +25,7 @@ const THREADS = {
   'read-contents-thread.js': 'src/server/features/documents/contents/read-contents-thread.ts',
   'seal-thread.js': 'src/server/features/seals/pdf/seal-thread.ts',
   'verify-thread.js': 'src/server/features/seals/verification/verify-thread.ts',
+  'read-mail-thread.js': 'src/server/features/incoming-mail/read-mail-thread.ts',
   'read-source-thread.js': 'src/server/features/imports/reading/read-source-thread.ts',
 }
 

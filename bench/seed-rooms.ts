@@ -158,8 +158,8 @@ async function seedConversations(
   )
   await run(
     db,
-    sql`insert into conversation_messages (conversation_id, at, author_name, from_firm, is_note, body)
-    select id, last_at, last_by, 0, 0, 'Is this what you need?' from conversations where subject like 'About paper %' order by id`,
+    sql`insert into conversation_messages (conversation_id, at, author_name, from_firm, is_note, by_email, body)
+    select id, last_at, last_by, 0, 0, 0, 'Is this what you need?' from conversations where subject like 'About paper %' order by id`,
   )
   // The numbers of the messages are not those of the conversations on a site that had some.
   await run(

@@ -23,6 +23,7 @@ export const rotateSecrets: Command = {
     const { people } = await services.accounts.rotateKey(fresh.session, async (tx) => {
       await services.audit.rekey(tx, { from: secrets.audit, to: fresh.audit })
       await services.outbox.server.reseal(tx, fresh.session)
+      await services.outbox.incoming.reseal(tx, fresh.session)
       await services.sealKeys.reseal(tx, fresh.session)
       await services.alerts.webhook.reseal(tx, fresh.session)
       if (db.engine.name === 'postgres') await shareSecrets(tx, fresh)

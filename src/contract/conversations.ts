@@ -53,6 +53,8 @@ const message = z
     fromFirm: z.boolean(),
     isNote: z.boolean().openapi({ description: 'For the office only: clients never see it' }),
     body: z.string(),
+    byEmail: z.boolean().openapi({ description: 'Whether it came as an answer to an email' }),
+    quoted: z.string().nullable().openapi({ description: 'What the email repeated of earlier ones' }),
     files: z.array(file),
     readBy: z.array(z.string()).openapi({ description: 'Who has read it since' }),
   })

@@ -1,3 +1,4 @@
+import { INCOMING_WAYS } from './incoming-mail-fields.ts'
 import { answers, route, z } from './route.ts'
 
 const healthAnswer = z.object({ status: z.literal('ok') }).openapi('Health')
@@ -50,6 +51,18 @@ const overview = z
       waiting: z.number(),
       failed: z.number(),
     }),
+    incomingMail: z
+      .object({
+        way: z.enum(INCOMING_WAYS).nullable(),
+        readAt: moment,
+        failingSince: moment,
+        failure: z.string().nullable(),
+        waiting: z.number(),
+        failed: z.number(),
+      })
+      .openapi({
+        description: 'Answers by email: how they come in, when the mailbox was last read, and what keeps it',
+      }),
     audit: z.object({
       events: z.number(),
       hash: z.string().openapi({ description: 'Of the last event: note it elsewhere, and later changes can be shown' }),

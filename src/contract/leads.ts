@@ -58,10 +58,12 @@ const leadMessage = z
     id: z.number(),
     at: z.string(),
     by: z.string().openapi({ description: 'Who wrote it' }),
-    fromFirm: z.boolean().openapi({ description: 'false: the person wrote back on the site' }),
+    fromFirm: z.boolean().openapi({ description: 'false: the person wrote back' }),
     to: z.string(),
     subject: z.string(),
     body: z.string(),
+    byEmail: z.boolean().openapi({ description: 'Whether the person wrote back by email' }),
+    quoted: z.string().nullable().openapi({ description: 'What the email repeated of earlier ones' }),
     mail: z
       .enum(['queued', 'sending', 'sent', 'failed'])
       .nullable()

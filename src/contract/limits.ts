@@ -28,6 +28,8 @@ export const BYTES = {
   /** An article as it travels: text, structure and marks. */
   article: 2 * 1024 * 1024,
   publication: 50 * 1024 * 1024,
+  /** An email that arrives, with its files. */
+  email: 25 * 1024 * 1024,
   /** A paper of a client. */
   document: 100 * 1000 * 1000,
   /** What another site was exported to. */

@@ -39,7 +39,8 @@ export const getMailServer = route({
   responses: { 200: answers(server, 'The mail server, without its password') },
 })
 
-const HOST = /^(?=.{1,253}$)([A-Za-z0-9_-]{1,63}\.)*[A-Za-z0-9_-]{1,63}$|^\[?[0-9A-Fa-f]*:[0-9A-Fa-f:.]{1,44}\]?$/
+export const MAIL_HOST =
+  /^(?=.{1,253}$)([A-Za-z0-9_-]{1,63}\.)*[A-Za-z0-9_-]{1,63}$|^\[?[0-9A-Fa-f]*:[0-9A-Fa-f:.]{1,44}\]?$/
 
 export const mailServerForm = z
   .object({
@@ -47,7 +48,7 @@ export const mailServerForm = z
       .string()
       .trim()
       .min(1, 'Enter the name of the mail server')
-      .regex(HOST, 'Enter a name such as mail.example.com, without https:// and without a port'),
+      .regex(MAIL_HOST, 'Enter a name such as mail.example.com, without https:// and without a port'),
     port: z.int('Enter a port').min(1, 'Enter a port').max(65_535, 'Enter a port'),
     security: z.enum(MAIL_SECURITY, 'Choose how the connection is encrypted'),
     username: z.string().trim().max(254, 'A user name can have at most 254 characters').default(''),

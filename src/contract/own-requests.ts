@@ -12,6 +12,8 @@ const written = z.object({
   author: z.string(),
   fromFirm: z.boolean(),
   body: z.string(),
+  byEmail: z.boolean(),
+  quoted: z.string().nullable().openapi({ description: 'What an email repeated of earlier ones' }),
 })
 
 const thread = ownRequest

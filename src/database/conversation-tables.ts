@@ -38,6 +38,9 @@ interface ConversationMessagesTable {
   from_firm: number
   is_note: number
   body: string
+  /** Whether it came as an answer to an email; what that repeated of earlier ones stands apart. */
+  by_email: number
+  quoted: string | null
   once_key: string | null
 }
 

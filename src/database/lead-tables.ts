@@ -77,6 +77,9 @@ interface LeadMessagesTable {
   recipient: string
   subject: string
   body: string
+  /** Whether it came as an answer to an email; what that repeated of earlier ones stands apart. */
+  by_email: number
+  quoted: string | null
   /** The mail in the outbox that carried it, or told of it. */
   mail_id: number
   once_key: string | null

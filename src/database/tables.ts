@@ -9,6 +9,7 @@ import type { ConversationTables } from './conversation-tables.ts'
 import type { DeadlineTables } from './deadline-tables.ts'
 import type { DocumentTables } from './document-tables.ts'
 import type { ImportTables } from './import-tables.ts'
+import type { IncomingMailTables } from './incoming-mail-tables.ts'
 import type { LeadTables } from './lead-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { ProposalTables } from './proposal-tables.ts'
@@ -30,6 +31,7 @@ export interface Tables
     DeadlineTables,
     DocumentTables,
     ImportTables,
+    IncomingMailTables,
     LeadTables,
     PeopleTables,
     ProposalTables,
@@ -120,6 +122,8 @@ interface OutboxMailsTable {
   reply_to: string | null
   /** Where mail programs end mails of this kind with one click, until it was sent; null where there is nothing to end. */
   unsubscribe_url: string | null
+  /** What mail programs show together, such as `conversation-12`. */
+  thread: string | null
   state: 'queued' | 'sending' | 'sent' | 'failed'
   attempts: Generated<number>
   next_attempt_at: string

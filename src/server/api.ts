@@ -28,6 +28,7 @@ import { engagementRoutes } from '#server/features/engagements/engagements.route
 import { exportRoutes } from '#server/features/exports/exports.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { importRoutes } from '#server/features/imports/imports.routes.ts'
+import { incomingMailRoutes } from '#server/features/incoming-mail/incoming-mail.routes.ts'
 import { inventoryRoutes } from '#server/features/inventory/inventory.routes.ts'
 import { leadWorkRoutes } from '#server/features/leads/lead-work.routes.ts'
 import { leadRoutes } from '#server/features/leads/leads.routes.ts'
@@ -87,6 +88,7 @@ export function createApi(tools: Tools, services: Services) {
     )
     .route('/', outboxRoutes(services.outbox))
     .route('/', mailServerRoutes(services.outbox))
+    .route('/', incomingMailRoutes(services))
     .route(
       '/',
       settingsRoutes(services.settings, {

@@ -51,6 +51,7 @@ import { createHealth } from '#server/features/health/health.service.ts'
 import { createPlaces } from '#server/features/health/places.ts'
 import { createImports } from '#server/features/imports/imports.service.ts'
 import { createImportReceiver } from '#server/features/imports/receiving.ts'
+import { createIncomingMail } from '#server/features/incoming-mail/incoming-mail.service.ts'
 import { createInventory } from '#server/features/inventory/inventory.service.ts'
 import { createLeadIntake } from '#server/features/leads/intake/lead-intake.service.ts'
 import { createLeads } from '#server/features/leads/leads.service.ts'
@@ -124,8 +125,7 @@ export function createFeatures(tools: Tools) {
   const socialImages = createSocialImages(tools, { settings, brand, articles, pages })
   const places = createPlaces(tools)
   const health = createHealth(tools, places)
-  const leadSenders = createLeadSenders(tools)
-  const commentWriters = createCommentWriters(tools)
+  const [leadSenders, commentWriters] = [createLeadSenders(tools), createCommentWriters(tools)]
   const known = { audit, outbox, accounts, articles, publicationReaders, leadSenders, commentWriters }
   const customers = createCustomers(tools, known)
   const customerImport = createCustomerImport(tools, known)
@@ -167,6 +167,7 @@ export function createFeatures(tools: Tools) {
   const documentLinks = createDocumentLinks(tools)
   const talking = { audit, outbox, settings, limits, accounts, clientAccess, directory, documentLinks, leads }
   const conversations = createConversations(tools, talking)
+  const incomingMail = createIncomingMail(papers, { ...talking, intake, conversations, receiver })
   const offering = { audit, outbox, settings, clientAccess, clientMembers, recipients, directory }
   const proposals = createProposals(tools, offering)
   conversations.addTopic('proposal', proposals.findSent)
@@ -201,8 +202,7 @@ export function createFeatures(tools: Tools) {
   ]
   for (const kept of personal) accounts.personalData.add(kept)
   for (const kept of [conversations, proposals, engagements]) belongings.add(kept.belongings)
-  belongings.add(deadlineBelongings)
-  belongings.add(calendar.feeds.belongings)
+  for (const kept of [deadlineBelongings, calendar.feeds.belongings]) belongings.add(kept)
   const customerPrivacy = createCustomerPrivacy(tools, known)
 
   return {
@@ -260,6 +260,7 @@ export function createFeatures(tools: Tools) {
     sendReminders,
     scanning,
     conversations,
+    incomingMail,
     proposals,
     signing,
     passProposals,

@@ -13,11 +13,14 @@ export function jobsOf(services: Features & { alerts: Alerts; backups: Backups; 
   const { accounts, articles, audit, backups, clients, comments, conversations, digest } = services
   const { deadlineRules, remindOfDeadlines } = services
   const { calendar, imports, leadRetention, limits, media, outbox, passProposals } = services
-  const { alerts, seals, troubles } = services
+  const { alerts, incomingMail, seals, troubles } = services
   const { publicationFiles, publicationReaders, redirects, search, sendWeeklyReport, sessions, visits } = services
   return [
     { name: 'sweep-rate-limits', everySeconds: HOUR, run: () => limits.sweep() },
     { name: 'send-mails', everySeconds: 1, onEveryInstance: true, run: () => outbox.deliver() },
+    { name: 'read-mailbox', everySeconds: 60, leaseSeconds: 600, run: () => incomingMail.readNew() },
+    { name: 'take-in-emails', everySeconds: 5, leaseSeconds: 600, run: () => incomingMail.takeInDue() },
+    { name: 'sweep-incoming-mail', everySeconds: DAY, run: () => incomingMail.sweep() },
     { name: 'sweep-outbox', everySeconds: DAY, run: () => outbox.sweep() },
     { name: 'count-visits', everySeconds: 30, onEveryInstance: true, run: () => visits.flush() },
     { name: 'count-redirects', everySeconds: 30, onEveryInstance: true, run: () => redirects.flush() },

@@ -20,9 +20,9 @@ export function createServices(tools: Tools) {
   // A backup is tried out by opening the features on the copy: those it knows, not what is made here.
   const backups = createBackups(tools, { audit, settings, erasures: accounts.erasures, reopen: createFeatures })
   const proxyFit = createProxyFit(tools.config.trustProxy, tools.log)
-  const { places, seals, sealKeys } = features
+  const { incomingMail, places, seals, sealKeys } = features
   const troubles = createTroubleCounts(tools)
-  const looked = { audit, outbox, places, backups: backups.state, troubles, proxyFit, seals, sealKeys }
+  const looked = { audit, outbox, incomingMail, places, backups: backups.state, troubles, proxyFit, seals, sealKeys }
   const healthOverview = createHealthOverview(tools, looked)
   const alerts = createAlerts(tools, { audit, accounts, outbox, settings, healthOverview })
   const setup = createSetup(tools, { ...features, backups })

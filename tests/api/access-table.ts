@@ -196,6 +196,11 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /api/mail-server/dns': 'admin',
   'PUT /api/mail-server': 'admin',
   'DELETE /api/mail-server': 'admin',
+  'GET /api/incoming-mail': 'admin',
+  'PUT /api/incoming-mail': 'admin',
+  'DELETE /api/incoming-mail': 'admin',
+  'POST /api/incoming-mail/test': 'admin',
+  'POST /api/inbound-mail': 'public',
 
   // accounts: coming in
   'POST /api/auth/register': 'public',

@@ -55,6 +55,8 @@ describe('a session that somebody left open', () => {
       ['DELETE /api/mail-server'],
       ['PUT /api/alerts/webhook', { url: 'https://alerts.example.com/', version: 0 }],
       ['DELETE /api/alerts/webhook'],
+      ['PUT /api/incoming-mail', { way: 'webhook', address: 'reply@firm.example', version: 0 }],
+      ['DELETE /api/incoming-mail'],
       ['POST /api/seal-key'],
       ['PUT /api/seal-key'],
       ['POST /api/team/invitations', { fullName: 'A B', email: 'a@example.com', role: 'admin' }],

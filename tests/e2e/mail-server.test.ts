@@ -1,6 +1,8 @@
 import { expect } from '#tests/support/browser.ts'
+import { emailOf } from '#tests/support/emails.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { test } from '#tests/support/office.ts'
+import { pdfOf } from '#tests/support/rooms.ts'
 import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
 
 // A site that nobody has told of a mail server.
@@ -20,12 +22,12 @@ test('Y2: an admin sets the mail server, reads what it says to a test email, and
   await expect(page.getByText('No mail server is set up.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send a test email' })).toHaveCount(0)
   await page.getByLabel('Server', { exact: true }).fill('https://127.0.0.1')
-  await page.getByLabel('Port').fill(String(smtp.port))
-  await page.getByLabel('None').check()
+  await page.getByLabel('Port', { exact: true }).fill(String(smtp.port))
+  await page.getByRole('form', { name: 'Mail server' }).getByLabel('None').check()
   await page.getByLabel('Emails come from').fill('post@firm.example')
   await page.getByRole('button', { name: 'Save the mail server' }).click()
   await expect(page.getByRole('alert')).toContainText('without https:// and without a port')
-  await expect(page.getByLabel('Port')).toHaveValue(String(smtp.port))
+  await expect(page.getByLabel('Port', { exact: true })).toHaveValue(String(smtp.port))
   await screenshots(page, 'mail-server-wrong')
   await page.getByLabel('Server', { exact: true }).fill('127.0.0.1')
   await page.getByRole('button', { name: 'Save the mail server' }).click()
@@ -61,6 +63,91 @@ test('Y2: an admin sets the mail server, reads what it says to a test email, and
   await expect(plainPage.getByRole('alert')).toContainText('The connection was refused. Check the name and the port.')
   await plainPage.getByRole('button', { name: 'Remove this server' }).click()
   await expect(plainPage.getByText('No mail server is set up.')).toBeVisible()
+})
+
+test('H1: an admin sets where answers by email arrive, and what a client answers joins the conversation', async ({
+  page,
+  plainPage,
+  signIn,
+  callAs,
+  site,
+  allow,
+}) => {
+  allow(/422/)
+  const admin = await signIn(page, { role: 'admin', name: 'Anna Answers' })
+  await openReady(page, '/dashboard/setting/mail')
+  await expect(page.getByText('nobody gets an email to answer')).toBeVisible()
+  const form = page.getByRole('form', { name: 'Answers by email' })
+  await form.getByLabel('Address for answers').fill('reply@firm.example')
+  await form.getByLabel('Mailbox server').fill('127.0.0.1')
+  await form.getByLabel('Mailbox port').fill('1')
+  await form.getByLabel('None').check()
+  await form.getByLabel('Mailbox user name').fill('reply')
+  await form.getByRole('button', { name: 'Save answers by email' }).click()
+  await expect(page.getByRole('alert')).toContainText('Enter the password')
+  await expect(form.getByLabel('Mailbox server')).toHaveValue('127.0.0.1')
+  await form.getByLabel('Mailbox password').fill('a secret')
+  await form.getByRole('button', { name: 'Save answers by email' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Answers by email are taken in from now on.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try the mailbox' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The connection was refused.' })).toBeVisible()
+  await screenshots(page, 'incoming-mail')
+  await axe(page)
+
+  await form.getByLabel('Handed over by a program').check()
+  await expect(form.getByLabel('Mailbox server')).toBeHidden()
+  await form.getByRole('button', { name: 'Save answers by email' }).click()
+  await expect(page.getByText('It is shown this once:')).toBeVisible()
+  const secret = await page.locator('code.select-all').innerText()
+
+  const smtp = await startMailServer()
+  const { version } = (await callAs(admin, 'GET', '/api/mail-server')) as { version: number }
+  const server = { host: '127.0.0.1', port: smtp.port, security: 'none', username: '', sender: 'post@firm.example' }
+  await callAs(admin, 'PUT', '/api/mail-server', { ...server, version })
+  const { email, name } = await signIn(plainPage, { name: 'Quentin Quince' })
+  const named = { kind: 'company', name: 'Quince Orchard' }
+  const { id: client } = (await callAs(admin, 'POST', '/api/clients', named)) as { id: number }
+  const member = { name, email, right: 'owner' }
+  await callAs(admin, 'POST', `/api/clients/${client}/members`, member)
+  const words = { clientId: client, subject: 'The press', body: 'When did you buy the press?' }
+  const { id } = (await callAs(admin, 'POST', '/api/conversations', words)) as { id: number }
+  const { replyTo } = await smtp.mailTo(email, /The press/)
+  const headers = { 'Content-Type': 'message/rfc822', Authorization: `Bearer ${secret}` }
+  const text = 'In May.\n\nOn Mon, 16 Nov 2026 the firm wrote:\n> When did you buy the press?\n'
+  const file = { name: 'Press.pdf', bytes: pdfOf('Press') }
+  const stranger = `stranger-${Date.now()}@example.com`
+  for (const body of [
+    emailOf({ from: email, to: replyTo, text, file }),
+    emailOf({ from: stranger, text: 'Do you take new clients?' }),
+  ]) {
+    expect((await fetch(`${site.url}/api/inbound-mail`, { method: 'POST', headers, body })).status).toBe(202)
+  }
+  await expect(async () => {
+    await openReady(page, `/dashboard/conversations/${id}`)
+    await expect(page.getByText('By email')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(page.getByText('In May.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Press\.pdf/ })).toBeVisible()
+  await expect(page.getByText('> When did you buy the press?')).toBeHidden()
+  await page.getByText('Quoted text').click()
+  await expect(page.getByText('> When did you buy the press?')).toBeVisible()
+  await screenshots(page, 'conversation-by-email')
+  await axe(page)
+  await expect(async () => {
+    await openReady(page, `/dashboard/inbox?q=${stranger}`)
+    await expect(page.getByRole('link', { name: 'Robin Writer' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await page.getByRole('link', { name: 'Robin Writer' }).click()
+  await expect(page.getByText('It came by email')).toBeVisible()
+  await screenshots(page, 'request-by-email')
+
+  await openReady(page, '/dashboard/setting/mail')
+  await expect(page.getByText('1 added to a thread, 1 made a new request')).toBeVisible()
+  await screenshots(page, 'incoming-mail-handed-over')
+  await page.getByRole('button', { name: 'Stop taking in answers' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'no longer taken in' })).toBeVisible()
+  await callAs(admin, 'DELETE', '/api/mail-server')
+  await smtp.close()
 })
 
 test('Y2: without a mail server nobody is promised an email, and an admin lets a client in by hand', async ({

@@ -42,6 +42,7 @@ export const FEATURE_ORDER = [
   'exports',
   'documents',
   'conversations',
+  'incoming-mail',
   'proposals',
   'deadlines',
   'engagements',

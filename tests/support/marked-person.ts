@@ -106,6 +106,12 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
   const reply = { version: changed.version, subject: `About ${MARK}`, body: `Dear ${MARK}, we can help.` }
   await asAdmin('POST', `/api/leads/${lead.id}/replies`, reply)
   await own('POST', `/api/my/requests/${lead.reference}/messages`, { body: `Yes, says ${MARK}.` })
+  await app.db.transaction(async (tx) => {
+    const asked = await app.services.leads.find(tx, lead.id)
+    if (!asked) throw new Error('the request is gone')
+    const quoted = `On Monday the firm wrote:\n> Dear ${MARK}, we can help.`
+    await app.services.leads.own.takeEmail(tx, asked, { body: `Yes, says ${MARK}.`, quoted })
+  })
   const remarks = (await asAdmin('GET', '/api/comments?state=visible')).items as { id: number; body: string }[]
   const hidden = remarks.find(({ body }) => body === `A private ${MARK} remark.`)
   await asAdmin('POST', `/api/comments/${hidden?.id}/private-request`)

@@ -93,7 +93,7 @@ export const TABLES: Record<string, LedgerEntry> = {
   audit_head: { texts: 'hash keyed_at seal', numbers: 'events last_event', given: { id: 1 }, erasure: 'of nobody' },
   outbox_mails: {
     texts:
-      'kind recipient subject text html reply_to unsubscribe_url state next_attempt_at last_error created_at sent_at',
+      'kind recipient subject text html reply_to unsubscribe_url thread state next_attempt_at last_error created_at sent_at',
     numbers: 'id attempts',
     erasure: 'rows go',
     person: 'recipient subject text html reply_to',
@@ -103,6 +103,20 @@ export const TABLES: Record<string, LedgerEntry> = {
       'host security username password sender updated_at updated_by tested_at tested_server test_outcome test_answer',
     numbers: 'port version',
     given: { source: 'settings' },
+    erasure: 'of nobody',
+  },
+  incoming_mailboxes: {
+    texts:
+      'address host security username password folder secret_hash updated_at updated_by uid_validity read_at ' +
+      'failing_since failure',
+    numbers: 'port version last_uid',
+    given: { id: 1, way: 'imap' },
+    erasure: 'of nobody',
+  },
+  incoming_mails: {
+    texts: 'message_key source storage_key state outcome subject next_attempt_at last_error received_at done_at',
+    numbers: 'id bytes attempts',
+    leftOut: 'what has arrived since the backup is fetched again from the mailbox',
     erasure: 'of nobody',
   },
   refused_addresses: { texts: 'address at reply', erasure: 'rows go', person: 'address reply' },
@@ -275,11 +289,11 @@ export const TABLES: Record<string, LedgerEntry> = {
     person: 'actor_id actor_name after text',
   },
   lead_messages: {
-    texts: 'at actor_id actor_name recipient subject body once_key',
+    texts: 'at actor_id actor_name recipient subject body quoted once_key',
     numbers: 'id lead_id mail_id',
-    given: { from_firm: 1 },
+    given: { from_firm: 1, by_email: 0 },
     erasure: 'rows go',
-    person: 'actor_id actor_name recipient subject body',
+    person: 'actor_id actor_name recipient subject body quoted',
   },
   lead_tags: { texts: 'tag', numbers: 'lead_id', erasure: 'rows stay, nameless', person: 'tag' },
   lead_days: {
@@ -336,9 +350,9 @@ export const TABLES: Record<string, LedgerEntry> = {
     person: 'last_by',
   },
   conversation_messages: {
-    texts: 'at author_id author_name body once_key',
+    texts: 'at author_id author_name body quoted once_key',
     numbers: 'id conversation_id',
-    given: { from_firm: 0, is_note: 0 },
+    given: { from_firm: 0, is_note: 0, by_email: 0 },
     erasure: 'rows stay, nameless',
     person: 'author_id author_name',
   },

@@ -40,6 +40,10 @@ export const WRITES: Record<string, Left> = {
   'PUT /api/alerts/webhook': left('alert-webhook.saved'),
   'DELETE /api/alerts/webhook': left('alert-webhook.removed'),
   'POST /api/alerts/test': left('alert.tested'),
+  'PUT /api/incoming-mail': left('incoming-mail.saved', { tags: 'incoming-mail' }),
+  'DELETE /api/incoming-mail': left('incoming-mail.removed', { tags: 'incoming-mail' }),
+  'POST /api/incoming-mail/test': left('incoming-mail.tested'),
+  'POST /api/inbound-mail': left('none'),
 
   // pictures
   'POST /api/upload/image': left('media.uploaded'),

@@ -36,6 +36,8 @@ export const conversations: Area = ({ id }) => [
     from_firm integer not null,
     is_note integer not null,
     body text not null,
+    by_email integer not null,
+    quoted text,
     once_key text
   )`,
   `create index conversation_messages_thread on conversation_messages (conversation_id, id)`,

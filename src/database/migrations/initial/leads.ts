@@ -88,6 +88,8 @@ export const leads: Area = ({ id }) => [
     recipient text not null,
     subject text not null,
     body text not null,
+    by_email integer not null,
+    quoted text,
     mail_id integer not null,
     once_key text
   )`,

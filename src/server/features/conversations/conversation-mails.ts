@@ -66,6 +66,11 @@ export function createConversationMails({ config }: Pick<Tools, 'config'>, other
           )
         )
           continue
+        const person = `${reader.accountId}\n${reader.email.toLowerCase()}`
+        // Colleagues answer in the office, where they have signed in: an email in the firm's name would be easy to forge.
+        const replyTo = fromFirm
+          ? await outbox.incoming.replyTo({ kind: 'conversation', id: conversation.id, person })
+          : undefined
         const letter = await outbox.write({
           subject: `New message: ${conversation.subject}`,
           greeting: `Hello ${reader.name},`,
@@ -74,13 +79,19 @@ export function createConversationMails({ config }: Pick<Tools, 'config'>, other
             ...(messagesInMail ? [{ quote: body }] : []),
             { button: 'Read and answer', url: `${config.publicUrl}${path}` },
           ],
-          note: messagesInMail
-            ? 'Please answer on our site, where the whole conversation is kept.'
-            : 'For your safety the message itself is on our site, and you sign in to read it.',
+          note: noteOf({ messagesInMail, isAnswerable: replyTo !== undefined }),
         })
-        await outbox.queue(tx, { kind: 'conversation.message', to: reader.email, ...letter })
+        const thread = `conversation-${conversation.id}`
+        await outbox.queue(tx, { kind: 'conversation.message', to: reader.email, replyTo, thread, ...letter })
         await store.noteTold(tx, conversation.id, reader.accountId, reader.name, now)
       }
     },
   }
+}
+
+function noteOf({ messagesInMail, isAnswerable }: { messagesInMail: boolean; isAnswerable: boolean }): string {
+  const safety = 'For your safety the message itself is on our site, and you sign in to read it.'
+  if (isAnswerable && messagesInMail) return 'You can simply answer this email: your answer joins the conversation.'
+  if (isAnswerable) return `${safety} An answer to this email joins the conversation too.`
+  return messagesInMail ? 'Please answer on our site, where the whole conversation is kept.' : safety
 }

@@ -37,8 +37,8 @@ export function createConversationsOfLeads(
       const lead = leadId === null ? null : await leads.find(db.read, leadId)
       if (!lead) return []
       const thread = await leads.own.threadOf(lead)
-      return thread.map(({ at, author, fromFirm, body }, index) => {
-        return { id: index - thread.length, at, authorId: null, authorName: author, fromFirm, isNote: false, body }
+      return thread.map(({ author, ...message }, index) => {
+        return { id: index - thread.length, authorId: null, authorName: author, isNote: false, ...message }
       })
     },
 
@@ -74,6 +74,8 @@ export function createConversationsOfLeads(
         from_firm: 1,
         is_note: 0,
         body: `We work for you now. Your request ${lead.reference} goes on here.`,
+        by_email: 0,
+        quoted: null,
         once_key: null,
       })
       await store.noteLast(tx, id, { last_message: messageId })

@@ -29,6 +29,9 @@ export interface Message {
   fromFirm: boolean
   isNote: boolean
   body: string
+  byEmail: boolean
+  /** What an email repeated of earlier ones. */
+  quoted: string | null
 }
 
 /** A document that came with a message, as it is now. */

@@ -44,6 +44,8 @@ export function presentConversation(actor: Actor, opened: Opened): ConversationA
       fromFirm: message.fromFirm,
       isNote: message.isNote,
       body: message.body,
+      byEmail: message.byEmail,
+      quoted: message.quoted,
       files: files.get(message.id) ?? [],
       readBy: readersOf(message, marks),
     })),

@@ -56,6 +56,8 @@ interface Written {
   documents?: string[]
   isNote?: boolean
   onceKey?: string | undefined
+  /** That it came as an email, and what that repeated of earlier ones. */
+  byEmail?: { quoted: string | null }
 }
 
 interface Opening extends Written {
@@ -112,6 +114,8 @@ export function createConversations(tools: Tools, others: Others) {
       from_firm: fromFirm ? 1 : 0,
       is_note: isNote ? 1 : 0,
       body: words.body,
+      by_email: words.byEmail ? 1 : 0,
+      quoted: words.byEmail?.quoted ?? null,
       once_key: keyOf(actor, words.onceKey),
     })
     await links.attach(tx, conversation.clientId, messageId, words.documents ?? [])
@@ -225,6 +229,19 @@ export function createConversations(tools: Tools, others: Others) {
         await audit.record(tx, actor, { action, subject: `conversation:${id}` })
         return id
       })
+    },
+
+    find: (id: number, reader: Tx | typeof db.read = db.read) => store.find(reader, id),
+
+    /** Who acts for the client of a conversation. */
+    membersOf: ({ clientId }: Conversation) => directory.membersOf(clientId),
+
+    /** What somebody answered by email, as a part of the change that takes the email in. */
+    async takeEmail(tx: Tx, actor: Actor, id: number, words: Written): Promise<void> {
+      const conversation = await required(actor, id, 'send', tx)
+      await write(tx, actor, conversation, words)
+      const detail = { by: 'email' }
+      await audit.record(tx, actor, { action: 'conversation.written', subject: `conversation:${id}`, detail })
     },
 
     update: changes.update,

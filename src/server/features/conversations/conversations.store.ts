@@ -190,7 +190,8 @@ export async function takePersonOut(tx: Tx, accountId: string, instead: string):
   }
   await tx
     .updateTable('conversation_messages')
-    .set({ author_id: null, author_name: instead, once_key: null })
+    // What an email of theirs repeated stands in the conversation anyway, and names them.
+    .set({ author_id: null, author_name: instead, once_key: null, quoted: null })
     .where('author_id', '=', accountId)
     .execute()
   await tx
@@ -230,6 +231,8 @@ function messageOf(row: MessageRow): Message {
     fromFirm: row.from_firm === 1,
     isNote: row.is_note === 1,
     body: row.body,
+    byEmail: row.by_email === 1,
+    quoted: row.quoted,
   }
 }
 

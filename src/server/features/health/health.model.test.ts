@@ -5,6 +5,7 @@ const now = new Date('2026-11-15T12:00:00Z')
 const well: Facts = {
   disk: { freeBytes: 50e9, totalBytes: 100e9 },
   mail: { delivering: true, waiting: 0, failed: 0, stuckSince: null },
+  incomingMail: { way: 'imap', readAt: null, failingSince: null, failure: null, waiting: 0, failed: 0 },
   jobs: [{ name: 'publish-due', startedAt: '2026-11-15T11:59:55Z', finishedAt: null, error: null }],
   audit: { events: 12, hash: 'ab', intact: true, checkedAt: null },
   faults: [],
@@ -24,6 +25,11 @@ describe('what needs attention', () => {
     ['no backup', { backups: { lastAt: null, late: true, failure: null } }, 'No backup has been made yet'],
     ['a failed backup', { backups: { lastAt: null, late: false, failure: 'disk full' } }, 'failed: disk full.'],
     ['a full disk', { disk: { freeBytes: 2e8, totalBytes: 100e9 } }, 'Only 200 MB'],
+    [
+      'a mailbox that cannot be read',
+      { incomingMail: { ...well.incomingMail, failingSince: '2026-11-15T11:00:00Z', failure: 'refused' } },
+      'have not been fetched since 2026-11-15 11:00 UTC: refused.',
+    ],
     [
       'no mail server',
       { mail: { delivering: false, waiting: 3, failed: 0, stuckSince: null } },

@@ -4,6 +4,14 @@ import type { JobRun } from './health.store.ts'
 export interface Facts {
   disk: { freeBytes: number; totalBytes: number }
   mail: { delivering: boolean; waiting: number; failed: number; stuckSince: string | null }
+  incomingMail: {
+    way: 'imap' | 'webhook' | null
+    readAt: string | null
+    failingSince: string | null
+    failure: string | null
+    waiting: number
+    failed: number
+  }
   jobs: JobRun[]
   audit: { events: number; hash: string; intact: boolean | null; checkedAt: string | null }
   /** Places that cannot be written, in words. */
@@ -67,7 +75,7 @@ const TOLD_APART = ['nightly-backup', AUDIT_CHECK]
 
 /** What somebody should look after, the gravest first. */
 export function warningsOf(facts: Facts, now: Date): string[] {
-  const { disk, mail, jobs, backups, faults, signIn, troubles } = facts
+  const { disk, mail, incomingMail, jobs, backups, faults, signIn, troubles } = facts
   const warnings = faults.map(asSentence)
   const audit = jobs.find(({ name }) => name === AUDIT_CHECK)?.error
   if (audit) warnings.push(audit)
@@ -84,6 +92,12 @@ export function warningsOf(facts: Facts, now: Date): string[] {
     warnings.push('No email has left for 24 hours: reminders of deadlines wait with the others (Setting, Mail).')
   }
   if (mail.failed > 0) warnings.push(`${mail.failed} emails could not be sent.`)
+  const { failingSince, failure } = incomingMail
+  if (failingSince && now.getTime() - Date.parse(failingSince) > SILENT_MS) {
+    warnings.push(
+      `Answers by email have not been fetched since ${failingSince.slice(0, 16).replace('T', ' ')} UTC: ${sentence(failure ?? '')}`,
+    )
+  }
   if (signIn.attacked > 0) {
     warnings.push('Somebody tries passwords or codes from many networks. The audit names the account.')
   } else if (signIn.paused >= MANY_PAUSES) {

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import type { IncomingMailAnswer } from '#contract/incoming-mail.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { ProxyFit } from '#platform/proxy-fit.ts'
@@ -14,6 +15,8 @@ import type { TroubleCounts } from './trouble-counts.service.ts'
 interface Needs {
   audit: Audit
   outbox: Outbox
+  /** Where answers by email arrive. */
+  incomingMail: { describe(): Promise<IncomingMailAnswer> }
   places: Places
   /** How fresh the backups are. */
   backups: () => Promise<Facts['backups']>
@@ -28,7 +31,7 @@ export type HealthOverview = ReturnType<typeof createHealthOverview>
 
 /** How the site is, for the person who looks after it. */
 export function createHealthOverview({ db, config, clock }: Tools, needs: Needs) {
-  const { audit, outbox, places, backups, troubles, proxyFit, seals, sealKeys } = needs
+  const { audit, outbox, incomingMail, places, backups, troubles, proxyFit, seals, sealKeys } = needs
   const startedAt = isoNow(clock)
 
   return {
@@ -40,6 +43,7 @@ export function createHealthOverview({ db, config, clock }: Tools, needs: Needs)
       ]
       const { events, hash } = await audit.head()
       const { queued, sending, failed } = await outbox.countUnsent()
+      const { way, readAt, failingSince, failure, waiting: arrived, lately } = await incomingMail.describe()
       const yesterday = new Date(clock.now().getTime() - DAY_MS).toISOString()
       const signIns = await audit.countSince(['sign-in.paused', 'sign-in.attacked'], yesterday)
       const facts = {
@@ -50,6 +54,7 @@ export function createHealthOverview({ db, config, clock }: Tools, needs: Needs)
           failed,
           stuckSince: await outbox.stuckSince(),
         },
+        incomingMail: { way, readAt, failingSince, failure, waiting: arrived, failed: lately.failed },
         jobs,
         audit: { events, hash, ...checked(jobs) },
         backups: await backups(),

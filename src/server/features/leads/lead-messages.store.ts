@@ -46,6 +46,8 @@ function messageOf(row: Selectable<Tables['lead_messages']>): LeadMessage {
     recipient: row.recipient,
     subject: row.subject,
     body: row.body,
+    byEmail: row.by_email === 1,
+    quoted: row.quoted,
     mailId: row.mail_id,
   }
 }

@@ -54,6 +54,9 @@ export interface LeadMessage {
   recipient: string
   subject: string
   body: string
+  byEmail: boolean
+  /** What an email repeated of earlier ones. */
+  quoted: string | null
   mailId: number
 }
 
@@ -143,6 +146,11 @@ export function hashOfWords(kind: LeadKind, words: Record<string, unknown>): str
   return createHash('sha256')
     .update(JSON.stringify([kind, sorted]))
     .digest('hex')
+}
+
+/** The thread that this person answers to by email. */
+export function replyThreadOf({ id, email }: Pick<Lead, 'id' | 'email'>) {
+  return { kind: 'request' as const, id, person: emailKey(email) }
 }
 
 export const emailKey = (email: string) => email.trim().toLowerCase()

@@ -49,6 +49,8 @@ export function presentLead({ lead, events, messages, related, addressRefusedAt 
       to: message.recipient,
       subject: message.subject,
       body: message.body,
+      byEmail: message.byEmail,
+      quoted: message.quoted,
       mail: message.mail,
     })),
     related: related.map(presentSummary),

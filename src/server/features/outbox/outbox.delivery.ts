@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { TestOutcome } from '#contract/mail-security.ts'
 import { isoNow } from '#platform/clock.ts'
 import { withoutAddresses } from '#platform/log.ts'
@@ -13,7 +14,7 @@ import {
 } from '#platform/mail.ts'
 import type { Tools } from '#server/tools.ts'
 import { outcomeOf } from './mail-server.model.ts'
-import { delayAfter, isAskedFor, isTooOld, withoutSecrets } from './outbox.model.ts'
+import { delayAfter, isAskedFor, isTooOld, withoutReplyToken, withoutSecrets } from './outbox.model.ts'
 import * as store from './outbox.store.ts'
 import { clearRefused, listRefused, markRefused } from './refused-addresses.store.ts'
 
@@ -37,7 +38,7 @@ type Sent = store.Outcome & { refused?: string }
 
 /** Sends what is due. Each mail is claimed first, so that several instances never send it twice. */
 export function createDelivery(
-  { db, clock, log, config }: Pick<Tools, 'db' | 'clock' | 'log' | 'config'>,
+  { db, clock, log, config, secrets }: Pick<Tools, 'db' | 'clock' | 'log' | 'config' | 'secrets'>,
   { from, inUse }: Means,
 ) {
   // A file that cannot be read stops the start, not the first mail.
@@ -87,6 +88,7 @@ export function createDelivery(
         sent_at: isoNow(clock),
         last_error: null,
         unsubscribe_url: null,
+        reply_to: withoutReplyToken(mail.reply_to),
         ...withoutSecrets(mail),
       }
     } catch (error) {
@@ -108,11 +110,22 @@ export function createDelivery(
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      // The same at each try: a mail program shows one mail where a lost answer made us send two.
-      messageId: `<outbox-${mail.id}-${Date.parse(mail.created_at)}@${host}>`,
-      headers: headersOf(mail),
+      messageId: messageIdOf(mail),
+      headers: { ...headersOf(mail), ...threadOf(mail) },
     }
   }
+
+  // The same at each try: a mail program shows one mail where a lost answer made us send two. Nobody else can make one, so a report that
+  // repeats it is about a mail of ours.
+  function messageIdOf({ id, created_at }: Pick<store.StoredMail, 'id' | 'created_at'>): string {
+    const name = `outbox-${id}-${Date.parse(created_at)}`
+    const proof = createHmac('sha256', secrets.session).update(`message id\n${name}`).digest('hex').slice(0, 20)
+    return `<${name}-${proof}@${host}>`
+  }
+
+  // Mail programs put what names the same message together, though that one was never sent.
+  const threadOf = ({ thread }: store.StoredMail): Record<string, string> =>
+    thread ? { References: `<thread-${thread}@${host}>`, 'In-Reply-To': `<thread-${thread}@${host}>` } : {}
 
   /** Without a mail server, a developer reads in the terminal what would have been sent. */
   async function announce(): Promise<void> {
@@ -153,6 +166,8 @@ export function createDelivery(
         return { outcome: outcomeOf(error), answer, conversation: [...conversation] }
       }
     },
+
+    messageIdOf,
 
     close: () => opened?.transport.close(),
   }

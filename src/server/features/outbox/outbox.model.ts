@@ -6,7 +6,9 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
-  replyTo?: string
+  replyTo?: string | undefined
+  /** What mail programs show together, such as `conversation-12`. */
+  thread?: string
   /** Ends mails of this kind when something is posted to it (RFC 8058); opened in a browser, it shows a page. */
   unsubscribeUrl?: string
 }
@@ -105,6 +107,9 @@ export function withoutSecrets({ kind, text, html }: { kind: string; text: strin
   }
   return { text: hide(text), html: hide(html) }
 }
+
+/** An address to answer to without the token that says who answers. */
+export const withoutReplyToken = (address: string | null) => address?.replace(/\+[a-z0-9-]{26,}@/, '+…@') ?? null
 
 /** The mails that hold six digits: to sign in with, and to sign a proposal with. */
 export const CODE_MAIL = 'account.sign-in-code'

@@ -34,7 +34,7 @@ export function outboxRoutes(outbox: Outbox) {
 
 const WAITS = 'No mail server is set up, so nothing is sent until there is one.'
 
-type Shown = Omit<StoredMail, 'text' | 'html' | 'reply_to' | 'unsubscribe_url'>
+type Shown = Omit<StoredMail, 'text' | 'html' | 'reply_to' | 'unsubscribe_url' | 'thread'>
 
 function presentSummary(mail: Shown, refused: RefusedAddress[]): MailSummary {
   const waits = mail.state === 'queued' || mail.state === 'sending'

@@ -8,14 +8,22 @@ import type { SettingsService } from '#server/features/settings/settings.service
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
+import { createIncoming } from './incoming/incoming.service.ts'
 import { createMailDns } from './mail-dns.service.ts'
 import { renderMail } from './mail-layout.tsx'
 import { placeOf } from './mail-server.model.ts'
 import { createMailServer, type Tested } from './mail-server.service.ts'
 import { createDelivery, LEASE_MS, type Trial } from './outbox.delivery.ts'
-import { type MailContent, type OutgoingMail, type Sender, testMailContent, withoutSecrets } from './outbox.model.ts'
+import {
+  type MailContent,
+  type OutgoingMail,
+  type Sender,
+  testMailContent,
+  withoutReplyToken,
+  withoutSecrets,
+} from './outbox.model.ts'
 import * as store from './outbox.store.ts'
-import { clearRefused, clearRefusedOfFailed, listRefused } from './refused-addresses.store.ts'
+import { clearRefused, clearRefusedOfFailed, listRefused, markRefused } from './refused-addresses.store.ts'
 
 interface Deps {
   audit: Audit
@@ -96,6 +104,9 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
     /** The server that mails go to. */
     server,
 
+    /** Where answers by email arrive, and the addresses that people answer to. */
+    incoming: createIncoming(tools, { audit }),
+
     /** Whether the DNS vouches for what comes from the sender. */
     dns: createMailDns(tools, server),
 
@@ -132,7 +143,29 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
     async get(id: number): Promise<store.StoredMail> {
       const mail = await store.findMail(db.read, id)
       if (!mail) throw notFound('There is no such email.')
-      return { ...mail, ...withoutSecrets(mail) }
+      return { ...mail, ...withoutSecrets(mail), reply_to: withoutReplyToken(mail.reply_to) }
+    },
+
+    /** Whether this is the name of a message that the site has sent. */
+    isOwnMessageId: (messageId: string) => mailNumberIn(messageId) !== null,
+
+    /**
+     * A mail server reports that a mail could not be delivered after all. It counts when it names a mail of ours to that address, by the
+     * name that only we can make; answers the mail, null when it does not count.
+     */
+    async bounced(tx: Tx, report: { messageIds: string[]; recipient: string; reply: string }): Promise<number | null> {
+      for (const messageId of report.messageIds) {
+        const id = mailNumberIn(messageId)
+        const mail = id === null ? null : await store.findMail(tx, id)
+        if (!mail || delivery.messageIdOf(mail) !== messageId) continue
+        if (mail.recipient.toLowerCase() !== report.recipient.toLowerCase()) continue
+        const reply = report.reply.slice(0, 500)
+        await markRefused(tx, mail.recipient, { at: isoNow(clock), reply })
+        await store.saveOutcome(tx, mail.id, { state: 'failed', last_error: `It came back: ${reply}` })
+        await audit.record(tx, 'system', { action: 'mail.bounced', subject: `mail:${mail.id}` })
+        return mail.id
+      }
+      return null
     },
 
     async retry(actor: Actor, id: number): Promise<void> {
@@ -209,4 +242,10 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
       await db.transaction((tx) => store.deleteSentBefore(tx, before))
     },
   }
+}
+
+/** The mail that a message of ours carries, by the name it has on its way. */
+function mailNumberIn(messageId: string): number | null {
+  const [, id] = /^<outbox-(\d{1,15})-\d{1,15}-[0-9a-f]{20}@/.exec(messageId) ?? []
+  return id === undefined ? null : Number(id)
 }

@@ -18,6 +18,7 @@ export async function insertMail(tx: Tx, mail: OutgoingMail, now: string): Promi
       html: mail.html,
       reply_to: mail.replyTo ?? null,
       unsubscribe_url: mail.unsubscribeUrl ?? null,
+      thread: mail.thread ?? null,
       state: 'queued',
       next_attempt_at: now,
       last_error: null,
@@ -190,7 +191,8 @@ export async function claimDue(
 export type Outcome = Partial<
   Pick<
     StoredMail,
-    'state' | 'attempts' | 'next_attempt_at' | 'last_error' | 'sent_at' | 'text' | 'html' | 'unsubscribe_url'
+    | ('state' | 'attempts' | 'next_attempt_at' | 'last_error' | 'sent_at')
+    | ('text' | 'html' | 'unsubscribe_url' | 'reply_to')
   >
 >
 

@@ -1,3 +1,5 @@
+import type { AuditAnswer } from '#contract/audit.ts'
+
 /** What things are called in the record. */
 export const NOUNS: Record<string, string> = {
   account: 'an account',
@@ -41,7 +43,7 @@ export const NOUNS: Record<string, string> = {
 }
 
 /** Where a thing stands, by its id. */
-export const WHERE: Record<string, (id: string) => string> = {
+const WHERE: Record<string, (id: string) => string> = {
   article: (id) => `/edit/${id}`,
   client: (id) => `/dashboard/clients/${id}`,
   conversation: (id) => `/dashboard/conversations/${id}`,
@@ -54,4 +56,25 @@ export const WHERE: Record<string, (id: string) => string> = {
   proposal: (id) => `/dashboard/proposals/${id}`,
   'proposal-template': (id) => `/dashboard/proposals/templates/${id}`,
   settings: (id) => `/dashboard/setting/${id}`,
+}
+
+type Told = Pick<AuditAnswer, 'subject' | 'name' | 'detail'>
+
+export interface Subject {
+  words: string
+  to: string | null
+}
+
+/** What it happened to, and where it stands. */
+export function subjectInWords({ subject, name, detail }: Told): Subject | null {
+  if (!subject) return null
+  const [noun = '', id = ''] = subject.split(/:(.*)/s)
+  const to = WHERE[noun]?.(id) ?? null
+  if (noun === 'account') return { words: name ?? 'an account', to: null }
+  if (noun === 'person' && name) return { words: name, to }
+  if (noun === 'invitation' && detail.email) return { words: `an invitation to ${detail.email}`, to: null }
+  if (noun === 'settings') return { words: `Setting, ${id}`, to }
+  if (noun === 'lead' && name) return { words: `request ${name}`, to }
+  const named = name ? ` “${name}”` : /^\d+$/.test(id) ? ` ${id}` : ''
+  return { words: `${NOUNS[noun] ?? noun}${named}`, to }
 }

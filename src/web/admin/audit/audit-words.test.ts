@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { actionInWords, choiceInWords, detailInWords, subjectInWords } from './audit-words.ts'
+import { subjectInWords } from './audit-subjects.ts'
+import { actionInWords, choiceInWords, detailInWords } from './audit-words.ts'
 
 describe('the audit in words', () => {
   it('tells known actions as people would, and others by their name', () => {

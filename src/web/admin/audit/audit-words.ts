@@ -1,6 +1,5 @@
-import type { AuditAnswer } from '#contract/audit.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
-import { NOUNS, WHERE } from './audit-subjects.ts'
+import { NOUNS } from './audit-subjects.ts'
 
 /** What happened, as the end of a sentence that begins with a name. */
 const ACTIONS: Record<AuditAction, string> = {
@@ -137,6 +136,9 @@ const ACTIONS: Record<AuditAction, string> = {
   'import.read': 'read the files of',
   'import.undo-begun': 'began to undo',
   'import.undone': 'undid',
+  'incoming-mail.removed': 'stopped taking in answers by email in',
+  'incoming-mail.saved': 'set up answers by email in',
+  'incoming-mail.tested': 'tried the mailbox for answers in',
   'lead.changed': 'changed',
   'lead.noted': 'wrote a note about',
   'lead.replied': 'answered',
@@ -144,6 +146,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'leads.forgotten': 'erased old requests',
   'mail-server.removed': 'removed the mail server in',
   'mail-server.saved': 'set up the mail server in',
+  'mail.bounced': 'learned that it came back:',
   'mail.retried': 'sent again',
   'mail.tested': 'sent a test email',
   'media.cropped': 'cropped',
@@ -246,6 +249,10 @@ const CHOICES: Record<string, string> = {
   'deadlines.changed': 'Deadline: changed many',
   'deadlines.imported': 'Deadline: imported',
   'leads.forgotten': 'Request: erased old ones',
+  'incoming-mail.removed': 'Mail: stopped taking in answers',
+  'incoming-mail.saved': 'Mail: set up answers',
+  'incoming-mail.tested': 'Mail: tried the mailbox',
+  'mail.bounced': 'Mail: came back',
   'mail-server.removed': 'Mail: removed the server',
   'mail-server.saved': 'Mail: set up the server',
   'mail.tested': 'Mail: sent a test',
@@ -258,27 +265,6 @@ const CHOICES: Record<string, string> = {
   'sign-in.code-asked': 'Sign-in: asked for a code',
   'sign-in.paused': 'Sign-in: paused after wrong tries',
   'site.introduced': 'Site: added articles',
-}
-
-type Told = Pick<AuditAnswer, 'subject' | 'name' | 'detail'>
-
-export interface Subject {
-  words: string
-  to: string | null
-}
-
-/** What it happened to, and where it stands. */
-export function subjectInWords({ subject, name, detail }: Told): Subject | null {
-  if (!subject) return null
-  const [noun = '', id = ''] = subject.split(/:(.*)/s)
-  const to = WHERE[noun]?.(id) ?? null
-  if (noun === 'account') return { words: name ?? 'an account', to: null }
-  if (noun === 'person' && name) return { words: name, to }
-  if (noun === 'invitation' && detail.email) return { words: `an invitation to ${detail.email}`, to: null }
-  if (noun === 'settings') return { words: `Setting, ${id}`, to }
-  if (noun === 'lead' && name) return { words: `request ${name}`, to }
-  const named = name ? ` “${name}”` : /^\d+$/.test(id) ? ` ${id}` : ''
-  return { words: `${NOUNS[noun] ?? noun}${named}`, to }
 }
 
 /** The facts that were kept with an event, a line each. */

@@ -4,7 +4,8 @@ import { wallClock } from '#domain/time/wall-clock.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { WholeReferences } from '#web/signed-in/parts/whole-references.tsx'
-import { actionInWords, detailInWords, type Subject, subjectInWords } from './audit-words.ts'
+import { type Subject, subjectInWords } from './audit-subjects.ts'
+import { actionInWords, detailInWords } from './audit-words.ts'
 
 interface Props {
   events: AuditAnswer[]

@@ -115,6 +115,26 @@ const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
 const AUDIT_WORDS = { true: 'complete', false: 'not complete', null: 'not checked yet' }
 
+function IncomingFact({ way, readAt, failingSince }: HealthAnswer['incomingMail']) {
+  if (!way) return 'Not set up'
+  if (failingSince) {
+    return (
+      <>
+        Not readable since <Moment at={failingSince} />
+      </>
+    )
+  }
+  return readAt ? (
+    <>
+      {way === 'imap' ? 'Last read' : 'Last email'} <Moment at={readAt} />
+    </>
+  ) : way === 'imap' ? (
+    'Not read yet'
+  ) : (
+    'None yet'
+  )
+}
+
 /** What the site runs on, as a ledger has it: the name to the left, the figure to the right. */
 function SiteFacts({ health, lastBackup }: { health: HealthAnswer; lastBackup: string | null }) {
   const { disk, mail, migrations, seals, signIn, troubles } = health
@@ -139,6 +159,7 @@ function SiteFacts({ health, lastBackup }: { health: HealthAnswer; lastBackup: s
     ],
     ['Emails waiting', String(mail.waiting)],
     ['Emails not sent', String(mail.failed)],
+    ['Answers by email', <IncomingFact key="incoming" {...health.incomingMail} />],
     [
       'Certificate to seal with',
       seals.certificateEnds ? `Ends on ${longDate(seals.certificateEnds)}` : 'Made with the first accepted proposal',

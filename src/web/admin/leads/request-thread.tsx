@@ -2,6 +2,7 @@ import type { LeadAnswer } from '#contract/leads.ts'
 import { classNames } from '#design/primitives/class-names.ts'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { QuotedText } from '#web/signed-in/conversations/quoted-text.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 
 type Message = LeadAnswer['messages'][number]
@@ -34,6 +35,7 @@ export function RequestThread({ messages, isAdmin }: { messages: Message[]; isAd
                 </span>
               ) : null}
               <Moment at={message.at} />
+              {message.byEmail ? <Tag tone="quiet">By email</Tag> : null}
               {message.mail && message.fromFirm ? (
                 <Tag tone={MAIL[message.mail].tone}>{MAIL[message.mail].words}</Tag>
               ) : null}
@@ -49,6 +51,7 @@ export function RequestThread({ messages, isAdmin }: { messages: Message[]; isAd
             >
               {message.body}
             </p>
+            <QuotedText text={message.quoted} />
           </li>
         ))}
       </ol>

@@ -15,6 +15,8 @@ import { describe, SECTION_GROUPS } from './describe/all.ts'
 import { applyListAct } from './form/list-act.ts'
 import { fieldErrors } from './form/place-names.ts'
 import { readFields, type Value } from './form/read-form.ts'
+import { INCOMING_ACTS, type IncomingOutcome, runIncomingAct } from './mail/incoming-mail-acts.ts'
+import { IncomingMailPanel } from './mail/incoming-mail-panel.tsx'
 import { runServerAct, SERVER_ACTS, type ServerOutcome } from './mail/mail-server-acts.ts'
 import { MailServerPanel } from './mail/mail-server-panel.tsx'
 import { readDns } from './mail/read-dns.ts'
@@ -42,6 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           server: await read(context.get(clientContext).api['mail-server'].$get()),
           firmEmail: settings.firm.email,
           ownEmail: email,
+          mailbox: await read(context.get(clientContext).api['incoming-mail'].$get()),
           dns: await readDns(context.get(clientContext), new URL(request.url).searchParams),
         }
       : null
@@ -64,6 +67,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (section === 'mail' && SERVER_ACTS.includes(act)) {
     const server = await runServerAct(client, act, form)
     return data({ ...QUIET, server }, { status: server.ok || act === 'test' ? 200 : 422 })
+  }
+  if (section === 'mail' && INCOMING_ACTS.includes(act)) {
+    const incoming = await runIncomingAct(client, act, form)
+    return data({ ...QUIET, incoming }, { status: incoming.ok || act === 'incoming-test' ? 200 : 422 })
   }
   if (section === 'proposals' && SEAL_KEY_ACTS.includes(act)) {
     const sealKey = await runSealKeyAct(client, act, form)
@@ -91,7 +98,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** What the screen is told when there is nothing to say. */
 const QUIET: Told = {
   ...{ typed: undefined, errors: {}, words: null, tone: 'good' },
-  ...{ server: undefined, sealKey: undefined, alert: undefined },
+  ...{ server: undefined, incoming: undefined, sealKey: undefined, alert: undefined },
 }
 
 interface Told {
@@ -100,9 +107,13 @@ interface Told {
   words: string | null
   tone: 'good' | 'bad'
   server: ServerOutcome | undefined
+  incoming: IncomingOutcome | undefined
   sealKey: SealKeyOutcome | undefined
   alert: AlertOutcome | undefined
 }
+
+/** Whether one of the panels answered, and not the section's own form. */
+const ownPanel = ({ server, incoming, sealKey, alert }: Told) => Boolean(server ?? incoming ?? sealKey ?? alert)
 
 function told(outcome: Outcome) {
   const isGood = outcome.is === 'saved'
@@ -134,11 +145,14 @@ export default function SectionScreen({ loaderData, actionData }: Route.Componen
       {actionData?.words ? <Announcement words={actionData.words} tone={actionData.tone} /> : null}
       <SectionSamples samples={samples} />
       {mail ? <MailServerPanel {...mail} outcome={actionData?.server} /> : null}
+      {mail ? (
+        <IncomingMailPanel {...mail} canSend={mail.server.inUse !== null} outcome={actionData?.incoming} />
+      ) : null}
       {mail ? <h2 className="mb-4 text-xl">Sender and signature</h2> : null}
       {sealKey ? <SealKeyPanel sealKey={sealKey} outcome={actionData?.sealKey} /> : null}
       {alerts ? <AlertsPanel alerts={alerts} outcome={actionData?.alert} /> : null}
       <SectionEditor
-        key={`${section} ${actionData && !actionData.server && !actionData.sealKey && !actionData.alert ? 'answered' : ''}`}
+        key={`${section} ${actionData && !ownPanel(actionData) ? 'answered' : ''}`}
         described={described}
         current={current}
         typed={actionData?.typed}

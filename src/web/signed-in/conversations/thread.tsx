@@ -3,6 +3,7 @@ import { classNames } from '#design/primitives/class-names.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { MessageFiles } from './message-files.tsx'
+import { QuotedText } from './quoted-text.tsx'
 
 interface Props {
   messages: ConversationMessageAnswer[]
@@ -25,6 +26,7 @@ export function Thread({ messages, earlier }: Props) {
             <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
               <span className="min-w-0 text-base font-semibold wrap-anywhere text-ink">{message.author}</span>
               <Moment at={message.at} />
+              {message.byEmail ? <Tag tone="quiet">By email</Tag> : null}
               {message.isNote ? <Tag tone="brass">Note, only for the office</Tag> : null}
             </p>
             <p
@@ -35,6 +37,7 @@ export function Thread({ messages, earlier }: Props) {
             >
               {message.body}
             </p>
+            <QuotedText text={message.quoted} />
             <MessageFiles files={message.files} />
             {message.readBy.length > 0 && !message.isNote ? (
               <p className="mt-1 text-sm text-ink-soft">Read by {message.readBy.join(', ')}</p>

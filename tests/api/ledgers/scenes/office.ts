@@ -266,6 +266,24 @@ export const officeScenes: Record<string, Scene> = {
     return { path: '/api/alerts/webhook' }
   },
   'POST /api/alerts/test': async () => ({ path: '/api/alerts/test' }),
+  'PUT /api/incoming-mail': async (house) => {
+    const { version } = await house.done('GET', '/api/incoming-mail')
+    return { path: '/api/incoming-mail', body: { ...MAILBOX, version } }
+  },
+  'DELETE /api/incoming-mail': async (house) => {
+    await setMailbox(house, MAILBOX)
+    return { path: '/api/incoming-mail' }
+  },
+  'POST /api/incoming-mail/test': async (house) => {
+    await setMailbox(house, MAILBOX)
+    return { path: '/api/incoming-mail/test' }
+  },
+  'POST /api/inbound-mail': async (house) => {
+    const { secret } = await setMailbox(house, { way: 'webhook', address: 'reply@firm.example', newSecret: true })
+    const body = new Blob([`From: <a@b.example>\r\nMessage-ID: <${house.next()}@b.example>\r\n\r\nHello.\r\n`])
+    const headers = { 'Content-Type': 'message/rfc822', Authorization: `Bearer ${secret}` }
+    return { path: '/api/inbound-mail', body, headers, as: 'nobody' }
+  },
   'POST /api/visits': async () => ({ path: '/api/visits', body: { path: '/services' }, as: 'nobody' }),
   'POST /api/backups': async (scene) => ({
     path: '/api/backups',
@@ -289,6 +307,17 @@ export const officeScenes: Record<string, Scene> = {
 const MAIL_SERVER = { host: '127.0.0.1', port: 1, security: 'none', version: 0 }
 
 const WEBHOOK = { url: 'https://alerts.example.com/hook' }
+
+/** The same for a mailbox. */
+const MAILBOX = {
+  ...{ way: 'imap', address: 'reply@firm.example', host: '127.0.0.1', port: 1, security: 'none' },
+  ...{ username: 'reply', password: 'a secret' },
+}
+
+async function setMailbox(house: Parameters<Scene>[0], form: object) {
+  const { version } = await house.done('GET', '/api/incoming-mail')
+  return await house.done('PUT', '/api/incoming-mail', { ...form, version })
+}
 
 async function setMailServer(house: Parameters<Scene>[0]): Promise<void> {
   const { version } = await house.done('GET', '/api/mail-server')

@@ -23,6 +23,9 @@ export interface Wish {
   tags?: string[] | undefined
 }
 
+/** Who changes it; somebody who answers by email may have no account. */
+type By = Pick<Actor, 'name'> & { accountId: string | null }
+
 type Step = Pick<LeadEvent, 'kind'> & Partial<Pick<LeadEvent, 'before' | 'after' | 'text'>>
 
 export type LeadChanges = ReturnType<typeof createLeadChanges>
@@ -46,7 +49,7 @@ export function createLeadChanges(
 
   return {
     /** Changes a lead within the caller's transaction; `also` is told in its history beside what changes. */
-    async apply(tx: Tx, actor: Actor, id: number, wish: Wish, also: Step[] = []): Promise<Lead> {
+    async apply(tx: Tx, actor: By, id: number, wish: Wish, also: Step[] = []): Promise<Lead> {
       const lead = await store.findLead(tx, id)
       if (!lead) throw notFound('There is no such request.')
       if (lead.version !== wish.version) throw changedMeanwhile(lead, await listEvents(tx, [id]), wish.version)
@@ -78,7 +81,7 @@ export function createLeadChanges(
       await countLead(tx, lead, after)
       if (tags) await replaceTags(tx, id, tags)
       await store.indexLead(tx, db.engine, after)
-      await audit.record(tx, actor, {
+      await audit.record(tx, actor.accountId === null ? 'visitor' : { ...actor, accountId: actor.accountId }, {
         action: actionOf(also),
         subject: `lead:${id}`,
         detail: {

@@ -13,6 +13,7 @@ import {
   type Lead,
   originOf,
   remarkOnSpeed,
+  replyThreadOf,
   suspect,
 } from '#server/features/leads/leads.model.ts'
 import * as store from '#server/features/leads/leads.store.ts'
@@ -34,6 +35,8 @@ export interface Sender {
   onceKey?: string
   /** Invented, to look around in: nobody is written to about it. */
   isDemo?: true
+  /** It came as an email. Nobody is answered by the site itself: the sender may be forged. */
+  isEmail?: true
 }
 
 interface Others {
@@ -128,21 +131,24 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Oth
     })
     await countLead(tx, null, lead)
     await db.engine.search.add(tx, 'leads', lead.id, findableOf(lead))
-    if (!spamReason && !sender.isDemo) await queueMails(tx, lead)
+    if (!spamReason && !sender.isDemo) await queueMails(tx, lead, sender)
     touch(tx, 'leads')
     return lead
   }
 
-  async function queueMails(tx: Tx, lead: Lead): Promise<void> {
+  async function queueMails(tx: Tx, lead: Lead, { isEmail }: Sender): Promise<void> {
     const { settings: all } = await settings.all()
     const toFirm = await outbox.write(notification(lead, config.publicUrl))
     await outbox.queue(tx, { kind: 'lead.received', to: all.firm.email, replyTo: lead.email, ...toFirm })
+    if (isEmail) return
     const hourAgo = new Date(clock.now().getTime() - 3600 * 1000).toISOString()
     const recent = await store.countSince(tx, emailKey(lead.email), hourAgo)
     // Nobody can use the form to fill another person's mailbox.
     if (recent > CONFIRMATIONS_AN_HOUR) return
     const toSender = await outbox.write(confirmation(lead, all))
-    await outbox.queue(tx, { kind: 'lead.confirmed', to: lead.email, replyTo: all.firm.email, ...toSender })
+    const replyTo = (await outbox.incoming.replyTo(replyThreadOf(lead))) ?? all.firm.email
+    const thread = `request-${lead.id}`
+    await outbox.queue(tx, { kind: 'lead.confirmed', to: lead.email, replyTo, thread, ...toSender })
   }
 
   return {
@@ -160,6 +166,21 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Oth
         remark: null,
         origin: { page, referrer: null, campaign: {} },
         sender: { actor: null, address: '' },
+      }),
+    /** Keeps what came by email, as a part of the change that takes the email in. */
+    keepEmail: (
+      tx: Tx,
+      message: Pick<ContactMessage, 'name' | 'email' | 'message'>,
+      { spamReason, remark }: { spamReason: string | null; remark: string },
+    ): Promise<Lead> =>
+      keep(tx, {
+        kind: 'contact',
+        words: message,
+        bodyHash: hashOfWords('contact', message),
+        spamReason,
+        remark: spamReason ?? remark,
+        origin: { page: null, referrer: null, campaign: {} },
+        sender: { actor: null, address: '', isEmail: true },
       }),
   }
 }

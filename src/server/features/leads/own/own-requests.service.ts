@@ -30,6 +30,17 @@ export interface ThreadMessage {
   author: string
   fromFirm: boolean
   body: string
+  byEmail: boolean
+  quoted: string | null
+}
+
+interface WrittenBack {
+  /** Somebody who answers by email may have no account. */
+  by: { accountId: string | null; name: string }
+  body: string
+  /** Of an email, what it repeated of earlier ones. */
+  quoted?: string | null
+  key: string | null
 }
 
 /** Generous for a person, not for a script. */
@@ -47,15 +58,42 @@ export function createOwnRequests(tools: Tools, { outbox, settings, accounts, li
   }
 
   async function threadOf(lead: Lead, reader: Reader | Tx = db.read): Promise<ThreadMessage[]> {
-    const asked = { at: lead.createdAt, author: lead.name, fromFirm: false, body: askedInWords(lead) }
+    const told = { at: lead.createdAt, author: lead.name, fromFirm: false, body: askedInWords(lead) }
+    const asked = { ...told, byEmail: false, quoted: null }
     const messages = await listMessages(reader, lead.id)
-    return [asked, ...messages.map(({ at, actorName, fromFirm, body }) => ({ at, author: actorName, fromFirm, body }))]
+    const since = messages.map(({ at, actorName, fromFirm, body, byEmail, quoted }) => {
+      return { at, author: actorName, fromFirm, body, byEmail, quoted }
+    })
+    return [asked, ...since]
   }
 
   /** Whoever looks after the request is told, else the firm. */
   async function readerOf(lead: Lead): Promise<{ name: string; email: string }> {
     const person = lead.owner && (await accounts.get({ accountId: lead.owner.id }).catch(() => null))
     return person ?? (await settings.get('firm'))
+  }
+
+  async function write(tx: Tx, lead: Lead, { by, body, quoted, key }: WrittenBack): Promise<void> {
+    const reader = await readerOf(lead)
+    const letter = await outbox.write(writtenBack(lead, { reader: reader.name, body, publicUrl: config.publicUrl }))
+    const mailId = await outbox.queue(tx, { kind: 'lead.written', to: reader.email, replyTo: lead.email, ...letter })
+    const isDone = lead.state === 'answered' || lead.state === 'closed'
+    const wish = { version: lead.version, ...(isDone ? { state: 'in-progress' as const } : {}) }
+    await insertMessage(tx, {
+      lead_id: lead.id,
+      at: isoNow(clock),
+      actor_id: by.accountId ?? '',
+      actor_name: by.name,
+      from_firm: 0,
+      recipient: '',
+      subject: '',
+      body,
+      by_email: quoted === undefined ? 0 : 1,
+      quoted: quoted ?? null,
+      mail_id: mailId,
+      once_key: key,
+    })
+    await changes.apply(tx, by, lead.id, wish, [{ kind: 'written' }])
   }
 
   return {
@@ -79,30 +117,15 @@ export function createOwnRequests(tools: Tools, { outbox, settings, accounts, li
         const lead = await own(actor, reference, tx)
         await db.engine.lock(tx, `lead:${lead.id}`)
         if (key && (await findWritten(tx, key))) return
-        const reader = await readerOf(lead)
-        const letter = await outbox.write(writtenBack(lead, { reader: reader.name, body, publicUrl: config.publicUrl }))
-        const mailId = await outbox.queue(tx, {
-          kind: 'lead.written',
-          to: reader.email,
-          replyTo: lead.email,
-          ...letter,
-        })
-        const isDone = lead.state === 'answered' || lead.state === 'closed'
-        const wish = { version: lead.version, ...(isDone ? { state: 'in-progress' as const } : {}) }
-        await insertMessage(tx, {
-          lead_id: lead.id,
-          at: isoNow(clock),
-          actor_id: actor.accountId,
-          actor_name: actor.name,
-          from_firm: 0,
-          recipient: '',
-          subject: '',
-          body,
-          mail_id: mailId,
-          once_key: key,
-        })
-        await changes.apply(tx, actor, lead.id, wish, [{ kind: 'written' }])
+        await write(tx, lead, { by: actor, body, key })
       })
+    },
+
+    /** What the person answered by email, as a part of the change that takes the email in. */
+    async takeEmail(tx: Tx, lead: Lead, words: { body: string; quoted: string | null }): Promise<void> {
+      await db.engine.lock(tx, `lead:${lead.id}`)
+      const now = (await store.findLead(tx, lead.id)) ?? lead
+      await write(tx, now, { by: { accountId: lead.accountId, name: lead.name }, key: null, ...words })
     },
   }
 }

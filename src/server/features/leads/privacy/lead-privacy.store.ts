@@ -28,7 +28,7 @@ export async function listRequestsOf(db: Reader, person: Person) {
 export async function listAnswersTo(db: Reader, ids: number[]) {
   return await db
     .selectFrom('lead_messages')
-    .select(['lead_id', 'at', 'subject', 'body'])
+    .select(['lead_id', 'at', 'subject', 'body', 'quoted'])
     .where('lead_id', 'in', ids.length > 0 ? ids : [0])
     .orderBy('id')
     .execute()
@@ -89,14 +89,14 @@ export async function takePersonOut(tx: Tx, engine: Engine, lead: SentLead): Pro
     .updateTable('lead_events')
     .set({ actor_id: null, actor_name: NOBODY.name })
     .where('lead_id', '=', id)
-    .where((w) => w.or([w('kind', '=', 'received'), w('actor_id', 'in', writersOf(tx, id))]))
+    .where((w) => w.or([w('kind', 'in', ['received', 'written']), w('actor_name', 'in', writersOf(tx, id))]))
     .execute()
   await engine.search.remove(tx, 'leads', id)
 }
 
-/** The accounts with which the person wrote back; they may have opened the request again too. */
+/** The names under which the person wrote back, signed in or by email; that may have opened the request again too. */
 const writersOf = (tx: Tx, leadId: number) =>
-  tx.selectFrom('lead_events').select('actor_id').where('lead_id', '=', leadId).where('kind', '=', 'written')
+  tx.selectFrom('lead_events').select('actor_name').where('lead_id', '=', leadId).where('kind', '=', 'written')
 
 const NO_ORIGIN: LeadOrigin = { page: null, referrer: null, campaign: {} }
 

@@ -2,7 +2,7 @@ import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { LeadChanges } from '#server/features/leads/desk/lead-changes.ts'
 import { insertMessage } from '#server/features/leads/lead-messages.store.ts'
-import type { Lead } from '#server/features/leads/leads.model.ts'
+import { type Lead, replyThreadOf } from '#server/features/leads/leads.model.ts'
 import * as store from '#server/features/leads/leads.store.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
@@ -41,7 +41,9 @@ export function createLeadReplies(
   async function write(tx: Tx, actor: Actor, lead: Lead, { subject, body }: Words): Promise<void> {
     const firm = await settings.get('firm')
     const letter = await outbox.write(answer(lead, subject, body))
-    const mailId = await outbox.queue(tx, { kind: 'lead.reply', to: lead.email, replyTo: firm.email, ...letter })
+    const replyTo = (await outbox.incoming.replyTo(replyThreadOf(lead))) ?? firm.email
+    const thread = `request-${lead.id}`
+    const mailId = await outbox.queue(tx, { kind: 'lead.reply', to: lead.email, replyTo, thread, ...letter })
     await insertMessage(tx, {
       lead_id: lead.id,
       at: isoNow(clock),
@@ -51,6 +53,8 @@ export function createLeadReplies(
       recipient: lead.email,
       subject,
       body,
+      by_email: 0,
+      quoted: null,
       mail_id: mailId,
       once_key: null,
     })

@@ -70,7 +70,7 @@ export const security: SectionDescription<'security'> = {
 }
 
 export const mail: SectionDescription<'mail'> = {
-  about: 'The server that sends the site’s emails, and how they are signed.',
+  about: 'The server that sends the site’s emails, where answers arrive, and how emails are signed.',
   fields: {
     fromName: line('Name of the sender'),
     signature: text('Signature', { optional: true, hint: 'Under every email' }),

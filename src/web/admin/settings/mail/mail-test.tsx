@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { MailTestedAnswer } from '#contract/mail-server.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import type { MailServerProps } from './mail-server-acts.ts'
+import { ServerConversation } from './server-conversation.tsx'
 
 /** Sends an email to an address, and shows what the server said to it. */
 export function MailTest({ server, outcome, ownEmail }: MailServerProps) {
@@ -47,7 +47,13 @@ export function MailTest({ server, outcome, ownEmail }: MailServerProps) {
           ) : null}
         </Alert>
       ) : null}
-      {mine?.tested && mine.tested.conversation.length > 0 ? <Conversation tested={mine.tested} /> : null}
+      {mine?.tested && mine.tested.conversation.length > 0 ? (
+        <ServerConversation
+          lines={mine.tested.conversation}
+          isOpen={mine.tested.outcome !== 'accepted'}
+          label="Conversation with the server"
+        />
+      ) : null}
       <Form
         method="post"
         action="/dashboard/setting/mail#mail-test"
@@ -74,24 +80,5 @@ export function MailTest({ server, outcome, ownEmail }: MailServerProps) {
         </div>
       </Form>
     </section>
-  )
-}
-
-function Conversation({ tested }: { tested: MailTestedAnswer }) {
-  return (
-    <details className="mb-4" open={tested.outcome !== 'accepted' || undefined}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center">Conversation with the server</summary>
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reachable by the keyboard.
-        tabIndex={0}
-        aria-label="Conversation with the server"
-        className="mt-1 max-h-80 overflow-auto border border-rule bg-sheet p-3"
-      >
-        <pre className="text-sm">{tested.conversation.join('\n')}</pre>
-      </section>
-      <p className="mt-1 text-sm text-ink-soft">
-        Lines marked &lt; come from the server. User name and password are left out.
-      </p>
-    </details>
   )
 }
