@@ -6,7 +6,7 @@ import { createFuzz } from '#tests/support/fuzz.ts'
 import { pdfOf, sendFile } from '#tests/support/rooms.ts'
 
 // Some seven for each call on each engine, and no two the same.
-const REQUESTS = 2_000
+const REQUESTS = 2_600
 const SEEDS = { sqlite: 20_261_115, postgres: 20_261_116 }
 /** Streams that stay open, and work that takes minutes by its nature. */
 const LEFT_OUT = ['GET /api/events', 'POST /api/backups']
