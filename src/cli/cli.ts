@@ -10,6 +10,7 @@ import { backup } from './backup.ts'
 import { check } from './check.ts'
 import { type Answer, type Backend, type Command, UsageError } from './command.ts'
 import { createAdmin } from './create-admin.ts'
+import { drill } from './drill.ts'
 import { move } from './move.ts'
 import { resetPassword } from './reset-password.ts'
 import { restore } from './restore.ts'
@@ -25,6 +26,7 @@ const commands: Command[] = [
   backup,
   check,
   createAdmin,
+  drill,
   move,
   resetPassword,
   restore,

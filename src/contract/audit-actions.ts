@@ -46,6 +46,7 @@ export type AuditAction =
   | 'backup.cancelled'
   | 'backup.deleted'
   | 'backup.downloaded'
+  | 'backup.drilled'
   | 'backup.failed'
   | 'backup.key-made'
   | 'backup.made'

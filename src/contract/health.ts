@@ -75,6 +75,16 @@ const overview = z
     signIn: z
       .object({ paused: z.number(), attacked: z.number() })
       .openapi({ description: 'Bursts of wrong passwords and codes in the last 24 hours: of one origin, and of many' }),
+    drill: z
+      .object({
+        state: z.enum(['never', 'good', 'partial', 'failed']),
+        at: moment,
+        seconds: z.number(),
+        words: z.string().openapi({ description: 'What was compared, or what went wrong' }),
+        file: z.string(),
+        late: z.boolean(),
+      })
+      .openapi({ description: 'The last try to restore the newest backup; partial where its private key is not here' }),
     troubles: z
       .object({ errors: z.number(), stalledSeconds: z.number() })
       .openapi({ description: 'Within the last ten minutes: answers that were errors, and seconds of standing still' }),

@@ -25,10 +25,16 @@ const mail = z.object({
   dkimSelector,
 })
 
+export const DRILL_RHYTHMS = ['weekly', 'monthly', 'off'] as const
+
 const count = z.int('Enter a whole number').min(0, 'Enter 0 or more').max(366, 'Enter 366 or fewer')
 
 const backups = z
-  .object({ daily: count, weekly: count, monthly: count })
+  .object({
+    ...{ daily: count, weekly: count, monthly: count },
+    /** How often the newest one is restored to see whether it can be. */
+    drill: z.enum(DRILL_RHYTHMS, 'Choose one of them'),
+  })
   .refine(({ daily, weekly, monthly }) => daily + weekly + monthly > 0, {
     message: 'Keep at least one backup',
     path: ['daily'],

@@ -6,8 +6,26 @@ export interface BackupTables {
   backup_objects: BackupObjectsTable
   /** Public keys that were made for backups; the last one is in use. The private halves are kept nowhere. */
   backup_keys: { id: Generated<number>; recipient: string; made_at: string; made_by: string }
+  /** Restores of the newest backup that were tried. */
+  restore_drills: RestoreDrillsTable
   /** The keys of the installation, where several instances share them; otherwise they are in the data folder. */
   secrets: { name: string; value: string }
+}
+
+interface RestoreDrillsTable {
+  id: Generated<number>
+  /** `partial` is one of an encrypted backup without its key; `stopped` ended with the site. */
+  state: 'running' | 'good' | 'partial' | 'failed' | 'stopped'
+  file: string
+  words: string
+  table_rows: number
+  uploads_read: number
+  seconds: number
+  started_by: string
+  started_at: string
+  /** When it was last heard of. */
+  updated_at: string
+  finished_at: string | null
 }
 
 interface BackupsTable {

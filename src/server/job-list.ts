@@ -1,5 +1,6 @@
 import type { Alerts } from '#server/features/alerts/alerts.service.ts'
 import type { Backups } from '#server/features/backup/backup.service.ts'
+import type { Drills } from '#server/features/backup/drills/drill.service.ts'
 import type { TroubleCounts } from '#server/features/health/trouble-counts.service.ts'
 import type { Features } from './features.ts'
 import type { Job } from './jobs.ts'
@@ -8,12 +9,14 @@ const HOUR = 3600
 const DAY = 24 * HOUR
 
 /** All work that comes round. */
-export function jobsOf(services: Features & { alerts: Alerts; backups: Backups; troubles: TroubleCounts }): Job[] {
+export function jobsOf(
+  services: Features & { alerts: Alerts; backups: Backups; drills: Drills; troubles: TroubleCounts },
+): Job[] {
   const { documents, documentTexts, scanning, sendArrivals, sendReminders, uploads } = services
   const { accounts, articles, audit, backups, clients, comments, conversations, digest } = services
   const { deadlineRules, remindOfDeadlines } = services
   const { calendar, imports, leadRetention, limits, media, outbox, passProposals } = services
-  const { alerts, incomingMail, seals, troubles } = services
+  const { alerts, drills, incomingMail, seals, troubles } = services
   const { publicationFiles, publicationReaders, redirects, search, sendWeeklyReport, sessions, visits } = services
   return [
     { name: 'sweep-rate-limits', everySeconds: HOUR, run: () => limits.sweep() },
@@ -74,5 +77,6 @@ export function jobsOf(services: Features & { alerts: Alerts; backups: Backups; 
     { name: 'sweep-alerts', everySeconds: DAY, run: () => alerts.sweep() },
     { name: 'note-erasures', everySeconds: 60, run: () => backups.noteErasures() },
     { name: 'nightly-backup', everySeconds: 900, leaseSeconds: 6 * HOUR, run: () => backups.makeNightly() },
+    { name: 'restore-drill', everySeconds: 900, leaseSeconds: 3 * HOUR, run: () => drills.runDue() },
   ]
 }

@@ -1,6 +1,7 @@
 import { createProxyFit } from '#platform/proxy-fit.ts'
 import { createAlerts } from '#server/features/alerts/alerts.service.ts'
 import { createBackups } from '#server/features/backup/backup.service.ts'
+import { createDrills } from '#server/features/backup/drills/drill.service.ts'
 import { createDashboard } from '#server/features/dashboard/dashboard.service.ts'
 import { createLive } from '#server/features/dashboard/live.service.ts'
 import { createHealthOverview } from '#server/features/health/overview.service.ts'
@@ -19,20 +20,33 @@ export function createServices(tools: Tools) {
   const { accounts, audit, outbox, settings, sessions } = features
   // A backup is tried out by opening the features on the copy: those it knows, not what is made here.
   const backups = createBackups(tools, { audit, settings, erasures: accounts.erasures, reopen: createFeatures })
+  const drills = createDrills(tools, { audit, settings, reopen: createFeatures })
   const proxyFit = createProxyFit(tools.config.trustProxy, tools.log)
   const { incomingMail, places, seals, sealKeys } = features
   const troubles = createTroubleCounts(tools)
-  const looked = { audit, outbox, incomingMail, places, backups: backups.state, troubles, proxyFit, seals, sealKeys }
+  const looked = {
+    audit,
+    outbox,
+    incomingMail,
+    places,
+    backups: backups.state,
+    drill: drills.describe,
+    troubles,
+    proxyFit,
+    seals,
+    sealKeys,
+  }
   const healthOverview = createHealthOverview(tools, looked)
   const alerts = createAlerts(tools, { audit, accounts, outbox, settings, healthOverview })
   const setup = createSetup(tools, { ...features, backups })
   const dashboard = createDashboard(tools, { ...features, alerts, healthOverview, setup })
   const live = createLive(tools, { sessions, waiting: dashboard.waiting })
-  const jobs = createJobs(tools, jobsOf({ ...features, alerts, backups, troubles }))
+  const jobs = createJobs(tools, jobsOf({ ...features, alerts, backups, drills, troubles }))
   return {
     ...features,
     alerts,
     backups,
+    drills,
     healthOverview,
     troubles,
     proxyFit,
@@ -44,6 +58,7 @@ export function createServices(tools: Tools) {
     async close() {
       await live.close()
       await backups.close()
+      await drills.close()
       await features.uploads.close()
       await features.imports.close()
       await features.exports.close()

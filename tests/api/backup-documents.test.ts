@@ -189,7 +189,11 @@ describe('backups of documents', () => {
     const answer = await app.call('/api/settings', {
       method: 'PUT',
       headers: { ...(await app.as('admin')), 'Content-Type': 'application/json' },
-      body: JSON.stringify({ section: 'backups', value: { daily: 1, weekly: 0, monthly: 0 }, version: 0 }),
+      body: JSON.stringify({
+        section: 'backups',
+        value: { daily: 1, weekly: 0, monthly: 0, drill: 'off' },
+        version: 0,
+      }),
     })
     expect(answer.status).toBe(200)
     const { file } = await night()

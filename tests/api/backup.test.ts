@@ -280,7 +280,7 @@ describe('backups', () => {
 
     expect(kept()).toHaveLength(3)
     truncateSync(file, 100)
-    const rule = { daily: 1, weekly: 0, monthly: 0 }
+    const rule = { daily: 1, weekly: 0, monthly: 0, drill: 'off' as const }
     await app.services.settings.save(await admin(), 'backups', rule, 0)
     app.clock.advance({ days: 1 })
     await app.services.backups.make('system', 'manual')

@@ -76,7 +76,7 @@ describe('the command line', () => {
     expect(await cli('settings', 'export', file)).toMatchObject({ exitCode: 0 })
     const all = JSON.parse(readFileSync(file, 'utf8'))
     all.firm.name = 'Ink & Partners'
-    writeFileSync(file, JSON.stringify({ ...all, backups: { daily: -1, weekly: 1, monthly: 1 } }))
+    writeFileSync(file, JSON.stringify({ ...all, backups: { daily: -1, weekly: 1, monthly: 1, drill: 'off' } }))
     const wrong = await cli('settings', 'import', file)
     expect(wrong).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('backups.daily: ') })
     expect((await cli('settings', 'export')).stdout).not.toContain('Ink & Partners')

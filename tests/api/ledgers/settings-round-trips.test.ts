@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALERT_READERS } from '#contract/alert-fields.ts'
 import { SECTIONS, sectionSchemas } from '#contract/settings.ts'
-import { CLIENTS_SEEN, COMMENT_REVIEWS } from '#contract/settings-office.ts'
+import { CLIENTS_SEEN, COMMENT_REVIEWS, DRILL_RHYTHMS } from '#contract/settings-office.ts'
 import { freshDatabase, startApp, type TestApp } from '#tests/support/app.ts'
 import { command } from '#tests/support/command.ts'
 import { createScene, type SceneApp } from './scenes/scene.ts'
@@ -145,6 +145,7 @@ function others(value: Json, path: string): Json[] {
     COMMENT_REVIEWS[2],
     CLIENTS_SEEN[1],
     ALERT_READERS[2],
+    DRILL_RHYTHMS[2],
     'menu',
     'bar',
   ].filter((other) => other !== value)

@@ -120,6 +120,12 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'of nobody',
   },
   refused_addresses: { texts: 'address at reply', erasure: 'rows go', person: 'address reply' },
+  restore_drills: {
+    texts: 'file words started_by started_at updated_at finished_at',
+    numbers: 'id table_rows uploads_read seconds',
+    given: { state: 'good' },
+    erasure: 'of nobody',
+  },
   trouble_counts: { texts: 'minute', numbers: 'count', given: { kind: 'errors' }, erasure: 'of nobody' },
   alerts: {
     texts: 'id name words noticed_at raised_at well_since ended_at',

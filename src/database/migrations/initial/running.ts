@@ -58,6 +58,20 @@ export const running: Area = ({ id }) => [
     made_at text not null,
     made_by text not null
   )`,
+  // Restores of the newest backup that were tried, and what came of them.
+  `create table restore_drills (
+    id ${id},
+    state text not null,
+    file text not null,
+    words text not null,
+    table_rows integer not null,
+    uploads_read integer not null,
+    seconds integer not null,
+    started_by text not null,
+    started_at text not null,
+    updated_at text not null,
+    finished_at text
+  )`,
   // The keys of the installation, where several instances share them.
   `create table secrets (
     name text primary key,

@@ -6,6 +6,7 @@ import {
   backupFailed,
   backupLate,
   diskLow,
+  drillFailed,
   isDiskLow,
   LONG_STALL,
   longStall,
@@ -26,7 +27,7 @@ export interface RedCheck {
 
 type Looked = Pick<
   Awaited<ReturnType<HealthOverview['read']>>,
-  'mail' | 'backups' | 'disk' | 'placeFaults' | 'troubles' | 'sealFault'
+  'mail' | 'backups' | 'drill' | 'disk' | 'placeFaults' | 'troubles' | 'sealFault'
 >
 
 const PASSING_MS = 2 * MINUTE_MS
@@ -34,7 +35,7 @@ const STUCK_MS = HOUR_MS
 
 /** What is red now; `open` are the alerts that have not ended. */
 export function redChecks(looked: Looked, open: Alert[], now: Date): RedCheck[] {
-  const { mail, backups, disk, placeFaults, troubles, sealFault } = looked
+  const { mail, backups, drill, disk, placeFaults, troubles, sealFault } = looked
   const red: RedCheck[] = []
   const add = (name: string, kind: AlertKind, words: string, waitMs = 0) => red.push({ name, kind, words, waitMs })
   if (isStuck(mail, open.find(({ name }) => name === 'mail-stuck')?.noticed_at, now)) {
@@ -42,6 +43,7 @@ export function redChecks(looked: Looked, open: Alert[], now: Date): RedCheck[] 
   }
   if (backups.failure) add('backup-failed', 'backups', backupFailed(backups.failure))
   if (backups.late) add('backup-late', 'backups', backupLate(backups.lastAt))
+  if (drill.state === 'failed') add('drill-failed', 'backups', drillFailed(drill))
   if (placeFaults.backups) add('backup-folder', 'backups', asSentence(placeFaults.backups), PASSING_MS)
   if (isDiskLow(disk)) add('disk-low', 'disk', diskLow(disk))
   if (placeFaults.files) add('file-store', 'files', asSentence(placeFaults.files), PASSING_MS)

@@ -10,6 +10,7 @@ const well: Facts = {
   audit: { events: 12, hash: 'ab', intact: true, checkedAt: null },
   faults: [],
   backups: { lastAt: '2026-11-15T02:00:00Z', late: false, failure: null },
+  drill: { state: 'good', at: '2026-11-15T03:00:00Z', seconds: 4, words: '', file: '', late: false },
   signIn: { paused: 2, attacked: 0 },
   troubles: { errors: 9, stalledSeconds: 19 },
 }
@@ -50,6 +51,8 @@ describe('what needs attention', () => {
       { mail: { delivering: true, waiting: 0, failed: 2, stuckSince: null } },
       '2 emails could not be sent',
     ],
+    ['a failed drill', { drill: { ...well.drill, state: 'failed', words: 'cut short' } }, 'drill failed: cut short.'],
+    ['a late drill', { drill: { ...well.drill, late: true } }, 'The restore drill is more than a week overdue'],
     ['many errors', { troubles: { errors: 10, stalledSeconds: 0 } }, '10 requests with an error'],
     ['a site that stands', { troubles: { errors: 0, stalledSeconds: 20.4 } }, 'stood still for 20 seconds'],
     ['many guesses', { signIn: { paused: 10, attacked: 0 } }, '10 bursts'],

@@ -17,10 +17,22 @@ export interface Facts {
   /** Places that cannot be written, in words. */
   faults: string[]
   backups: { lastAt: string | null; late: boolean; failure: string | null }
+  drill: DrillFacts
   /** Bursts of wrong passwords and codes in the last 24 hours: from one network or device, and from many networks. */
   signIn: { paused: number; attacked: number }
   /** What went wrong within the last ten minutes, on all instances together. */
   troubles: Troubles
+}
+
+/** What came of the last try to restore the newest backup. */
+export interface DrillFacts {
+  state: 'never' | 'good' | 'partial' | 'failed'
+  at: string | null
+  seconds: number
+  words: string
+  file: string
+  /** Whether none was tried for so long that it is worth a word. */
+  late: boolean
 }
 
 export interface Troubles {
@@ -75,7 +87,7 @@ const TOLD_APART = ['nightly-backup', AUDIT_CHECK]
 
 /** What somebody should look after, the gravest first. */
 export function warningsOf(facts: Facts, now: Date): string[] {
-  const { disk, mail, incomingMail, jobs, backups, faults, signIn, troubles } = facts
+  const { disk, mail, incomingMail, jobs, backups, drill, faults, signIn, troubles } = facts
   const warnings = faults.map(asSentence)
   const audit = jobs.find(({ name }) => name === AUDIT_CHECK)?.error
   if (audit) warnings.push(audit)
@@ -83,6 +95,8 @@ export function warningsOf(facts: Facts, now: Date): string[] {
   if (backups.late) {
     warnings.push(backupLate(backups.lastAt))
   }
+  if (drill.state === 'failed') warnings.push(drillFailed(drill))
+  if (drill.late) warnings.push('The restore drill is more than a week overdue.')
   if (isDiskLow(disk)) warnings.push(diskLow(disk))
   if (troubles.errors >= MANY_ERRORS) warnings.push(manyErrors(troubles))
   if (troubles.stalledSeconds >= LONG_STALL) warnings.push(longStall(troubles))
@@ -117,6 +131,8 @@ export function warningsOf(facts: Facts, now: Date): string[] {
 }
 
 export const backupFailed = (why: string) => `The last backup failed: ${sentence(why)}`
+
+export const drillFailed = ({ words }: DrillFacts) => `The last restore drill failed: ${sentence(words)}`
 
 export const backupLate = (lastAt: string | null) =>
   lastAt

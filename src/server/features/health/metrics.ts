@@ -17,7 +17,8 @@ const isSame = (given: string, expected: string) => timingSafeEqual(digest(given
 
 /** How the site is, for a program that watches it. */
 export async function readMetrics(overview: HealthOverview): Promise<string> {
-  const { engine, databaseBytes, disk, mail, jobs, backups, placeFaults, seals, warnings } = await overview.read()
+  const { engine, databaseBytes, disk, mail, jobs, backups, drill, placeFaults, seals, warnings } =
+    await overview.read()
   const seconds = (at: string | null) => (at ? Date.parse(at) / 1000 : 0)
   const gauge = (name: string, help: string, value: number): Figure => ({
     name,
@@ -40,6 +41,13 @@ export async function readMetrics(overview: HealthOverview): Promise<string> {
     gauge('backup_last_seconds', 'When the last good backup was begun; 0 for never', seconds(backups.lastAt)),
     gauge('backup_late', '1 when a backup is overdue', backups.late ? 1 : 0),
     gauge('backup_failed', '1 when the last backup failed', backups.failure ? 1 : 0),
+    gauge('restore_drill_last_seconds', 'When a restore was last tried; 0 for never', seconds(drill.at)),
+    gauge(
+      'restore_drill_failed',
+      '1 when the last try to restore the newest backup failed',
+      drill.state === 'failed' ? 1 : 0,
+    ),
+    gauge('restore_drill_late', '1 when a try to restore is overdue', drill.late ? 1 : 0),
     {
       name: 'place_fault',
       help: '1 when a place where the site keeps things cannot be used',

@@ -20,6 +20,7 @@ interface Needs {
   places: Places
   /** How fresh the backups are. */
   backups: () => Promise<Facts['backups']>
+  drill: () => Promise<Facts['drill']>
   troubles: Pick<TroubleCounts, 'recent'>
   proxyFit: ProxyFit
   /** What waits to be sealed or stamped. */
@@ -31,7 +32,7 @@ export type HealthOverview = ReturnType<typeof createHealthOverview>
 
 /** How the site is, for the person who looks after it. */
 export function createHealthOverview({ db, config, clock }: Tools, needs: Needs) {
-  const { audit, outbox, incomingMail, places, backups, troubles, proxyFit, seals, sealKeys } = needs
+  const { audit, outbox, incomingMail, places, backups, drill, troubles, proxyFit, seals, sealKeys } = needs
   const startedAt = isoNow(clock)
 
   return {
@@ -58,6 +59,7 @@ export function createHealthOverview({ db, config, clock }: Tools, needs: Needs)
         jobs,
         audit: { events, hash, ...checked(jobs) },
         backups: await backups(),
+        drill: await drill(),
         signIn: {
           paused: signIns.get('sign-in.paused') ?? 0,
           attacked: signIns.get('sign-in.attacked') ?? 0,

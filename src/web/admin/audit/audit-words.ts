@@ -49,6 +49,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'backup.cancelled': 'stopped',
   'backup.deleted': 'deleted',
   'backup.downloaded': 'downloaded',
+  'backup.drilled': 'tried a restore of the newest',
   'backup.failed': 'could not finish',
   'backup.key-made': 'made a new key for the',
   'backup.made': 'made',

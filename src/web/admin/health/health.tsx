@@ -14,6 +14,7 @@ import type { Route } from './+types/health'
 import type { MadeKey } from './backup-key.tsx'
 import { Backups } from './backups.tsx'
 import { JobTable } from './job-table.tsx'
+import { DrillNote, LastDrill } from './last-drill.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   admitAdmin(context)
@@ -43,6 +44,7 @@ export default function HealthScreen({ loaderData, actionData }: Route.Component
       <Warnings words={health.warnings} />
       <SiteFacts health={health} lastBackup={backups.state.lastAt} />
       <Backups {...backups} madeKey={actionData?.key ?? null} />
+      <DrillNote drill={health.drill} />
       <section className="mt-10">
         <h2 className="text-xl">Mail</h2>
         <p className="mt-2 mb-4 max-w-measure text-ink-soft">
@@ -147,6 +149,7 @@ function SiteFacts({ health, lastBackup }: { health: HealthAnswer; lastBackup: s
     ['Schema', `${migrations.applied} steps, up to ${migrations.last}`],
     ['Free on the disk', `${sizeInWords(disk.freeBytes)} of ${sizeInWords(disk.totalBytes)}`],
     ['Last backup', lastBackup ? <Moment key="backup" at={lastBackup} /> : 'None yet'],
+    ['Last restore drill', <LastDrill key="drill" drill={health.drill} />],
     [
       'Audit record',
       `${health.audit.events.toLocaleString('en')} events, ${AUDIT_WORDS[String(health.audit.intact) as 'true']}`,

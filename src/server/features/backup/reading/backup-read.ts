@@ -54,10 +54,11 @@ export function inWords(error: unknown): unknown {
 }
 
 /** Reads a backup from end to end, compares every sum, and answers what it says of itself. */
-export async function checkBackup(file: BackupFile): Promise<Manifest> {
+export async function checkBackup(file: BackupFile, signal?: AbortSignal): Promise<Manifest> {
   const found = new Map<string, { bytes: number; sha256: string }>()
   let manifest: Manifest | null = null
   for await (const { name, bytes } of readBackup(file)) {
+    signal?.throwIfAborted()
     if (found.size === 0 && name !== 'about.json') throw damaged('it was not made by Countinghouse')
     if (name === 'about.json') refuseOther(JSON.parse(bytes.toString()))
     if (name === 'manifest.json') manifest = JSON.parse(bytes.toString())

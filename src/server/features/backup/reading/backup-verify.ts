@@ -15,7 +15,9 @@ export type Reopen = (tools: Tools) => { reindex(): Promise<void>; audit: Audit 
 
 interface Trial {
   /** What is to be seen of each upload. */
-  onUpload: (upload: CopiedUpload) => Promise<void>
+  onUpload: (upload: CopiedUpload, manifest: Manifest) => Promise<void>
+  /** How the name of the scratch folder begins. */
+  folder?: string
   signal?: AbortSignal
   onProgress?: (share: number) => void
 }
@@ -33,16 +35,17 @@ export async function tryBackup(
   file: BackupFile,
   trial: Trial,
 ): Promise<Tried> {
-  const manifest = await checkBackup(file)
+  const manifest = await checkBackup(file, trial.signal)
   trial.onProgress?.(0.3)
   // In the data folder, which holds the same in the open; where the backups are, nothing may lie unencrypted.
-  const folder = await mkdtemp(join(tools.config.dataDir, '.trial-'))
+  const folder = await mkdtemp(join(tools.config.dataDir, trial.folder ?? '.trial-'))
   const url = `sqlite:${join(folder, 'countinghouse.db')}`
   const storage = openFolderStorage(join(folder, 'uploads'))
   try {
     const engine = await openEngine(url, tools.log)
     const onProgress = (share: number) => trial.onProgress?.(0.3 + 0.6 * share)
-    const { onUpload, signal } = trial
+    const { signal } = trial
+    const onUpload = (upload: CopiedUpload) => trial.onUpload(upload, manifest)
     const secrets = await loadBackup({ file, manifest, engine, onUpload, signal, onProgress }).finally(() =>
       engine.close(),
     )

@@ -36,7 +36,8 @@ export async function withBackup<T>(config: Config, asked: Asked, work: (file: B
   return await work({ place, name, identity })
 }
 
-async function readIdentity(path: string): Promise<string> {
+/** The private key in a file; throws in words when there is none. */
+export async function readIdentity(path: string): Promise<string> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw problem('no-identity', 422, `The identity file ${path} cannot be read.`)
   })

@@ -40,7 +40,7 @@ export const mail: Settings['mail'] = {
   dkimSelector: '',
 }
 
-export const backups: Settings['backups'] = { daily: 14, weekly: 8, monthly: 12 }
+export const backups: Settings['backups'] = { daily: 14, weekly: 8, monthly: 12, drill: 'weekly' }
 
 export const alerts: Settings['alerts'] = {
   emailTo: 'admins',

@@ -82,11 +82,16 @@ export const mail: SectionDescription<'mail'> = {
 }
 
 export const backups: SectionDescription<'backups'> = {
-  about: 'How many backups are kept.',
+  about: 'How many backups are kept, and how often a restore is tried.',
   fields: {
     daily: number('Days', { hint: 'One copy for each of the last days' }),
     weekly: number('Weeks'),
     monthly: number('Months'),
+    drill: choice('Try a restore', [
+      { value: 'weekly', label: 'Every week' },
+      { value: 'monthly', label: 'Every 30 days' },
+      { value: 'off', label: 'Never' },
+    ]),
   },
 }
 

@@ -1,0 +1,69 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+
+export type Drill = Selectable<Tables['restore_drills']>
+
+export async function findLastDrill(db: Reader | Tx, states: Drill['state'][]): Promise<Drill | undefined> {
+  return await db
+    .selectFrom('restore_drills')
+    .selectAll()
+    .where('state', 'in', states)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The last one that came to an end, if any, and when the oldest backup was made that is kept. */
+export async function findEnded(db: Reader): Promise<{ drill: Drill | null; firstBackupAt: string | null }> {
+  const { first_backup_at: firstBackupAt, ...drill } = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('backups')
+        .where('state', '=', 'done')
+        .select(({ fn }) => fn.min<string | null>('started_at').as('first_backup_at'))
+        .as('kept'),
+    )
+    .leftJoin('restore_drills', (join) =>
+      join.on('restore_drills.id', '=', (on) =>
+        on
+          .selectFrom('restore_drills as ended')
+          .where('ended.state', 'in', ['good', 'partial', 'failed'])
+          .select(({ fn }) => fn.max('ended.id').as('id')),
+      ),
+    )
+    .selectAll('restore_drills')
+    .select('kept.first_backup_at')
+    .executeTakeFirstOrThrow()
+  return { drill: drill.id === null ? null : (drill as Drill), firstBackupAt }
+}
+
+export async function insertDrill(tx: Tx, drill: Insertable<Tables['restore_drills']>): Promise<Drill> {
+  return await tx.insertInto('restore_drills').values(drill).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Changes one that is still at work; false when it was given up. */
+export async function changeRunning(tx: Tx, id: number, change: Partial<Omit<Drill, 'id'>>): Promise<boolean> {
+  const row = await tx
+    .updateTable('restore_drills')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Drills that have not been heard of for a while were ended with their process. */
+export async function giveUpDrills(tx: Tx, silentSince: string, now: string): Promise<void> {
+  await tx
+    .updateTable('restore_drills')
+    .set({ state: 'stopped', words: 'The site was stopped before the drill was done.', finished_at: now })
+    .where('state', '=', 'running')
+    .where('updated_at', '<', silentSince)
+    .execute()
+}
+
+export async function forgetDrills(tx: Tx, before: string): Promise<void> {
+  await tx.deleteFrom('restore_drills').where('started_at', '<', before).execute()
+}
