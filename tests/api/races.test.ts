@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import { type Instance, startAnother, startApp, type TestApp } from '#tests/support/app.ts'
@@ -344,6 +345,21 @@ describe('of two administrators who remove each other at once', () => {
     const admins = await app.db.read.selectFrom('accounts').select('id').where('role', '=', 'admin').execute()
     expect(admins).toHaveLength(1)
     await other.close()
+    await app.close()
+  })
+})
+
+describe('of many who change something at once', () => {
+  it('each can read besides, and none waits for the others to end', async () => {
+    const app = await startApp()
+    const change = () =>
+      app.db.transaction(async (tx) => {
+        await tx.selectFrom('settings').selectAll().execute()
+        // As what is kept in memory is read by the first who needs it.
+        await wait(20)
+        return await app.db.read.selectFrom('accounts').select('id').execute()
+      })
+    await expect(Promise.all(Array.from({ length: 24 }, change))).resolves.toHaveLength(24)
     await app.close()
   })
 })

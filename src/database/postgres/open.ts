@@ -14,42 +14,49 @@ const INT8 = 20
 // A zero in a text, by its byte and by its escape; a number out of range.
 const UNSTORABLE = new Set(['22021', '22P05', '22003'])
 const NUMERIC = 1700
+/** How many of them an instance opens at most, as it needs them. */
+const CONNECTIONS = { reading: 8, writing: 8 }
 
 export function openPostgres(url: string, log: Log, noteQuery: QueryLog): Engine {
   const types = new pg.TypeOverrides()
   // Counts and sums come as text otherwise; none of ours outgrows a double.
   types.setTypeParser(INT8, Number)
   types.setTypeParser(NUMERIC, Number)
-  const pool = new pg.Pool({
-    connectionString: url,
-    types,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-  })
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
-  // One that is lost while it is used fails its query; unheard, it would end the process as well.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteQuery })
+  function open(max: number): Kysely<Tables> {
+    const pool = new pg.Pool({
+      connectionString: url,
+      types,
+      max,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 30_000,
+    })
+    pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
+    // One that is lost while it is used fails its query; unheard, it would end the process as well.
+    pool.on('connect', (client) => client.on('error', () => {}))
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteQuery })
+  }
+  // A change may have to read what is kept in memory otherwise: with connections of its own that never waits for other changes.
+  const reader = open(CONNECTIONS.reading)
+  const writer = open(CONNECTIONS.writing)
   const changes = createChanges(url, log)
   const transaction: Engine['transaction'] = async (work, committed) => {
-    const result = await db.transaction().execute(work)
+    const result = await writer.transaction().execute(work)
     committed?.()
     return result
   }
 
   return {
     name: 'postgres',
-    reader: db,
-    writer: db,
+    reader,
+    writer,
     transaction,
-    search: createSearch({ db, index: postgresWordIndex(db), transaction }),
-    copying: postgresCopying(db),
+    search: createSearch({ db: reader, index: postgresWordIndex(reader), transaction }),
+    copying: postgresCopying(reader),
     isUniqueViolation: (error) => sqlState(error) === '23505',
     isUnstorable: (error) => UNSTORABLE.has(sqlState(error)),
     isUnavailable,
     async withStartLock(work) {
-      await db.transaction().execute(async (tx) => {
+      await writer.transaction().execute(async (tx) => {
         await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(tx)
         await work(tx)
       })
@@ -59,17 +66,23 @@ export function openPostgres(url: string, log: Log, noteQuery: QueryLog): Engine
     },
     announce: (tx, tags) => changes.announce(tx, tags),
     hearsChanges: changes.hears,
-    listen: (heard) => changes.listen(heard, (channel, text) => sql`select pg_notify(${channel}, ${text})`.execute(db)),
+    listen: (heard) =>
+      changes.listen(heard, (channel, text) => sql`select pg_notify(${channel}, ${text})`.execute(reader)),
     // The server looks after its files itself; that it answers is what can be asked of it.
     async faults() {
-      await sql`select 1`.execute(db)
+      await sql`select 1`.execute(reader)
       return []
     },
     async bytes() {
-      const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
+      const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(
+        reader,
+      )
       return rows[0]?.bytes ?? 0
     },
-    close: () => db.destroy(),
+    async close() {
+      await writer.destroy()
+      await reader.destroy()
+    },
   }
 }
 
