@@ -20,14 +20,20 @@ export function ErrorSummary({ errors, title = 'There is a problem', attempt, an
   const said = JSON.stringify(entries)
   const key = attempt ?? `${answers} ${said}`
   const told = useRef({ said: '', upTo: 0 })
+  const wasPending = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try takes focus anew.
   useEffect(() => {
     const isNew = said !== told.current.said
-    // Errors are shown before the rest of the screen is renewed: who goes on from here meanwhile keeps the focus.
-    if (isNew) told.current = { said, upTo: isPending ? answers + 1 : answers }
+    // Errors are shown before the rest of the screen is renewed, or before their answer is counted: who goes on from here meanwhile
+    // keeps the focus.
+    if (isNew) told.current = { said, upTo: isPending || wasPending.current ? answers + 1 : answers }
     if (isNew || attempt !== undefined || answers > told.current.upTo) ref.current?.focus()
   }, [key])
+
+  useEffect(() => {
+    wasPending.current = isPending ?? false
+  }, [isPending])
 
   useEffect(() => {
     if (!wrong) return
