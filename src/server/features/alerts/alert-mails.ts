@@ -14,7 +14,7 @@ export function raisedMail({ title, words, since, healthUrl }: Told): MailConten
   return {
     subject: `Alert: ${title}`,
     body: [words, { facts: [['Since', since]] }, { button: 'Open Health', url: healthUrl }],
-    note: `${WHY} You will get one more email when it is well again.`,
+    note: `${WHY} You will get one more email when it is well again, unless alerts of this kind are switched off by then.`,
   }
 }
 
