@@ -1,26 +1,25 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 
-type Field = HTMLInputElement | HTMLTextAreaElement
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const WITHOUT_WORDS = ['hidden', 'file', 'checkbox', 'radio', 'submit', 'button']
+const WITHOUT_WORDS = ['hidden', 'file', 'submit', 'button']
 
-/** Notes what is typed from now on until the application is hydrated; React would put its own value back. */
+/** Notes what is typed, ticked and chosen from now on until the application is hydrated; React would put its own value back. */
 export function noteEarlyWords() {
   const typed = new Map<Field, string>()
   function note(field: unknown): void {
-    const isField = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement
-    if (isField && !WITHOUT_WORDS.includes(field.type) && field.value !== field.defaultValue) {
-      typed.set(field, field.value)
-    }
+    if (!isField(field) || WITHOUT_WORDS.includes(field.type)) return
+    if (isChanged(field)) typed.set(field, isTick(field) ? String(field.checked) : field.value)
+    else typed.delete(field)
   }
   const listen = ({ target }: Event) => note(target)
-  for (const field of document.querySelectorAll('input, textarea')) note(field)
+  for (const field of document.querySelectorAll('input, textarea, select')) note(field)
   document.addEventListener('input', listen, true)
   return {
-    /** Hands the words over, as if they were typed now. */
+    /** Hands everything over, as if it were typed now. */
     handOver(): void {
       document.removeEventListener('input', listen, true)
-      for (const [field, words] of typed) if (field.isConnected) retype(field, words)
+      for (const [field, value] of typed) if (field.isConnected) enter(field, value)
       typed.clear()
     },
   }
@@ -28,8 +27,33 @@ export function noteEarlyWords() {
 
 export type EarlyWords = ReturnType<typeof noteEarlyWords>
 
-/** Types a value into a field. React compares with what was set last through the field itself, so that is another value first. */
-function retype(field: Field, words: string): void {
+const isField = (field: unknown): field is Field =>
+  field instanceof HTMLInputElement ||
+  field instanceof HTMLTextAreaElement ||
+  (field instanceof HTMLSelectElement && !field.multiple)
+
+const isTick = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
+
+/** Whether the field differs from what the document was sent with. */
+function isChanged(field: Field): boolean {
+  if (isTick(field)) return field.checked !== field.defaultChecked
+  if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue
+  const sent = [...field.options].findIndex((option) => option.defaultSelected)
+  return field.selectedIndex !== Math.max(sent, 0)
+}
+
+/** Enters a value. React compares with what was set last through the field itself, so that is another value first. */
+function enter(field: Field, value: string): void {
+  if (isTick(field)) {
+    field.checked = value !== 'true'
+    field.click()
+  } else if (field instanceof HTMLSelectElement) {
+    field.value = value
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  } else retype(field, value)
+}
+
+function retype(field: HTMLInputElement | HTMLTextAreaElement, words: string): void {
   const { selectionStart, selectionEnd } = field
   field.value = ''
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
@@ -39,7 +63,7 @@ function retype(field: Field, words: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** What was typed before the application was there is typed into it in the moment it is. */
+/** What was entered before the application was there is entered into it in the moment it is. */
 export function KeepEarlyWords({ words, children }: { words: EarlyWords; children: ReactNode }) {
   useLayoutEffect(() => words.handOver(), [words])
   return children

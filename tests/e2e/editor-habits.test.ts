@@ -2,7 +2,7 @@ import { articleDesk } from '#tests/support/article-desk.ts'
 import { expect, type Page } from '#tests/support/browser.ts'
 import { formOf, test } from '#tests/support/office.ts'
 import { PASSWORD, type Person } from '#tests/support/people.ts'
-import { axe, openReady } from '#tests/support/screen.ts'
+import { axe, openBeforeScripts, openReady } from '#tests/support/screen.ts'
 
 let id = 0
 let editor: Person
@@ -59,6 +59,23 @@ test('A3: no key is lost while the editor takes the place of the plain field', a
   await page.keyboard.type(' and on.')
   await expect(desk.text).toContainText(`${words.trim()} and on.`)
   await desk.saved()
+})
+
+test('A3: a title typed and a category chosen before the scripts are there are kept', async ({ page, callAs }) => {
+  const other = { title: 'Another', content: '<p>Text.</p>', category: 'Early hours', state: 'draft' }
+  await callAs(editor, 'POST', '/api/articles', formOf(other))
+  const scriptsCome = await openBeforeScripts(page, `/edit/${id}`)
+  const title = page.getByLabel('Title', { exact: true })
+  await title.press('End')
+  await page.keyboard.type(' of the early hours')
+  const category = page.getByLabel('Category', { exact: true })
+  await category.selectOption('Early hours')
+  await scriptsCome()
+  await expect(title).toHaveValue('A draft of the early hours')
+  await articleDesk(page).saved()
+  await openReady(page, `/edit/${id}`)
+  await expect(title).toHaveValue('A draft of the early hours')
+  await expect(category.locator('option:checked')).toHaveText('Early hours')
 })
 
 test('A5: a link is made with the keyboard alone: its key, the address, Enter', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
-import { axe, noSidewaysScroll, openReady, ready, screenshots } from '#tests/support/screen.ts'
+import { axe, noSidewaysScroll, openBeforeScripts, openReady, screenshots } from '#tests/support/screen.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -83,15 +83,12 @@ test('D1, D2, D3, D4: papers are asked for, sent from a phone, receipted, return
   await expect(page.getByText('Returned. The client')).toBeVisible()
 
   // On a slow line a file may be chosen before the scripts are there: it stays chosen.
-  const late = Promise.withResolvers<void>()
-  await phone.route(/\.js$/, async (route) => [await late.promise, await route.fallback()])
-  await phone.goto(`/portal/${client.id}`, { waitUntil: 'commit' })
+  const scriptsCome = await openBeforeScripts(phone, `/portal/${client.id}`)
   await expect(phone.getByText('Page 2 is missing.')).toBeVisible()
   await phone
     .getByLabel('File for Sales invoices')
     .setInputFiles({ name: 'both pages.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([PDF, PDF]) })
-  late.resolve()
-  await ready(phone)
+  await scriptsCome()
   await phone.getByRole('button', { name: 'Send this file' }).click()
   await expect(phone.getByText('Received: both pages.pdf')).toBeVisible()
   await openReady(page, `/dashboard/clients/${client.id}/requests`)

@@ -51,6 +51,19 @@ export async function openReady(page: Page, address: string): Promise<void> {
   await ready(page)
 }
 
+/** Opens a page on a line so slow that its scripts come only when the answer is called. */
+export async function openBeforeScripts(page: Page, address: string): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const scripts = /\.js$/
+  await page.route(scripts, async (route) => [await promise, await route.fallback()])
+  await page.goto(address, { waitUntil: 'commit' })
+  return async () => {
+    resolve()
+    await ready(page)
+    await page.unroute(scripts)
+  }
+}
+
 /** Waits until the script of the page runs, and touches each island so that it is hydrated. */
 export async function ready(page: Page): Promise<void> {
   await page.locator('html[data-client=ready]').waitFor({ state: 'attached' })
