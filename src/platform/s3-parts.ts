@@ -1,8 +1,11 @@
 import { StorageFault } from './storage.ts'
 
+/** A request to a store; what is sent is whole, so its length is known. */
+export type Question = RequestInit & { method: string; body?: string | Uint8Array<ArrayBuffer> }
+
 /** Asks a store that speaks S3 about one key. */
 interface Key {
-  ask(url: string, init: RequestInit & { method: string }): Promise<Response>
+  ask(url: string, init: Question): Promise<Response>
   urlOf(query: string): string
 }
 

@@ -1,8 +1,10 @@
 import { AwsClient } from 'aws4fetch'
-import { textOf, writeInParts } from './s3-parts.ts'
+import { type Question, textOf, writeInParts } from './s3-parts.ts'
 import { type FileStorage, measured, StorageFault } from './storage.ts'
 
 const PATIENCE_SECONDS = 30
+/** The slowest line that is waited for: what is sent lengthens the wait by the time that it takes there. */
+const LEAST_BYTES_PER_SECOND = 1024 * 1024
 const TRIES = 3
 /** A probe that asks whether the site is well does not wait longer for an answer. */
 const CHECK_SECONDS = 3
@@ -13,8 +15,9 @@ export function openS3Storage(address: string): FileStorage {
   const urlOf = (key: string) => `${base}/${encodeURI(folder + key)}`
 
   /** Answers what the store says, unless that is that it cannot serve now. */
-  async function ask(url: string, init: RequestInit & { method: string }, seconds = patience): Promise<Response> {
-    const answer = await inTime(seconds * 1000, (signal) => client.fetch(url, { ...init, signal })).catch(
+  async function ask(url: string, init: Question, seconds = patience): Promise<Response> {
+    const sending = (init.body?.length ?? 0) / LEAST_BYTES_PER_SECOND
+    const answer = await inTime((seconds + sending) * 1000, (signal) => client.fetch(url, { ...init, signal })).catch(
       (error: unknown) => {
         throw new StorageFault(`the file store does not answer: ${error instanceof Error ? error.message : error}`)
       },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { CONNECTIONS } from '#database/postgres/open.ts'
 import { VARIABLES } from '#platform/config.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -20,6 +21,12 @@ describe('the files of a deployment', () => {
       passed.filter((name) => !VARIABLES.includes(name)),
       'settings that nothing reads',
     ).toEqual([])
+  })
+
+  it('say how many connections of PostgreSQL an instance opens', () => {
+    const { reading, writing } = CONNECTIONS
+    const words = `at most ${reading + writing + 1} connections to PostgreSQL: ${reading} to read, ${writing} to write, one on which`
+    expect(read('docs/operations.md')).toContain(words)
   })
 
   it('name every setting in the file that the package brings, and none that nothing reads', () => {

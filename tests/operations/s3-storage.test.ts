@@ -61,6 +61,20 @@ describe('uploads in a store that speaks S3', () => {
     ])
   })
 
+  it('are waited for as long as their bytes may take on a slow line, what has none no longer than the address says', async () => {
+    // Reads what is sent and says so after a second and a half.
+    const server = createServer((request, response) => {
+      request.resume().once('end', () => setTimeout(() => response.end(), 1_500))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const storage = openS3Storage(`s3://key:secret@127.0.0.1:${port}/bucket?tls=0&timeout=1`)
+    await storage.put('large', Buffer.alloc(6 * 1024 * 1024))
+    await expect(storage.remove('small')).rejects.toThrow('it takes too long')
+    server.closeAllConnections()
+    server.close()
+  })
+
   it('say that the store cannot serve: unknown key, no bucket, no server', async () => {
     for (const url of [
       store.url.replace('S3RVER:S3RVER', 'nobody:wrong'),

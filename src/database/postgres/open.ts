@@ -14,8 +14,8 @@ const INT8 = 20
 // A zero in a text, by its byte and by its escape; a number out of range.
 const UNSTORABLE = new Set(['22021', '22P05', '22003'])
 const NUMERIC = 1700
-/** How many of them an instance opens at most, as it needs them. */
-const CONNECTIONS = { reading: 8, writing: 8 }
+/** How many of them an instance opens at most, as it needs them; one more hears of changes. */
+export const CONNECTIONS = { reading: 8, writing: 8 }
 
 export function openPostgres(url: string, log: Log, noteQuery: QueryLog): Engine {
   const types = new pg.TypeOverrides()
