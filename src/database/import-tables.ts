@@ -59,6 +59,8 @@ interface ImportItemsTable {
   title: string
   /** Where it stood on its own site; of a picture, what it is fetched by. */
   address: string | null
+  /** By which links to it are recognised: the address without host, case and order of parameters. */
+  address_key: string | null
   plan: 'import' | 'merge' | 'skip'
   outcome: 'imported' | 'merged' | 'skipped' | 'failed' | null
   /** Why it was not taken as it was, or not at all. */

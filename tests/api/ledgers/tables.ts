@@ -172,7 +172,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     person: 'account_id',
   },
   import_items: {
-    texts: 'source_key kind title address plan outcome why target mark undone undone_why data',
+    texts: 'source_key kind title address address_key plan outcome why target mark undone undone_why data',
     numbers: 'id import_id',
     erasure: 'of nobody',
   },

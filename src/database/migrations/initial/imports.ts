@@ -39,6 +39,7 @@ export const imports: Area = ({ id }) => [
     kind text not null,
     title text not null,
     address text,
+    address_key text,
     plan text not null,
     outcome text,
     why text not null,
@@ -50,6 +51,8 @@ export const imports: Area = ({ id }) => [
   )`,
   `create unique index import_items_key on import_items (import_id, source_key)`,
   `create index import_items_source on import_items (source_key)`,
+  // Links in texts of the same site are led to what stood there, in whichever import it came.
+  `create index import_items_place on import_items (address_key)`,
   // The plan stands last so that the counts that a screen asks for again and again are read from the index alone.
   `create index import_items_waiting on import_items (import_id, kind, outcome, id, plan)`,
   // Archives of everything, made by a job and kept for a while.

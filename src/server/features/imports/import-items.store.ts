@@ -6,7 +6,7 @@ import type { ItemKind } from './reading/source-item.ts'
 
 export type NewItem = Pick<
   Insertable<Tables['import_items']>,
-  'source_key' | 'kind' | 'title' | 'address' | 'plan' | 'why' | 'data'
+  'source_key' | 'kind' | 'title' | 'address' | 'address_key' | 'plan' | 'why' | 'data'
 >
 
 /** Writes items down; one that was met before stays as it was. Answers how many were new. */
@@ -149,25 +149,56 @@ export async function reopenPictures(tx: Tx, importId: number): Promise<number> 
   return Number(done.numUpdatedRows)
 }
 
-/** Articles in which a picture is missing. */
-export async function listGaps(db: Reader, importId: number, after: number, limit: number): Promise<ImportItem[]> {
-  return await db
-    .selectFrom('import_items')
-    .selectAll()
-    .where('import_id', '=', importId)
+/** Articles and pages of a site that wait for pictures or have links to others of it, from every import of it. */
+export async function listTied(db: Reader, site: string, after: number, limit: number): Promise<ImportItem[]> {
+  return await ofSite(db, site)
+    .selectAll('import_items')
     .where('kind', 'in', ['article', 'page'])
     .where('outcome', '=', 'imported')
     .where('data', '<>', '')
-    .where('id', '>', after)
-    .orderBy('id')
+    .where('import_items.id', '>', after)
+    .orderBy('import_items.id')
     .limit(limit)
     .execute()
 }
 
-/** After pictures came that an article waited for. */
-export async function setGaps(tx: Tx, id: number, left: { data: string; mark: string; why: string }): Promise<void> {
+/** After what an article waited for came, or what it linked to went. */
+export async function setTied(
+  tx: Tx,
+  id: number,
+  left: { data: string; mark: string | null; why: string },
+): Promise<void> {
   await tx.updateTable('import_items').set(left).where('id', '=', id).execute()
 }
+
+export type Standing = Pick<ImportItem, 'source_key' | 'address_key' | 'kind' | 'title' | 'target'>
+
+/** What items of a site became in all its imports, by their keys or by where they stood. */
+export async function listStanding(
+  db: Reader | Tx,
+  site: string,
+  by: 'source_key' | 'address_key',
+  values: string[],
+): Promise<Standing[]> {
+  if (values.length === 0) return []
+  return await ofSite(db, site)
+    .select(['source_key', 'address_key', 'kind', 'title', 'target'])
+    .where(by, 'in', values)
+    // A tag becomes nothing of its own, and has its list all the same.
+    .where((of) =>
+      of.or([of('target', 'is not', null), of.and([of('kind', '=', 'tag'), of('outcome', '=', 'merged')])]),
+    )
+    .orderBy('import_items.id')
+    .execute()
+}
+
+/** The items of a site that were not taken back. */
+const ofSite = (db: Reader | Tx, site: string) =>
+  db
+    .selectFrom('import_items')
+    .innerJoin('imports', 'imports.id', 'import_items.import_id')
+    .where('imports.site', '=', site)
+    .where((of) => of.or([of('undone', 'is', null), of('undone', '=', 'left')]))
 
 /** What an import made, the last first, as far as it was not undone. */
 export async function listMade(

@@ -85,7 +85,7 @@ export function createImports(tools: Tools, needs: Needs) {
     try {
       if (found.state === 'reading') await readThrough(found, watch)
       else if (found.state === 'running') await bringIn(found, doer, watch)
-      else if (await run.undo(found.id, doer, watch.beat)) await end(found, 'undone', null)
+      else if (await run.undo({ run: found, doer, watch })) await end(found, 'undone', null)
     } catch (error) {
       if (closing.signal.aborted) return
       log.error({ err: error, import: found.id }, 'an import failed')

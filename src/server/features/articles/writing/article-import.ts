@@ -11,6 +11,7 @@ import {
   publicAddress,
   type Writing,
   wordsIn,
+  writingOf,
 } from '#server/features/articles/articles.model.ts'
 import * as store from '#server/features/articles/articles.store.ts'
 import type { Json } from '#server/features/articles/document/document-clean.ts'
@@ -92,6 +93,14 @@ export function createArticleImport({ db, clock }: ArticleTools, core: ArticleCo
     addressOf: (article: Article) =>
       publicAddress(article, article.live?.slug ?? addressWanted(article.work, article.kind)),
 
+    /** Where an article or a page stands or will stand once it is published; null for what is deleted, or has no address. */
+    async placeOf(tx: Tx, id: number): Promise<string | null> {
+      const article = await store.find(tx, id)
+      if (!article || article.state === 'deleted') return null
+      const slug = article.live?.slug ?? addressWanted(article.work, article.kind)
+      return slug ? publicAddress(article, slug) : null
+    },
+
     /** The address that a page may have here: that of its own site where it is free to be taken, else what its title gives. */
     addressFor: (wanted: string[], title: string): string =>
       [
@@ -118,21 +127,26 @@ export function createArticleImport({ db, clock }: ArticleTools, core: ArticleCo
 
     isHere: async (tx: Tx, id: number) => (await store.findKind(tx, id)) !== undefined,
 
-    /** Changes the text of an article that was brought in, live and not; null leaves it. Answers it as it is then. */
+    /**
+     * Changes the text of an article that was brought in, live and not; null leaves it. Readers see it neither as written by
+     * somebody else nor as newer. Answers it as it is then.
+     */
     mend: (tx: Tx, doer: Doer, id: number, change: (document: Json) => Json | null): Promise<Article> =>
-      core.changeIn(tx, doer, id, async (article) => {
-        const document = change(article.work.document)
-        if (!document || article.state === 'deleted') return null
-        const writing = { ...article.work, document }
-        const rewritten = await core.rewrite(tx, article, writing, { doer, kind: 'imported' })
-        const wasSame = article.live !== null && isSame(article.live, article.work)
-        if (!article.live || !wasSame) return { change: rewritten }
-        const live = liveFrom(writing, article.live, { kind: article.kind, doer, now: core.now() })
+      core.changeIn(tx, doer, id, async ({ work, live, ...article }) => {
+        const document = change(work.document)
+        const shown = live && change(live.document)
+        if ((!document && !shown) || article.state === 'deleted') return null
+        const writing = document ? { ...work, document } : work
+        const rewritten = await core.rewrite(tx, { ...article, work, live }, writing, { doer, kind: 'imported' })
+        if (!live || !shown) return { change: rewritten }
+        const { kind } = article
+        const { updatedAt, publishedAt, editor } = live
+        const mended = liveFrom(writingOf({ ...live, document: shown }), live, { kind, doer, now: core.now() })
         return {
           change: {
             ...rewritten,
-            live: { ...live, editor: article.live.editor },
-            facts: { ...rewritten.facts, hasChanges: false },
+            live: { ...mended, updatedAt, publishedAt, editor },
+            facts: { ...rewritten.facts, hasChanges: !isSame(writing, mended) },
           },
         }
       }),

@@ -90,13 +90,18 @@ export function pictureKeysIn(document: DocumentNode): string[] {
   return [...new Set(figures.map(({ attrs }) => String(attrs?.src ?? '')))].filter(Boolean)
 }
 
+const NOWHERE = 'http://site.invalid'
+
 /** An address as a whole one, where that can be told. */
 export function absolute(address: string, base: string | null): string | null {
   const words = address.trim()
   if (/^(mailto|tel):/i.test(words) || words.startsWith('#')) return words
   const url = base ? URL.parse(words, base) : URL.parse(words)
   if (url) return /^https?:$/.test(url.protocol) ? url.href : null
-  return words.startsWith('/') ? words : null
+  if (!words || words.startsWith('/')) return words || null
+  // Where the site was is not known: then its pages are taken to stand beside one another.
+  const beside = URL.parse(words, NOWHERE)
+  return beside?.origin === NOWHERE ? beside.pathname + beside.search + beside.hash : null
 }
 
 // A picture that loads late has its address elsewhere, and the largest of several sizes is worth the most.

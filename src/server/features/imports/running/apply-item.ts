@@ -20,10 +20,13 @@ import type { MediaService } from '#server/features/media/media.service.ts'
 import type { PublicationFiles } from '#server/features/publications/publication-files.service.ts'
 import type { Redirects } from '#server/features/redirects/redirects.service.ts'
 import { placeAddresses } from './exported-addresses.ts'
-import { type Gap, missingWords, type Placed, placePictures } from './gaps.ts'
+import { type Gap, type Placed, placePictures } from './gaps.ts'
+import { createLinkPlaces, pathOnSite } from './link-places.ts'
+import { hrefsIn, type Link, leadLinks } from './links.ts'
 import { notesOf } from './plan-item.ts'
 import { bringSetting, type SettingNeeds } from './settings.ts'
 import { targetOf } from './target-of.ts'
+import { type Tied, wordsOf, writeTied } from './tied.ts'
 import type { Work } from './work.ts'
 
 export interface ApplyNeeds {
@@ -40,6 +43,8 @@ interface Needs extends ApplyNeeds, SettingNeeds {
 /** Brings one item in, in one transaction with its outcome: whatever happens meanwhile, it is in with its row or not at all. */
 export function createApply(needs: Needs) {
   const { articles, comments, media, redirects } = needs
+  const findPlaces = createLinkPlaces(needs)
+
   async function bringCategory(tx: Tx, { run, doer }: Work, item: CategoryItem): Promise<items.Settled> {
     const name = item.title.slice(0, LENGTHS.category)
     const parent = item.parent ? await targetOf(tx, run, item.parent, 'category') : null
@@ -66,7 +71,8 @@ export function createApply(needs: Needs) {
 
   async function bringWriting(tx: Tx, { run, doer }: Work, item: WritingItem): Promise<items.Settled> {
     if (item.failure) return { outcome: 'failed', why: item.failure }
-    const { document, gaps } = await withPictures(tx, run, item)
+    const { document, gaps, links } = await placed(tx, run, item)
+    const changes = item.changes ? await changesOf(tx, run, { ...item.changes, kind: item.kind }) : undefined
     const belonging = await placeOf(tx, run, item)
     const cover = item.cover ? await targetOf(tx, run, item.cover, 'media') : null
     const picture = cover ? await media.find(cover) : undefined
@@ -84,7 +90,7 @@ export function createApply(needs: Needs) {
       asAt: item.asAt ?? null,
       reviewBy: item.reviewBy ?? null,
       state: item.state,
-      changes: item.changes ? await changesOf(tx, run, { ...item.changes, kind: item.kind }) : undefined,
+      changes: changes?.writing,
       author: item.author.slice(0, LENGTHS.name) || run.startedBy,
       pinned: item.pinned === true,
       createdAt: item.createdAt,
@@ -96,26 +102,39 @@ export function createApply(needs: Needs) {
     // What keeps its address needs no redirect to itself.
     const isMoved = item.address && addressKey(item.address) !== addressKey(address)
     const isLed = item.address && isMoved ? await redirects.add(tx, item.address, address, 'import') : true
-    const why = [
+    const notes = [
       notesOf(item),
       kept ? `It is a draft here. ${kept}` : '',
       item.pinned && !article.pinned ? 'It was pinned there, and is not here.' : '',
       isLed ? '' : `Its old address ${item.address} does not lead to it.`,
-      gaps.length > 0 ? missingWords(gaps.length) : '',
     ]
+    const tied: Tied = {
+      note: notes.filter(Boolean).join(' '),
+      gaps,
+      links: [...links, ...(changes?.links ?? []).filter(({ was }) => !links.some((link) => link.was === was))],
+      isOwn: run.source === 'countinghouse',
+    }
     return {
       outcome: 'imported',
-      why: why.filter(Boolean).join(' ').slice(0, 2_000),
+      why: wordsOf(tied),
       target: `${item.kind}:${article.id}`,
       mark: articles.imported.markOf(article),
-      data: gaps.length > 0 ? JSON.stringify(gaps) : '',
+      data: writeTied(tied),
     }
+  }
+
+  /** A text with its pictures and links as they are here, as far as they are here by now. */
+  async function placed(tx: Tx, run: Import, { document }: Pick<WritingItem, 'document'>) {
+    const hrefs = hrefsIn(document).filter((href) => pathOnSite(href, run) !== null)
+    const places = hrefs.length > 0 ? await findPlaces(tx, run, hrefs) : new Map<string, string>()
+    const links: Link[] = hrefs.map((was) => ({ was, now: places.get(was) ?? null }))
+    return { ...(await withPictures(tx, run, leadLinks(document, places) ?? document)), links }
   }
 
   async function withPictures(
     tx: Tx,
     run: Import,
-    { document }: Pick<WritingItem, 'document'>,
+    document: WritingItem['document'],
   ): Promise<{ document: WritingItem['document']; gaps: Gap[] }> {
     const keys = pictureKeysIn(document)
     const rows = await items.listByKeys(
@@ -154,9 +173,9 @@ export function createApply(needs: Needs) {
     run: Import,
     changes: NonNullable<WritingItem['changes']> & Pick<WritingItem, 'kind'>,
   ) {
-    const { document } = await withPictures(tx, run, changes)
+    const { document, links } = await placed(tx, run, changes)
     const cover = changes.cover ? await targetOf(tx, run, changes.cover, 'media') : null
-    return {
+    const writing = {
       ...(await placeOf(tx, run, changes)),
       title: changes.title.slice(0, LENGTHS.title),
       summary: changes.summary.slice(0, LENGTHS.shortDescription),
@@ -166,6 +185,7 @@ export function createApply(needs: Needs) {
       asAt: changes.asAt ?? null,
       reviewBy: changes.reviewBy ?? null,
     }
+    return { writing, links }
   }
 
   async function bringComment(tx: Tx, run: Import, item: CommentItem): Promise<items.Settled> {
@@ -206,8 +226,8 @@ export function createApply(needs: Needs) {
       case 'redirect':
         return await items.settle(tx, row.id, await bringRedirect(tx, item))
       case 'setting': {
-        const placed = await placeAddresses(tx, work.run, item, needs)
-        return await items.settle(tx, row.id, await bringSetting(tx, work, placed, needs))
+        const led = await placeAddresses(tx, work.run, item, needs)
+        return await items.settle(tx, row.id, await bringSetting(tx, work, led, needs))
       }
       case 'tag':
         return await items.settle(tx, row.id, await bringTag(tx, row, item))

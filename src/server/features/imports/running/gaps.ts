@@ -70,7 +70,6 @@ function figureOf({ id, alt: known }: Placed, { alt, caption }: Pick<Gap, 'alt' 
 }
 
 /** How a report says that pictures are missing. */
-export const MISSING = /Pictures missing: \d+\./
 export const missingWords = (count: number) => `Pictures missing: ${count}.`
 
 const WORDS = '[picture]'

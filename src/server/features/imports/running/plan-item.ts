@@ -1,4 +1,5 @@
 import { LENGTHS } from '#contract/limits.ts'
+import { addressKey } from '#domain/site-addresses.ts'
 import type { NewItem } from '#server/features/imports/import-items.store.ts'
 import { keyIn } from '#server/features/imports/imports.model.ts'
 import { addressesOf } from '#server/features/imports/reading/addresses.ts'
@@ -23,11 +24,13 @@ export interface Known {
 /** What is meant to become of an item, and what there is to say about it beforehand. */
 export function planItem(item: SourceItem, site: string, known: Known): NewItem {
   const source_key = keyIn(site, item.key)
+  const address = addressOf(item)
   const base = {
     source_key,
     kind: item.kind,
     title: item.title.slice(0, LENGTHS.title),
-    address: addressOf(item),
+    address,
+    address_key: address === null ? null : addressKey(address),
     data: dataOf(item),
   }
   const planned = (plan: NewItem['plan'], why = ''): NewItem => ({ ...base, plan, why })

@@ -10,8 +10,8 @@ import { type ItemKind, SourceFault, type SourceItem } from '#server/features/im
 import { Problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { type ApplyNeeds, createApply } from './apply-item.ts'
-import { fillGaps, type Gap, MISSING, missingWords } from './gaps.ts'
 import { createLibrary, type LibraryNeeds } from './library.ts'
+import { createMend } from './mend.ts'
 import { bringPicture } from './pictures.ts'
 import { planItem } from './plan-item.ts'
 import type { SettingNeeds } from './settings.ts'
@@ -42,7 +42,8 @@ export function createRun(tools: Tools, needs: RunNeeds) {
   const { articles, media, redirects, settings } = needs
   const apply = createApply(needs)
   const bringToLibrary = createLibrary(db, needs)
-  const undo = createUndo(db, needs)
+  const mend = createMend(db, needs)
+  const takeBack = createUndo(db, needs)
 
   const filesOf = async ({ id }: Import) =>
     (await store.listFiles(db.read, id)).map(({ name, bytes, storage_key }) => ({
@@ -214,41 +215,6 @@ export function createRun(tools: Tools, needs: RunNeeds) {
     }
   }
 
-  /** Puts pictures that came late into the articles that wait for them. */
-  async function mend(work: Work): Promise<void> {
-    for (let after = 0; ; ) {
-      const waiting = await items.listGaps(db.read, work.run.id, after, 50)
-      for (const item of waiting) await mendOne(work, item)
-      const last = waiting.at(-1)
-      if (!last || waiting.length < 50) return
-      after = last.id
-    }
-  }
-
-  async function mendOne({ run, doer }: Work, item: ImportItem): Promise<void> {
-    const gaps = JSON.parse(item.data) as Gap[]
-    const id = Number(item.target?.split(':')[1])
-    await db.transaction(async (tx) => {
-      const rows = await items.listByKeys(
-        tx,
-        run.id,
-        gaps.map(({ key }) => keyIn(run.site, key)),
-      )
-      const found = gaps.flatMap((gap) => {
-        const target = rows.get(keyIn(run.site, gap.key))?.target
-        return target ? [{ ...gap, found: { id: Number(target.replace('media:', '')), alt: '' } }] : []
-      })
-      if (found.length === 0 || !(await articles.imported.findIn(tx, id))) return
-      const article = await articles.imported.mend(tx, doer, id, (document) => fillGaps(document, found))
-      const left = gaps.filter(({ key }) => !found.some((gap) => gap.key === key))
-      await items.setGaps(tx, item.id, {
-        data: left.length > 0 ? JSON.stringify(left) : '',
-        mark: articles.imported.markOf(article),
-        why: item.why.replace(MISSING, left.length > 0 ? missingWords(left.length) : '').trim(),
-      })
-    })
-  }
-
   return {
     plan,
 
@@ -271,12 +237,14 @@ export function createRun(tools: Tools, needs: RunNeeds) {
       const waits = await items.listWaiting(db.read, run.id, KINDS, { after: 0, limit: 1 })
       const { fault, isWhole } = waits.length > 0 ? await bringRest(work) : { fault: null, isWhole: true }
       if (!isWhole) return false
-      await mend(work)
+      if (!(await mend.late(work, work.watch.beat))) return false
       await db.transaction((tx) => items.settleRest(tx, run.id, { outcome: 'failed', why: fault ?? GONE }))
       return true
     },
 
-    undo,
+    /** Takes back what an import has made, and leads links to it back to where they led at first. */
+    undo: async (work: WatchedWork): Promise<boolean> =>
+      (await takeBack(work.run.id, work.doer, work.watch.beat)) && (await mend.gone(work, work.watch.beat)),
   }
 }
 

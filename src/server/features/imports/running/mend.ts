@@ -1,0 +1,105 @@
+import type { Database } from '#database/database.ts'
+import type { Tx } from '#database/engine.ts'
+import type { DocumentNode } from '#server/features/articles/document/foreign-document.model.ts'
+import type { Doer } from '#server/features/audit/audit.service.ts'
+import * as items from '#server/features/imports/import-items.store.ts'
+import { type Import, type ImportItem, keyIn } from '#server/features/imports/imports.model.ts'
+import { fillGaps } from './gaps.ts'
+import { createLinkPlaces, type PlaceNeeds } from './link-places.ts'
+import { leadLinks } from './links.ts'
+import { readTied, type Tied, wordsOf, writeTied } from './tied.ts'
+import type { Work } from './work.ts'
+
+const AT_ONCE = 50
+
+type GoesOn = () => Promise<boolean>
+
+/** Texts of a site that came before what they show or link to, and those whose links lead to what was taken back. */
+export function createMend(db: Database, needs: PlaceNeeds) {
+  const { articles } = needs
+  const findPlaces = createLinkPlaces(needs)
+
+  /** Goes through the texts of a site that wait for something or have links; answers false when it was stopped. */
+  async function each(site: string, goesOn: GoesOn, mendOne: (item: ImportItem, tied: Tied) => Promise<void>) {
+    for (let after = 0; ; ) {
+      const tied = await items.listTied(db.read, site, after, AT_ONCE)
+      for (const item of tied) await mendOne(item, readTied(item.data))
+      if (!(await goesOn())) return false
+      const last = tied.at(-1)
+      if (!last || tied.length < AT_ONCE) return true
+      after = last.id
+    }
+  }
+
+  /** Changes a text, and what is kept about it. */
+  async function rewrite(
+    tx: Tx,
+    doer: Doer,
+    item: ImportItem,
+    { tied, change }: { tied: Tied; change: (document: DocumentNode) => DocumentNode | null },
+  ) {
+    const id = Number(item.target?.split(':')[1])
+    const before = await articles.imported.findIn(tx, id)
+    if (!before) return
+    const after = await articles.imported.mend(tx, doer, id, change)
+    // What somebody has changed since stays known as changed, for an undo leaves it.
+    const isUntouched = articles.imported.markOf(before) === item.mark
+    const mark = isUntouched ? articles.imported.markOf(after) : item.mark
+    await items.setTied(tx, item.id, { data: writeTied(tied), mark, why: wordsOf(tied) })
+  }
+
+  async function late(tx: Tx, run: Import, doer: Doer, item: ImportItem, tied: Tied): Promise<void> {
+    const keyOf = (key: string) => keyIn(run.site, key)
+    const keys = tied.gaps.map(({ key }) => keyOf(key))
+    const here = new Map(
+      (await items.listStanding(tx, run.site, 'source_key', keys)).map((each) => [each.source_key, each.target]),
+    )
+    const filled = tied.gaps.flatMap((gap) => {
+      const [noun, id] = here.get(keyOf(gap.key))?.split(':') ?? []
+      return noun === 'media' ? [{ ...gap, found: { id: Number(id), alt: '' } }] : []
+    })
+    const unled = tied.links.flatMap(({ was, now }) => (now === null ? [was] : []))
+    const places = await findPlaces(tx, run, unled)
+    if (filled.length === 0 && places.size === 0) return
+    const isFilled = new Set(filled.map(({ key }) => key))
+    await rewrite(tx, doer, item, {
+      tied: {
+        ...tied,
+        gaps: tied.gaps.filter(({ key }) => !isFilled.has(key)),
+        links: tied.links.map(({ was, now }) => ({ was, now: now ?? places.get(was) ?? null })),
+      },
+      change: (document) => {
+        const shown = filled.length > 0 ? fillGaps(document, filled) : null
+        return leadLinks(shown ?? document, places) ?? shown
+      },
+    })
+  }
+
+  async function gone(tx: Tx, run: Import, doer: Doer, item: ImportItem, tied: Tied): Promise<void> {
+    const led = tied.links.flatMap(({ was, now }) => (now === null ? [] : [{ was, now }]))
+    const places = await findPlaces(
+      tx,
+      run,
+      led.map(({ was }) => was),
+    )
+    const back = new Map(led.flatMap(({ was, now }) => (places.has(was) ? [] : [[now, was]])))
+    if (back.size === 0) return
+    const links = tied.links.map(({ was, now }) => ({ was, now: now !== null && back.has(now) ? null : now }))
+    await rewrite(tx, doer, item, { tied: { ...tied, links }, change: (document) => leadLinks(document, back) })
+  }
+
+  return {
+    /** Puts pictures and links that can be had by now into the texts that wait for them. */
+    late: ({ run, doer }: Work, goesOn: GoesOn): Promise<boolean> =>
+      each(run.site, goesOn, async (item, tied) => {
+        const waits = tied.gaps.length > 0 || tied.links.some(({ now }) => now === null)
+        if (waits) await db.transaction((tx) => late(tx, run, doer, item, tied))
+      }),
+
+    /** Leads links to what is here no more back to where they led at first. */
+    gone: ({ run, doer }: Work, goesOn: GoesOn): Promise<boolean> =>
+      each(run.site, goesOn, async (item, tied) => {
+        if (tied.links.some(({ now }) => now !== null)) await db.transaction((tx) => gone(tx, run, doer, item, tied))
+      }),
+  }
+}

@@ -1,0 +1,24 @@
+import { type Gap, missingWords } from './gaps.ts'
+import { type Link, unledWords } from './links.ts'
+
+/** What an article that was brought in waits for, and which of its links were led to others. Kept in its row. */
+export interface Tied {
+  /** What the report says of it apart from these. */
+  note: string
+  gaps: Gap[]
+  links: Link[]
+  /** Links with nothing to lead to are no news, for they never led to another site. */
+  isOwn: boolean
+}
+
+export const readTied = (data: string): Tied => JSON.parse(data) as Tied
+
+export const writeTied = (tied: Tied): string =>
+  tied.gaps.length > 0 || tied.links.length > 0 ? JSON.stringify(tied) : ''
+
+/** What the report says of an article as it is now. */
+export const wordsOf = ({ note, gaps, links, isOwn }: Tied): string =>
+  [note, gaps.length > 0 ? missingWords(gaps.length) : '', isOwn ? '' : unledWords(links)]
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, 2_000)
