@@ -138,6 +138,7 @@ describe('imports', () => {
     expect(read.fault).toMatch(/^broken\.xml, line \d+: /)
     const done = await at.act(read.id, 'run')
     expect([done.state, at.outcomes(done)]).toEqual(['done', { article: { imported: 1 } }])
+    expect(done.fault).toBe(read.fault)
     expect(await at.read({ 'letter.txt': 'Dear all' })).toMatchObject({ state: 'failed', total: 0, canUndo: false })
     const outside = await at.read({ 'x.zip': zipOf({ '../x.xml': wxr() }) })
     expect(outside).toMatchObject({ state: 'failed', fault: expect.stringContaining('invalid relative path') })

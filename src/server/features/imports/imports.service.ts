@@ -66,7 +66,8 @@ export function createImports(tools: Tools, needs: Needs) {
         lease_until: null,
         updated_at: isoNow(clock),
         account_id: actor.accountId,
-        fault: null,
+        // What is wrong with the files stays so while pictures are fetched again.
+        ...(!from.includes('done') && { fault: null }),
       }
       // The week for an undo begins when it ends; pictures that come later do not prolong it.
       const again = from.includes('ready') ? { finished_at: null } : {}
@@ -107,7 +108,8 @@ export function createImports(tools: Tools, needs: Needs) {
   }
 
   async function bringIn(found: Import, doer: Doer, watch: Watch): Promise<void> {
-    if (await run.bringIn({ run: found, doer, watch })) await end(found, 'done', found.fault)
+    const { fault, isWhole } = await run.bringIn({ run: found, doer, watch })
+    if (isWhole) await end(found, 'done', fault)
   }
 
   async function end(found: Import, state: ImportState, fault: string | null): Promise<void> {

@@ -91,7 +91,7 @@ export function ChooseFiles({ refusal }: Props) {
         label="Address of the old site"
         name="siteAddress"
         optional
-        hint="Needed for Ghost and for the news portal, so that pictures can be fetched. WordPress says it itself."
+        hint="Needed for Ghost and for the news portal, so that pictures are fetched and links between articles lead to the new ones. WordPress says it itself."
         placeholder="https://old.example"
         inputMode="url"
         {...(addressFault && { error: addressFault })}

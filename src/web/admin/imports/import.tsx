@@ -69,15 +69,7 @@ export default function ImportScreen({ loaderData: { shown, view, list }, action
         <Moment at={shown.createdAt} />
       </p>
       {actionData ? <Announcement words={actionData.words} tone={actionData.ok ? 'good' : 'bad'} /> : null}
-      {shown.fault ? (
-        <Alert
-          tone={state === 'failed' ? 'error' : 'warning'}
-          title="The files could not be read to their end"
-          className="mb-4"
-        >
-          {shown.fault} {counts.length > 0 ? 'What comes before is listed below and can be imported.' : ''}
-        </Alert>
-      ) : null}
+      <Fault shown={shown} />
       <Acts shown={shown} />
       {counts.length > 0 ? (
         <ImportCounts counts={counts} caption={COUNTS[state] ?? 'What happened'} isPlan={isPlan} />
@@ -97,6 +89,19 @@ export default function ImportScreen({ loaderData: { shown, view, list }, action
         </>
       ) : null}
     </>
+  )
+}
+
+/** What is wrong with the files, or what stopped the work on them. */
+function Fault({ shown: { state, fault, counts } }: { shown: ImportAnswer }) {
+  if (!fault) return null
+  const isFailed = state === 'failed'
+  const title = isFailed && counts.length > 0 ? 'The import stopped' : 'The files could not be read to their end'
+  const before = { ready: 'What comes before is listed below and can be imported.', done: 'What came before is here.' }
+  return (
+    <Alert tone={isFailed ? 'error' : 'warning'} title={title} className="mb-4">
+      {fault} {state === 'ready' || state === 'done' ? before[state] : ''}
+    </Alert>
   )
 }
 

@@ -34,6 +34,7 @@ export interface WatchedWork extends Work {
 const PICTURES_AT_ONCE = 4
 /** How long items share a transaction: a commit for each costs more than the items, and others who write wait for it. */
 const TOGETHER_MS = 150
+const STOPPED = { fault: null, isWhole: false }
 const GONE = 'It was not found when the files were read again.'
 
 /** The work of an import: reading it through, bringing it in, taking it back. Each can be ended anywhere and goes on from there. */
@@ -218,8 +219,8 @@ export function createRun(tools: Tools, needs: RunNeeds) {
   return {
     plan,
 
-    /** Brings in what was planned. Answers whether it came to its end; a fault ends it with every item settled all the same. */
-    async bringIn(work: WatchedWork): Promise<boolean> {
+    /** Brings in what was planned. Answers whether it came to its end, and a fault of the files: every item is settled all the same. */
+    async bringIn(work: WatchedWork): Promise<{ fault: string | null; isWhole: boolean }> {
       const { run } = work
       let opened: OpenedSource
       try {
@@ -227,19 +228,18 @@ export function createRun(tools: Tools, needs: RunNeeds) {
       } catch (error) {
         if (!(error instanceof SourceFault)) throw error
         await db.transaction((tx) => items.settleRest(tx, run.id, { outcome: 'failed', why: error.message }))
-        return true
+        return { fault: error.message, isWhole: true }
       }
       try {
-        if (!(await bringLibrary(work, opened)) || !(await bringPictures(work, opened))) return false
+        if (!(await bringLibrary(work, opened)) || !(await bringPictures(work, opened))) return STOPPED
       } finally {
         opened.close()
       }
       const waits = await items.listWaiting(db.read, run.id, KINDS, { after: 0, limit: 1 })
-      const { fault, isWhole } = waits.length > 0 ? await bringRest(work) : { fault: null, isWhole: true }
-      if (!isWhole) return false
-      if (!(await mend.late(work, work.watch.beat))) return false
+      const { fault, isWhole } = waits.length > 0 ? await bringRest(work) : { fault: run.fault, isWhole: true }
+      if (!isWhole || !(await mend.late(work, work.watch.beat))) return STOPPED
       await db.transaction((tx) => items.settleRest(tx, run.id, { outcome: 'failed', why: fault ?? GONE }))
-      return true
+      return { fault, isWhole: true }
     },
 
     /** Takes back what an import has made, and leads links to it back to where they led at first. */
