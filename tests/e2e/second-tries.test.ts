@@ -74,7 +74,33 @@ test('forms of the office that are refused again take the focus again', async ({
   allow(/422/)
   await signIn(page, 'admin')
   for (const each of Object.values(OF_ADMINS)) await refusedTwice(page, each)
+
+  // Who goes on from the errors at once is not called back to them when their answer has been counted.
+  await openReady(page, '/dashboard/team')
+  const main = page.getByRole('main')
+  const name = main.getByLabel('Full name', { exact: true })
+  const summary = main.getByRole('alert')
+  await name.press('Enter')
+  await expect(summary).toBeFocused()
+  await name.fill('Fay Forward')
+  await name.evaluate((field) => {
+    const goOn = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || target.role !== 'alert') return
+      document.removeEventListener('focusin', goOn)
+      field.setAttribute('data-went-on', 'yes')
+      field.focus()
+    }
+    document.addEventListener('focusin', goOn)
+  })
+  await name.press('Enter')
+  await expect(main.locator('[data-went-on]')).toHaveCount(1)
+  await drawnTwice(page)
+  await expect(name).toBeFocused()
 })
+
+/** Lets the screen be drawn anew, with whatever was about to change it. */
+const drawnTwice = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 test('Q2: what is unticked again is neither asked for nor sent', async ({ page }) => {
   await openReady(page, '/quote')
