@@ -21,5 +21,6 @@ export function withoutAddresses(words: string): string {
   return words.includes('@') ? words.replace(ADDRESS, '(address)') : words
 }
 
-// The name of a package with its version (`hono@4.6.1`) is none: it ends in digits.
-const ADDRESS = /[\p{L}\p{N}!#$%&*+=?^_`{|}~.-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}[\p{L}\p{N}-]{1,62}/gu
+// The name of a package with its version (`hono@4.6.1`) is none: it ends in digits. A run of signs is read once, from its beginning.
+const ADDRESS =
+  /(?<![\p{L}\p{N}!#$%&*+=?^_`{|}~.-])[\p{L}\p{N}!#$%&*+=?^_`{|}~.-]+@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}[\p{L}\p{N}-]{1,62}/gu
