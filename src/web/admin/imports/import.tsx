@@ -100,7 +100,7 @@ function Fault({ shown: { state, fault, counts } }: { shown: ImportAnswer }) {
   const before = { ready: 'What comes before is listed below and can be imported.', done: 'What came before is here.' }
   return (
     <Alert tone={isFailed ? 'error' : 'warning'} title={title} className="mb-4">
-      {fault} {state === 'ready' || state === 'done' ? before[state] : ''}
+      {fault.endsWith('.') ? fault : `${fault}.`} {state === 'ready' || state === 'done' ? before[state] : ''}
     </Alert>
   )
 }
