@@ -27,7 +27,8 @@ export function openPostgres(url: string, log: Log, noteQuery: QueryLog): Engine
       connectionString: url,
       types,
       max,
-      connectionTimeoutMillis: 5_000,
+      // Also for a turn at a connection that is in use: hundreds of changes at once on a busy machine are late, not lost.
+      connectionTimeoutMillis: 15_000,
       idleTimeoutMillis: 30_000,
     })
     pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
