@@ -83,6 +83,9 @@ describe('an export of WordPress', () => {
     const published = post({ id: 2, title: 'P', date: ['2019-05-03 05:42:00', '2019-05-03 10:42:00'] })
     const [, after] = (await read(wxr(published, draft(3)))).filter((item) => item.kind === 'article')
     expect(after).toMatchObject({ createdAt: '2019-07-01T14:00:00.000Z' })
+    const spelled = post({ id: 4, title: 'S', date: ['Thu Jul 23 2015 13:57:10 GMT+0200 (CEST)', ''] })
+    const [whole] = (await read(wxr(spelled))).filter((item) => item.kind === 'article')
+    expect(whole).toMatchObject({ state: 'published', publishedAt: '2015-07-23T11:57:10.000Z' })
   })
 
   it('I1: makes nothing public that was not', async () => {

@@ -221,7 +221,9 @@ function dateOf(
   if (utc) return utc
   const local = textIn(element, name)
   const there = offset === null ? null : momentIn(local, 'UTC')
-  return there ? new Date(Date.parse(there) - (offset ?? 0)).toISOString() : momentIn(local, zone)
+  if (there) return new Date(Date.parse(there) - (offset ?? 0)).toISOString()
+  // Some programs that write this format spell dates out, with their zone.
+  return momentIn(local, zone) ?? (/\b(GMT|UTC|Z)\b/.test(local) ? momentOfText(local) : null)
 }
 
 function noteOffset(element: XmlElement, reading: Reading): void {
