@@ -75,6 +75,27 @@ describe('the way to a mail server', () => {
     expect(await send(withStartTls(), { host: '127.0.0.1', caFile: cert })).toEqual([true])
   })
 
+  it('asks no proof of the server on this machine, which may have mail in the open too, unless TLS is required or a file given', async () => {
+    const here = { host: '127.0.0.1' }
+    expect(await send(withStartTls(), here)).toEqual([true])
+    expect(await send(withStartTls(), { ...here, startTls: 'required' })).toMatch(/self-signed certificate/)
+    expect(await send({ ...withStartTls(), secure: true }, { ...here, scheme: 'smtps' })).toMatch(/self-signed/)
+    const other = join(folder, 'other.pem')
+    const asked = [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-subj',
+      '/CN=other',
+    ]
+    execFileSync('openssl', [...asked, '-keyout', '/dev/null', '-out', other], { stdio: 'ignore' })
+    expect(await send(withStartTls(), { ...here, caFile: other })).toMatch(/self-signed|certificate/)
+  })
+
   it('Y2: is not waited for longer than told when somebody listens, whatever the server does not say', async () => {
     const silent = createServer(() => {})
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
