@@ -56,7 +56,9 @@ leads_are() { # NAMES of the requests that are there
 version_is() { docs 'countinghouse version' && grep -q "^$1\$\|$1" "$said" || fail "the version is not $1"; }
 newest() { countinghouse backup list | grep -oE 'countinghouse-[^ ]*\.tar\.gz' | grep -e "$1" | head -1; }
 
-say "The sandbox of the unit"
+before_upgrade() { find /var/lib/countinghouse/backups -name '*-upgrade.tar.gz' | sort | tail -1; }
+
+say 'The sandbox of the unit'
 systemd-analyze security --offline=true --threshold=15 /root/walk/countinghouse.service | tail -1
 
 say '1. The package'
@@ -143,15 +145,14 @@ upgrade() {
   version_is "$new"
   sign_in
   leads_are First
-  docs 'countinghouse backup list'
-  newest upgrade | grep . || fail 'there is no backup from before the upgrade'
+  before_upgrade | grep . || fail 'there is no backup from before the upgrade'
   write_lead Second
 }
 way_back() {
   docs 'apt install --allow-downgrades ./countinghouse_VERSION_ARCH.deb' "apt install --allow-downgrades ./countinghouse_${old}_$arch.deb"
   journalctl -u countinghouse --no-pager -o cat -n 15 | grep -m1 -i newer || fail 'the old version did not refuse the database'
   docs 'systemctl stop countinghouse'
-  docs 'countinghouse restore countinghouse-TIME-upgrade.tar.gz --force' "countinghouse restore $(newest upgrade) --force"
+  docs 'countinghouse restore /var/lib/countinghouse/backups/countinghouse-TIME-upgrade.tar.gz --force' "countinghouse restore $(before_upgrade) --force"
   docs 'systemctl start countinghouse'
   answers 200 $site/readyz
   version_is "$old"
