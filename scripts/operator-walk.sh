@@ -149,7 +149,7 @@ upgrade() {
   write_lead Second
 }
 way_back() {
-  docs 'apt install --allow-downgrades ./countinghouse_VERSION_ARCH.deb' "apt install --allow-downgrades ./countinghouse_${old}_$arch.deb"
+  docs 'apt install --allow-downgrades ./countinghouse_VERSION_ARCH.deb' "apt install -y --allow-downgrades ./countinghouse_${old}_$arch.deb"
   journalctl -u countinghouse --no-pager -o cat -n 15 | grep -m1 -i newer || fail 'the old version did not refuse the database'
   docs 'systemctl stop countinghouse'
   docs 'countinghouse restore /var/lib/countinghouse/backups/countinghouse-TIME-upgrade.tar.gz --force' "countinghouse restore $(before_upgrade) --force"
