@@ -1,10 +1,10 @@
 #!/bin/sh
 # The walk of an operator by docs/operations.md, inside the system that scripts/try-operations.sh has started: each command is one that stands
-# there. Run by that script, with both versions, /root/walk/old and /root/walk/new.
+# there. Run by that script, with both versions, /srv/walk/old and /srv/walk/new.
 set -eu
-cd /root/walk/old
+cd /srv/walk/old
 
-docs=/root/walk/operations.md
+docs=/srv/walk/operations.md
 arch=$(dpkg --print-architecture)
 old=$(dpkg-deb -f countinghouse_*.deb Version)
 new=$(dpkg-deb -f ../new/countinghouse_*.deb Version)
@@ -59,7 +59,7 @@ newest() { countinghouse backup list | grep -oE 'countinghouse-[^ ]*\.tar\.gz' |
 before_upgrade() { find /var/lib/countinghouse/backups -name '*-upgrade.tar.gz' | sort | tail -1; }
 
 say 'The sandbox of the unit'
-systemd-analyze security --offline=true --threshold=15 /root/walk/countinghouse.service | tail -1
+systemd-analyze security --offline=true --threshold=15 /srv/walk/countinghouse.service | tail -1
 
 say '1. The package'
 docs 'sha256sum -c SHA256SUMS'

@@ -54,7 +54,7 @@ END
 }
 if [ -n "${3:-}" ]; then cp -r "$3" "$scratch/new"; else make_up_next; fi
 
-walk=$system/root/walk
+walk=$system/srv/walk
 rm -rf "$walk" && mkdir -p "$walk/old" "$walk/new"
 cp "$release"/* "$walk/old"
 cp "$scratch"/new/*.deb "$walk/new"
@@ -84,4 +84,4 @@ for _ in $(seq 300); do
 done
 echo "── systemd as process 1: $state"
 inside runuser -u postgres -- sh -c 'dropdb --if-exists countinghouse; dropuser --if-exists countinghouse' || true
-inside sh /root/walk/operator-walk.sh
+inside sh /srv/walk/operator-walk.sh
