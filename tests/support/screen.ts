@@ -13,21 +13,30 @@ const BY_COLOUR = ['color-contrast', 'link-in-text-block']
 // The smaller of its two files: each page that is looked at has to read all of it.
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
+interface Extent {
+  within?: string[]
+  /** More that is made like what is looked at. */
+  except?: string[]
+}
+
 /** Checks the page as it stands for accessibility, in light and in dark. */
-export async function axe(page: Page, { within = [] }: { within?: string[] } = {}): Promise<void> {
+export async function axe(page: Page, { within = [], except = [] }: Extent = {}): Promise<void> {
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme })
     await settled(page)
     // The second scheme changes nothing but colours.
     const runOnly: RunOptions['runOnly'] =
       colorScheme === 'light' ? { type: 'tag', values: STANDARDS } : { type: 'rule', values: BY_COLOUR }
-    expect(await violationsIn(page, within, runOnly), `accessibility of ${page.url()} in ${colorScheme}`).toEqual([])
+    expect(
+      await violationsIn(page, { within, except }, runOnly),
+      `accessibility of ${page.url()} in ${colorScheme}`,
+    ).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
 }
 
 /** What axe finds in the page itself; frames hold mails and files, in which nothing of it may run. */
-async function violationsIn(page: Page, parts: string[], runOnly: RunOptions['runOnly']) {
+async function violationsIn(page: Page, { within = [], except = [] }: Extent, runOnly: RunOptions['runOnly']) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return await page.evaluate(
     async ({ include, exclude, options }) => {
@@ -38,8 +47,8 @@ async function violationsIn(page: Page, parts: string[], runOnly: RunOptions['ru
     // Only what is wrong is described: to list whatever passes takes as long as to look for it. No style sheet is fetched again: what
     // would be read in it are rules for turned screens, which none of these tags ask for.
     {
-      include: parts.map((part) => [part]),
-      exclude: REST_OF_LISTS,
+      include: within.map((part) => [part]),
+      exclude: [...REST_OF_LISTS, ...except.map((part) => [part])],
       options: { runOnly, resultTypes: ['violations' as const], iframes: false, preload: false },
     },
   )
