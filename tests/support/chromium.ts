@@ -24,4 +24,7 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
   // The shell would set each letter of the system's faces on a whole pixel, which no screen of today does.
   '--font-render-hinting=none',
+  // No page of a test lives long enough to earn back what compiling its scripts a second and a third time, and collecting their
+  // garbage on all cores at once, would cost.
+  '--js-flags=--no-turbofan,--no-maglev,--single-threaded-gc',
 ]
