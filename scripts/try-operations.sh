@@ -73,7 +73,8 @@ systemd-nspawn --boot --directory="$system" --machine=operator --register=no --k
 nspawn=$!
 inside() { nsenter -t "$leader" -a env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root "$@"; }
 for _ in $(seq 100); do
-  leader=$(ps --ppid "$nspawn" -o pid= | tr -d ' ')
+  # It forks more than once before one of its children is the system.
+  leader=$(ps --ppid "$nspawn" -o pid=,comm= | awk '$2 == "systemd" { print $1 }')
   [ -n "$leader" ] && break || sleep 0.1
 done
 # Caddy and nginx want the same ports: one of them fails here, which "degraded" means.
