@@ -27,10 +27,10 @@ export function fixtureOf(version: string, engine: Engine): string {
 /** Writes what this version stores on an engine, with something in most tables, into a folder. */
 export async function writeFixture(folder: string, engine: Engine, postgres: PostgresServer): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'countinghouse-fixture-'))
-  const database = `made_${engine}_${process.pid}`
   const dataDir = join(scratch, 'data')
   mkdirSync(dataDir, { mode: 0o700 })
-  const env = { DATA_DIR: dataDir, ...(await databaseOf(engine, postgres, database)) }
+  const url = await newDatabase(engine, postgres)
+  const env = { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) }
   try {
     const site = await startSite(env)
     const code = await site.stop()
@@ -51,7 +51,7 @@ export async function writeFixture(folder: string, engine: Engine, postgres: Pos
       dataDir,
       '.',
     ])
-    if (engine === 'postgres') writeFileSync(join(folder, DUMP), gzipSync(dump(postgres.urlOf(database)), { level: 9 }))
+    if (url) writeFileSync(join(folder, DUMP), gzipSync(dump(url), { level: 9 }))
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
@@ -61,20 +61,22 @@ export async function writeFixture(folder: string, engine: Engine, postgres: Pos
 export async function openFixture(from: string, to: string, engine: Engine, postgres: PostgresServer) {
   mkdirSync(to, { recursive: true, mode: 0o700 })
   execFileSync('tar', ['-xzf', join(from, DATA), '-C', to])
-  const settings = await databaseOf(engine, postgres, `opened_${process.pid}`)
-  if (settings.DATABASE_URL) {
-    const client = new pg.Client({ connectionString: settings.DATABASE_URL })
+  const url = await newDatabase(engine, postgres)
+  if (url) {
+    const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query(gunzipSync(readFileSync(join(from, DUMP))).toString())
     await client.end()
   }
-  return { DATA_DIR: to, ...settings }
+  return { DATA_DIR: to, ...(url && { DATABASE_URL: url }) }
 }
 
-async function databaseOf(engine: Engine, postgres: PostgresServer, name: string): Promise<{ DATABASE_URL?: string }> {
-  if (engine === 'sqlite') return {}
+/** The address of a database with nothing in it, on the engine that has addresses. */
+export async function newDatabase(engine: Engine, postgres: PostgresServer): Promise<string | undefined> {
+  if (engine === 'sqlite') return
+  const name = `release_${crypto.randomUUID().replaceAll('-', '')}`
   await postgres.query(`create database ${name}`)
-  return { DATABASE_URL: postgres.urlOf(name) }
+  return postgres.urlOf(name)
 }
 
 /** As statements that any client can run: the commands for psql are left out. */
