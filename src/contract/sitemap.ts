@@ -1,4 +1,4 @@
-import { answers, lenient, route, z } from './route.ts'
+import { answers, lenient, route, takesJson, z } from './route.ts'
 
 const tags = ['sitemap']
 
@@ -76,4 +76,36 @@ export const getCard = route({
   summary: 'The picture that a shared link to a page shows',
   request: { params: z.object({ file: z.string().openapi({ example: 'services.png' }) }) },
   responses: { 200: sends('image/png', 'A picture of 1200 × 630'), 304: { description: 'The picture is unchanged' } },
+})
+
+/** As many as the navigation and the footer hold together, and a few more. */
+export const MOST_CHECKED = 40
+
+const addressCheck = z
+  .object({
+    address: z.string().openapi({ description: 'As it was asked' }),
+    state: z.enum(['live', 'redirected', 'nothing', 'outside']).openapi({
+      description:
+        '`live`: visitors find something there. `redirected`: they are led on, to something. `nothing`: they are told that there is no such page. `outside`: it is no address of this site',
+    }),
+    to: z.string().nullable().openapi({ description: 'Where visitors are led on to' }),
+  })
+  .openapi('AddressCheck')
+
+export type AddressCheck = z.infer<typeof addressCheck>
+
+export const checkAddresses = route({
+  method: 'post',
+  path: '/api/site-addresses/check',
+  access: 'admin',
+  tags,
+  summary: 'What visitors find at some addresses now, for links that the firm places itself',
+  request: {
+    body: takesJson(
+      z.object({
+        addresses: z.array(z.string().max(2_000)).max(MOST_CHECKED, `At most ${MOST_CHECKED} at once`),
+      }),
+    ),
+  },
+  responses: { 200: answers(z.object({ items: z.array(addressCheck) }), 'What was found, in the order asked') },
 })

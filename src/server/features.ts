@@ -191,7 +191,7 @@ export function createFeatures(tools: Tools) {
   const leadRetention = createLeadRetention(tools, { audit, isOfClient: directory.cameOf })
   const { workingDays } = deadlineRules
   const calendar = createCalendar(tools, { audit, accounts, settings, limits, outbox, clientAccess, workingDays })
-  const sitemap = createSitemap(tools, { settings, articles, pages, calendarChangedAt: calendar.changedAt })
+  const sitemap = createSitemap(tools, { ...moving, pages, calendarChangedAt: calendar.changedAt })
 
   const deadlineBelongings = createDeadlineBelongings(tools)
   const personal = [

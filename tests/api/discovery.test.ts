@@ -36,6 +36,65 @@ describe('discovery', () => {
     expect(dayOf(after, '/services')).toBe(dayOf(before, '/services'))
   })
 
+  it('Y4: says what visitors find at addresses that the firm links to: fixed pages, its own, posts, files, redirects', async () => {
+    const staff = staffOf(app)
+    const admin = await app.as('admin')
+    const check = async (...addresses: string[]) => {
+      const { body } = await staff.send('POST', '/api/site-addresses/check', { addresses }, admin)
+      return body.items.map(({ state, to }: { state: string; to: string | null }) => (to ? `${state} ${to}` : state))
+    }
+    expect(await check('/', '/about', '/CONTACT/', '/services?x=1#plans', '/dashboard/setting')).toEqual(
+      Array.from({ length: 5 }, () => 'live'),
+    )
+    expect(await check('https://elsewhere.example/about', 'mailto:a@b.example', 'payroll', '//about')).toEqual(
+      Array.from({ length: 4 }, () => 'outside'),
+    )
+    // No date of the calendar is public yet, so it answers as if it were not there.
+    expect(
+      await check('/payroll', 'https://www.example.com/payroll', '/calendar', '/uploads/publications/999/a.pdf'),
+    ).toEqual(Array.from({ length: 4 }, () => 'nothing'))
+
+    const { id } = (await staff.send('POST', '/api/pages', { title: 'Payroll' })).body
+    const content = { type: 'doc', content: [{ type: 'headingBlock', attrs: { title: 'Payroll' } }] }
+    const save = { saveId: 'editor-1-x', sequence: 1, baseVersion: 1, content }
+    await staff.send('PATCH', `/api/articles/${id}`, save)
+    expect(await check('/payroll')).toEqual(['nothing'])
+    await staff.send('POST', `/api/articles/${id}/publish`, {})
+    expect(await check('/payroll', 'https://www.example.com/Payroll/?from=mail')).toEqual(['live', 'live'])
+
+    const redirect = (from: string, to: string) => staff.send('POST', '/api/redirects', { from, to }, admin)
+    await redirect('/wages', '/payroll')
+    await redirect('/away', 'https://elsewhere.example/')
+    expect(await check('/wages', '/away')).toEqual(['redirected /payroll', 'redirected https://elsewhere.example/'])
+    await app.services.redirects.flush()
+    const { items } = (await staff.get('/api/redirects', admin)).body
+    expect(items.map(({ hits }: { hits: number }) => hits)).toEqual([0, 0])
+    await staff.send('POST', `/api/articles/${id}/unpublish`, {})
+    expect(await check('/payroll', '/wages')).toEqual(['nothing', 'nothing /payroll'])
+
+    const post = await staff.publish({ title: 'Due dates', category: 'Wages and tax', tags: 'VAT' })
+    const found = [
+      `/blogd/${post.id}`,
+      `/blogd/${post.id}/other-words`,
+      '/blog',
+      '/blog?category=Wages+and+tax',
+      '/blog?tag=vat',
+    ]
+    expect(await check(...found)).toEqual(found.map(() => 'live'))
+    await staff.send('DELETE', `/api/articles/${post.id}`)
+    const gone = [`/blogd/${post.id}`, `/blogd/${id}`, '/blog?category=Nobody', '/blog?tag=vat']
+    expect(await check(...gone)).toEqual(gone.map(() => 'nothing'))
+
+    const folder = (await staff.send('POST', '/api/publications/folders', { name: 'Forms', type: 'user' }, admin)).body
+    expect(await check('/publication', `/publication?folder=${folder.id}`, '/publication?folder=999')).toEqual([
+      'live',
+      'live',
+      'nothing',
+    ])
+    const many = Array.from({ length: 41 }, (_, at) => `/${at}`)
+    expect((await staff.send('POST', '/api/site-addresses/check', { addresses: many }, admin)).status).toBe(422)
+  })
+
   it('lists a post from its publishing to its deletion, and never a draft', async () => {
     const staff = staffOf(app)
     const draft = (await staff.draft()).id

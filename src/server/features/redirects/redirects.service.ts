@@ -168,6 +168,12 @@ export function createRedirects(
       if (key) await store.lead(tx, key, readTarget(to, config.publicUrl), isoNow(clock))
     },
 
+    /** Where an address that nothing else answers would lead; nobody follows it, so nothing is counted. */
+    async look(url: string): Promise<string | null> {
+      const found = await store.findByKeys(db.read, keysOf(url))
+      return found ? locationOf(found, url) : null
+    },
+
     /** Where an address that nothing else answers leads; the following is counted. */
     async find(url: string): Promise<{ status: 301 | 302; location: string } | null> {
       const found = await store.findByKeys(db.read, keysOf(url))

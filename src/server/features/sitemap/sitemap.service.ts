@@ -3,9 +3,12 @@ import { type MarkAddress, parseMark, pictureAddress } from '#domain/mark.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import type { Pages } from '#server/features/articles/pages/pages.service.ts'
+import type { Publications } from '#server/features/publications/publications.service.ts'
+import type { Redirects } from '#server/features/redirects/redirects.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
+import { createAddressCheck } from './address-check.ts'
 import { findOpening } from './sitemap.store.ts'
 import { type SitemapEntry, writeSitemap, writeSitemapIndex } from './sitemap.ts'
 
@@ -37,6 +40,8 @@ interface Needs {
   settings: SettingsService
   articles: Articles
   pages: Pages
+  publications: Publications
+  redirects: Redirects
   /** When the public calendar last changed; null while there is none. */
   calendarChangedAt: () => Promise<string | null>
 }
@@ -44,7 +49,7 @@ interface Needs {
 /** How programs find their way about the site. */
 export function createSitemap(
   { config, db, clock }: Pick<Tools, 'config' | 'db' | 'clock'>,
-  { settings, articles, pages, calendarChangedAt }: Needs,
+  { settings, articles, pages, publications, redirects, calendarChangedAt }: Needs,
 ) {
   let openedOn: Promise<string> | null = null
 
@@ -69,6 +74,9 @@ export function createSitemap(
   }
 
   return {
+    /** What visitors find at some addresses. */
+    check: createAddressCheck(config, { articles, pages, publications, redirects, calendarChangedAt }),
+
     /** Every address in one list while they are few; after that a list of lists, and each part by its number. */
     async sitemap(part?: number): Promise<string> {
       // The posts of an external news service are its own to list.

@@ -6,13 +6,15 @@ import type { Choice } from '#web/admin/setup/region-choices.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import type { Described } from './describe/all.ts'
 import { EditContext } from './fields/edit-context.ts'
-import { ADDRESSES } from './fields/plain-fields.tsx'
+import { ADDRESSES } from './fields/link-input.tsx'
 import { SectionFields } from './fields/section-fields.tsx'
 import { placeName } from './form/place-names.ts'
 import type { Value } from './form/read-form.ts'
 import { PreviewFrame } from './preview/preview-frame.tsx'
 import { SearchPreview } from './preview/search-preview.tsx'
 import type { SavedSection } from './save-section.ts'
+import type { Found } from './site-addresses.ts'
+import { useFoundAddresses } from './use-found-addresses.ts'
 import { useSection } from './use-section.ts'
 
 interface Props {
@@ -24,14 +26,16 @@ interface Props {
   zones: string[]
   currencies: Choice[]
   addresses: Choice[]
+  found: Found
 }
 
 /** The form of a section with the page it changes beside it. */
-export function SectionEditor({ described, zones, currencies, addresses, ...start }: Props) {
+export function SectionEditor({ described, zones, currencies, addresses, found: known, ...start }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const work = useSection({ described, form, ...start })
   const { shown, errors, conflict, dirty } = work
   const { fields, section, page } = described
+  const found = useFoundAddresses({ known, fields, form, round: work.round })
   const summary = Object.fromEntries(
     Object.entries(errors).map(([path, words]) => [
       path,
@@ -73,7 +77,7 @@ export function SectionEditor({ described, zones, currencies, addresses, ...star
             Save
           </button>
           <input type="hidden" name="version" value={work.version} />
-          <EditContext value={{ errors, zones, currencies, addresses, onEdit: work.onEdit }}>
+          <EditContext value={{ errors, zones, currencies, addresses, found, onEdit: work.onEdit }}>
             <div key={shown.mount} className="flex flex-col gap-5">
               <SectionFields fields={fields} value={shown.value} path="value" />
             </div>

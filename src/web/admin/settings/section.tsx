@@ -24,15 +24,16 @@ import { type Outcome, resetSection, type SavedSection, saveSection } from './sa
 import { runSealKeyAct, SEAL_KEY_ACTS, type SealKeyOutcome } from './seal/seal-key-acts.ts'
 import { SealKeyPanel } from './seal/seal-key-panel.tsx'
 import { SectionEditor } from './section-editor.tsx'
-import { listAddresses } from './site-addresses.ts'
+import { checkAddresses, linksIn, listAddresses } from './site-addresses.ts'
 import './setting.css'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id, email } = admitAdmin(context)
   const described = describe(params.section)
   if (!described) throw new Response('There is no such section.', { status: 404 })
-  const { section } = described
-  const { api } = context.get(clientContext)
+  const { section, fields } = described
+  const client = context.get(clientContext)
+  const { api } = client
   const { settings, versions } = await read(api.settings.office.$get())
   const { samples } = await read(api.setup.$get({ query: {} }))
   const current: SavedSection = { value: settings[section] as Value, version: versions[section] ?? 0 }
@@ -49,10 +50,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         }
       : null
   const addresses = section === 'navigation' || section === 'announcement' ? await listAddresses(api) : []
+  const found = await checkAddresses(client, linksIn(fields, current.value))
   const sealKey = section === 'proposals' ? await read(api['seal-key'].$get()) : null
   const alerts = section === 'alerts' ? await read(api.alerts.$get()) : null
   const panels = { mail, sealKey, alerts }
-  return { section, current, ...choices, addresses, samples: samplesIn(samples, section), account: id, ...panels }
+  return {
+    section,
+    current,
+    ...choices,
+    addresses,
+    found,
+    samples: samplesIn(samples, section),
+    account: id,
+    ...panels,
+  }
 }
 
 /** The form as a browser without a script sends it: its buttons add and move entries too. */
@@ -123,7 +134,7 @@ function told(outcome: Outcome) {
 
 /** One section of Setting: its form, the page it changes, and the way to its history. */
 export default function SectionScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, current, zones, currencies, addresses, samples, account, mail, sealKey, alerts } = loaderData
+  const { section, current, zones, currencies, addresses, found, samples, account, mail, sealKey, alerts } = loaderData
   const described = describe(section)
   if (!described) return null
   return (
@@ -161,6 +172,7 @@ export default function SectionScreen({ loaderData, actionData }: Route.Componen
         zones={zones}
         currencies={currencies}
         addresses={addresses}
+        found={found}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Found } from '#web/admin/settings/site-addresses.ts'
 import type { Choice } from '#web/admin/setup/region-choices.ts'
 
 /** What every field of a section's form knows of the form around it. */
@@ -10,6 +11,8 @@ export interface Editing {
   currencies: Choice[]
   /** Pages of the site, offered where an address is asked for. */
   addresses: Choice[]
+  /** What visitors find at the addresses that stand in the form, as far as that is known. */
+  found: Found
   /** To be told of changes that the browser does not tell of itself: an entry moved, a picture chosen. */
   onEdit(): void
 }
@@ -19,6 +22,7 @@ export const EditContext = createContext<Editing>({
   zones: [],
   currencies: [],
   addresses: [],
+  found: {},
   onEdit: () => {},
 })
 

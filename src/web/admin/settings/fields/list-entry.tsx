@@ -2,6 +2,7 @@ import { type ButtonHTMLAttributes, type ReactNode, useState } from 'react'
 import type { ListField } from '#web/admin/settings/describe/kinds.ts'
 import type { ListVerb } from '#web/admin/settings/form/list-act.ts'
 import type { Value } from '#web/admin/settings/form/read-form.ts'
+import { linksIn } from '#web/admin/settings/site-addresses.ts'
 import { type Dragging, DragHandle } from '#web/signed-in/parts/dragging.tsx'
 import { errorsBelow, useEditing } from './edit-context.ts'
 
@@ -21,8 +22,10 @@ interface Props {
 
 /** One entry: a line with its name that opens, and the buttons that move it or take it out. */
 export function ListEntry({ entryKey, dragging, field, value, path, list, place, isNew, act, children }: Props) {
-  const { errors } = useEditing()
-  const [title, setTitle] = useState(String(value[field.title] ?? ''))
+  const { errors, found } = useEditing()
+  const [typed, setTyped] = useState(value)
+  const title = String(typed[field.title] ?? '')
+  const isNowhere = linksIn(field.fields, typed).some((address) => found[address]?.state === 'nothing')
   const wrong = errorsBelow(errors, path).length
   const name = title || `${field.entry} ${place.at + 1}`
   return (
@@ -33,7 +36,8 @@ export function ListEntry({ entryKey, dragging, field, value, path, list, place,
         className="group/entry"
         onInput={(event) => {
           const control = event.target as HTMLInputElement
-          if (control.name === `${path}.${field.title}`) setTitle(control.value)
+          const name = control.name.slice(path.length + 1)
+          if (name === field.title || field.fields[name]?.kind === 'link') setTyped({ ...typed, [name]: control.value })
         }}
       >
         <summary className="flex min-h-12 cursor-pointer items-center gap-3 py-1 pr-40 hover:text-green">
@@ -44,6 +48,7 @@ export function ListEntry({ entryKey, dragging, field, value, path, list, place,
             {title || <span className="text-ink-soft">New {field.entry}</span>}
           </span>
           {wrong > 0 ? <span className="text-sm font-semibold text-red">{wrong} to fix</span> : null}
+          {wrong === 0 && isNowhere ? <span className="shrink-0 text-sm text-brass">Not published</span> : null}
         </summary>
         <div className="flex flex-col gap-5 border-l-3 border-double border-line pt-2 pb-6 pl-4 sm:pl-6">
           {children}

@@ -14,6 +14,7 @@ import type {
   TextField as TextKind,
 } from '#web/admin/settings/describe/kinds.ts'
 import { useEditing } from './edit-context.ts'
+import { LinkInput } from './link-input.tsx'
 
 interface Asked<F, V> {
   field: F
@@ -22,7 +23,7 @@ interface Asked<F, V> {
 }
 
 export function TextInput({ field, value, path }: Asked<TextKind | SlugField | LinesField, string | string[]>) {
-  const { errors, zones, currencies, addresses, onEdit } = useEditing()
+  const { errors, zones, currencies, onEdit } = useEditing()
   const { label, hint, optional } = field
   const words = { label, hint, optional, error: errors[path] }
   const text = Array.isArray(value) ? value.join('\n') : value
@@ -54,6 +55,7 @@ export function TextInput({ field, value, path }: Asked<TextKind | SlugField | L
   if (field.kind === 'currency') {
     return <SelectField {...words} id={path} name={path} choices={currencies} defaultValue={text} />
   }
+  if (field.kind === 'link') return <LinkInput {...words} path={path} value={text} />
   return (
     <TextField
       {...words}
@@ -61,16 +63,11 @@ export function TextInput({ field, value, path }: Asked<TextKind | SlugField | L
       name={path}
       defaultValue={text}
       type={TYPES[field.kind] ?? 'text'}
-      inputMode={field.kind === 'link' ? 'url' : undefined}
-      list={field.kind === 'link' && addresses.length > 0 ? ADDRESSES : undefined}
       autoComplete="off"
       inputClassName={field.kind === 'day' ? 'max-w-48' : undefined}
     />
   )
 }
-
-/** The list that the form brings, of pages to choose from. */
-export const ADDRESSES = 'site-addresses'
 
 const TYPES: Partial<Record<string, string>> = { email: 'email', day: 'date' }
 
