@@ -13,7 +13,8 @@ describe('a release', () => {
     expect(read('Dockerfile')).toContain(`\nARG VERSION=${about.version}\n`)
     expect(read('Dockerfile')).toMatch(/org\.opencontainers\.image\.version="\$\{VERSION\}"/)
     expect(read('compose.yaml')).toContain(`image: countinghouse:${about.version}\n`)
-    const [newest = ''] = read('CHANGELOG.md').match(/^## .+$/m) ?? []
+    // What comes after it stands above it, under Unreleased.
+    const [newest = ''] = read('CHANGELOG.md').match(/^## (?!Unreleased$).+$/m) ?? []
     expect(newest, 'the newest version in CHANGELOG.md').toMatch(
       new RegExp(`^## ${about.version.replaceAll('.', '\\.')}, (unreleased|\\d+ \\w+ \\d{4})$`),
     )
