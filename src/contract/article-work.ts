@@ -183,7 +183,17 @@ export const publishArticle = route({
   tags,
   summary:
     'Make the working copy the live version, now (*Publish* and *Update*); 422 `not-ready` names what is missing',
-  request: { params: numericId, body: takesJson(onVersion) },
+  request: {
+    params: numericId,
+    body: takesJson(
+      onVersion.extend({
+        keepAddress: z.boolean().default(true).openapi({
+          description:
+            'Of what gets another address: whether the old one goes on working. If not, it answers 404, and links to it in pages, articles and settings become links to the new one',
+        }),
+      }),
+    ),
+  },
   responses: { 200: work },
 })
 

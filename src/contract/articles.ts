@@ -173,6 +173,10 @@ const articleForm = z.object({
   asAt: formDay.optional(),
   reviewBy: formDay.optional(),
   ...z.object(presentationFields).partial().shape,
+  keepAddress: z
+    .enum(['yes', 'no'])
+    .optional()
+    .openapi({ description: 'Of a published article that gets another address: whether the old one goes on working' }),
   version: z.coerce
     .number()
     .int()

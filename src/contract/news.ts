@@ -226,3 +226,18 @@ export const getNews = route({
   },
   responses: { 200: answers(newsArticle, 'The article') },
 })
+
+export const getNewsAddress = route({
+  method: 'get',
+  path: '/api/news/{id}/addresses/{words}',
+  access: 'public',
+  tags,
+  summary: 'Where an article stands that is asked for by its number and other words; 404 for words that were given up',
+  request: {
+    params: z.object({
+      id: lenient(z.coerce.number().int(), 0).openapi({ param: { name: 'id', in: 'path', required: true } }),
+      words: z.string().max(500),
+    }),
+  },
+  responses: { 200: answers(z.object({ address: z.string() }), 'The address') },
+})

@@ -1,4 +1,4 @@
-import { REDIRECT_KINDS, REDIRECT_ORDERS, REDIRECT_REASONS } from './redirect-fields.ts'
+import { KEPT_KINDS, REDIRECT_KINDS, REDIRECT_ORDERS, REDIRECT_REASONS } from './redirect-fields.ts'
 import { answers, lenient, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from './route.ts'
 import { typedLine } from './typed-text.ts'
 
@@ -9,7 +9,7 @@ const redirect = z
     id: z.number(),
     from: z.string().openapi({ description: 'As it is compared: without host, case and a slash at the end' }),
     to: z.string().openapi({ description: 'A path of this site, or a whole address elsewhere' }),
-    kind: z.enum(REDIRECT_KINDS),
+    kind: z.enum(KEPT_KINDS).openapi({ description: '`gone`: given up in a rename; it answers 404' }),
     reason: z.enum(REDIRECT_REASONS),
     hits: z.number().openapi({ description: 'How often it was followed; counted within a minute' }),
     lastHitOn: z.string().nullable().openapi({ description: 'The day, in the firm’s time zone' }),

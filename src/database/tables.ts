@@ -146,7 +146,7 @@ interface RedirectsTable {
   target: string
   /** The same of where it leads; null for another site. */
   to_key: string | null
-  kind: 'permanent' | 'temporary'
+  kind: 'permanent' | 'temporary' | 'gone'
   reason: 'hand' | 'rename' | 'deletion' | 'import'
   hits: number
   last_hit_on: string | null

@@ -423,6 +423,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'POST /news/post_comment.php': 'public',
   'GET /api/news': 'public',
   'GET /api/news/{id}': 'public',
+  'GET /api/news/{id}/addresses/{words}': 'public',
   'GET /feed.xml': 'public',
   'GET /atom.xml': 'public',
   'GET /feed.json': 'public',

@@ -156,4 +156,96 @@ describe('redirects', () => {
     expect((await staff.send('PUT', `/api/articles/${id}`, articleForm(renamed))).status).toBe(200)
     expect(await leads('/old-article')).toEqual([301, `/blogd/${id}/second-words`])
   })
+
+  describe('of a rename whose old address is given up', () => {
+    const link = (href: string) => ({
+      type: 'paragraph',
+      content: [{ type: 'text', text: 'Read on', marks: [{ type: 'link', attrs: { href } }] }],
+    })
+    let saves = 0
+    async function save(id: number, body: Record<string, unknown>) {
+      const { version } = (await staff.get(`/api/articles/${id}/work`)).body
+      const how = { saveId: `giving-up-${++saves}`, sequence: 1, baseVersion: version }
+      return await staff.send('PATCH', `/api/articles/${id}`, { ...how, ...body })
+    }
+    const publish = (id: number, body: Record<string, unknown> = {}) =>
+      staff.send('POST', `/api/articles/${id}/publish`, body)
+    async function footer(url: string): Promise<void> {
+      const { settings, versions } = (await staff.get('/api/settings/office', admin)).body
+      const value = { ...settings.navigation, footer: [{ label: 'Read on', url }] }
+      await staff.send('PUT', '/api/settings', { section: 'navigation', value, version: versions.navigation }, admin)
+    }
+    const footerUrl = async () => (await staff.visit('/api/settings')).body.settings.navigation.footer[0].url
+
+    it('Y6: a page leaves no redirect behind, and links to it in texts and settings follow it', async () => {
+      const { id } = (await staff.send('POST', '/api/pages', { title: 'Given up' })).body
+      const heading = { type: 'headingBlock', attrs: { title: 'Given up' } }
+      const content = { type: 'doc', content: [heading] }
+      await save(id, { address: 'given-up', content })
+      await publish(id)
+      const html = '<p><a href="/given-up#fees">Fees</a> and <a href="/given-up-2">another</a></p>'
+      const post = await staff.publish({ title: 'Leads there', content: html })
+      await footer('/given-up?from=footer')
+      await add('/older', '/given-up')
+
+      await save(id, { address: 'new-name' })
+      expect((await publish(id, { keepAddress: false })).body).toMatchObject({
+        hasChanges: false,
+        live: { address: '/new-name' },
+      })
+      expect(await leads('/given-up')).toEqual([404, null])
+      expect(await leads('/older')).toEqual([301, '/new-name'])
+      expect((await staff.visit('/api/pages/find?address=given-up')).status).toBe(404)
+      const shown = (await staff.visit(`/api/news/${post.id}`)).body.html
+      expect(shown).toContain('href="/new-name#fees"')
+      expect(shown).toContain('href="/given-up-2"')
+      const written = (await staff.get(`/api/articles/${post.id}/work`)).body
+      expect(JSON.stringify(written.document)).toContain('"/new-name#fees"')
+      expect([written.hasChanges, written.state]).toEqual([false, 'published'])
+      expect(await footerUrl()).toBe('/new-name?from=footer')
+
+      // By default the old address goes on working.
+      await save(id, { address: 'newer-name' })
+      await publish(id)
+      expect(await leads('/new-name')).toEqual([301, '/newer-name'])
+      expect(await footerUrl()).toBe('/new-name?from=footer')
+    })
+
+    it('Y6: an article is found by its number and by other words, but no more by those that were given up', async () => {
+      const { id } = await staff.publish({ title: 'Mr Smith owes' })
+      const old = `/blogd/${id}/mr-smith-owes`
+      const page = (await staff.send('POST', '/api/pages', { title: 'Links' })).body.id
+      const block = { type: 'textBlock', attrs: { title: 'Links' }, content: [link(old), link(`/blogd/${id}`)] }
+      await save(page, { address: 'links', content: { type: 'doc', content: [block] } })
+      await publish(page)
+      await footer(old)
+      const found = async (words: string) => {
+        const { status, body } = await staff.visit(`/api/news/${id}/addresses/${words}`)
+        return status === 200 ? body.address : status
+      }
+      const renamed = { title: 'A client owes', content: '<p>Some text.</p>', category: 'Tax', keepAddress: 'no' }
+      expect((await staff.send('PUT', `/api/articles/${id}`, articleForm(renamed))).status).toBe(200)
+      const now = `/blogd/${id}/a-client-owes`
+      expect(await found('mr-smith-owes')).toBe(404)
+      expect(await found('Mr-Smith-Owes')).toBe(404)
+      expect(await found('anything')).toBe(now)
+      expect(await leads(old)).toEqual([404, null])
+      const { blocks } = (await staff.visit('/api/pages/find?address=links')).body
+      expect([...blocks[0].html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([now, `/blogd/${id}`])
+      expect(await footerUrl()).toBe(now)
+      const listed = (await staff.get(`/api/redirects?q=smith`, admin)).body.items
+      expect(listed).toMatchObject([{ from: old, kind: 'gone', reason: 'rename' }])
+      const check = await staff.send('POST', '/api/site-addresses/check', { addresses: [old, now] }, admin)
+      expect(check.body.items.map(({ state }: { state: string }) => state)).toEqual(['nothing', 'live'])
+
+      // Named so again, it answers there again.
+      await staff.send(
+        'PUT',
+        `/api/articles/${id}`,
+        articleForm({ ...renamed, title: 'Mr Smith owes', keepAddress: 'yes' }),
+      )
+      expect(await found('mr-smith-owes')).toBe(old)
+      expect(await found('a-client-owes')).toBe(old)
+    })
+  })
 })

@@ -82,6 +82,22 @@ test('Y5: an editor writes with notes, links, buttons, files and videos; readers
   await dialog.getByRole('button', { name: /^Publish/ }).click()
   await expect(page.getByText('Article published.')).toBeVisible()
 
+  // Other words in its address: those before lead on or not, as is chosen.
+  const answers = async (words: string) => (await page.request.get(`/blogd/${id}/${words}`)).status()
+  const rename = async (words: string, isKept: boolean) => {
+    await page.getByLabel('Words in the address').fill(words)
+    await page.getByLabel('Keep the old address working').setChecked(isKept)
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
+    await expect(page.getByLabel('Keep the old address working')).toBeHidden()
+  }
+  await page.getByText('Address, search engines, shared links').click()
+  await rename('extras-1', false)
+  expect([await answers(`with-extras-${mark}`), await answers('extras-1')]).toEqual([404, 200])
+  await rename('extras-2', true)
+  expect([await answers('extras-1'), await answers(`with-extras-${mark}`), await answers('extras-2')]).toEqual([
+    200, 404, 200,
+  ])
+
   const away: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).hostname !== new URL(page.url()).hostname) away.push(request.url())

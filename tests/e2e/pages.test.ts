@@ -107,6 +107,25 @@ test('Y4: the owner makes a page of blocks, puts them in order, publishes it and
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: `Payroll ${mark}` }),
   ).toBeVisible()
+  // Renamed, with the old address given up: it answers no more, and the navigation leads to the new one.
+  await openReady(page, '/dashboard/pages')
+  await page.getByRole('link', { name: `Payroll ${mark}`, exact: true }).click()
+  await ready(page)
+  await page.getByLabel('Address', { exact: false }).fill(`wages-${mark}`)
+  const keep = page.getByLabel('Keep the old address working')
+  await expect(keep).toBeChecked()
+  await keep.uncheck()
+  await expect(page.getByText('The old address will say “page not found”.')).toBeVisible()
+  await axe(page)
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(page.getByText('Page published.')).toBeVisible()
+  await expect(keep).toBeHidden()
+  expect((await page.request.get(`/payroll-${mark}`)).status()).toBe(404)
+  await openReady(page, `/wages-${mark}`)
+  await page.getByRole('navigation', { name: 'Main' }).getByText('See More').click()
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: `Payroll ${mark}` }),
+  ).toHaveAttribute('href', `/wages-${mark}`)
   // Several at once, and what leads to them is told first.
   await callAs(admin, 'POST', '/api/pages', { title: `Wages ${mark}` })
   await openReady(page, '/dashboard/pages')

@@ -87,6 +87,7 @@ export const PUBLIC_CALLS: PublicCall[] = [
   { path: '/api/pages/find', tags: ['pages'] },
   { path: '/api/auth/me', tags: [] },
   { path: '/api/chat', tags: ['settings'] },
+  { path: '/api/news/:id/addresses/:words', tags: ['articles', 'redirects'] },
   { path: '/api/news/:id', tags: ['articles', 'categories', 'comments:*'], kept: true },
   {
     path: '/news/news.php',

@@ -157,9 +157,9 @@ export const WRITES: Record<string, Left> = {
   'POST /api/exports/{id}/cancel': left('export.cancelled'),
 
   // old addresses: asked where no page answers, so no page is made anew
-  'POST /api/redirects': left('redirect.added'),
-  'PUT /api/redirects/{id}': left('redirect.changed'),
-  'DELETE /api/redirects/{id}': left('redirect.removed'),
+  'POST /api/redirects': left('redirect.added', { tags: 'redirects' }),
+  'PUT /api/redirects/{id}': left('redirect.changed', { tags: 'redirects' }),
+  'DELETE /api/redirects/{id}': left('redirect.removed', { tags: 'redirects' }),
 
   // the library
   'POST /api/publications/folders': left('publication-folder.created', { tags: 'publications' }),

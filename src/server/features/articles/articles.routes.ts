@@ -79,7 +79,9 @@ export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Article
       const form = c.req.valid('form')
       const fields = { ...readForm(form), coverId: await coverOf(actorOf(c), readCover(form)) }
       const how = { wanted: readWanted(form), version: form.version }
-      const article = await articles.update(actorOf(c), c.req.valid('param').id, fields, how)
+      const { id } = c.req.valid('param')
+      const update = () => articles.update(actorOf(c), id, fields, how)
+      const article = form.keepAddress === 'no' ? await articles.givingUp(actorOf(c), id, update) : await update()
       return c.json(await written(article, 'Article updated!'), 200)
     })
     .openapi(getArticle, async (c) => {

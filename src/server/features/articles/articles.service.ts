@@ -17,6 +17,7 @@ import { createArticleIndex } from './search/article-index.ts'
 import { createArticleActs } from './writing/article-acts.ts'
 import { type ArticleNeeds, type ArticleTools, createArticleCore, takenBy } from './writing/article-core.ts'
 import { createArticleImport } from './writing/article-import.ts'
+import { createArticleMoves } from './writing/article-moves.ts'
 import { createArticlePublishing } from './writing/article-publishing.ts'
 import { createArticleReviews, type Reviewing } from './writing/article-reviews.ts'
 import { createArticleWriting } from './writing/article-writing.ts'
@@ -46,13 +47,14 @@ export function createArticles(
     held,
     samples,
     redirects,
+    settings,
     reviewing,
-  }: Pick<ArticleNeeds, 'audit' | 'media' | 'held' | 'samples' | 'redirects'> & { reviewing?: Reviewing },
+  }: Pick<ArticleNeeds, 'audit' | 'media' | 'held' | 'samples' | 'redirects' | 'settings'> & { reviewing?: Reviewing },
 ) {
   const { db, clock } = tools
   const index = createArticleIndex(tools, { media })
   const categories = createCategories(tools, { audit, index })
-  const needs = { audit, media, index, categories, held, samples, redirects }
+  const needs = { audit, media, index, categories, held, samples, redirects, settings }
   const core = createArticleCore(tools, needs)
   const reading = createArticleReading(tools, needs)
   const publishing = createArticlePublishing(tools, core, needs)
@@ -70,6 +72,7 @@ export function createArticles(
     ...createArticleLinks(tools),
     ...createArticleWriting(tools, core, needs),
     ...publishing,
+    ...createArticleMoves(tools, core, needs),
     ...createArticleActs(core, bulkVerbs(publishing)),
     ...createArticleReviews(db, core, reviewing),
     ...createIntroduction(tools, core, needs),

@@ -1,5 +1,5 @@
 import { getAtom, getJsonFeed, getRss } from '#contract/feeds.ts'
-import { getNews, listNews, listPosts, postComment, postDetail } from '#contract/news.ts'
+import { getNews, getNewsAddress, listNews, listPosts, postComment, postDetail } from '#contract/news.ts'
 import type { Comments } from '#server/features/comments/comments.service.ts'
 import type { Outbox } from '#server/features/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
@@ -72,6 +72,10 @@ export function newsRoutes({ config }: Tools, { news, comments, settings, outbox
     })
     .openapi(listNews, async (c) => c.json(await news.list(c.req.valid('query')), 200))
     .openapi(getNews, async (c) => c.json(await news.get(c.req.valid('param').id), 200))
+    .openapi(getNewsAddress, async (c) => {
+      const { id, words } = c.req.valid('param')
+      return c.json({ address: await news.findAddress(id, words) }, 200)
+    })
     .openapi(getRss, async (c) =>
       c.body(rssOf(await feed('/feed.xml', c.req.valid('query'))), 200, {
         'Content-Type': 'application/rss+xml; charset=utf-8',

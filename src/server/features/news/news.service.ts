@@ -1,6 +1,8 @@
 import type { NewsArticle, NewsItem } from '#contract/news.ts'
+import { addressOf } from '#server/features/articles/articles.model.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import type { Comments } from '#server/features/comments/comments.service.ts'
+import type { Redirects } from '#server/features/redirects/redirects.service.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { createNewsGateway, type GatewayCall } from './news.gateway.ts'
@@ -20,8 +22,11 @@ export type News = ReturnType<typeof createNews>
 const postNotFound = () => notFound('Post not found.')
 
 /** The firm's own news, or an external service's, in one form. */
-export function createNews({ config, log, clock }: Tools, own: { articles: Articles; comments: Comments }) {
-  const { articles, comments } = own
+export function createNews(
+  { config, log, clock }: Tools,
+  own: { articles: Articles; comments: Comments; redirects: Pick<Redirects, 'isClosed'> },
+) {
+  const { articles, comments, redirects } = own
   const gateway = config.newsServiceUrl ? createNewsGateway(config.newsServiceUrl, log) : null
 
   async function getOwn(id: number): Promise<Published> {
@@ -98,6 +103,14 @@ export function createNews({ config, log, clock }: Tools, own: { articles: Artic
         now: clock.now(),
       }
       return present.articleOfPublished(article, around)
+    },
+
+    /** Where an article stands, for whoever knows its number and other words; those that were given up lead nowhere. */
+    async findAddress(id: number, words: string): Promise<string> {
+      if (gateway) return addressOf(id, '')
+      const { live } = await getOwn(id)
+      if (await redirects.isClosed(addressOf(id, words))) throw postNotFound()
+      return addressOf(id, live.slug)
     },
 
     /** How a tag is spelled; null where no article that readers see has it. */

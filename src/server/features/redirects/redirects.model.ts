@@ -7,7 +7,7 @@ export interface Redirect {
   from: string
   /** A path of this site, or a whole address elsewhere. */
   to: string
-  kind: RedirectKind
+  kind: RedirectKind | 'gone'
   reason: RedirectReason
   hits: number
   lastHitOn: string | null

@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { RedirectOrder } from '#contract/redirect-fields.ts'
+import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { pagesOf } from '#domain/paging.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -51,13 +52,15 @@ export function createRedirects(
     const key = readFrom(from)
     const target = readTarget(to, config.publicUrl)
     const next = target.toKey === null ? undefined : await store.findByKeys(tx, keysOf(target.to))
-    const end = next && next.id !== id ? readTarget(next.to, config.publicUrl) : target
+    const end = next && next.id !== id && next.kind !== 'gone' ? readTarget(next.to, config.publicUrl) : target
     if (end.toKey === key || target.toKey === key) throw invalid('to', 'This would lead in a circle.')
     return { from: key, to: end.to, toKey: end.toKey, kind, reason }
   }
 
   async function refuseTaken(tx: Tx, from: string, id?: number): Promise<void> {
     const there = await store.findByKeys(tx, [from])
+    // Nobody is led on from an address that was given up: it may be led elsewhere.
+    if (there?.kind === 'gone' && there.id !== id) return await store.remove(tx, there.id)
     if (there && there.id !== id) {
       throw problem('redirect-exists', 409, `This address leads to ${there.to} already.`, {
         fields: { from: `This address leads to ${there.to} already. Change that redirect.` },
@@ -65,12 +68,15 @@ export function createRedirects(
     }
   }
 
-  const record = (
+  async function record(
     tx: Tx,
     doer: Doer,
     action: 'redirect.added' | 'redirect.changed' | 'redirect.removed',
     of: Redirect,
-  ) => audit.record(tx, doer, { action, subject: `redirect:${of.id}`, detail: { from: of.from, to: of.to } })
+  ): Promise<void> {
+    await audit.record(tx, doer, { action, subject: `redirect:${of.id}`, detail: { from: of.from, to: of.to } })
+    touch(tx, 'redirects')
+  }
 
   /** Nobody else writes redirects meanwhile: two that are right by themselves may make a circle. */
   const hold = (tx: Tx) => db.engine.lock(tx, 'redirects')
@@ -92,7 +98,8 @@ export function createRedirects(
     /** For those who write many in one transaction. */
     hold,
 
-    everyone: () => store.listEveryone(db.read),
+    /** Those that lead somewhere: an address that was given up says nothing to another site. */
+    everyone: () => store.listLeading(db.read),
 
     create: (actor: Actor, given: Given): Promise<Redirect> =>
       db.transaction((tx) =>
@@ -149,6 +156,24 @@ export function createRedirects(
         return true
       }),
 
+    /**
+     * After a rename: the old address answers no more. `rest` says what answered there without the redirect: nothing, or an article,
+     * which is found by its number whatever words follow it.
+     */
+    close: (tx: Tx, from: string, to: string, rest: 'nothing' | 'article'): Promise<void> =>
+      alone(tx, async () => {
+        const key = readFrom(from)
+        await store.removeFrom(tx, key)
+        const given = { from: key, to, toKey: null, kind: 'gone', reason: 'rename' } as const
+        if (rest === 'article') await store.insert(tx, given, isoNow(clock))
+        touch(tx, 'redirects')
+      }),
+
+    /** Whether an address was given up. */
+    async isClosed(path: string): Promise<boolean> {
+      return (await store.findByKeys(db.read, keysOf(path)))?.kind === 'gone'
+    },
+
     /** Takes back what imports have led to an address. */
     async takeBackTo(tx: Tx, to: string): Promise<void> {
       const [key] = keysOf(to)
@@ -165,19 +190,22 @@ export function createRedirects(
     /** After an address that answers became another one: what led to the old one leads to the new one, in one step. */
     async follow(tx: Tx, from: string, to: string): Promise<void> {
       const [key] = keysOf(from)
+      const [own] = keysOf(to)
+      // The new address answers by itself, also when it was given up once.
+      if (own) await store.removeFrom(tx, own)
       if (key) await store.lead(tx, key, readTarget(to, config.publicUrl), isoNow(clock))
     },
 
     /** Where an address that nothing else answers would lead; nobody follows it, so nothing is counted. */
     async look(url: string): Promise<string | null> {
       const found = await store.findByKeys(db.read, keysOf(url))
-      return found ? locationOf(found, url) : null
+      return found && found.kind !== 'gone' ? locationOf(found, url) : null
     },
 
     /** Where an address that nothing else answers leads; the following is counted. */
     async find(url: string): Promise<{ status: 301 | 302; location: string } | null> {
       const found = await store.findByKeys(db.read, keysOf(url))
-      if (!found) return null
+      if (!found || found.kind === 'gone') return null
       if (followed.size < MOST_COUNTED || followed.has(found.id)) {
         followed.set(found.id, (followed.get(found.id) ?? 0) + 1)
       }

@@ -103,12 +103,12 @@ export async function list(db: Reader, filter: RedirectFilter, { order, limit, o
   return (await ordered.limit(limit).offset(offset).execute()).map(asRedirect)
 }
 
-/** All of them, in the order they were made. */
-export async function* listEveryone(db: Reader): AsyncGenerator<Redirect> {
+/** All that lead somewhere, in the order they were made. */
+export async function* listLeading(db: Reader): AsyncGenerator<Redirect> {
   for (let after = 0; ; ) {
     const rows = await db.selectFrom('redirects').selectAll().where('id', '>', after).orderBy('id').limit(500).execute()
     if (rows.length === 0) return
-    yield* rows.map(asRedirect)
+    yield* rows.map(asRedirect).filter(({ kind }) => kind !== 'gone')
     after = rows.at(-1)?.id ?? after
   }
 }

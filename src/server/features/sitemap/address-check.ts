@@ -20,9 +20,10 @@ export function createAddressCheck(
   { publicUrl, newsServiceUrl }: Pick<Tools['config'], 'publicUrl' | 'newsServiceUrl'>,
   { articles, pages, publications, redirects, calendarChangedAt }: Needs,
 ) {
-  async function isArticle(id: string): Promise<boolean> {
+  async function isArticle(id: string, path: string): Promise<boolean> {
     // The posts of an external news service are its own to know.
     if (newsServiceUrl) return true
+    if (await redirects.isClosed(path)) return false
     return (await articles.addresses.list({ from: Number(id), to: Number(id) })).length > 0
   }
 
@@ -46,7 +47,7 @@ export function createAddressCheck(
     const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
     const [, article] = /^\/blogd\/(\d{1,9})(?:\/[^/]*)?$/.exec(path) ?? []
     const [, file] = /^\/uploads\/publications\/(\d{1,9})\//.exec(path) ?? []
-    if (article) return await isArticle(article)
+    if (article) return await isArticle(article, path)
     if (file) return await isFile(file)
     if (path === '/blog') return await isNewsList(searchParams)
     if (path === '/publication') return await isFolder(searchParams.get('folder'))

@@ -14,7 +14,7 @@ export interface RedirectOutcome {
   fields: Record<string, string>
   typed: Typed
   /** What was deleted, so that it can be made again. */
-  deleted: Typed | null
+  deleted: (Omit<Typed, 'kind'> & { kind: string }) | null
 }
 
 /** Adds, changes or deletes a redirect. */
@@ -28,7 +28,7 @@ export async function runRedirectAct(client: Client, form: FormData): Promise<Re
   try {
     if (form.has('delete')) {
       const { message } = await read(redirects[':id'].$delete({ param }))
-      return { ...outcome, ok: true, message, deleted: typed }
+      return { ...outcome, ok: true, message, deleted: { ...typed, kind: text('kind') } }
     }
     const saved = await read(
       param.id ? redirects[':id'].$put({ param, json: typed }) : redirects.$post({ json: typed }),

@@ -130,7 +130,16 @@ function columnsWith(hrefOf: (id: number) => string): Column<RedirectAnswer>[] {
         </Link>
       ),
     },
-    { key: 'to', head: 'Leads to', cell: (row) => <span className="wrap-anywhere">{row.to}</span> },
+    {
+      key: 'to',
+      head: 'Leads to',
+      cell: (row) =>
+        row.kind === 'gone' ? (
+          <span className="text-ink-soft">Page not found</span>
+        ) : (
+          <span className="wrap-anywhere">{row.to}</span>
+        ),
+    },
     { key: 'reason', head: 'Made', wideOnly: true, cell: (row) => REASONS[row.reason] },
     { key: 'hits', head: 'Followed', numeric: true, cell: (row) => row.hits.toLocaleString('en') },
     { key: 'last', head: 'Last', wideOnly: true, cell: (row) => row.lastHitOn ?? 'Never' },
@@ -188,9 +197,12 @@ function Deleted({ redirect }: { redirect: NonNullable<RedirectOutcome['deleted'
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <span className="wrap-anywhere">The redirect from {redirect.from} is deleted.</span>
-        <Button variant="secondary" size="small">
-          Undo
-        </Button>
+        {/* An address that was given up is no redirect that could be made again. */}
+        {redirect.kind === 'gone' ? null : (
+          <Button variant="secondary" size="small">
+            Undo
+          </Button>
+        )}
       </Form>
     </Alert>
   )

@@ -23,9 +23,13 @@ const SHOWN_COMMENTS = 40
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   try {
-    const article = await read(context.get(clientContext).api.news[':id'].$get({ param: { id: params.id } }))
-    // Any other words after the number lead to the right ones.
-    if (params.slug && article.address !== `/blogd/${params.id}/${params.slug}`) throw redirect(article.address, 301)
+    const news = context.get(clientContext).api.news[':id']
+    const article = await read(news.$get({ param: { id: params.id } }))
+    // Any other words after the number lead to the right ones, unless they were given up.
+    if (params.slug && article.address !== `/blogd/${params.id}/${params.slug}`) {
+      const param = { id: params.id, words: params.slug }
+      throw redirect((await read(news.addresses[':words'].$get({ param }))).address, 301)
+    }
     const showAll = new URL(request.url).searchParams.get('comments') === 'all'
     const earlier = showAll ? 0 : Math.max(0, article.comments.length - SHOWN_COMMENTS)
     const shown = { ...article, comments: article.comments.slice(earlier) }

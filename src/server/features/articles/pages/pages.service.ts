@@ -6,6 +6,7 @@ import { pagesOf } from '#domain/paging.ts'
 import { type Article, EMPTY_PAGE, type Live } from '#server/features/articles/articles.model.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import { readPage } from '#server/features/articles/document/page-read.ts'
+import { leadsTo } from '#server/features/articles/writing/article-moves.ts'
 import type { Redirects } from '#server/features/redirects/redirects.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -45,8 +46,7 @@ export function createPages({ db }: Pick<Tools, 'db'>, { articles, settings, red
   /** The sections of Setting that lead to an address. */
   async function listSections(address: string): Promise<{ label: string; href: string }[]> {
     const { settings: sections } = await settings.all()
-    const leads = new RegExp(`"${address.replaceAll('/', '\\/')}(["#?])`, 'i')
-    return SECTIONS.filter((name) => leads.test(JSON.stringify(sections[name]))).map((name) => ({
+    return SECTIONS.filter((name) => leadsTo(address).test(JSON.stringify(sections[name]))).map((name) => ({
       label: `Setting, ${name}`,
       href: `/dashboard/setting/${name}`,
     }))

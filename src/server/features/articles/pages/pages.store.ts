@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ArticleState } from '#contract/articles.ts'
-import type { Reader } from '#database/engine.ts'
+import type { Reader, Tx } from '#database/engine.ts'
 
 /** A page in the office's list. */
 export interface ListedPage {
@@ -78,7 +78,11 @@ export async function listAddresses(db: Reader): Promise<{ address: string; chan
 }
 
 /** Articles and pages in whose text a link leads to an address, whatever follows it. */
-export async function listLinking(db: Reader, { address, except }: { address: string; except: number }, limit: number) {
+export async function listLinking(
+  db: Reader | Tx,
+  { address, except }: { address: string; except: number },
+  limit: number,
+) {
   // As it stands in a document: `"href":"/payroll"`, or with more behind it.
   const leads = ['"', '#', '?'].map((end) => `%"href":"${address}${end}%`)
   return await db

@@ -23,6 +23,7 @@ import type { ArticleIndex } from '#server/features/articles/search/article-inde
 import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
 import type { MediaService } from '#server/features/media/media.service.ts'
 import type { Samples } from '#server/features/samples/samples.service.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { settlePictures } from './article-pictures.ts'
@@ -41,10 +42,13 @@ export interface ArticleNeeds {
   /** Told when the address of an article or a page that was published becomes another. */
   redirects?:
     | {
+        close: (tx: Tx, from: string, to: string, rest: 'nothing' | 'article') => Promise<void>
         follow: (tx: Tx, from: string, to: string) => Promise<void>
         add: (tx: Tx, from: string, to: string, reason: 'rename') => Promise<boolean>
       }
     | undefined
+  /** Whose sections may lead to an article or a page. */
+  settings?: Pick<SettingsService, 'all' | 'lock' | 'readIn' | 'saveIn'> | undefined
 }
 
 export interface Decision {

@@ -112,15 +112,13 @@ export function articleWorkRoutes(
     .openapi(duplicateArticle, async (c) =>
       c.json(await work(actorOf(c), await articles.duplicate(actorOf(c), c.req.valid('param').id)), 201),
     )
-    .openapi(publishArticle, async (c) =>
-      c.json(
-        await work(
-          actorOf(c),
-          await articles.publish(actorOf(c), c.req.valid('param').id, c.req.valid('json').version),
-        ),
-        200,
-      ),
-    )
+    .openapi(publishArticle, async (c) => {
+      const { id } = c.req.valid('param')
+      const { version, keepAddress } = c.req.valid('json')
+      const publish = () => articles.publish(actorOf(c), id, version)
+      const article = keepAddress ? await publish() : await articles.givingUp(actorOf(c), id, publish)
+      return c.json(await work(actorOf(c), article), 200)
+    })
     .openapi(scheduleArticle, async (c) => {
       const { publishAt, version } = c.req.valid('json')
       return c.json(

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import type { WorkAnswer } from '#contract/article-work.ts'
+import { slugOf } from '#domain/text/slug.ts'
 import { useClashes } from './company/use-clashes.tsx'
 import { ContentField } from './content-field.tsx'
 import { DeskForm, type DeskProps } from './desk-form.tsx'
@@ -8,6 +10,7 @@ import { CategoryFields } from './margin/category-fields.tsx'
 import { Checklist } from './margin/checklist.tsx'
 import { CoverField } from './margin/cover-field.tsx'
 import { DateFields } from './margin/date-fields.tsx'
+import { KeepAddress, type Renaming } from './margin/keep-address.tsx'
 import { PresentationFields } from './margin/presentation-fields.tsx'
 import { SummaryField, TitleField } from './title-fields.tsx'
 import './steps.css'
@@ -18,12 +21,14 @@ interface Props extends DeskProps {
   heading: string
   /** Whether the form needs a category. */
   needsCategory?: boolean
+  /** What becomes of the old address of an article that was published. */
+  renaming?: Renaming
   /** Sections of the margin that only this screen has. */
   margin?: ReactNode
 }
 
 /** The desk of an article. */
-export function ArticleDesk({ html, categories, needsCategory, margin, ...props }: Props) {
+export function ArticleDesk({ html, categories, needsCategory, renaming, margin, ...props }: Props) {
   const { desk, article, work, outcome } = props
   const [start] = useState(article.draft.document)
   const clashes = useClashes(desk, article, (id, below) => categoryWords(categories, id, below))
@@ -72,7 +77,22 @@ export function ArticleDesk({ html, categories, needsCategory, margin, ...props 
             {clashes.beside('picture')}
           </section>
           <section className="desk-section">
-            <PresentationFields draft={article.draft} update={article.update} address />
+            <PresentationFields
+              draft={article.draft}
+              update={article.update}
+              address={
+                work?.live && renaming && isRenamed(article.draft, work) ? (
+                  <KeepAddress
+                    noun="article"
+                    live={work.live.address}
+                    isPublished={desk.status.state === 'published'}
+                    {...renaming}
+                  />
+                ) : (
+                  true
+                )
+              }
+            />
             {clashes.beside('address')}
             {clashes.beside('search')}
             {clashes.beside('social')}
@@ -99,6 +119,9 @@ export function ArticleDesk({ html, categories, needsCategory, margin, ...props 
     />
   )
 }
+
+const isRenamed = ({ address, title }: { address: string; title: string }, { id, live }: WorkAnswer) =>
+  live !== null && live.address !== `/blogd/${id}/${slugOf(address || title)}`
 
 function categoryWords(categories: CategoryChoice[], id: number | null, below: number | null): string {
   const category = categories.find((one) => one.id === id)

@@ -21,7 +21,8 @@ export function articleCalls(client: Client) {
       (await read(client.api.articles.reviews.$get())).items.find(({ articleId }) => articleId === id) ?? null,
     reviewers: () => read(client.api.articles.reviewers.$get()),
     duplicate: (id: number) => read(article.duplicate.$post(of(id))),
-    publish: (id: number, version: number) => read(article.publish.$post({ ...of(id), json: { version } })),
+    publish: (id: number, version: number, keepAddress: boolean) =>
+      read(article.publish.$post({ ...of(id), json: { version, keepAddress } })),
     finish: (id: number, content: JSONContent, version: number) =>
       read(
         client.api.articles.step2[':id'].$put({

@@ -24,6 +24,7 @@ interface Start {
 export function useEditing(start: Start) {
   const [work, setWork] = useState(start.work)
   const [busy, setBusy] = useState(false)
+  const [keepsAddress, setKeepsAddress] = useState(true)
   const outcome = useOutcome(start.outcome ?? null)
   const { timeZone } = useFirm()
   const { client } = useSession()
@@ -46,6 +47,7 @@ export function useEditing(start: Start) {
       await desk.autosave.flush()
       if (desk.autosave.state().status === 'conflict') return goToClash()
       const done = await verb()
+      setKeepsAddress(true)
       take(done, false)
       outcome.say({ tone: 'good', words: words(done), link: viewOnSite(done) })
     } catch (error) {
@@ -59,11 +61,12 @@ export function useEditing(start: Start) {
     attempt(
       () => {
         const version = desk.autosave.version()
-        return at ? calls.schedule(work.id, version, at) : calls.publish(work.id, version)
+        return at ? calls.schedule(work.id, version, at) : calls.publish(work.id, version, keepsAddress)
       },
       ({ publishAt }) =>
         publishAt ? `${noun} scheduled for ${clockTime(publishAt, timeZone)}.` : `${noun} published.`,
     )
 
-  return { desk, article, work, busy, outcome: outcome.shown, calls, client, take, attempt, publish }
+  const renaming = { keepsAddress, onKeep: setKeepsAddress }
+  return { desk, article, work, busy, outcome: outcome.shown, calls, client, take, attempt, publish, renaming }
 }

@@ -42,7 +42,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 function EditDesk({ data, problem }: { data: Route.ComponentProps['loaderData']; problem: Problem }) {
-  const { desk, article, work, busy, outcome, calls, client, take, attempt, publish } = useEditing({
+  const { desk, article, work, busy, outcome, calls, client, take, attempt, publish, renaming } = useEditing({
     ...data,
     outcome: problem ?? (data.said === 'updated' ? { tone: 'good', words: 'Article updated!' } : null),
     typed: problem?.typed.draft,
@@ -53,7 +53,8 @@ function EditDesk({ data, problem }: { data: Route.ComponentProps['loaderData'];
     attempt(
       async () => {
         const version = String(desk.autosave.version())
-        await update(client, work.id, { ...fieldsOfDraft(desk.autosave.draft()), version })
+        const keepAddress = renaming.keepsAddress ? 'yes' : 'no'
+        await update(client, work.id, { ...fieldsOfDraft(desk.autosave.draft()), version, keepAddress })
         return await calls.load(work.id)
       },
       () => 'Article updated!',
@@ -64,7 +65,8 @@ function EditDesk({ data, problem }: { data: Route.ComponentProps['loaderData'];
       desk={desk}
       article={article}
       accountId={data.accountId}
-      work={data.work}
+      work={work}
+      renaming={renaming}
       html={problem?.typed.html ?? data.html}
       categories={data.categories}
       heading="Edit article"

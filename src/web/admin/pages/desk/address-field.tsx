@@ -2,17 +2,20 @@ import { TextField } from '#design/primitives/input.tsx'
 import { plainAddress } from '#domain/pages/address.ts'
 import { plainSlugOf } from '#domain/text/slug.ts'
 import type { ArticleDraft } from '#web/admin/articles/desk/draft.ts'
+import { KeepAddress, type Renaming } from '#web/admin/articles/desk/margin/keep-address.tsx'
 
 interface Props {
   draft: Pick<ArticleDraft, 'address' | 'title'>
   /** Where the page is on the site now. */
   live: string | null
+  isPublished: boolean
+  renaming: Renaming
   error?: string
   update(part: { address: string }): void
 }
 
 /** The address of the page; left empty it follows the title. */
-export function AddressField({ draft, live, error, update }: Props) {
+export function AddressField({ draft, live, isPublished, renaming, error, update }: Props) {
   const wanted = draft.address || plainSlugOf(draft.title)
   return (
     <div>
@@ -31,9 +34,7 @@ export function AddressField({ draft, live, error, update }: Props) {
         onBlur={({ target }) => update({ address: plainAddress(target.value) })}
       />
       {live && wanted && live !== `/${wanted}` && (
-        <p className="mt-2 text-sm">
-          The page is at {live} until you update it. Then it moves, and the old address leads to the new one.
-        </p>
+        <KeepAddress noun="page" live={live} isPublished={isPublished} {...renaming} />
       )}
     </div>
   )

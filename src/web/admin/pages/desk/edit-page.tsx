@@ -41,7 +41,7 @@ export default function EditPage({ loaderData }: Route.ComponentProps) {
 
 function EditDesk({ data }: { data: Route.ComponentProps['loaderData'] }) {
   const navigate = useNavigate()
-  const { desk, article, work, busy, outcome, calls, take, attempt, publish } = useEditing({
+  const { desk, article, work, busy, outcome, calls, take, attempt, publish, renaming } = useEditing({
     ...data,
     failure: (error) => stepFailure('The page could not be saved.', error),
   })
@@ -61,6 +61,7 @@ function EditDesk({ data }: { data: Route.ComponentProps['loaderData'] }) {
       accountId={data.accountId}
       work={work}
       outcome={outcome}
+      renaming={renaming}
       notice={<ReviewNotice review={data.review} />}
       onSubmit={() => void save()}
       acts={

@@ -3,6 +3,7 @@ import { useClashes } from '#web/admin/articles/desk/company/use-clashes.tsx'
 import { DeskForm, type DeskProps } from '#web/admin/articles/desk/desk-form.tsx'
 import { Checklist } from '#web/admin/articles/desk/margin/checklist.tsx'
 import { CoverField } from '#web/admin/articles/desk/margin/cover-field.tsx'
+import type { Renaming } from '#web/admin/articles/desk/margin/keep-address.tsx'
 import { PresentationFields } from '#web/admin/articles/desk/margin/presentation-fields.tsx'
 import { SummaryField, TitleField } from '#web/admin/articles/desk/title-fields.tsx'
 import { BlockEditor } from '#web/admin/pages/blocks/block-editor.tsx'
@@ -12,7 +13,7 @@ import '#web/admin/pages/blocks/blocks.css'
 const BACK = { to: '/dashboard/pages', label: 'Pages' }
 
 /** The desk of articles with blocks in the place of the text. */
-export function PageDesk({ notice, ...props }: DeskProps) {
+export function PageDesk({ notice, renaming, ...props }: DeskProps & { renaming: Renaming }) {
   const { desk, article: page, work, outcome } = props
   const [start] = useState(page.draft.document)
   const clashes = useClashes(desk, page, () => '')
@@ -49,6 +50,8 @@ export function PageDesk({ notice, ...props }: DeskProps) {
             <AddressField
               draft={page.draft}
               live={work?.live?.address ?? null}
+              isPublished={desk.status.state === 'published'}
+              renaming={renaming}
               error={fields.address}
               update={page.update}
             />

@@ -44,11 +44,13 @@ export function ListEntry({ entryKey, dragging, field, value, path, list, place,
           <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5 shrink-0 group-open/entry:rotate-90">
             <path d="m3 1 4 4-4 4" fill="none" stroke="currentColor" strokeWidth="1.5" />
           </svg>
-          <span className="line-clamp-2 min-w-0 wrap-anywhere">
-            {title || <span className="text-ink-soft">New {field.entry}</span>}
+          <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+            <span className="line-clamp-2 min-w-0 wrap-anywhere">
+              {title || <span className="text-ink-soft">New {field.entry}</span>}
+            </span>
+            {wrong > 0 ? <span className="text-sm font-semibold text-red">{wrong} to fix</span> : null}
+            {wrong === 0 && isNowhere ? <span className="text-sm text-brass">Not published</span> : null}
           </span>
-          {wrong > 0 ? <span className="text-sm font-semibold text-red">{wrong} to fix</span> : null}
-          {wrong === 0 && isNowhere ? <span className="shrink-0 text-sm text-brass">Not published</span> : null}
         </summary>
         <div className="flex flex-col gap-5 border-l-3 border-double border-line pt-2 pb-6 pl-4 sm:pl-6">
           {children}

@@ -17,6 +17,7 @@ export interface ArticleFields {
   state?: 'draft' | 'published' | 'scheduled'
   publishAt?: string
   version?: string
+  keepAddress?: 'yes' | 'no'
   address?: string
   searchTitle?: string
   searchText?: string

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import type { Presentation } from '#web/admin/articles/desk/draft.ts'
@@ -5,8 +6,8 @@ import type { Presentation } from '#web/admin/articles/desk/draft.ts'
 interface Props {
   draft: Presentation
   update(part: Partial<Presentation>): void
-  /** Whether its address is asked for here: the words after the number of an article. */
-  address?: boolean
+  /** Whether its address is asked for here: the words after the number of an article. What stands under it, where there is more to say. */
+  address?: ReactNode
 }
 
 /** What search engines and shared links say; what is left empty follows title and short description. */
@@ -23,11 +24,14 @@ export function PresentationFields({ draft, update, address }: Props) {
       <summary>{address ? 'Address, search engines, shared links' : 'Search engines and shared links'}</summary>
       <div className="flex flex-col gap-5 pt-3">
         {address && (
-          <TextField
-            {...field('address', 121)}
-            label="Words in the address"
-            hint="Left empty, they follow the title. Old links go on working."
-          />
+          <div>
+            <TextField
+              {...field('address', 121)}
+              label="Words in the address"
+              hint="Left empty, they follow the title."
+            />
+            {address}
+          </div>
         )}
         <TextField {...field('searchTitle', 70)} label="Title in search results" />
         <TextAreaField {...field('searchText', 170)} label="Description in search results" rows={3} />
