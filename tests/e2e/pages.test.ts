@@ -171,6 +171,18 @@ test('Y4: whichever blocks stand beside each other, everybody can read the page,
   await openReady(page, `/${address}`)
   await axe(page, { within: ['main'] })
   await noSidewaysScroll(page)
+  // Where steps meet a block that begins with a double rule, one of the two is drawn.
+  const ended = await page.locator('.page-blocks > :has(.page-steps):has(+ .rule-double-top)').all()
+  expect(ended.length).toBeGreaterThan(0)
+  for (const steps of ended) await expect(steps.locator('.page-steps')).toHaveCSS('border-bottom-width', '0px')
+  // With text twice as large on a phone, people have the whole line for their words.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await noSidewaysScroll(page, [390])
+  const person = page.getByRole('listitem').filter({ hasText: 'Maya Okafor' }).first()
+  const [line, words] = [await person.boundingBox(), await person.getByText('Reads every page.').boundingBox()]
+  expect(words?.width).toBe(line?.width)
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: 'A large heading' }).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Shall we?' }).first()).toBeHidden()

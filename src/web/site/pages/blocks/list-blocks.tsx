@@ -46,7 +46,7 @@ export function StepsBlock({ block }: { block: PageBlock }) {
   const Heading = levelIn(block)
   return (
     <BlockFrame title={wordOf(block, 'title')}>
-      <ol className="border-b-3 border-double border-line">
+      <ol className="page-steps rule-double">
         {block.items.map((step, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps of a page that is shown never move
           <li key={at} className="grid grid-cols-[3rem_minmax(0,1fr)] border-t border-rule py-5">
@@ -88,14 +88,15 @@ export function PeopleBlock({ block }: { block: PageBlock }) {
           )
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: people of a page that is shown never move
-            <li key={at} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-5 border-t border-rule py-6">
+            <li key={at} className="flex flex-wrap content-start gap-x-5 gap-y-3 border-t border-rule py-6">
               {person.picture ? (
-                <NewsPicture item={shown(person)} sizes="88px" className="size-22 object-cover" decorative />
+                <NewsPicture item={shown(person)} sizes="88px" className="size-22 shrink-0 object-cover" decorative />
               ) : (
-                <Picture picture="drawing:monogram" of={name} className="size-22 text-ink-soft" />
+                <Picture picture="drawing:monogram" of={name} className="size-22 shrink-0 text-ink-soft" />
               )}
-              <div className="min-w-0">
-                <Heading className="text-xl">{name}</Heading>
+              {/* Beside the picture, or below it where large text leaves too little room. */}
+              <div className="min-w-0 grow basis-40">
+                <Heading className="text-xl wrap-anywhere">{name}</Heading>
                 {role ? <p className="text-sm text-brass">{role}</p> : null}
                 {text ? <Paragraphs text={text} className="mt-2 text-ink-soft" /> : null}
                 {email ? (
