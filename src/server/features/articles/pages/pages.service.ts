@@ -3,10 +3,10 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import { SECTIONS } from '#contract/settings.ts'
 import { TEMPLATES, type TemplateName } from '#domain/pages/templates.ts'
 import { pagesOf } from '#domain/paging.ts'
+import { leadsTo, listLinking } from '#server/features/articles/article-linking.store.ts'
 import { type Article, EMPTY_PAGE, type Live } from '#server/features/articles/articles.model.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import { readPage } from '#server/features/articles/document/page-read.ts'
-import { leadsTo } from '#server/features/articles/writing/article-moves.ts'
 import type { Redirects } from '#server/features/redirects/redirects.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -80,7 +80,7 @@ export function createPages({ db }: Pick<Tools, 'db'>, { articles, settings, red
       const { live, work } = await get(id)
       const address = `/${live?.slug ?? work.address}`
       if (address === '/') return []
-      const texts = await store.listLinking(db.read, { address, except: id }, MOST_LINKS)
+      const texts = await listLinking(db.read, { address, except: id }, MOST_LINKS)
       const written = texts.map(({ id, kind, title }) => ({
         label: title || `Untitled ${kind}`,
         href: kind === 'page' ? `/dashboard/pages/${id}` : `/edit/${id}`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ArticleState } from '#contract/articles.ts'
-import type { Reader, Tx } from '#database/engine.ts'
+import type { Reader } from '#database/engine.ts'
 
 /** A page in the office's list. */
 export interface ListedPage {
@@ -75,27 +75,6 @@ export async function listAddresses(db: Reader): Promise<{ address: string; chan
     .orderBy('slug')
     .execute()
   return rows.map((row) => ({ address: `/${row.slug}`, changedAt: row.changed_at }))
-}
-
-/** Articles and pages in whose text a link leads to an address, whatever follows it. */
-export async function listLinking(
-  db: Reader | Tx,
-  { address, except }: { address: string; except: number },
-  limit: number,
-) {
-  // As it stands in a document: `"href":"/payroll"`, or with more behind it.
-  const leads = ['"', '#', '?'].map((end) => `%"href":"${address}${end}%`)
-  return await db
-    .selectFrom('articles')
-    .select(['id', 'kind', 'work_title as title'])
-    .where('state', '<>', 'deleted')
-    .where('id', '<>', except)
-    .where((e) =>
-      e.or(leads.flatMap((pattern) => [e('work_document', 'like', pattern), e('document', 'like', pattern)])),
-    )
-    .orderBy('id')
-    .limit(limit)
-    .execute()
 }
 
 const inState = (db: Reader, state: ArticleState | undefined) =>

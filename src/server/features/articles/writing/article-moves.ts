@@ -1,10 +1,10 @@
 import { SECTIONS, type Section } from '#contract/settings.ts'
 import type { Tx } from '#database/engine.ts'
+import { leadsTo, listLinking } from '#server/features/articles/article-linking.store.ts'
 import { type Article, type Live, publicAddress } from '#server/features/articles/articles.model.ts'
 import * as store from '#server/features/articles/articles.store.ts'
 import type { Json } from '#server/features/articles/document/document-clean.ts'
 import { renderDocument } from '#server/features/articles/document/document-render.ts'
-import { listLinking } from '#server/features/articles/pages/pages.store.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { ArticleCore, ArticleNeeds, ArticleTools, Decision } from './article-core.ts'
 
@@ -73,9 +73,6 @@ export function createArticleMoves({ db }: ArticleTools, core: ArticleCore, { re
     },
   }
 }
-
-/** Where an address stands in a value as a whole, or with more behind it. It holds letters, digits, hyphens and slashes alone. */
-export const leadsTo = (address: string) => new RegExp(`"${address}(["#?])`, 'gi')
 
 function led(document: Json, { from, to }: Move): Json {
   const links = new RegExp(`"href":${leadsTo(from).source}`, 'gi')

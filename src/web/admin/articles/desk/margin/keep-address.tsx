@@ -16,7 +16,7 @@ interface Props extends Renaming {
 
 /** Asked where the address of what was published becomes another one. */
 export function KeepAddress({ noun, live, isPublished, keepsAddress, onKeep }: Props) {
-  const kept = 'Whoever has the old address is led to the new one.'
+  const kept = 'Anyone who has the old address is led to the new one.'
   const closed = 'The old address will say “page not found”. Links to it on this site will lead to the new address.'
   return (
     <div className="mt-2">
