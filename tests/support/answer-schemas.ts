@@ -15,15 +15,16 @@ interface Documented {
 
 /** What the API's own document says of answers, held against the answers themselves. */
 export function readAnswerSchemas(document: Json) {
-  const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true })
+  // To optimize a check takes longer than the few answers that it sees.
+  const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true, code: { optimize: false } })
   addFormats.default(ajv)
   ajv.addSchema({ ...document, $id: 'api' })
   const checks = new Map<string, ValidateFunction>()
-  const documented = callsOf(document)
+  const documented = Map.groupBy(callsOf(document), ({ method }) => method)
 
   function find(method: string, path: string): Documented | undefined {
     const asked = method === 'HEAD' ? 'GET' : method
-    return documented.find((call) => call.method === asked && call.pattern.test(path))
+    return documented.get(asked)?.find((call) => call.pattern.test(path))
   }
 
   /** What is wrong with this answer, in words; null when nothing is, or when no call is described there. */
@@ -36,10 +37,11 @@ export function readAnswerSchemas(document: Json) {
     const content = call.answers[key].content ?? {}
     const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
     if (method === 'HEAD' || type !== 'application/json' || !content[type]) return null
-    const pointer = `${call.name}/${key}`
     const place = ['paths', pathOf(call), call.method.toLowerCase(), 'responses', key, 'content', type, 'schema']
-    const check = checks.get(pointer) ?? ajv.compile({ $ref: `api#/${place.map(escapePointer).join('/')}` })
-    checks.set(pointer, check)
+    // Most calls share a schema, such as that of a problem.
+    const ref = content[type].schema.$ref ?? `#/${place.map(escapePointer).join('/')}`
+    const check = checks.get(ref) ?? ajv.compile({ $ref: `api${ref}` })
+    checks.set(ref, check)
     const body = await answer.clone().json()
     return check(body) ? null : `${where} with ${ajv.errorsText(check.errors)}: ${JSON.stringify(body).slice(0, 300)}`
   }
