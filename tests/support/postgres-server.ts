@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { endWithTests } from './end-with-tests.ts'
+import { makeMemoryFolder } from './memory-folder.ts'
 
 export interface PostgresServer {
   urlOf(database: string): string
@@ -31,7 +31,7 @@ const SETTINGS = [
 export async function startPostgres(): Promise<PostgresServer> {
   if (process.env.TEST_DATABASE_URL) return connected(process.env.TEST_DATABASE_URL, async () => {})
   const bin = findBinaries()
-  const folder = mkdtempSync(join(tmpdir(), 'countinghouse-postgres-'))
+  const folder = makeMemoryFolder('countinghouse-postgres-')
   const owner = unprivilegedOwner(folder)
   const data = join(folder, 'data')
   execFileSync(
