@@ -12,12 +12,13 @@ const POSTS = 200
 describe('killed in the middle of an import', () => {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-importing-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const env = { DATA_DIR: join(folder, 'data') }
 
-  it('I1: goes on by itself after the next start, and brings nothing in twice', { timeout: 240_000 }, async () => {
-    const env = { DATA_DIR: join(folder, 'data') }
+  it('I1: goes on by itself after the next start, brings nothing in twice and leads every link', {
+    timeout: 240_000,
+  }, async () => {
     let site = await startSite(env)
     let { token } = await send(site, 'POST', '/api/auth/login', ADMIN)
-    const number = (n: number) => post({ id: n, title: `Number ${n}`, more: comment(n, '1', `On ${n}`) })
     const file = await upload(
       site,
       token,
@@ -33,13 +34,23 @@ describe('killed in the middle of an import', () => {
 
     // Somebody who looks at the database finds each article beside its item, and the rest untouched.
     const database = new DatabaseSync(join(env.DATA_DIR, 'countinghouse.db'))
-    const half = Number(database.prepare(IN).get()?.n)
+    const half = countOf(database, IN)
     expect(half).toBeGreaterThan(0)
     expect(half).toBeLessThan(POSTS)
-    expect(database.prepare(MADE).get()?.n).toBe(half)
-    // The lease of the instance that died runs out.
-    database.prepare('update imports set lease_until = null').run()
-    database.close()
+    expect(countOf(database, MADE)).toBe(half)
+    endLease(database)
+
+    // The second time while links are led to the articles that came after them.
+    site = await startSite(env)
+    await expect.poll(() => countOf(database, LED), { timeout: 120_000, interval: 2 }).toBeGreaterThan(10)
+    site.kill('SIGKILL')
+    await site.exited
+    expect(countOf(database, IN)).toBe(POSTS)
+    const led = countOf(database, LED)
+    expect(led).toBeLessThan(POSTS - 1)
+    // A text and what is known about it are led together, or neither is.
+    expect(linksIn(database).filter(({ href }) => href?.startsWith('/blogd/'))).toHaveLength(led)
+    endLease(database)
 
     site = await startSite(env)
     token = (await send(site, 'POST', '/api/auth/login', ADMIN)).token
@@ -49,12 +60,55 @@ describe('killed in the middle of an import', () => {
     const imported = Object.fromEntries(counts.map(({ kind, outcomes }: Counted) => [kind, outcomes.imported]))
     expect(imported).toMatchObject({ article: POSTS, comment: POSTS })
     expect(await site.stop()).toBe(0)
-    const after = new DatabaseSync(join(env.DATA_DIR, 'countinghouse.db'), { readOnly: true })
-    expect(after.prepare(MADE).get()?.n).toBe(POSTS)
-    expect(after.prepare("select count(*) n from comments where body like 'On %'").get()?.n).toBe(POSTS)
-    after.close()
+    expect(countOf(database, MADE)).toBe(POSTS)
+    expect(countOf(database, "select count(*) n from comments where body like 'On %'")).toBe(POSTS)
+    expect(countOf(database, LED)).toBe(POSTS - 1)
+    const links = linksIn(database)
+    const idOf = new Map(links.map((each) => [each.title, each.id]))
+    const next = (title: string) => Number(title.split(' ')[1]) + 1
+    expect(links.map(({ title, href }) => [title, href])).toEqual(
+      links.map(({ title }) => [title, placeOf(next(title), idOf) ?? null]),
+    )
+    // Each text was changed once for its link: by the one before the kill or by the one after, not by both.
+    expect(new Set(links.map(({ version, href }) => version - (href ? 1 : 0))).size).toBe(1)
+    database.close()
   })
 })
+
+/** A post that links to the one after it, which is not there yet when it is brought in; the last has none to link to. */
+function number(n: number): string {
+  const next = `<p><a href="https://old.example/2019/05/post-${n + 1}/">Next</a></p>`
+  const content = n < POSTS ? next : '<p>The end.</p>'
+  return post({ id: n, title: `Number ${n}`, content, more: comment(n, '1', `On ${n}`) })
+}
+
+const placeOf = (n: number, idOf: Map<string, number>) => {
+  const id = idOf.get(`Number ${n}`)
+  return id && `/blogd/${id}/number-${n}`
+}
+
+const countOf = (database: DatabaseSync, query: string) => Number(database.prepare(query).get()?.n)
+
+/** The lease of the instance that died runs out. */
+const endLease = (database: DatabaseSync) => database.prepare('update imports set lease_until = null').run()
+
+interface Linked {
+  id: number
+  title: string
+  version: number
+  href: string | null
+}
+
+/** The articles, and where the link of each leads readers. */
+function linksIn(database: DatabaseSync): Linked[] {
+  const rows = database.prepare("select id, title, version, html from articles where title like 'Number %'").all()
+  return rows.map(({ id, title, version, html }) => ({
+    id: Number(id),
+    title: String(title),
+    version: Number(version),
+    href: /href="([^"]*)"/.exec(String(html))?.[1] ?? null,
+  }))
+}
 
 interface Counted {
   kind: string
@@ -62,6 +116,7 @@ interface Counted {
 }
 
 const IN = "select count(*) n from import_items where kind = 'article' and outcome = 'imported'"
+const LED = `select count(*) n from import_items where kind = 'article' and data like '%"now":"/blogd/%'`
 const MADE = "select count(*) n from articles where title like 'Number %'"
 
 async function upload(site: Site, token: string, text: string): Promise<string> {
