@@ -41,11 +41,21 @@ async function measureOn(folder: string, posts: number, database?: string): Prom
       most = Math.max(most, Math.round(site.residentMb()))
     }, 50)
     const used = site.processorSeconds()
-    const { read, brought, imported } = await bring(call, posts, 1_000_000)
+    const { read, brought, imported, unled } = await bring(call, posts, 1_000_000)
     clearInterval(sampling)
     const processor = Math.round(site.processorSeconds() - used)
     const times = { 'read, s': read, 'brought in, s': brought, seconds: read + brought, 'processor, s': processor }
-    return [{ posts, imported, ...times, 'before, MB': before, 'most, MB': most, 'more, MB': most - before }]
+    return [
+      {
+        posts,
+        imported,
+        'with links not led': unled,
+        ...times,
+        'before, MB': before,
+        'most, MB': most,
+        'more, MB': most - before,
+      },
+    ]
   } finally {
     await site.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -62,21 +72,28 @@ async function bring(call: Call, posts: number, from: number) {
   const brought = await call.until(id, 'done')
   const { counts } = await call.json('GET', `/api/imports/${id}`)
   const [articles] = counts.filter(({ kind }: { kind: string }) => kind === 'article')
-  return { read, brought, imported: articles.outcomes.imported as number }
+  const noted = await call.json('GET', `/api/imports/${id}/items?kind=article&noted=true`)
+  return { read, brought, imported: articles.outcomes.imported as number, unled: noted.total as number }
 }
 
-/** Posts of some 700 words with headings, a list, a link and two comments each. */
+/**
+ * Posts of some 700 words with headings, a list, a link and two comments each. Half of them link to the post before and to the one
+ * after: the one is there by then, the other is not and is led when all are in.
+ */
 function blogOf(posts: number, from: number): string {
   const words = 'The figures of the quarter are due on the twentieth, and whoever is late pays for it. '.repeat(10)
   const content = Array.from(
     { length: 4 },
     (_, part) => `<h2>Part ${part}</h2><p>${words}</p><ul><li>One</li><li>Two</li></ul>`,
   )
+  const linkTo = (number: number) => `<a href="https://old.example/2019/05/post-${from + number}/">Another</a>`
+  const linksOf = (number: number) =>
+    number % 2 === 1 && number < posts - 1 ? linkTo(number - 1) + linkTo(number + 1) : ''
   const items = Array.from({ length: posts }, (_, number) =>
     post({
       id: from + number,
       title: `Post ${from + number}`,
-      content: `${content.join('')}<p><a href="https://example.com/${number}">A link</a></p>`,
+      content: `${content.join('')}<p><a href="https://example.com/${number}">A link</a>${linksOf(number)}</p>`,
       terms: `<category domain="category" nicename="topic-${number % 20}">Topic</category>`,
       more: comment(from + 2 * number, '1', 'Thank you') + comment(from + 2 * number + 1, '0', 'A question'),
     }),
