@@ -19,7 +19,10 @@ const summary = z.object({
   startedBy: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  finishedAt: z.string().nullable(),
+  finishedAt: z.string().nullable().openapi({
+    description:
+      'Null of one that was cancelled or failed before its files were read to their end: to run it reads them again',
+  }),
 })
 
 const kindCounts = z.object({

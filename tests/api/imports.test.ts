@@ -167,6 +167,42 @@ describe('imports', () => {
     expect(titles).toHaveLength(120)
   })
 
+  it('I1: reads files again that were not read to their end, so that nothing of them is forgotten', async () => {
+    const many = wxr(...Array.from({ length: 200 }, (_, n) => post({ id: 2000 + n, title: `Read ${n}` })))
+    const file = await at.upload('read.xml', many)
+    const { id } = (await at.call('POST', '/api/imports', { files: [file] })).body
+    const now = async () => (await at.call('GET', `/api/imports/${id}`)).body
+    const reading = app.services.imports.runWaiting()
+    await expect.poll(async () => (await now()).total, { timeout: 30_000, interval: 1 }).toBeGreaterThan(0)
+    const stopped = (await at.call('POST', `/api/imports/${id}/cancel`)).body
+    expect(stopped).toMatchObject({ state: 'cancelled', finishedAt: null, canUndo: false })
+    expect(stopped.total).toBeLessThan(200)
+    // Begun again before the one at work has heard of the stop.
+    expect((await at.call('POST', `/api/imports/${id}/run`)).body).toMatchObject({ state: 'reading', settled: 0 })
+    await Promise.all([reading, at.work()])
+    await at.work()
+    expect(await now()).toMatchObject({ state: 'ready', total: 200, settled: 0 })
+  })
+
+  it('I3: says what is wrong with the files still when it was cancelled at its very end', async () => {
+    const next = '<a href="https://old.example/2019/05/post-2502/">Next</a>'
+    const broken = wxr(
+      post({ id: 2501, title: 'Links on', content: next }),
+      post({ id: 2502, title: 'Linked to' }),
+      '<item><title>A & b</title></item>',
+    )
+    const read = await at.read({ 'cut.xml': broken })
+    expect(read.fault).toMatch(/^cut\.xml, line \d+: /)
+    const done = await at.act(read.id, 'run')
+    // As a server that dies while links are led: every item has its outcome, and the work has not ended.
+    await app.db.transaction((tx) =>
+      tx.updateTable('imports').set({ state: 'running', finished_at: null }).where('id', '=', read.id).execute(),
+    )
+    await at.call('POST', `/api/imports/${read.id}/cancel`)
+    expect(await at.act(read.id, 'run')).toMatchObject({ state: 'done', fault: done.fault })
+    expect(await at.act(read.id, 'undo')).toMatchObject({ state: 'undone' })
+  })
+
   it('I1: takes one at a time, for administrators alone', async () => {
     const file = await at.upload('a.xml', wxr(post({ id: 41, title: 'One' })))
     const other = await at.upload('b.xml', wxr(post({ id: 42, title: 'Two' })))

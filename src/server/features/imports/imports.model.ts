@@ -38,6 +38,10 @@ export const canUndo = ({ state, finishedAt }: Pick<Import, 'state' | 'finishedA
   finishedAt !== null &&
   now.getTime() - Date.parse(finishedAt) <= UNDO_DAYS * DAY_MS
 
+/** Whether the work ended while the files were read: what is known of them is a part, and nothing was brought in. */
+export const isUnread = ({ state, finishedAt }: Pick<Import, 'state' | 'finishedAt'>): boolean =>
+  (state === 'cancelled' || state === 'failed') && finishedAt === null
+
 /** Kinds in the order in which reports name them. */
 export const KINDS: readonly ItemKind[] = IMPORT_KINDS
 

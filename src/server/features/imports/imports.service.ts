@@ -9,7 +9,7 @@ import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import * as items from './import-items.store.ts'
-import { type Counts, canUndo, type Import, type ImportState, LEASE_MS, UNDO_DAYS } from './imports.model.ts'
+import { type Counts, canUndo, type Import, type ImportState, isUnread, LEASE_MS, UNDO_DAYS } from './imports.model.ts'
 import * as store from './imports.store.ts'
 import { createRun, type RunNeeds, type Watch } from './running/run-import.ts'
 
@@ -60,21 +60,23 @@ export function createImports(tools: Tools, needs: Needs) {
       await db.engine.lock(tx, 'imports')
       const other = await store.findAtWork(tx)
       if (other) throw busy()
+      const before = await store.find(tx, id)
+      const state = before && isUnread(before) ? ('reading' as const) : to
       await prepare?.(tx)
       const change = {
-        state: to,
-        lease_until: null,
+        state,
         updated_at: isoNow(clock),
         account_id: actor.accountId,
-        // What is wrong with the files stays so while pictures are fetched again.
-        ...(!from.includes('done') && { fault: null }),
+        // What is wrong with the files stays so, what went wrong with the work does not.
+        ...(before?.state === 'failed' && { fault: null }),
+        // Whoever was at work on the reading may not have heard of the stop: then they go on, and nobody else begins.
+        ...(state !== 'reading' && { lease_until: null }),
       }
       // The week for an undo begins when it ends; pictures that come later do not prolong it.
       const again = from.includes('ready') ? { finished_at: null } : {}
       const found = await store.change(tx, id, from, { ...change, ...again })
       if (!found) throw problem('import-state', 409, 'The import has changed meanwhile. Look at it again.')
-      const action = to === 'undoing' ? 'import.undo-begun' : 'import.begun'
-      await audit.record(tx, actor, { action, subject: `import:${id}` })
+      await audit.record(tx, actor, { action: BEGUN[state], subject: `import:${id}` })
       return found
     })
     return await show(started)
@@ -90,11 +92,7 @@ export function createImports(tools: Tools, needs: Needs) {
     } catch (error) {
       if (closing.signal.aborted) return
       log.error({ err: error, import: found.id }, 'an import failed')
-      await end(
-        found,
-        'failed',
-        'Something went wrong on the server. What was brought in so far is kept; you can go on.',
-      )
+      await end(found, 'failed', found.state === 'reading' ? FAILED.reading : FAILED.running)
     } finally {
       watch.end()
       await db.transaction((tx) => store.release(tx, found.id))
@@ -115,7 +113,7 @@ export function createImports(tools: Tools, needs: Needs) {
   async function end(found: Import, state: ImportState, fault: string | null): Promise<void> {
     const now = isoNow(clock)
     await db.transaction(async (tx) => {
-      const finished = state === 'ready' ? {} : { finished_at: found.finishedAt ?? now }
+      const finished = found.state === 'reading' ? {} : { finished_at: found.finishedAt ?? now }
       if (!(await store.change(tx, found.id, [found.state], { state, fault, updated_at: now, ...finished }))) return
       if (state !== 'done' && state !== 'undone') return
       const detail = { source: found.source, ...totalsOf(await store.countItems(tx, found.id)) }
@@ -180,7 +178,7 @@ export function createImports(tools: Tools, needs: Needs) {
       return await show(created)
     },
 
-    /** Brings in what was read, or goes on after a stop. */
+    /** Brings in what was read, or goes on after a stop; what was not read to its end is read again. */
     bringIn: (actor: Actor, id: number) => start(actor, id, { from: ['ready', 'cancelled', 'failed'], to: 'running' }),
 
     /** Tries again to get the pictures that are missing. */
@@ -198,8 +196,10 @@ export function createImports(tools: Tools, needs: Needs) {
     async cancel(actor: Actor, id: number): Promise<Shown> {
       const now = isoNow(clock)
       const stopped = await db.transaction(async (tx) => {
-        const change = { state: 'cancelled' as const, updated_at: now, finished_at: now }
-        const found = await store.change(tx, id, ['reading', 'running'], change)
+        const change = { state: 'cancelled' as const, updated_at: now }
+        const found =
+          (await store.change(tx, id, ['reading'], change)) ??
+          (await store.change(tx, id, ['running'], { ...change, finished_at: now }))
         if (found) await audit.record(tx, actor, { action: 'import.cancelled', subject: `import:${id}` })
         return found
       })
@@ -258,6 +258,13 @@ export function createImports(tools: Tools, needs: Needs) {
       await working.settled()
     },
   }
+}
+
+const BEGUN = { reading: 'import.read', running: 'import.begun', undoing: 'import.undo-begun' } as const
+
+const FAILED = {
+  reading: 'Something went wrong on the server while the files were read. You can have them read again.',
+  running: 'Something went wrong on the server. What was imported so far is kept; you can go on.',
 }
 
 const busy = () => problem('import-running', 409, 'Another import is at work. Wait until it has ended.')
