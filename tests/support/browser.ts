@@ -60,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           await close(each)
           open.delete(each)
         }
-        const site = open.get(wanted) ?? openSite({ SMTP_URL: mail.url, MAIL_FROM: 'office@example.com', ...env })
+        const site = open.get(wanted) ?? openSite({ ...COMMON, SMTP_URL: mail.url, ...env })
         open.set(wanted, site)
         return await site
       })
@@ -117,6 +117,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const context of contexts) await context.close()
   },
 })
+
+/** Pictures of imports come from the tests themselves. */
+const COMMON = { MAIL_FROM: 'office@example.com', IMPORT_HOSTS: '127.0.0.1' }
 
 async function openSite(env: Record<string, string>): Promise<OpenSite> {
   const site = await startSite(env)

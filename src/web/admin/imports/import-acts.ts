@@ -1,6 +1,6 @@
 import { ApiProblem, type Client, read } from '#web/api.ts'
 
-export interface ImportOutcome {
+export interface ActOutcome {
   ok: boolean
   words: string
 }
@@ -8,12 +8,12 @@ export interface ImportOutcome {
 const ACTS = ['run', 'cancel', 'retry', 'undo'] as const
 
 /** Does what a button of an import asks for. */
-export async function runImportAct(client: Client, id: string, form: FormData): Promise<ImportOutcome> {
+export async function runImportAct(client: Client, id: string, form: FormData): Promise<ActOutcome> {
   const act = ACTS.find((known) => known === form.get('act'))
   if (!act) return { ok: false, words: 'This button is not known any more. Load the page again.' }
   try {
-    await read(client.api.imports[':id'][act].$post({ param: { id } }))
-    return { ok: true, words: SAID[act] }
+    const { state } = await read(client.api.imports[':id'][act].$post({ param: { id } }))
+    return { ok: true, words: state === 'reading' ? 'The files are read again.' : SAID[act] }
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status >= 500) throw error
     return { ok: false, words: error.message }
@@ -22,7 +22,7 @@ export async function runImportAct(client: Client, id: string, form: FormData): 
 
 const SAID: Record<(typeof ACTS)[number], string> = {
   run: 'The import has begun.',
-  cancel: 'The import is cancelled. What was imported so far is kept.',
+  cancel: 'The import is cancelled.',
   retry: 'Missing pictures are fetched again.',
   undo: 'The import is being undone.',
 }

@@ -1,9 +1,6 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import type { ImportAnswer } from '#contract/imports.ts'
 import { Alert } from '#design/primitives/alert.tsx'
-import { Button } from '#design/primitives/button.tsx'
-import { ButtonLink } from '#design/primitives/button-link.tsx'
-import { Progress } from '#design/primitives/progress.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { sizeInWords } from '#domain/size.ts'
@@ -11,12 +8,14 @@ import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
-import { Announcement } from '#web/signed-in/shell/announcement.tsx'
+import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import type { Route } from './+types/import'
 import { runImportAct } from './import-acts.ts'
 import { ImportCounts } from './import-counts.tsx'
 import { ImportItems } from './import-items.tsx'
-import { isAtWork, itemsInWords, SOURCE_WORDS, STATE_WORDS } from './import-words.ts'
+import { ImportNext } from './import-next.tsx'
+import { ImportOutcome } from './import-outcome.tsx'
+import { isAtWork, isUnread, SOURCE_WORDS, STATE_WORDS } from './import-words.ts'
 import { useFreshWhile } from './use-fresh-while.ts'
 
 const VIEWS: Record<string, { noted?: string; outcome?: 'failed' | 'skipped' | 'left' }> = {
@@ -48,6 +47,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function ImportScreen({ loaderData: { shown, view, list }, actionData }: Route.ComponentProps) {
   const { id, state, source, counts } = shown
   const isPlan = state === 'ready' || state === 'reading'
+  // A part of a list says nothing about the whole.
+  const isListed = counts.length > 0 && !isUnread(shown)
+  const said = useLasting(actionData)
   useFreshWhile(isAtWork(state))
   const hrefOf = ({ view: wanted = '', page = 1 }: { view?: string; page?: number }) => {
     const query = new URLSearchParams({ ...(wanted && { view: wanted }), ...(page > 1 && { page: String(page) }) })
@@ -60,7 +62,7 @@ export default function ImportScreen({ loaderData: { shown, view, list }, action
       <p className="mb-2">
         <TextLink to="/dashboard/imports">Back to the imports</TextLink>
       </p>
-      <div className="mb-2 flex flex-wrap items-baseline gap-x-4">
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-2">
         <h1 className="text-3xl font-normal">{title}</h1>
         <Tag tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].words}</Tag>
       </div>
@@ -68,17 +70,15 @@ export default function ImportScreen({ loaderData: { shown, view, list }, action
         {shown.files.map(({ name, size }) => `${name} (${sizeInWords(size)})`).join(', ')}. {shown.startedBy},{' '}
         <Moment at={shown.createdAt} />
       </p>
-      {actionData ? <Announcement words={actionData.words} tone={actionData.ok ? 'good' : 'bad'} /> : null}
+      <ImportOutcome state={state} said={said} />
       <Fault shown={shown} />
-      <Acts shown={shown} />
-      {counts.length > 0 ? (
-        <ImportCounts counts={counts} caption={COUNTS[state] ?? 'What happened'} isPlan={isPlan} />
-      ) : null}
+      <ImportNext shown={shown} leftHref={hrefOf({ view: 'left' })} />
+      {isListed ? <ImportCounts counts={counts} caption={COUNTS[state] ?? 'What happened'} isPlan={isPlan} /> : null}
       {state === 'ready' && shown.total === 0 ? (
         <Alert tone="warning">There is nothing in these files that could be imported.</Alert>
       ) : null}
-      {state === 'undone' ? null : <Placeholders unknown={shown.unknown} isPlan={isPlan} />}
-      {counts.length > 0 ? (
+      {state === 'undone' || isUnread(shown) ? null : <Placeholders unknown={shown.unknown} isPlan={isPlan} />}
+      {isListed ? (
         <>
           <p className="mt-6">
             <a href={`/api/imports/${id}/report`} className="ink-link" download>
@@ -93,10 +93,12 @@ export default function ImportScreen({ loaderData: { shown, view, list }, action
 }
 
 /** What is wrong with the files, or what stopped the work on them. */
-function Fault({ shown: { state, fault, counts } }: { shown: ImportAnswer }) {
+function Fault({ shown }: { shown: ImportAnswer }) {
+  const { state, fault, counts } = shown
   if (!fault) return null
   const isFailed = state === 'failed'
-  const title = isFailed && counts.length > 0 ? 'The import stopped' : 'The files could not be read to their end'
+  const unread = isFailed ? 'The files could not be read' : 'The files could not be read to their end'
+  const title = isFailed && counts.length > 0 && !isUnread(shown) ? 'The import stopped' : unread
   const before = { ready: 'What comes before is listed below and can be imported.', done: 'What came before is here.' }
   return (
     <Alert tone={isFailed ? 'error' : 'warning'} title={title} className="mb-4">
@@ -105,75 +107,12 @@ function Fault({ shown: { state, fault, counts } }: { shown: ImportAnswer }) {
   )
 }
 
-/** The one act that comes next, and the way back. */
-function Acts({ shown }: { shown: ImportAnswer }) {
-  const { state, total, settled, canUndo } = shown
-  const missing = shown.counts.find(({ kind }) => kind === 'picture')?.outcomes.failed ?? 0
-  const left = total - settled
-  return (
-    <div className="mb-6 grid gap-4">
-      {isAtWork(state) ? (
-        <Progress
-          label={PROGRESS[state] ?? ''}
-          {...(state === 'running' && { value: settled, max: total || 1 })}
-          detail={
-            state === 'running' ? `${settled.toLocaleString('en')} of ${itemsInWords(total)}` : itemsInWords(total)
-          }
-        />
-      ) : null}
-      <Form method="post" className="flex flex-wrap gap-3">
-        {state === 'ready' && total > 0 ? <Act name="run">{`Import ${itemsInWords(total)}`}</Act> : null}
-        {(state === 'cancelled' || state === 'failed') && left > 0 ? <Act name="run">Go on with the import</Act> : null}
-        {state === 'done' && missing > 0 ? <Act name="retry">Fetch missing pictures again</Act> : null}
-        {state === 'reading' || state === 'running' ? (
-          <Act name="cancel" isQuiet>
-            Cancel
-          </Act>
-        ) : null}
-        {canUndo ? (
-          <Act name="undo" isQuiet>
-            Undo the import
-          </Act>
-        ) : null}
-        {state === 'done' ? (
-          <ButtonLink to="/alist" variant="secondary">
-            See the articles
-          </ButtonLink>
-        ) : null}
-      </Form>
-      {state === 'undone' ? (
-        <p className="max-w-measure">
-          This import was undone. What it had imported is off the site; what somebody had changed since is listed below
-          under <em>Left by the undo</em>.
-        </p>
-      ) : null}
-      {canUndo && state === 'done' ? (
-        <p className="text-sm text-ink-soft">
-          Undo takes back what was imported, for 7 days. What somebody has changed since is left, and named here.
-        </p>
-      ) : null}
-    </div>
-  )
-}
-
 const COUNTS: Partial<Record<ImportAnswer['state'], string>> = {
   reading: 'What would happen',
   ready: 'What would happen',
+  running: 'What has happened so far',
+  cancelled: 'What has happened so far',
   undone: 'What had been imported',
-}
-
-const PROGRESS: Partial<Record<ImportAnswer['state'], string>> = {
-  reading: 'Reading the files',
-  running: 'Importing',
-  undoing: 'Undoing',
-}
-
-function Act({ name, isQuiet = false, children }: { name: string; isQuiet?: boolean; children: string }) {
-  return (
-    <Button name="act" value={name} variant={isQuiet ? 'secondary' : 'primary'}>
-      {children}
-    </Button>
-  )
 }
 
 function Placeholders({ unknown, isPlan }: { unknown: ImportAnswer['unknown']; isPlan: boolean }) {
