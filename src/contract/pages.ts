@@ -121,6 +121,16 @@ export const listPageLinks = route({
   responses: { 200: answers(z.object({ items: z.array(linkAnswer) }), 'Where it is linked') },
 })
 
+export const listArticleLinks = route({
+  method: 'get',
+  path: '/api/articles/{id}/links',
+  access: 'editor',
+  tags: ['articles'],
+  summary: 'Where an article or a page is linked: settings such as the navigation, articles and pages (at most 50)',
+  request: { params: numericId },
+  responses: { 200: answers(z.object({ items: z.array(linkAnswer) }), 'Where it is linked') },
+})
+
 export const deletePage = route({
   method: 'delete',
   path: '/api/pages/{id}',

@@ -333,6 +333,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'POST /api/pages': 'editor',
   'GET /api/pages/find': 'public',
   'GET /api/pages/{id}/links': 'editor',
+  'GET /api/articles/{id}/links': 'editor',
   'DELETE /api/pages/{id}': 'editor',
   'GET /api/exports': 'admin',
   'POST /api/exports': 'admin',

@@ -182,6 +182,14 @@ describe('pages of the firm', () => {
       'A page with a button',
     ])
     expect((await staff.get(`/api/pages/${(await staff.draft()).id}/links`)).status).toBe(404)
+    expect((await staff.get(`/api/articles/${id}/links`)).body.items).toEqual(items)
+    // Articles too, by their number and whatever words follow it.
+    const post = (await staff.publish({ title: 'Linked by number' })).id
+    const leading = [`/blogd/${post}`, `/blogd/${post}/old-words#more`, `/blogd/${post}9`]
+    for (const href of leading)
+      await staff.publish({ title: `To ${href}`, content: `<p><a href="${href}">There</a></p>` })
+    const found = (await staff.get(`/api/articles/${post}/links`)).body.items
+    expect(found.map(({ label }: { label: string }) => label)).toEqual(leading.slice(0, 2).map((href) => `To ${href}`))
   })
 
   it('Y4 Y6: lead from their old address to the new one, and after deleting to where somebody says', async () => {

@@ -11,7 +11,7 @@ test('Y5: an editor writes with notes, links, buttons, files and videos; readers
   const mark = Date.now().toString(36)
   const editor = await signIn(page, 'editor')
   const other = { title: `Harbour fees ${mark}`, content: '<p>Words.</p>', category: 'Tax' }
-  await callAs(editor, 'POST', '/api/articles', formOf(other))
+  const harbour = (await callAs(editor, 'POST', '/api/articles', formOf(other))) as { id: number }
   const folder = (await callAs(editor, 'POST', '/api/publications/folders', {
     name: `Papers ${mark}`,
     type: 'shared',
@@ -125,6 +125,13 @@ test('Y5: an editor writes with notes, links, buttons, files and videos; readers
   await expect(page.getByRole('link', { name: `With extras ${mark}` })).toBeVisible()
   await expect(page.getByRole('link', { name: `Harbour fees ${mark}` })).toHaveCount(0)
   await axe(page)
+
+  // What leads to an article is told before it goes.
+  await openReady(page, `/edit/${harbour.id}`)
+  await page.getByText('More', { exact: true }).click()
+  await page.getByText('Delete', { exact: true }).click()
+  await expect(dialog.getByRole('link', { name: `With extras ${mark}` })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
 test('Y5: an editor acts on several articles, pins one, sees the month and asks a colleague, who answers', async ({

@@ -1,12 +1,21 @@
 import type { Reader } from '#database/engine.ts'
+import type { Kind } from './articles.model.ts'
+
+/** What may follow an address: nothing, a place, a query; after the number of an article also words. */
+const ENDS = { page: ['"', '#', '?'], article: ['"', '#', '?', '/'] }
 
 /** Where an address stands in a value as a whole, or with more behind it. It holds letters, digits, hyphens and slashes alone. */
-export const leadsTo = (address: string) => new RegExp(`"${address}(["#?])`, 'gi')
+export const leadsTo = (address: string, kind: Kind = 'page') =>
+  new RegExp(`"${address}([${ENDS[kind].join('')}])`, 'gi')
 
 /** Articles and pages in whose text a link leads to an address, whatever follows it. */
-export async function listLinking(db: Reader, { address, except }: { address: string; except: number }, limit: number) {
+export async function listLinking(
+  db: Reader,
+  { address, kind = 'page', except }: { address: string; kind?: Kind; except: number },
+  limit: number,
+) {
   // As it stands in a document: `"href":"/payroll"`, or with more behind it.
-  const leads = ['"', '#', '?'].map((end) => `%"href":"${address}${end}%`)
+  const leads = ENDS[kind].map((end) => `%"href":"${address}${end}%`)
   return await db
     .selectFrom('articles')
     .select(['id', 'kind', 'work_title as title'])

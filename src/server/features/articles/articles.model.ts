@@ -1,4 +1,5 @@
 import type { ArticleState } from '#contract/articles.ts'
+import { EMPTY_PRESENTATION, type Presentation } from '#domain/presentation.ts'
 import { countWords } from '#domain/text/count-words.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
 import { plainSlugOf, slugOf } from '#domain/text/slug.ts'
@@ -9,22 +10,6 @@ import { picturesOf, textOf } from './document/document-text.ts'
 
 /** Articles and pages are written, kept and published alike; what differs between them is told by this. */
 export type Kind = 'article' | 'page'
-
-/** How a writing is found and shown elsewhere. What is empty follows title and summary. */
-export interface Presentation {
-  address: string
-  searchTitle: string
-  searchText: string
-  socialTitle: string
-  socialText: string
-  /** Who is named as its author; the account that began it unless told. */
-  byline: string
-  /** The day that is shown as that of its publishing; empty for the day itself. */
-  datedOn: string
-  comments: 'open' | 'closed'
-  /** With commas between them, as they were typed. */
-  tags: string
-}
 
 /** What an author writes; an article has it twice, as the live version and as the working copy. */
 export interface Writing extends Presentation {
@@ -114,18 +99,6 @@ export const EMPTY_DOCUMENT: Json = { type: 'doc', content: [{ type: 'paragraph'
 
 export const EMPTY_PAGE: Json = { type: 'doc', content: [] }
 
-export const EMPTY_PRESENTATION: Presentation = {
-  address: '',
-  searchTitle: '',
-  searchText: '',
-  socialTitle: '',
-  socialText: '',
-  byline: '',
-  datedOn: '',
-  comments: 'open',
-  tags: '',
-}
-
 export const emptyWriting = (): Writing => ({
   ...EMPTY_PRESENTATION,
   title: '',
@@ -138,11 +111,6 @@ export const emptyWriting = (): Writing => ({
   asAt: null,
   reviewBy: null,
 })
-
-export function presentationOf(from: Presentation): Presentation {
-  const { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments, tags } = from
-  return { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments, tags }
-}
 
 /** A writing alone, of something that has more, such as the live version. */
 export function writingOf(from: Writing): Writing {

@@ -1,5 +1,6 @@
 import type { WorkAnswer } from '#contract/article-work.ts'
 import type { ArticleAnswer, ArticleListItem } from '#contract/articles.ts'
+import { presentationOf } from '#domain/presentation.ts'
 import { escapeHtml } from '#domain/text/escape.ts'
 import { type Media, mainFileOf, pictureOf, thumbnailOf, urlOf } from '#server/features/media/media.model.ts'
 import {
@@ -8,7 +9,6 @@ import {
   addressWanted,
   isReviewDue,
   type Kind,
-  presentationOf,
   publicAddress,
   readingMinutes,
   UNDO_DAYS,

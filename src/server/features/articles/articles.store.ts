@@ -1,16 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
-import {
-  type Article,
-  addressWanted,
-  EMPTY_PRESENTATION,
-  type Kind,
-  type Live,
-  type Presentation,
-  presentationOf,
-  type Writing,
-} from './articles.model.ts'
+import { EMPTY_PRESENTATION, type Presentation, presentationOf } from '#domain/presentation.ts'
+import { type Article, addressWanted, type Kind, type Live, type Writing } from './articles.model.ts'
 import { textOf } from './document/document-text.ts'
 
 type Row = Selectable<Tables['articles']>

@@ -1,4 +1,4 @@
-import { createPage, deletePage, findPage, listPageLinks, listPages } from '#contract/pages.ts'
+import { createPage, deletePage, findPage, listArticleLinks, listPageLinks, listPages } from '#contract/pages.ts'
 import { plainAddress } from '#domain/pages/address.ts'
 import { addDays, UNDO_DAYS } from '#server/features/articles/articles.model.ts'
 import { presentWork } from '#server/features/articles/articles.present.ts'
@@ -39,7 +39,11 @@ export function pageRoutes({ clock, config }: Pick<Tools, 'clock' | 'config'>, {
       const around = { cover: undefined, checklist, editors, now: clock.now(), publicUrl: config.publicUrl }
       return c.json(presentWork(page, around), 201)
     })
-    .openapi(listPageLinks, async (c) => c.json({ items: await pages.listLinks(c.req.valid('param').id) }, 200))
+    .openapi(listPageLinks, async (c) => {
+      const { id } = await pages.get(c.req.valid('param').id)
+      return c.json({ items: await pages.listLinks(id) }, 200)
+    })
+    .openapi(listArticleLinks, async (c) => c.json({ items: await pages.listLinks(c.req.valid('param').id) }, 200))
     .openapi(deletePage, async (c) => {
       const { deletedAt } = await pages.delete(actorOf(c), c.req.valid('param').id, c.req.valid('query').redirectTo)
       return c.json({ message: 'The page was deleted.', undoUntil: addDays(deletedAt ?? '', UNDO_DAYS) }, 200)

@@ -4,7 +4,7 @@ import { SECTIONS } from '#contract/settings.ts'
 import { TEMPLATES, type TemplateName } from '#domain/pages/templates.ts'
 import { pagesOf } from '#domain/paging.ts'
 import { leadsTo, listLinking } from '#server/features/articles/article-linking.store.ts'
-import { type Article, EMPTY_PAGE, type Live } from '#server/features/articles/articles.model.ts'
+import { type Article, addressOf, EMPTY_PAGE, type Kind, type Live } from '#server/features/articles/articles.model.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import { readPage } from '#server/features/articles/document/page-read.ts'
 import type { Redirects } from '#server/features/redirects/redirects.service.ts'
@@ -44,9 +44,9 @@ export function createPages({ db }: Pick<Tools, 'db'>, { articles, settings, red
   }
 
   /** The sections of Setting that lead to an address. */
-  async function listSections(address: string): Promise<{ label: string; href: string }[]> {
+  async function listSections(address: string, kind: Kind): Promise<{ label: string; href: string }[]> {
     const { settings: sections } = await settings.all()
-    return SECTIONS.filter((name) => leadsTo(address).test(JSON.stringify(sections[name]))).map((name) => ({
+    return SECTIONS.filter((name) => leadsTo(address, kind).test(JSON.stringify(sections[name]))).map((name) => ({
       label: `Setting, ${name}`,
       href: `/dashboard/setting/${name}`,
     }))
@@ -75,17 +75,19 @@ export function createPages({ db }: Pick<Tools, 'db'>, { articles, settings, red
 
     findPublished,
 
-    /** What leads to a page: it is shown before the page goes. */
+    get,
+
+    /** What leads to an article or a page: it is shown before that goes. An article is linked by its number, whatever words follow. */
     async listLinks(id: number): Promise<{ label: string; href: string }[]> {
-      const { live, work } = await get(id)
-      const address = `/${live?.slug ?? work.address}`
+      const { kind, live, work } = await articles.get(id)
+      const address = kind === 'page' ? `/${live?.slug ?? work.address}` : addressOf(id, '')
       if (address === '/') return []
-      const texts = await listLinking(db.read, { address, except: id }, MOST_LINKS)
+      const texts = await listLinking(db.read, { address, kind, except: id }, MOST_LINKS)
       const written = texts.map(({ id, kind, title }) => ({
         label: title || `Untitled ${kind}`,
         href: kind === 'page' ? `/dashboard/pages/${id}` : `/edit/${id}`,
       }))
-      return [...(await listSections(address)), ...written].slice(0, MOST_LINKS)
+      return [...(await listSections(address, kind)), ...written].slice(0, MOST_LINKS)
     },
 
     /** What stood at its address leads elsewhere, where somebody has said so. */

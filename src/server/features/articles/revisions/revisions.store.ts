@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
-import { EMPTY_PRESENTATION, type Writing } from '#server/features/articles/articles.model.ts'
+import { EMPTY_PRESENTATION } from '#domain/presentation.ts'
+import type { Writing } from '#server/features/articles/articles.model.ts'
 
 type Row = Selectable<Tables['article_revisions']>
 

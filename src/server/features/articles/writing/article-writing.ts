@@ -1,10 +1,10 @@
 import { LENGTHS } from '#contract/limits.ts'
 import type { Tx } from '#database/engine.ts'
+import type { Presentation } from '#domain/presentation.ts'
 import {
   type Article,
   emptyWriting,
   type Kind,
-  type Presentation,
   type Writing,
   wordsIn,
 } from '#server/features/articles/articles.model.ts'

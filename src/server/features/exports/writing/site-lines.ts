@@ -1,4 +1,5 @@
-import { type Article, presentationOf } from '#server/features/articles/articles.model.ts'
+import { presentationOf } from '#domain/presentation.ts'
+import type { Article } from '#server/features/articles/articles.model.ts'
 import { type DocumentNode, withFigures } from '#server/features/articles/document/foreign-document.model.ts'
 import type { Comment } from '#server/features/comments/comments.model.ts'
 

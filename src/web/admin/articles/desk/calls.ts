@@ -35,6 +35,7 @@ export function articleCalls(client: Client) {
     unschedule: (id: number) => read(article.unschedule.$post(of(id))),
     unpublish: (id: number) => read(article.unpublish.$post(of(id))),
     discard: (id: number, version: number) => read(article.discard.$post({ ...of(id), json: { version } })),
+    links: (id: number) => read(article.links.$get(of(id))),
     remove: (id: number) => read(article.$delete(of(id))),
     bringBack: (id: number) => read(article.restore.$post(of(id))),
     presence: (id: number, saveId: string, leaving = false) =>

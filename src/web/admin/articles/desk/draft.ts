@@ -1,5 +1,6 @@
 import type { JSONContent } from '@tiptap/core'
 import type { WorkAnswer } from '#contract/article-work.ts'
+import { EMPTY_PRESENTATION, type Presentation, presentationOf } from '#domain/presentation.ts'
 import { type DocumentNode, sameNode } from '#web/admin/articles/editor/compare/blocks.ts'
 
 /** The picture of a draft, as far as the desk shows it. */
@@ -8,20 +9,6 @@ export interface DraftPicture {
   url: string
   width: number
   height: number
-}
-
-/** How an article or a page is found and shown elsewhere; what is empty follows title and description. */
-export interface Presentation {
-  address: string
-  searchTitle: string
-  searchText: string
-  socialTitle: string
-  socialText: string
-  byline: string
-  datedOn: string
-  comments: 'open' | 'closed'
-  /** With commas between them. */
-  tags: string
 }
 
 /** Everything about an article or a page that is written at the desk. */
@@ -38,23 +25,6 @@ export interface ArticleDraft extends Presentation {
 }
 
 export const EMPTY_DOCUMENT: JSONContent = { type: 'doc', content: [{ type: 'paragraph' }] }
-
-const EMPTY_PRESENTATION: Presentation = {
-  address: '',
-  searchTitle: '',
-  searchText: '',
-  socialTitle: '',
-  socialText: '',
-  byline: '',
-  datedOn: '',
-  comments: 'open',
-  tags: '',
-}
-
-export function presentationOf(from: Presentation): Presentation {
-  const { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments, tags } = from
-  return { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments, tags }
-}
 
 export const EMPTY_DRAFT: ArticleDraft = {
   ...EMPTY_PRESENTATION,

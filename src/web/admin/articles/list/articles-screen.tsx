@@ -164,7 +164,8 @@ export function ArticlesScreen({ base, data, outcome }: Props) {
       )}
       {asking && (
         <DeleteDialog
-          article={asking}
+          kind="article"
+          items={[{ ...asking, isLive: asking.state === 'published' }]}
           onClose={() => setAsking(null)}
           onDeleted={() => {
             setAsking(null)

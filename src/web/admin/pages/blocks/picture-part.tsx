@@ -1,13 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { Progress } from '#design/primitives/progress.tsx'
 import type { BlockField } from '#domain/pages/blocks.ts'
 import { ImageDialog } from '#web/admin/articles/editor/dialogs/image-dialog.tsx'
-import { knownWords, UploadFailed, uploadImage } from '#web/admin/articles/editor/images/upload-image.ts'
-import { tell } from '#web/signed-in/office/toasts.tsx'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { useImageUpload } from '#web/admin/articles/editor/images/use-image-upload.ts'
 
 interface Props {
   path: string
@@ -28,39 +26,10 @@ const NONE = { mediaId: null, src: '', alt: '', width: null, height: null }
 
 /** The picture of a block: one of the library, or a new one that goes there. */
 export function PicturePart({ path, field, attrs, onSet }: Props) {
-  const { whenSignedIn } = useSession()
   const [choosing, setChoosing] = useState(false)
-  const [upload, setUpload] = useState<{ file: File; share: number; failure: string | null } | null>(null)
-  const abort = useRef<AbortController | null>(null)
-  const set = useRef(onSet)
-  set.current = onSet
   const src = String(attrs.src ?? '')
-
-  function choose({ id, url, width, height, alt }: Chosen): void {
-    set.current({ mediaId: id, src: url, width, height, alt })
-  }
-
-  async function send(file: File): Promise<void> {
-    abort.current = new AbortController()
-    const { signal } = abort.current
-    setUpload({ file, share: 0, failure: null })
-    try {
-      const sent = await uploadImage(file, { signal, onProgress: (share) => setUpload({ file, share, failure: null }) })
-      setUpload(null)
-      if (sent.known) tell({ words: knownWords(sent) })
-      choose(sent)
-    } catch (failure) {
-      if (signal.aborted) return
-      const known = failure instanceof UploadFailed
-      if (known && failure.status === 401 && (await whenSignedIn())) return await send(file)
-      setUpload({ file, share: 0, failure: known ? failure.message : 'The picture could not be sent.' })
-    }
-  }
-
-  function cancel(): void {
-    abort.current?.abort()
-    setUpload(null)
-  }
+  const choose = ({ id, url, width, height, alt }: Chosen) => onSet({ mediaId: id, src: url, width, height, alt })
+  const { upload, send, cancel } = useImageUpload(choose)
 
   return (
     <div className="flex flex-col gap-3">

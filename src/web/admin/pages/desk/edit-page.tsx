@@ -1,11 +1,9 @@
-import { useNavigate } from 'react-router'
 import type { WorkAnswer } from '#contract/article-work.ts'
 import { EditActs } from '#web/admin/articles/desk/acts/edit-acts.tsx'
 import { ReviewNotice } from '#web/admin/articles/desk/acts/review-notice.tsx'
 import { articleCalls } from '#web/admin/articles/desk/calls.ts'
 import { stepFailure } from '#web/admin/articles/desk/outcome.ts'
 import { useEditing } from '#web/admin/articles/desk/use-editing.ts'
-import { DeletePageDialog } from '#web/admin/pages/delete-page-dialog.tsx'
 import { ApiProblem, clientContext } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit, staffContext } from '#web/signed-in/office/staff.ts'
@@ -40,7 +38,6 @@ export default function EditPage({ loaderData }: Route.ComponentProps) {
 }
 
 function EditDesk({ data }: { data: Route.ComponentProps['loaderData'] }) {
-  const navigate = useNavigate()
   const { desk, article, work, busy, outcome, calls, take, attempt, publish, renaming } = useEditing({
     ...data,
     failure: (error) => stepFailure('The page could not be saved.', error),
@@ -64,22 +61,7 @@ function EditDesk({ data }: { data: Route.ComponentProps['loaderData'] }) {
       renaming={renaming}
       notice={<ReviewNotice review={data.review} />}
       onSubmit={() => void save()}
-      acts={
-        <EditActs
-          desk={desk}
-          work={work}
-          busy={busy}
-          onPublish={(at) => void publish(at)}
-          onWork={take}
-          renderDelete={(onClose) => (
-            <DeletePageDialog
-              pages={[{ id: work.id, title: work.title, isLive: work.state === 'published' }]}
-              onClose={onClose}
-              onDeleted={() => void navigate(`/dashboard/pages?deleted=${work.id}`)}
-            />
-          )}
-        />
-      }
+      acts={<EditActs desk={desk} work={work} busy={busy} onPublish={(at) => void publish(at)} onWork={take} />}
     />
   )
 }

@@ -7,11 +7,11 @@ import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { clockTime } from '#domain/time/wall-clock.ts'
+import { DeleteDialog } from '#web/admin/articles/desk/acts/delete-dialog.tsx'
 import { articleCalls } from '#web/admin/articles/desk/calls.ts'
 import { BulkBar, BulkOutcomeNotice } from '#web/admin/articles/list/bulk-bar.tsx'
 import { actOnSeveral } from '#web/admin/articles/list/list-acts.ts'
 import { ARTICLE_STATES, type ArticleState, STATE_WORDS } from '#web/admin/articles/list/states.ts'
-import { DeletePageDialog } from '#web/admin/pages/delete-page-dialog.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
@@ -204,8 +204,9 @@ export default function Pages({ loaderData, actionData }: Route.ComponentProps) 
         ]}
       />
       {asking.length > 0 && (
-        <DeletePageDialog
-          pages={asking.map(({ id, title, state: of }) => ({ id, title, isLive: of === 'published' }))}
+        <DeleteDialog
+          kind="page"
+          items={asking.map(({ id, title, state: of }) => ({ id, title, isLive: of === 'published' }))}
           onClose={() => setAsking([])}
           onDeleted={(ids) => {
             setAsking([])

@@ -1,5 +1,6 @@
+import { presentationOf } from '#domain/presentation.ts'
 import { escapeHtml } from '#domain/text/escape.ts'
-import { type ArticleDraft, presentationOf } from '#web/admin/articles/desk/draft.ts'
+import type { ArticleDraft } from '#web/admin/articles/desk/draft.ts'
 import { momentFrom } from '#web/signed-in/parts/date-field.ts'
 
 /** The fields of the single-step form, as its call takes them. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { WorkAnswer } from '#contract/article-work.ts'
@@ -22,8 +22,6 @@ interface Props {
   onPublish(at: string | null): void
   /** An act changed the article; the desk takes it over, its text too when it changed. */
   onWork(work: WorkAnswer, textChanged: boolean): void
-  /** Asks before deleting, and deletes; as articles are unless told. */
-  renderDelete?(onClose: () => void): ReactNode
 }
 
 const siteAddress = ({ kind, id, live }: WorkAnswer) => (kind === 'page' && live ? live.address : `/blogd/${id}`)
@@ -33,7 +31,7 @@ const NEW_TAB = { target: '_blank', rel: 'noreferrer' }
 type Open = 'publish' | 'schedule' | 'preview' | 'history' | 'review' | 'delete' | null
 
 /** What can be done with an article that exists. */
-export function EditActs({ desk, work, busy, onPublish, onWork, renderDelete }: Props) {
+export function EditActs({ desk, work, busy, onPublish, onWork }: Props) {
   const [open, setOpen] = useState<Open>(null)
   const [address, setAddress] = useState(work.previewUrl)
   const { client } = useSession()
@@ -85,12 +83,12 @@ export function EditActs({ desk, work, busy, onPublish, onWork, renderDelete }: 
         <HistoryDialog articleId={work.id} onRestored={(next) => onWork(next, true)} onClose={close} />
       )}
       {open === 'review' && <ReviewDialog articleId={work.id} onClose={close} />}
-      {open === 'delete' && renderDelete?.(close)}
-      {open === 'delete' && !renderDelete && (
+      {open === 'delete' && (
         <DeleteDialog
-          article={{ id: work.id, title: work.title }}
+          kind={work.kind}
+          items={[{ id: work.id, title: work.title, isLive }]}
           onClose={close}
-          onDeleted={() => void navigate(`/alist?deleted=${work.id}`)}
+          onDeleted={() => void navigate(`${work.kind === 'page' ? '/dashboard/pages' : '/alist'}?deleted=${work.id}`)}
         />
       )}
     </>

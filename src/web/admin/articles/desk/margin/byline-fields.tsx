@@ -1,6 +1,6 @@
 import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
-import type { Presentation } from '#web/admin/articles/desk/draft.ts'
+import type { Presentation } from '#domain/presentation.ts'
 
 interface Props {
   draft: Presentation

@@ -6,9 +6,7 @@ import { Progress } from '#design/primitives/progress.tsx'
 import { type ArticleDraft, pictureOf } from '#web/admin/articles/desk/draft.ts'
 import { FieldError } from '#web/admin/articles/desk/title-fields.tsx'
 import { ImageDialog } from '#web/admin/articles/editor/dialogs/image-dialog.tsx'
-import { knownWords, UploadFailed, uploadImage } from '#web/admin/articles/editor/images/upload-image.ts'
-import { tell } from '#web/signed-in/office/toasts.tsx'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { useImageUpload } from '#web/admin/articles/editor/images/use-image-upload.ts'
 
 interface Props {
   picture: ArticleDraft['picture']
@@ -18,42 +16,18 @@ interface Props {
   onChange(part: Partial<Pick<ArticleDraft, 'picture' | 'imageAlt'>>): void
 }
 
-interface Upload {
-  file: File
-  share: number
-  failure: string | null
-}
-
 /** The main image: uploaded as soon as it is chosen; without a script the file travels with the form. */
 export function CoverField({ picture, imageAlt, required, error, onChange }: Props) {
-  const { whenSignedIn } = useSession()
-  const [upload, setUpload] = useState<Upload | null>(null)
   const [ready, setReady] = useState(false)
   const [choosing, setChoosing] = useState(false)
-  const abort = useRef<AbortController | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  const { upload, send, cancel } = useImageUpload((sent) =>
+    onChange({ picture: pictureOf(sent), imageAlt: imageAlt || sent.alt }),
+  )
   useEffect(() => setReady(true), [])
 
-  async function send(file: File): Promise<void> {
-    abort.current = new AbortController()
-    const { signal } = abort.current
-    setUpload({ file, share: 0, failure: null })
-    try {
-      const sent = await uploadImage(file, { signal, onProgress: (share) => setUpload({ file, share, failure: null }) })
-      setUpload(null)
-      if (sent.known) tell({ words: knownWords(sent) })
-      onChange({ picture: pictureOf(sent), imageAlt: imageAlt || sent.alt })
-    } catch (failure) {
-      if (signal.aborted) return
-      const known = failure instanceof UploadFailed
-      if (known && failure.status === 401 && (await whenSignedIn())) return await send(file)
-      setUpload({ file, share: 0, failure: known ? failure.message : '' })
-    }
-  }
-
-  function cancel(): void {
-    abort.current?.abort()
-    setUpload(null)
+  function giveUp(): void {
+    cancel()
     if (field.current) field.current.value = ''
   }
 
@@ -112,7 +86,7 @@ export function CoverField({ picture, imageAlt, required, error, onChange }: Pro
         )}
       {picture && <input type="hidden" name="mediaId" value={picture.id} />}
       {upload && upload.failure === null && (
-        <Progress label={`Uploading ${upload.file.name}`} value={Math.round(upload.share * 100)} onCancel={cancel} />
+        <Progress label={`Uploading ${upload.file.name}`} value={Math.round(upload.share * 100)} onCancel={giveUp} />
       )}
       {upload && upload.failure !== null && (
         <div className="upload-card" data-tone="bad">
@@ -124,7 +98,7 @@ export function CoverField({ picture, imageAlt, required, error, onChange }: Pro
             <button type="button" onClick={() => void send(upload.file)}>
               Try again
             </button>
-            <button type="button" onClick={cancel}>
+            <button type="button" onClick={giveUp}>
               Cancel
             </button>
           </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
-import type { Presentation } from '#web/admin/articles/desk/draft.ts'
+import type { Presentation } from '#domain/presentation.ts'
 
 interface Props {
   draft: Presentation
