@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { articleForm, staffOf } from '#tests/support/articles.ts'
 import { page, startOrigin, type TestOrigin } from '#tests/support/origin.ts'
@@ -209,6 +209,19 @@ describe('redirects', () => {
       await publish(id)
       expect(await leads('/new-name')).toEqual([301, '/newer-name'])
       expect(await footerUrl()).toBe('/new-name?from=footer')
+    })
+
+    it('Y6: interrupted before every link has followed, it leaves the old address working', async () => {
+      const { id } = (await staff.send('POST', '/api/pages', { title: 'Interrupted' })).body
+      const content = { type: 'doc', content: [{ type: 'headingBlock', attrs: { title: 'Interrupted' } }] }
+      await save(id, { address: 'interrupted', content })
+      await publish(id)
+      await footer('/interrupted')
+      await save(id, { address: 'half-way' })
+      vi.spyOn(app.services.settings, 'saveIn').mockRejectedValueOnce(new Error('the line is cut'))
+      await expect(publish(id, { keepAddress: false })).rejects.toThrow('answered 500')
+      expect(await footerUrl()).toBe('/interrupted')
+      expect(await leads('/interrupted')).toEqual([301, '/half-way'])
     })
 
     it('Y6: an article is found by its number and by other words, but no more by those that were given up', async () => {

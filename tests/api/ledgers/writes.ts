@@ -127,6 +127,9 @@ export const WRITES: Record<string, Left> = {
   'POST /api/articles/{id}/review/done': left('article.review-done', { mails: 'article.review-done' }),
   'POST /api/articles/{id}/pin': left('article.pinned', { tags: ARTICLE }),
   'POST /api/articles/{id}/duplicate': left('article.created'),
+  'PUT /api/articles/{id} · its old address given up, with a link to it': left('article.updated article.updated', {
+    tags: `${ARTICLE} redirects`,
+  }),
   'POST /api/articles/{id}/publish': left('article.published', { tags: ARTICLE }),
   'POST /api/articles/{id}/publish · changes': left('article.updated', { tags: ARTICLE }),
   'POST /api/articles/{id}/schedule': left('article.scheduled'),

@@ -21,6 +21,19 @@ export const articleScenes: Record<string, Scene> = {
     path: `/api/articles/${(await scene.article()).id}`,
     body: articleForm({ title: 'Changed in one step', content: '<p>Other words.</p>', category: 'Tax' }),
   }),
+  'PUT /api/articles/{id} · its old address given up, with a link to it': async (scene) => {
+    const { id } = await scene.article()
+    const { slug } = await scene.done('GET', `/api/articles/${id}`)
+    const linking = {
+      title: 'Leads there',
+      content: `<p><a href="/blogd/${id}/${slug}">There</a></p>`,
+      category: 'Tax',
+    }
+    await scene.done('POST', '/api/articles', articleForm(linking))
+    const title = `Renamed ${scene.next()}`
+    const body = articleForm({ title, content: '<p>Words.</p>', category: 'Tax', keepAddress: 'no' })
+    return { path: `/api/articles/${id}`, body }
+  },
   'PATCH /api/articles/{id}': async (scene) => {
     const { id, version } = await scene.article()
     return {
