@@ -19,7 +19,7 @@ test('A3: every word is found again after a bad network, a crashed tab and a kil
   const random = seeded(seed)
   const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-words-'))
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'fatal' }
-  let site: Site = await startSite(env)
+  let site: Site = await startSite(env, { isUsed: true })
   const office = await openBackOffice(site)
   const context = await browser.newContext({ baseURL: site.url })
   try {

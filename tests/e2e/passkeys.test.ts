@@ -6,7 +6,7 @@ import { ADMIN, freePort, type Site, startSite } from '#tests/support/site.ts'
 let site: Site
 test.beforeAll(async () => {
   const port = String(await freePort())
-  site = await startSite({ PORT: port, PUBLIC_URL: `http://localhost:${port}` })
+  site = await startSite({ PORT: port, PUBLIC_URL: `http://localhost:${port}` }, { isUsed: true })
 })
 test.afterAll(() => site.stop())
 

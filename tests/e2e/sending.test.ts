@@ -76,7 +76,7 @@ test('D3: a file goes on from where it stopped after the server was killed and t
   allow(LOST)
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'countinghouse-resumed-'))
   const env = { DATA_DIR, PORT: String(await freePort()) }
-  let site = await startSite(env)
+  let site = await startSite(env, { isUsed: true })
   const office = await openBackOffice(site)
   const [person, staff] = [
     await office.people.person({ role: 'client' }),

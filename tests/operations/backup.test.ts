@@ -9,7 +9,7 @@ describe('backup and restore at the command line', () => {
   let site: Site
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'countinghouse-backup-'))
-    site = await startSite({ DATA_DIR: join(folder, 'first') })
+    site = await startSite({ DATA_DIR: join(folder, 'first') }, { isUsed: true })
   })
   afterAll(async () => {
     await site.stop()

@@ -9,7 +9,7 @@ const PUBLIC = 'https://www.example.com'
 describe('behind HTTPS', () => {
   let site: Site
   beforeAll(async () => {
-    site = await startSite({ PUBLIC_URL: PUBLIC })
+    site = await startSite({ PUBLIC_URL: PUBLIC }, { isUsed: true })
   })
   afterAll(() => site.stop())
 

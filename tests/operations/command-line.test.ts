@@ -11,7 +11,7 @@ describe('the command line', () => {
   let env: Record<string, string | undefined>
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'countinghouse-cli-'))
-    const site = await startSite({ DATA_DIR: join(folder, 'data') })
+    const site = await startSite({ DATA_DIR: join(folder, 'data') }, { isUsed: true })
     env = site.env
     await site.stop()
   })

@@ -20,7 +20,7 @@ describe('hostile words', () => {
   let cookie: Record<string, string>
   let article: number
   beforeAll(async () => {
-    site = await startSite({ LOG_LEVEL: 'trace' })
+    site = await startSite({ LOG_LEVEL: 'trace' }, { isUsed: true })
     office = await openBackOffice(site)
     const { body, headers } = await post('/api/auth/login', ADMIN)
     staff = { Authorization: `Bearer ${body.token}` }

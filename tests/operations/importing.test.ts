@@ -17,7 +17,7 @@ describe('killed in the middle of an import', () => {
   it('I1: goes on by itself after the next start, brings nothing in twice and leads every link', {
     timeout: 240_000,
   }, async () => {
-    let site = await startSite(env)
+    let site = await startSite(env, { isUsed: true })
     let { token } = await send(site, 'POST', '/api/auth/login', ADMIN)
     const file = await upload(
       site,

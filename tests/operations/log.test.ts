@@ -9,7 +9,7 @@ describe('the log', () => {
   let site: Site
   beforeAll(async () => {
     smtp = await startMailServer()
-    site = await startSite({ SMTP_URL: smtp.url, LOG_LEVEL: 'trace', TRUST_PROXY: '0' })
+    site = await startSite({ SMTP_URL: smtp.url, LOG_LEVEL: 'trace', TRUST_PROXY: '0' }, { isUsed: true })
   })
   afterAll(async () => {
     await site.stop()

@@ -22,7 +22,7 @@ describe('killed between keeping a write and answering it', () => {
 
   it.each(['sqlite', 'postgres'])('on %s the site keeps once what people send again', async (engine) => {
     const env = { DATA_DIR: join(folder, engine), LOG_LEVEL: 'error', ...(await databaseOf(engine)) }
-    const first = await startSite(env)
+    const first = await startSite(env, { isUsed: engine === 'sqlite' })
     const desk = await openDesk(first, 1)
     const writes = await Promise.all(KINDS.map((kind) => prepare(first, desk, kind)))
     const losing = await startLosing(first.port, writes.length, () => first.kill('SIGKILL'))

@@ -52,7 +52,7 @@ describe('a start in a place that does not fit', () => {
   it('says that uploads cannot be written, and is not ready', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-places-'))
     try {
-      await (await startSite({ DATA_DIR: dataDir })).stop()
+      await (await startSite({ DATA_DIR: dataDir }, { isUsed: true })).stop()
       rmSync(join(dataDir, 'uploads'), { recursive: true })
       writeFileSync(join(dataDir, 'uploads'), 'a file where the folder should be')
       const port = String(await freePort())

@@ -31,7 +31,7 @@ describe('what a stranger finds on the pages', () => {
   }
 
   beforeAll(async () => {
-    site = await startSite()
+    site = await startSite({}, { isUsed: true })
     const office = await openBackOffice(site)
     const editor = await office.people.person({ role: 'editor' })
     headers = editor.bearer

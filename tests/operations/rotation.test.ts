@@ -27,7 +27,7 @@ describe('new keys', () => {
   it.each(['sqlite', 'postgres'])('on %s end what they signed, and nothing else', async (engine) => {
     if (engine === 'postgres') await postgres.query('create database rotation')
     const database = engine === 'postgres' ? { DATABASE_URL: postgres.urlOf('rotation') } : {}
-    const first = await startSite({ DATA_DIR: join(folder, engine), ...database })
+    const first = await startSite({ DATA_DIR: join(folder, engine), ...database }, { isUsed: engine === 'sqlite' })
     const env = { ...first.env }
     const call = callerOf(first.url)
     const admin = await call('POST', '/api/auth/login', ADMIN)

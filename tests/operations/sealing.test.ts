@@ -12,7 +12,7 @@ describe('killed between acceptance and seal', () => {
 
   it('O4: what was accepted stands, and one sealed PDF follows by itself', { timeout: 240_000 }, async () => {
     const env = { DATA_DIR: join(folder, 'data') }
-    let site = await startSite(env)
+    let site = await startSite(env, { isUsed: true })
     const office = await signIn(site)
     const client = await send(
       site,

@@ -70,7 +70,7 @@ describe('starting', () => {
 
   it('refuses a database that a newer version has written, and leaves it as it is', async () => {
     const dataDir = join(folder, 'newer')
-    const site = await startSite({ DATA_DIR: dataDir })
+    const site = await startSite({ DATA_DIR: dataDir }, { isUsed: true })
     await site.stop()
     const file = join(dataDir, 'countinghouse.db')
     const database = new DatabaseSync(file)
@@ -91,7 +91,7 @@ describe('starting', () => {
     ['an earlier wording of the schema', `update migrations set digest = 'other'`],
   ])('refuses a database of a development version, with %s', async (_, change) => {
     const dataDir = mkdtempSync(join(folder, 'development-'))
-    const site = await startSite({ DATA_DIR: dataDir })
+    const site = await startSite({ DATA_DIR: dataDir }, { isUsed: true })
     await site.stop()
     const database = new DatabaseSync(join(dataDir, 'countinghouse.db'))
     database.exec(change)

@@ -79,7 +79,8 @@ const ASKED = [
 
 /** A data folder as a site leaves it that has run before; answers a token of the admin. */
 async function furnish(dataDir: string, databaseUrl?: string): Promise<string> {
-  const site = await startSite({ DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) })
+  const database = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
+  const site = await startSite({ DATA_DIR: dataDir, ...database }, { isUsed: !databaseUrl })
   const login = await fetch(`${site.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -13,7 +13,7 @@ describe('stopping', () => {
   })
 
   it.each(['SIGTERM', 'SIGINT'] as const)('answers the request in flight on %s, then exits with 0', async (signal) => {
-    site = await startSite({ LOG_LEVEL: 'info' })
+    site = await startSite({ LOG_LEVEL: 'info' }, { isUsed: true })
     const socket = await open(site.port)
     const answer = wholeAnswer(socket)
     const body = JSON.stringify({ name: 'Nora', email: 'nora@example.com', message: 'Is my return in time?' })
@@ -32,7 +32,7 @@ describe('stopping', () => {
   })
 
   it('lets those go who listen for news', async () => {
-    site = await startSite()
+    site = await startSite({}, { isUsed: true })
     const login = await fetch(`${site.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -50,7 +50,7 @@ describe('stopping', () => {
   })
 
   it('does not wait for connections that only stand open', async () => {
-    site = await startSite()
+    site = await startSite({}, { isUsed: true })
     const idle = await open(site.port)
     idle.write('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
     await new Promise((resolve) => idle.once('data', resolve))
@@ -66,7 +66,7 @@ describe('tests that are ended', () => {
   const SERVERS = `
     import { startPostgres } from '#tests/support/postgres-server.ts'
     import { startSite } from '#tests/support/site.ts'
-    const [site, postgres] = await Promise.all([startSite(), startPostgres()])
+    const [site, postgres] = await Promise.all([startSite({}, { isUsed: true }), startPostgres()])
     console.log(JSON.stringify([site.port, Number(new URL(postgres.urlOf('postgres')).port)]))`
 
   it('leave no server behind, neither the site nor a database', async () => {

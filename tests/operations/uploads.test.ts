@@ -15,7 +15,7 @@ it(
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'countinghouse-uploads-'))
     const env = { DATA_DIR: folder, LOG_LEVEL: 'error' }
-    const { site, ...found } = await sendThroughKills(await startSite(env), {
+    const { site, ...found } = await sendThroughKills(await startSite(env, { isUsed: true }), {
       cycles: CYCLES,
       restart: () => startSite(env),
     })
@@ -34,7 +34,7 @@ it('D3: a disk that fills while a file is sent is told of with 507, keeps what w
     disk.remove()
     return test.skip(NO_MOUNT)
   }
-  const site = await startSite({ DATA_DIR: join(disk.folder, 'data'), LOG_LEVEL: 'error' })
+  const site = await startSite({ DATA_DIR: join(disk.folder, 'data'), LOG_LEVEL: 'error' }, { isUsed: true })
   try {
     const room = await openRoom(site)
     const app = { call: (path: string, init?: RequestInit) => fetch(site.url + path, init) } as never

@@ -44,7 +44,7 @@ describe('a site whose event loop stands', () => {
   const ask = (path: string) => fetch(site?.url + path, { headers: { Cookie: 'session=x' } }).catch(() => null)
 
   it('is ended, with one line that names the request and nothing of the person', async () => {
-    site = await startSite({ ...standing(), WATCHDOG_SECONDS: '1', DATA_DIR: folder })
+    site = await startSite({ ...standing(), WATCHDOG_SECONDS: '1', DATA_DIR: folder }, { isUsed: true })
     await ask('/api/articles/17?stand=nora@example.com')
     expect(await site.exited).toBeNull()
     const told = site.lines.filter((line) => line.includes('event loop'))
@@ -57,11 +57,11 @@ describe('a site whose event loop stands', () => {
   })
 
   it('is not ended while it turns, nor when the operator wants none of it', async () => {
-    site = await startSite({ ...standing(), WATCHDOG_SECONDS: '2', DATA_DIR: folder })
+    site = await startSite({ ...standing(), WATCHDOG_SECONDS: '2', DATA_DIR: folder }, { isUsed: true })
     await wait(3000)
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
     await site.stop()
-    site = await startSite({ ...standing(), WATCHDOG_SECONDS: '0', DATA_DIR: folder })
+    site = await startSite({ ...standing(), WATCHDOG_SECONDS: '0', DATA_DIR: folder }, { isUsed: true })
     const answer = ask('/healthz?stand')
     expect(await Promise.race([site.exited, answer, wait(2000, 'still there')])).toBe('still there')
   })
@@ -77,7 +77,7 @@ describe('a site whose event loop stands', () => {
     const beats = () => heard.filter((line) => line === 'WATCHDOG=1').length
     await until(() => heard.includes('listening'))
     const systemd = { NOTIFY_SOCKET: socket, WATCHDOG_USEC: '600000' }
-    site = await startSite({ ...standing(), ...systemd, WATCHDOG_SECONDS: '0', DATA_DIR: folder })
+    site = await startSite({ ...standing(), ...systemd, WATCHDOG_SECONDS: '0', DATA_DIR: folder }, { isUsed: true })
     await until(() => heard.includes('READY=1'))
     expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
     await until(() => beats() >= 3)
@@ -85,7 +85,7 @@ describe('a site whose event loop stands', () => {
     expect(heard.indexOf('READY=1')).toBeLessThan(heard.indexOf('WATCHDOG=1'))
     expect(heard.at(-1)).toMatch(/STOPPING=1|BARRIER=1/)
 
-    site = await startSite({ ...standing(), ...systemd, WATCHDOG_SECONDS: '0', DATA_DIR: folder })
+    site = await startSite({ ...standing(), ...systemd, WATCHDOG_SECONDS: '0', DATA_DIR: folder }, { isUsed: true })
     const before = beats()
     await until(() => beats() > before)
     void ask('/healthz?stand')

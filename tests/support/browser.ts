@@ -122,7 +122,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 const COMMON = { MAIL_FROM: 'office@example.com', IMPORT_HOSTS: '127.0.0.1' }
 
 async function openSite(env: Record<string, string>): Promise<OpenSite> {
-  const site = await startSite(env)
+  const site = await startSite(env, { isUsed: true })
   const office = await openBackOffice(site)
   const close = async () => {
     await office.close()
