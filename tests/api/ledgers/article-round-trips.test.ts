@@ -27,7 +27,7 @@ interface Writing {
 }
 
 /** Fields of the calls that say how something is saved, not what. */
-const HOW = ['saveId', 'sequence', 'baseVersion', 'state', 'publishAt', 'version']
+const HOW = ['saveId', 'sequence', 'baseVersion', 'state', 'publishAt', 'version', 'keepAddress']
 /** Fields of the one-step form that name the same thing in another way. */
 const OTHERWISE: Record<string, string> = {
   category: 'categoryId',
