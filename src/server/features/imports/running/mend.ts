@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import type { DocumentNode } from '#server/features/articles/document/foreign-document.model.ts'
@@ -8,11 +9,16 @@ import { fillGaps } from './gaps.ts'
 import { createLinkPlaces, type PlaceNeeds } from './link-places.ts'
 import { leadLinks } from './links.ts'
 import { readTied, type Tied, wordsOf, writeTied } from './tied.ts'
-import type { Work } from './work.ts'
+import { TOGETHER_MS, type Work } from './work.ts'
 
 const AT_ONCE = 50
 
 type GoesOn = () => Promise<boolean>
+/** Which texts something is done to, and what. */
+interface Mending {
+  concerns(tied: Tied): boolean
+  mend(tx: Tx, item: ImportItem, tied: Tied): Promise<void>
+}
 
 /** Texts of a site that came before what they show or link to, and those whose links lead to what was taken back. */
 export function createMend(db: Database, needs: PlaceNeeds) {
@@ -20,15 +26,30 @@ export function createMend(db: Database, needs: PlaceNeeds) {
   const findPlaces = createLinkPlaces(needs)
 
   /** Goes through the texts of a site that wait for something or have links; answers false when it was stopped. */
-  async function each(site: string, goesOn: GoesOn, mendOne: (item: ImportItem, tied: Tied) => Promise<void>) {
+  async function each(site: string, goesOn: GoesOn, mending: Mending) {
     for (let after = 0; ; ) {
       const tied = await items.listTied(db.read, site, after, AT_ONCE)
-      for (const item of tied) await mendOne(item, readTied(item.data))
+      const concerned = tied.filter(({ data }) => mending.concerns(readTied(data)))
+      for (let at = 0; at < concerned.length; ) at += await mendTogether(concerned.slice(at), mending)
       if (!(await goesOn())) return false
       const last = tied.at(-1)
       if (!last || tied.length < AT_ONCE) return true
       after = last.id
     }
+  }
+
+  /** As many as a transaction may take; answers how many these were. */
+  async function mendTogether(tied: ImportItem[], { mend }: Mending): Promise<number> {
+    return await db.transaction(async (tx) => {
+      const until = performance.now() + TOGETHER_MS
+      for (const [at, item] of tied.entries()) {
+        await mend(tx, item, readTied(item.data))
+        if (performance.now() > until) return at + 1
+        // Those who read are answered between two items.
+        await nextTurn()
+      }
+      return tied.length
+    })
   }
 
   /** Changes a text, and what is kept about it. */
@@ -91,15 +112,16 @@ export function createMend(db: Database, needs: PlaceNeeds) {
   return {
     /** Puts pictures and links that can be had by now into the texts that wait for them. */
     late: ({ run, doer }: Work, goesOn: GoesOn): Promise<boolean> =>
-      each(run.site, goesOn, async (item, tied) => {
-        const waits = tied.gaps.length > 0 || tied.links.some(({ now }) => now === null)
-        if (waits) await db.transaction((tx) => late(tx, run, doer, item, tied))
+      each(run.site, goesOn, {
+        concerns: ({ gaps, links }) => gaps.length > 0 || links.some(({ now }) => now === null),
+        mend: (tx, item, tied) => late(tx, run, doer, item, tied),
       }),
 
     /** Leads links to what is here no more back to where they led at first. */
     gone: ({ run, doer }: Work, goesOn: GoesOn): Promise<boolean> =>
-      each(run.site, goesOn, async (item, tied) => {
-        if (tied.links.some(({ now }) => now !== null)) await db.transaction((tx) => gone(tx, run, doer, item, tied))
+      each(run.site, goesOn, {
+        concerns: ({ links }) => links.some(({ now }) => now !== null),
+        mend: (tx, item, tied) => gone(tx, run, doer, item, tied),
       }),
   }
 }

@@ -16,7 +16,7 @@ import { bringPicture } from './pictures.ts'
 import { planItem } from './plan-item.ts'
 import type { SettingNeeds } from './settings.ts'
 import { createUndo } from './undo.ts'
-import type { Work } from './work.ts'
+import { TOGETHER_MS, type Work } from './work.ts'
 
 export interface RunNeeds extends ApplyNeeds, LibraryNeeds, SettingNeeds {}
 
@@ -32,8 +32,6 @@ export interface WatchedWork extends Work {
 }
 
 const PICTURES_AT_ONCE = 4
-/** How long items share a transaction: a commit for each costs more than the items, and others who write wait for it. */
-const TOGETHER_MS = 150
 const STOPPED = { fault: null, isWhole: false }
 const GONE = 'It was not found when the files were read again.'
 

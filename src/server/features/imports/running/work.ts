@@ -6,3 +6,6 @@ export interface Work {
   run: Import
   doer: Doer
 }
+
+/** How long items share a transaction: a commit for each costs more than the items, and others who write wait for it. */
+export const TOGETHER_MS = 150
