@@ -225,6 +225,12 @@ describe('imports', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
     const text = wxr(
+      attachment(52, `http://127.0.0.1:${port}/front.jpg`, 'The front'),
+      post({
+        id: 53,
+        title: 'With a main image',
+        more: '<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>52</wp:meta_value></wp:postmeta>',
+      }),
       post({
         id: 51,
         title: 'With a gap',
@@ -233,19 +239,24 @@ describe('imports', () => {
     )
     const read = await at.read({ 'gap.xml': text })
     const first = await at.act(read.id, 'run')
-    expect(at.outcomes(first)).toEqual({ article: { imported: 1 }, picture: { failed: 3 } })
+    expect(at.outcomes(first)).toEqual({ article: { imported: 2 }, picture: { failed: 4 } })
     const pictures = await at.items(read.id, 'kind=picture')
     expect(pictures.map(({ why }) => why)).toEqual([
+      'The host answered 404.',
       'The host answered 404.',
       expect.stringContaining('private network'),
       expect.stringMatching(/JPEG/),
     ])
-    const [article] = await at.items(read.id, 'kind=article')
-    const id = Number(article.target.split(':')[1])
+    const [headed, article] = await at.items(read.id, 'kind=article')
+    const [coverless = 0, id = 0] = [headed, article].map(({ target }) => Number(target.split(':')[1]))
+    expect(headed.why).toContain('The main image is missing.')
+    expect((await news(coverless)).body.picture).toBeNull()
     expect(String((await news(id)).body.html)).toContain('[picture]')
     isThere = true
     const second = await at.act(read.id, 'retry')
-    expect(at.outcomes(second)).toEqual({ article: { imported: 1 }, picture: { imported: 1, failed: 2 } })
+    expect(at.outcomes(second)).toEqual({ article: { imported: 2 }, picture: { imported: 2, failed: 2 } })
+    expect((await news(coverless)).body.picture).toMatchObject({ id: expect.any(Number) })
+    expect((await at.items(read.id, 'kind=article'))[0].why).not.toContain('missing')
     expect(String((await news(id)).body.html)).toMatch(/<figure><picture>.*alt="Late"/)
     server.close()
   })

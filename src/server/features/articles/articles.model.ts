@@ -25,6 +25,9 @@ export interface Writing extends Presentation {
   reviewBy: string | null
 }
 
+/** What can come to an article after it was brought in. */
+export type Mendable = Pick<Writing, 'document' | 'coverId' | 'coverAlt'>
+
 export interface Article {
   id: number
   kind: Kind

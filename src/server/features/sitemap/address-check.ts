@@ -44,7 +44,7 @@ export function createAddressCheck(
 
   /** Whether something answers at an address of this site without being led on. */
   async function isLive({ pathname, searchParams }: URL): Promise<boolean> {
-    const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+    const path = pathname.toLowerCase().replace(/(?<=[^/])\/+$/, '')
     const [, article] = /^\/blogd\/(\d{1,9})(?:\/[^/]*)?$/.exec(path) ?? []
     const [, file] = /^\/uploads\/publications\/(\d{1,9})\//.exec(path) ?? []
     if (article) return await isArticle(article, path)

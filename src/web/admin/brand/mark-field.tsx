@@ -10,21 +10,24 @@ interface Props {
   hint?: string | undefined
   value: string
   error?: string | undefined
+  /** Whether something stands in the form that is not saved yet. */
+  isUnsaved?: boolean
   onEdit?: (() => void) | undefined
 }
 
 /** The mark: sent as soon as it is chosen, shown, and saved with the form. Without a script it is sent with the form. */
-export function MarkField({ id, label, hint, value, error, onEdit }: Props) {
+export function MarkField({ id, label, hint, value, error, isUnsaved = true, onEdit }: Props) {
   const { client } = useSession()
   const [mark, setMark] = useState(value)
-  const [words, setWords] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [outcome, setOutcome] = useState('')
   const [failure, setFailure] = useState<string | undefined>(undefined)
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])
 
   function show(address: string, told: string): void {
     setMark(address)
-    setWords(told)
+    setOutcome(told)
     setTimeout(() => onEdit?.())
   }
 
@@ -33,14 +36,15 @@ export function MarkField({ id, label, hint, value, error, onEdit }: Props) {
     event.currentTarget.value = ''
     if (!file) return
     setFailure(undefined)
-    setWords('Uploading…')
+    setSending(true)
     try {
       const added = await read(client.api.brand.marks.$post({ form: { mark: file } }))
       show(added.mark, `${added.message} Save to show it on the site.`)
     } catch (problem) {
-      setWords('')
+      setOutcome('')
       setFailure(problem instanceof ApiProblem ? problem.message : 'Network error')
     }
+    setSending(false)
   }
 
   return (
@@ -74,7 +78,7 @@ export function MarkField({ id, label, hint, value, error, onEdit }: Props) {
         ) : null}
       </div>
       <p role="status" className="text-sm text-ink-soft">
-        {words}
+        {isSending ? 'Uploading…' : isUnsaved ? outcome : ''}
       </p>
     </FieldGroup>
   )

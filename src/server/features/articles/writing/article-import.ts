@@ -8,6 +8,7 @@ import {
   emptyWriting,
   isSame,
   type Kind,
+  type Mendable,
   publicAddress,
   type Writing,
   wordsIn,
@@ -128,20 +129,20 @@ export function createArticleImport({ db, clock }: ArticleTools, core: ArticleCo
     isHere: async (tx: Tx, id: number) => (await store.findKind(tx, id)) !== undefined,
 
     /**
-     * Changes the text of an article that was brought in, live and not; null leaves it. Readers see it neither as written by
+     * Changes the text or the main image of an article that was brought in, live and not; null leaves it. Readers see it neither as written by
      * somebody else nor as newer. Answers it as it is then.
      */
-    mend: (tx: Tx, doer: Doer, id: number, change: (document: Json) => Json | null): Promise<Article> =>
+    mend: (tx: Tx, doer: Doer, id: number, change: (writing: Mendable) => Partial<Mendable> | null): Promise<Article> =>
       core.changeIn(tx, doer, id, async ({ work, live, ...article }) => {
-        const document = change(work.document)
-        const shown = live && change(live.document)
-        if ((!document && !shown) || article.state === 'deleted') return null
-        const writing = document ? { ...work, document } : work
+        const changed = change(work)
+        const shown = live && change(live)
+        if ((!changed && !shown) || article.state === 'deleted') return null
+        const writing = { ...work, ...changed }
         const rewritten = await core.rewrite(tx, { ...article, work, live }, writing, { doer, kind: 'imported' })
         if (!live || !shown) return { change: rewritten }
         const { kind } = article
         const { updatedAt, publishedAt, editor } = live
-        const mended = liveFrom(writingOf({ ...live, document: shown }), live, { kind, doer, now: core.now() })
+        const mended = liveFrom(writingOf({ ...live, ...shown }), live, { kind, doer, now: core.now() })
         return {
           change: {
             ...rewritten,

@@ -111,6 +111,7 @@ export function createApply(needs: Needs) {
     const tied: Tied = {
       note: notes.filter(Boolean).join(' '),
       gaps,
+      cover: item.cover && !picture ? { key: item.cover, alt: item.coverAlt } : undefined,
       links: [...links, ...(changes?.links ?? []).filter(({ was }) => !links.some((link) => link.was === was))],
       isOwn: run.source === 'countinghouse',
     }

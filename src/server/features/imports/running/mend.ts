@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { LENGTHS } from '#contract/limits.ts'
 import type { Database } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
-import type { DocumentNode } from '#server/features/articles/document/foreign-document.model.ts'
+import type { Mendable } from '#server/features/articles/articles.model.ts'
 import type { Doer } from '#server/features/audit/audit.service.ts'
 import * as items from '#server/features/imports/import-items.store.ts'
 import { type Import, type ImportItem, keyIn } from '#server/features/imports/imports.model.ts'
@@ -22,7 +23,7 @@ interface Mending {
 
 /** Texts of a site that came before what they show or link to, and those whose links lead to what was taken back. */
 export function createMend(db: Database, needs: PlaceNeeds) {
-  const { articles } = needs
+  const { articles, media } = needs
   const findPlaces = createLinkPlaces(needs)
 
   /** Goes through the texts of a site that wait for something or have links; answers false when it was stopped. */
@@ -57,7 +58,7 @@ export function createMend(db: Database, needs: PlaceNeeds) {
     tx: Tx,
     doer: Doer,
     item: ImportItem,
-    { tied, change }: { tied: Tied; change: (document: DocumentNode) => DocumentNode | null },
+    { tied, change }: { tied: Tied; change: (writing: Mendable) => Partial<Mendable> | null },
   ) {
     const id = Number(item.target?.split(':')[1])
     const before = await articles.imported.findIn(tx, id)
@@ -71,27 +72,37 @@ export function createMend(db: Database, needs: PlaceNeeds) {
 
   async function late(tx: Tx, run: Import, doer: Doer, item: ImportItem, tied: Tied): Promise<void> {
     const keyOf = (key: string) => keyIn(run.site, key)
-    const keys = tied.gaps.map(({ key }) => keyOf(key))
+    const keys = [...tied.gaps, ...(tied.cover ? [tied.cover] : [])].map(({ key }) => keyOf(key))
     const here = new Map(
       (await items.listStanding(tx, run.site, 'source_key', keys)).map((each) => [each.source_key, each.target]),
     )
+    const pictureOf = (key: string) => {
+      const [noun, id] = here.get(keyOf(key))?.split(':') ?? []
+      return noun === 'media' ? Number(id) : null
+    }
     const filled = tied.gaps.flatMap((gap) => {
-      const [noun, id] = here.get(keyOf(gap.key))?.split(':') ?? []
-      return noun === 'media' ? [{ ...gap, found: { id: Number(id), alt: '' } }] : []
+      const id = pictureOf(gap.key)
+      return id === null ? [] : [{ ...gap, found: { id, alt: '' } }]
     })
+    const cover = tied.cover && (await media.find(pictureOf(tied.cover.key) ?? 0))
     const unled = tied.links.flatMap(({ was, now }) => (now === null ? [was] : []))
     const places = await findPlaces(tx, run, unled)
-    if (filled.length === 0 && places.size === 0) return
+    if (filled.length === 0 && !cover && places.size === 0) return
     const isFilled = new Set(filled.map(({ key }) => key))
     await rewrite(tx, doer, item, {
       tied: {
         ...tied,
         gaps: tied.gaps.filter(({ key }) => !isFilled.has(key)),
+        cover: cover ? undefined : tied.cover,
         links: tied.links.map(({ was, now }) => ({ was, now: now ?? places.get(was) ?? null })),
       },
-      change: (document) => {
-        const shown = filled.length > 0 ? fillGaps(document, filled) : null
-        return leadLinks(shown ?? document, places) ?? shown
+      change: ({ document: before, coverId }) => {
+        const shown = filled.length > 0 ? fillGaps(before, filled) : null
+        const document = leadLinks(shown ?? before, places) ?? shown
+        // Whoever has chosen another meanwhile keeps it.
+        const isWanted = cover && coverId === null
+        const image = isWanted && { coverId: cover.id, coverAlt: (tied.cover?.alt || cover.alt).slice(0, LENGTHS.alt) }
+        return document || image ? { ...(document && { document }), ...image } : null
       },
     })
   }
@@ -106,14 +117,21 @@ export function createMend(db: Database, needs: PlaceNeeds) {
     const back = new Map(led.flatMap(({ was, now }) => (places.has(was) ? [] : [[now, was]])))
     if (back.size === 0) return
     const links = tied.links.map(({ was, now }) => ({ was, now: now !== null && back.has(now) ? null : now }))
-    await rewrite(tx, doer, item, { tied: { ...tied, links }, change: (document) => leadLinks(document, back) })
+    await rewrite(tx, doer, item, {
+      tied: { ...tied, links },
+      change: (writing) => {
+        const document = leadLinks(writing.document, back)
+        return document && { document }
+      },
+    })
   }
 
   return {
     /** Puts pictures and links that can be had by now into the texts that wait for them. */
     late: ({ run, doer }: Work, goesOn: GoesOn): Promise<boolean> =>
       each(run.site, goesOn, {
-        concerns: ({ gaps, links }) => gaps.length > 0 || links.some(({ now }) => now === null),
+        concerns: ({ gaps, cover, links }) =>
+          gaps.length > 0 || cover !== undefined || links.some(({ now }) => now === null),
         mend: (tx, item, tied) => late(tx, run, doer, item, tied),
       }),
 

@@ -6,6 +6,8 @@ export interface Tied {
   /** What the report says of it apart from these. */
   note: string
   gaps: Gap[]
+  /** A main image that could not be had. */
+  cover?: { key: string; alt: string } | undefined
   links: Link[]
   /** Links with nothing to lead to are no news, for they never led to another site. */
   isOwn: boolean
@@ -14,11 +16,16 @@ export interface Tied {
 export const readTied = (data: string): Tied => JSON.parse(data) as Tied
 
 export const writeTied = (tied: Tied): string =>
-  tied.gaps.length > 0 || tied.links.length > 0 ? JSON.stringify(tied) : ''
+  tied.gaps.length > 0 || tied.cover || tied.links.length > 0 ? JSON.stringify(tied) : ''
 
 /** What the report says of an article as it is now. */
-export const wordsOf = ({ note, gaps, links, isOwn }: Tied): string =>
-  [note, gaps.length > 0 ? missingWords(gaps.length) : '', isOwn ? '' : unledWords(links)]
+export const wordsOf = ({ note, gaps, cover, links, isOwn }: Tied): string =>
+  [
+    note,
+    cover ? 'The main image is missing.' : '',
+    gaps.length > 0 ? missingWords(gaps.length) : '',
+    isOwn ? '' : unledWords(links),
+  ]
     .filter(Boolean)
     .join(' ')
     .slice(0, 2_000)
