@@ -10,24 +10,21 @@ interface Props {
   hint?: string | undefined
   value: string
   error?: string | undefined
-  /** Whether something stands in the form that is not saved yet. */
-  isUnsaved?: boolean
   onEdit?: (() => void) | undefined
 }
 
 /** The mark: sent as soon as it is chosen, shown, and saved with the form. Without a script it is sent with the form. */
-export function MarkField({ id, label, hint, value, error, isUnsaved = true, onEdit }: Props) {
+export function MarkField({ id, label, hint, value, error, onEdit }: Props) {
   const { client } = useSession()
   const [mark, setMark] = useState(value)
-  const [isSending, setSending] = useState(false)
-  const [outcome, setOutcome] = useState('')
+  const [words, setWords] = useState('')
   const [failure, setFailure] = useState<string | undefined>(undefined)
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])
 
   function show(address: string, told: string): void {
     setMark(address)
-    setOutcome(told)
+    setWords(told)
     setTimeout(() => onEdit?.())
   }
 
@@ -36,15 +33,14 @@ export function MarkField({ id, label, hint, value, error, isUnsaved = true, onE
     event.currentTarget.value = ''
     if (!file) return
     setFailure(undefined)
-    setSending(true)
+    setWords('Uploading…')
     try {
       const added = await read(client.api.brand.marks.$post({ form: { mark: file } }))
       show(added.mark, `${added.message} Save to show it on the site.`)
     } catch (problem) {
-      setOutcome('')
+      setWords('')
       setFailure(problem instanceof ApiProblem ? problem.message : 'Network error')
     }
-    setSending(false)
   }
 
   return (
@@ -78,7 +74,7 @@ export function MarkField({ id, label, hint, value, error, isUnsaved = true, onE
         ) : null}
       </div>
       <p role="status" className="text-sm text-ink-soft">
-        {isSending ? 'Uploading…' : isUnsaved ? outcome : ''}
+        {words}
       </p>
     </FieldGroup>
   )

@@ -13,8 +13,6 @@ export interface Editing {
   addresses: Choice[]
   /** What visitors find at the addresses that stand in the form, as far as that is known. */
   found: Found
-  /** Whether something stands in the form that is not saved yet. */
-  isUnsaved: boolean
   /** To be told of changes that the browser does not tell of itself: an entry moved, a picture chosen. */
   onEdit(): void
 }
@@ -25,7 +23,6 @@ export const EditContext = createContext<Editing>({
   currencies: [],
   addresses: [],
   found: {},
-  isUnsaved: false,
   onEdit: () => {},
 })
 
