@@ -1,4 +1,4 @@
-import { answers, lenient, route, takesJson, z } from './route.ts'
+import { answers, lenient, route, z } from './route.ts'
 
 const tags = ['sitemap']
 
@@ -94,18 +94,21 @@ const addressCheck = z
 
 export type AddressCheck = z.infer<typeof addressCheck>
 
+const askedAddress = z.string().max(2_000)
+
 export const checkAddresses = route({
-  method: 'post',
-  path: '/api/site-addresses/check',
+  method: 'get',
+  path: '/api/site-addresses',
   access: 'admin',
   tags,
   summary: 'What visitors find at some addresses now, for links that the firm places itself',
   request: {
-    body: takesJson(
-      z.object({
-        addresses: z.array(z.string().max(2_000)).max(MOST_CHECKED, `At most ${MOST_CHECKED} at once`),
-      }),
-    ),
+    query: z.object({
+      address: z
+        .union([askedAddress, z.array(askedAddress).max(MOST_CHECKED, `At most ${MOST_CHECKED} at once`)])
+        .transform((given) => (Array.isArray(given) ? given : [given]))
+        .openapi({ type: 'array', items: { type: 'string' }, description: 'As often as there are addresses' }),
+    }),
   },
   responses: { 200: answers(z.object({ items: z.array(addressCheck) }), 'What was found, in the order asked') },
 })

@@ -141,7 +141,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'PUT /api/settings': 'admin',
   'GET /api/settings/office': 'admin',
   'POST /api/settings/preview': 'admin',
-  'POST /api/site-addresses/check': 'admin',
+  'GET /api/site-addresses': 'admin',
   'GET /api/settings/{section}/history': 'admin',
   'POST /api/settings/{section}/restore': 'admin',
   'POST /api/settings/{section}/reset': 'admin',

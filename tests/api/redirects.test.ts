@@ -248,7 +248,7 @@ describe('redirects', () => {
       expect(await footerUrl()).toBe(now)
       const listed = (await staff.get(`/api/redirects?q=smith`, admin)).body.items
       expect(listed).toMatchObject([{ from: old, kind: 'gone', reason: 'rename' }])
-      const check = await staff.send('POST', '/api/site-addresses/check', { addresses: [old, now] }, admin)
+      const check = await staff.get(`/api/site-addresses?address=${old}&address=${now}`, admin)
       expect(check.body.items.map(({ state }: { state: string }) => state)).toEqual(['nothing', 'live'])
 
       // Named so again, it answers there again.

@@ -22,7 +22,6 @@ export const WRITES: Record<string, Left> = {
   'PUT /api/settings': left('settings.saved', { tags: 'settings' }),
   'PUT /api/settings · as it is': left('none'),
   'POST /api/settings/preview': left('none'),
-  'POST /api/site-addresses/check': left('none'),
   'POST /api/settings/{section}/restore': left('settings.restored', { tags: 'settings' }),
   'POST /api/settings/{section}/reset': left('settings.reset', { tags: 'settings' }),
   'POST /api/brand/marks': left('brand.mark-added'),

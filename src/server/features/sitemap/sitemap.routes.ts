@@ -17,7 +17,7 @@ export function sitemapRoutes({ sitemap, socialImages }: { sitemap: Sitemap; soc
     .openapi(getManifest, async (c) =>
       c.json(await sitemap.manifest(), 200, { 'Content-Type': 'application/manifest+json', ...FOR_AN_HOUR }),
     )
-    .openapi(checkAddresses, async (c) => c.json({ items: await sitemap.check(c.req.valid('json').addresses) }, 200))
+    .openapi(checkAddresses, async (c) => c.json({ items: await sitemap.check(c.req.valid('query').address) }, 200))
     .openapi(getCard, async (c) => {
       const [, name] = /^([a-z0-9-]{1,60})\.png$/.exec(c.req.valid('param').file) ?? []
       if (!name) throw notFound()

@@ -50,8 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         }
       : null
   const addresses = section === 'navigation' || section === 'announcement' ? await listAddresses(api) : []
-  // A request from elsewhere may not ask for it; a warning that cannot be had keeps nobody from the form.
-  const found = await checkAddresses(client, linksIn(fields, current.value)).catch(() => ({}))
+  const found = await checkAddresses(client, linksIn(fields, current.value))
   const sealKey = section === 'proposals' ? await read(api['seal-key'].$get()) : null
   const alerts = section === 'alerts' ? await read(api.alerts.$get()) : null
   const panels = { mail, sealKey, alerts }

@@ -36,7 +36,7 @@ export type Found = Record<string, Pick<AddressCheck, 'state' | 'to'>>
 export async function checkAddresses({ api }: Pick<Client, 'api'>, addresses: string[]): Promise<Found> {
   const asked = addresses.slice(0, MOST_CHECKED)
   if (asked.length === 0) return {}
-  const { items } = await read(api['site-addresses'].check.$post({ json: { addresses: asked } }))
+  const { items } = await read(api['site-addresses'].$get({ query: { address: asked } }))
   return Object.fromEntries(items.map(({ address, state, to }) => [address, { state, to }]))
 }
 

@@ -231,10 +231,6 @@ export const officeScenes: Record<string, Scene> = {
     const value = { ...settings.counters, title: 'Not saved' }
     return { path: '/api/settings/preview', body: { section: 'counters', value } }
   },
-  'POST /api/site-addresses/check': async () => ({
-    path: '/api/site-addresses/check',
-    body: { addresses: ['/about', '/nowhere'] },
-  }),
   'POST /api/settings/{section}/restore': async (scene) => {
     const first = await saveCounters(scene)
     const version = await saveCounters(scene)
