@@ -4,16 +4,15 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN, runToEnd, startSite } from '#tests/support/site.ts'
+import { ADMIN, freePort, layUsedData, runToEnd, startSite } from '#tests/support/site.ts'
 
 describe('the command line', () => {
   let folder: string
-  let env: Record<string, string | undefined>
+  let env: { DATA_DIR: string; PORT: string }
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'countinghouse-cli-'))
-    const site = await startSite({ DATA_DIR: join(folder, 'data') }, { isUsed: true })
-    env = site.env
-    await site.stop()
+    env = { DATA_DIR: join(folder, 'data'), PORT: String(await freePort()) }
+    layUsedData(env.DATA_DIR)
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

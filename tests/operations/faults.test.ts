@@ -13,7 +13,7 @@ describe('a disk that fails', () => {
   let staff: { Authorization: string }
   beforeAll(async () => {
     disk = makeSmallDisk(112)
-    site = await startSite({ DATA_DIR: join(disk.folder, 'data'), LOG_LEVEL: 'fatal' })
+    site = await startSite({ DATA_DIR: join(disk.folder, 'data'), LOG_LEVEL: 'fatal' }, { isUsed: true })
     const { token } = await (await send('/api/auth/login', ADMIN)).json()
     staff = { Authorization: `Bearer ${token}` }
   })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort, runToEnd, startSite } from '#tests/support/site.ts'
+import { freePort, layUsedData, runToEnd, startSite } from '#tests/support/site.ts'
 
 describe('starting', () => {
   let folder: string
@@ -70,8 +70,7 @@ describe('starting', () => {
 
   it('refuses a database that a newer version has written, and leaves it as it is', async () => {
     const dataDir = join(folder, 'newer')
-    const site = await startSite({ DATA_DIR: dataDir }, { isUsed: true })
-    await site.stop()
+    layUsedData(dataDir)
     const file = join(dataDir, 'countinghouse.db')
     const database = new DatabaseSync(file)
     database.exec(`insert into migrations values ('2099-01-01-tomorrow', '2099-01-01', '')`)
@@ -91,8 +90,7 @@ describe('starting', () => {
     ['an earlier wording of the schema', `update migrations set digest = 'other'`],
   ])('refuses a database of a development version, with %s', async (_, change) => {
     const dataDir = mkdtempSync(join(folder, 'development-'))
-    const site = await startSite({ DATA_DIR: dataDir }, { isUsed: true })
-    await site.stop()
+    layUsedData(dataDir)
     const database = new DatabaseSync(join(dataDir, 'countinghouse.db'))
     database.exec(change)
     database.close()
