@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'operations',
           include: ['tests/operations/**/*.test.ts'],
-          globalSetup: 'tests/support/fresh-build.ts',
+          globalSetup: ['tests/support/fresh-build.ts', 'tests/support/run-postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examine, type Findings } from '#tests/support/crash-proof.ts'
 import { type Desk, KINDS, openDesk, type Write, write } from '#tests/support/crash-writers.ts'
-import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
+import { sharedPostgres } from '#tests/support/shared-postgres.ts'
 import { ADMIN, launch, type Site, startSite } from '#tests/support/site.ts'
 
 const CYCLES = Number(process.env.CRASH_CYCLES ?? 1)
@@ -15,13 +15,11 @@ const DRAFTS = 3
 
 describe('killed at any moment', () => {
   let folder: string
-  let postgres: PostgresServer
+  const postgres = sharedPostgres()
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'countinghouse-crash-'))
-    postgres = await startPostgres()
   })
   afterAll(async () => {
-    await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   })
 

@@ -2,18 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
+import { sharedPostgres } from '#tests/support/shared-postgres.ts'
 import { startSites } from '#tests/support/site.ts'
 
 describe('engines', () => {
-  let postgres: PostgresServer
+  const postgres = sharedPostgres()
   let folder: string
   beforeAll(async () => {
-    postgres = await startPostgres()
     folder = mkdtempSync(join(tmpdir(), 'countinghouse-engines-'))
   })
   afterAll(async () => {
-    await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   })
 

@@ -7,16 +7,16 @@ import { articleForm } from '#tests/support/articles.ts'
 import { examine } from '#tests/support/crash-proof.ts'
 import { type Desk, KINDS, openDesk, type Write, write } from '#tests/support/crash-writers.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
-import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
 import { startRoundRobin } from '#tests/support/round-robin.ts'
 import { startS3 } from '#tests/support/s3-server.ts'
+import { sharedPostgres } from '#tests/support/shared-postgres.ts'
 import { type Site, startSite, startSites } from '#tests/support/site.ts'
 
 const WRITERS = 8
 
 describe('two instances on one PostgreSQL and one S3 store', () => {
   let folder: string
-  let postgres: PostgresServer
+  const postgres = sharedPostgres()
   let mail: MailServer
   let s3: Awaited<ReturnType<typeof startS3>>
   let proxy: Awaited<ReturnType<typeof startRoundRobin>>
@@ -26,7 +26,6 @@ describe('two instances on one PostgreSQL and one S3 store', () => {
   let desk: Desk
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'countinghouse-instances-'))
-    postgres = await startPostgres()
     mail = await startMailServer()
     s3 = await startS3()
     await postgres.query('create database instances')
@@ -37,8 +36,7 @@ describe('two instances on one PostgreSQL and one S3 store', () => {
   }, 120_000)
   afterAll(async () => {
     for (const site of sites ?? []) await site.stop()
-    for (const helper of [proxy, s3, mail, postgres])
-      await (helper && ('stop' in helper ? helper.stop() : helper.close()))
+    for (const helper of [proxy, s3, mail]) await (helper && ('stop' in helper ? helper.stop() : helper.close()))
     rmSync(folder, { recursive: true, force: true })
   })
 

@@ -5,18 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countKept, examine } from '#tests/support/crash-proof.ts'
 import { KINDS, openDesk, prepare } from '#tests/support/crash-writers.ts'
 import { startLosing } from '#tests/support/lost-answers.ts'
-import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
+import { sharedPostgres } from '#tests/support/shared-postgres.ts'
 import { startSite } from '#tests/support/site.ts'
 
 describe('killed between keeping a write and answering it', () => {
   let folder: string
-  let postgres: PostgresServer
+  const postgres = sharedPostgres()
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'countinghouse-lost-'))
-    postgres = await startPostgres()
   })
   afterAll(async () => {
-    await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   })
 

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { startPostgres } from '#tests/support/postgres-server.ts'
-import { freePort, launch, runToEnd, startSite } from '#tests/support/site.ts'
+import { sharedPostgres } from '#tests/support/shared-postgres.ts'
+import { freePort, launch, layUsedData, runToEnd, startSite } from '#tests/support/site.ts'
 
 describe('a start in a place that does not fit', () => {
   it('names the drop-in when the folder of backups cannot be written, and serves all the same', async () => {
-    const site = await startSite({ BACKUP_DIR: '/dev/null/backups' })
+    const site = await startSite({ BACKUP_DIR: '/dev/null/backups' }, { isUsed: true })
     try {
       const named = () => site.lines.filter((line) => line.includes('BACKUP_DIR'))
       await expect.poll(() => named().length).toBe(1)
@@ -52,7 +52,7 @@ describe('a start in a place that does not fit', () => {
   it('says that uploads cannot be written, and is not ready', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-places-'))
     try {
-      await (await startSite({ DATA_DIR: dataDir }, { isUsed: true })).stop()
+      layUsedData(dataDir)
       rmSync(join(dataDir, 'uploads'), { recursive: true })
       writeFileSync(join(dataDir, 'uploads'), 'a file where the folder should be')
       const port = String(await freePort())
@@ -78,7 +78,7 @@ describe('a start in a place that does not fit', () => {
   })
 
   it('is refused in one line behind PgBouncer in transaction mode, and goes on behind one that keeps sessions', async (test) => {
-    const postgres = await startPostgres()
+    const postgres = sharedPostgres()
     const folder = mkdtempSync(join(tmpdir(), 'countinghouse-pgbouncer-'))
     try {
       await postgres.query('create database pooled')
@@ -106,7 +106,6 @@ describe('a start in a place that does not fit', () => {
         }
       }
     } finally {
-      await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
     }
   })

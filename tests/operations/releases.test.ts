@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database/database.ts'
 import { createLog } from '#platform/log.ts'
 import { readCatalogue } from '#tests/support/catalogue.ts'
-import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
 import {
   ENGINES,
   type Engine,
@@ -14,6 +13,7 @@ import {
   openFixture,
   releasedVersions,
 } from '#tests/support/release-fixture.ts'
+import { sharedPostgres } from '#tests/support/shared-postgres.ts'
 import { ADMIN, runToEnd, startSite } from '#tests/support/site.ts'
 
 const released = releasedVersions()
@@ -27,13 +27,11 @@ async function tablesOf(url: string) {
 
 describe('data of a released version', () => {
   let folder: string
-  let postgres: PostgresServer
+  const postgres = sharedPostgres()
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'countinghouse-releases-'))
-    postgres = await startPostgres()
   })
   afterAll(async () => {
-    await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   })
 

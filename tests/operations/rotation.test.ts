@@ -6,7 +6,7 @@ import { openBackOffice } from '#tests/support/back-office.ts'
 import { readerOf, remark } from '#tests/support/news.ts'
 import { codeOf } from '#tests/support/one-time-codes.ts'
 import { PASSWORD } from '#tests/support/people.ts'
-import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
+import { sharedPostgres } from '#tests/support/shared-postgres.ts'
 import { ADMIN, runToEnd, startSite } from '#tests/support/site.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
@@ -14,13 +14,11 @@ type Answer = { status: number; body: any; cookie: string }
 
 describe('new keys', () => {
   let folder: string
-  let postgres: PostgresServer
+  const postgres = sharedPostgres()
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'countinghouse-rotation-'))
-    postgres = await startPostgres()
   })
   afterAll(async () => {
-    await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
+import { sharedPostgres } from '#tests/support/shared-postgres.ts'
 import { ADMIN, startSite } from '#tests/support/site.ts'
 
 const STOPS = 50
@@ -12,16 +12,14 @@ const AT_ONCE = 5
 
 describe('a stop at any moment', () => {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-stops-'))
-  let postgres: PostgresServer
+  const postgres = sharedPostgres()
   let token: string
   beforeAll(async () => {
-    postgres = await startPostgres()
     await postgres.query('create database stops')
     token = await furnish(join(folder, 'sqlite'))
     await furnish(join(folder, 'postgres'), postgres.urlOf('stops'))
   })
   afterAll(async () => {
-    await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -80,7 +78,8 @@ const ASKED = [
 /** A data folder as a site leaves it that has run before; answers a token of the admin. */
 async function furnish(dataDir: string, databaseUrl?: string): Promise<string> {
   const database = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
-  const site = await startSite({ DATA_DIR: dataDir, ...database }, { isUsed: !databaseUrl })
+  // Not of a used site: its jobs have run, and here they are to be due.
+  const site = await startSite({ DATA_DIR: dataDir, ...database })
   const login = await fetch(`${site.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

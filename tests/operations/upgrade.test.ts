@@ -11,7 +11,7 @@ import { createLog } from '#platform/log.ts'
 import { openStorage } from '#platform/open-storage.ts'
 import { backUpBeforeUpgrade } from '#server/features/backup/before-upgrade.ts'
 import { createFeatures } from '#server/features.ts'
-import { startPostgres } from '#tests/support/postgres-server.ts'
+import { sharedPostgres } from '#tests/support/shared-postgres.ts'
 import { runToEnd, startSite } from '#tests/support/site.ts'
 
 /** A migration as a later version may bring one: it changes a table that has rows. */
@@ -40,7 +40,7 @@ describe('an upgrade', () => {
   async function filledSite(name: string, env: Environment = {}): Promise<Environment> {
     const settings = { DATA_DIR: join(folder, name), ...env }
     mkdirSync(settings.DATA_DIR, { mode: 0o700 })
-    const site = await startSite(settings)
+    const site = await startSite(settings, { isUsed: !env.DATABASE_URL })
     const sent = await fetch(`${site.url}/api/contact`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -94,15 +94,11 @@ describe('an upgrade', () => {
   })
 
   it('keeps everything on PostgreSQL too', async () => {
-    const postgres = await startPostgres()
-    try {
-      await postgres.query('create database older')
-      const env = await filledSite('postgres', { DATABASE_URL: postgres.urlOf('older') })
-      await keepsEverything(env)
-      await leadsBack(env.DATA_DIR)
-    } finally {
-      await postgres.stop()
-    }
+    const postgres = sharedPostgres()
+    await postgres.query('create database older')
+    const env = await filledSite('postgres', { DATABASE_URL: postgres.urlOf('older') })
+    await keepsEverything(env)
+    await leadsBack(env.DATA_DIR)
   })
 
   it('that fails is tried on a copy, and leaves the database as it was', async () => {

@@ -29,7 +29,7 @@ const SETTINGS = [
 
 /** A PostgreSQL of the tests' own, on a temporary folder; TEST_DATABASE_URL names another. */
 export async function startPostgres(): Promise<PostgresServer> {
-  if (process.env.TEST_DATABASE_URL) return connected(process.env.TEST_DATABASE_URL, async () => {})
+  if (process.env.TEST_DATABASE_URL) return connectPostgres(process.env.TEST_DATABASE_URL)
   const bin = findBinaries()
   const folder = makeMemoryFolder('countinghouse-postgres-')
   const owner = unprivilegedOwner(folder)
@@ -79,10 +79,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   const resume = async () => {
     child = await run()
   }
-  return { ...connected(url, stop), halt, resume }
+  return { ...connectPostgres(url), stop, halt, resume }
 }
 
-function connected(url: string, stop: () => Promise<void>): PostgresServer {
+/** A server that somebody else has started, and stops. */
+export function connectPostgres(url: string): PostgresServer {
   return {
     urlOf(database) {
       const address = new URL(url)
@@ -96,7 +97,7 @@ function connected(url: string, stop: () => Promise<void>): PostgresServer {
       await client.end()
       return rowCount ?? 0
     },
-    stop,
+    async stop() {},
   }
 }
 
