@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type ByteSource, readBytes } from '#platform/files/byte-source.ts'
 import type { ReadingOptions, Source, SourceItem } from './source-item.ts'
-import type { Answered, Asked, ToThread } from './thread-messages.ts'
+import type { Answered, Asked, Begun, ToThread } from './thread-messages.ts'
 
 const MOST_MEMORY_MB = 768
+/** How long a thread that has read to the end waits for the next files: most imports are read twice, or beside others. */
+const IDLE_MS = 5_000
 
 interface Heard {
   /** Told first: what the files are, and where they come from. */
@@ -21,20 +23,18 @@ export function readInThread(
   heard: Heard,
 ): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    const told = files.map(({ name, bytes }) => ({ name, size: bytes.size }))
-    const worker = new Worker(threadFile(), {
-      name: 'read-source',
-      workerData: { files: told, options },
-      // A small nursery: a reader makes much that is gone at once, and is not to weigh more than the site.
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: 4 },
-    })
+    const worker = takeIdle() ?? openThread()
     const end = (finish: () => void) => {
       finish()
       void worker.terminate()
     }
     async function hear({ number, question: message }: Asked): Promise<void> {
       const answer = (given: ToThread) => worker.postMessage({ to: number, answer: given } satisfies Answered)
-      if (message.is === 'end') return end(() => resolve(message.fault))
+      if (message.is === 'end') {
+        if (!message.isIdle) return end(() => resolve(message.fault))
+        resolve(message.fault)
+        return keepIdle(worker)
+      }
       if (message.is === 'read') {
         const { start, end: until, file } = message
         const source = files[file]?.bytes
@@ -56,7 +56,45 @@ export function readInThread(
       end(() => (isFull ? resolve('An item is too large to be read in the memory there is.') : reject(error)))
     })
     worker.once('exit', () => resolve('The reading ended before its time.'))
+    const told = files.map(({ name, bytes }) => ({ name, size: bytes.size }))
+    worker.postMessage({ files: told, options } satisfies Begun)
   })
+}
+
+let idle: { worker: Worker; timer: NodeJS.Timeout } | null = null
+
+function openThread(): Worker {
+  return new Worker(threadFile(), {
+    name: 'read-source',
+    // A small nursery: a reader makes much that is gone at once, and is not to weigh more than the site.
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: 4 },
+  })
+}
+
+function takeIdle(): Worker | null {
+  if (!idle) return null
+  const { worker, timer } = idle
+  idle = null
+  clearTimeout(timer)
+  stopHearing(worker)
+  worker.ref()
+  return worker
+}
+
+// By their names: a thread has listeners of its own, without which it says nothing any more.
+function stopHearing(worker: Worker): void {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
+}
+
+function keepIdle(worker: Worker): void {
+  stopHearing(worker)
+  if (idle) return void worker.terminate()
+  const forget = () => {
+    if (idle?.worker === worker) idle = null
+    void worker.terminate()
+  }
+  worker.once('error', forget).once('exit', forget).unref()
+  idle = { worker, timer: setTimeout(forget, IDLE_MS).unref() }
 }
 
 /** In the build it stands beside the server, whose parts lie there or in a folder below. */

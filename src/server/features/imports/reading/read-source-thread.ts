@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import type { ByteSource } from '#platform/files/byte-source.ts'
 import { openSource } from './open-source.ts'
 import { READERS } from './read-source.ts'
-import { type ReadingOptions, SourceFault, type SourceItem } from './source-item.ts'
-import type { Answered, Asked, FromThread, ToThread } from './thread-messages.ts'
+import { SourceFault, type SourceItem } from './source-item.ts'
+import type { Answered, Asked, Begun, FromThread, ToThread } from './thread-messages.ts'
 
 // Reads a source in a thread of its own: what is large or hostile in it never holds up the site. Bytes come from the thread that
 // started this one, which alone knows the storage.
 
-const { files, options } = workerData as { files: { name: string; size: number }[]; options: ReadingOptions }
 const AT_ONCE = 50
 const READ_BYTES = 1024 * 1024
 
@@ -17,9 +16,10 @@ if (!parentPort) throw new Error('this runs in a thread')
 const port = parentPort
 const waiting = new Map<number, (answer: ToThread) => void>()
 let questions = 0
-port.on('message', ({ to, answer }: Answered) => {
-  waiting.get(to)?.(answer)
-  waiting.delete(to)
+port.on('message', (message: Begun | Answered) => {
+  if ('files' in message) return begin(message)
+  waiting.get(message.to)?.(message.answer)
+  waiting.delete(message.to)
 })
 
 /** Says something, and hears the answer to it. Bytes are asked for ahead, so answers come in any order. */
@@ -42,7 +42,7 @@ function bytesOf(file: number, size: number): ByteSource {
   return { size, stream: (start, end) => Readable.from(read(start, end), { objectMode: false }) }
 }
 
-async function run(): Promise<void> {
+async function run({ files, options }: Begun): Promise<void> {
   const opened = await openSource(files.map(({ name, size }, at) => ({ name, bytes: bytesOf(at, size) })))
   const { source, site } = opened
   const answer = await ask({ is: 'opened', source, site })
@@ -68,14 +68,17 @@ async function run(): Promise<void> {
   }
 }
 
-function end(fault: string | null): void {
-  port.postMessage({ number: 0, question: { is: 'end', fault } } satisfies Asked)
+function begin(begun: Begun): void {
+  run(begun).then(
+    () => end(null),
+    (error: unknown) => {
+      if (!(error instanceof SourceFault)) throw error
+      end(error.message)
+    },
+  )
 }
 
-run().then(
-  () => end(null),
-  (error: unknown) => {
-    if (!(error instanceof SourceFault)) throw error
-    end(error.message)
-  },
-)
+function end(fault: string | null): void {
+  const isIdle = fault === null && waiting.size === 0
+  port.postMessage({ number: 0, question: { is: 'end', fault, isIdle } } satisfies Asked)
+}
