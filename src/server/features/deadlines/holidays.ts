@@ -24,11 +24,12 @@ const LONGEST_WORK_MS = 60_000
 
 export type Holidays = ReturnType<typeof createHolidays>
 
+// They are the same for every site: starting the thread once more would tell nothing new.
+const years = new Map<string, Year>()
+let known: Region[] | null = null
+
 /** Public holidays of the world, worked out by a library in a thread that ends, and kept by region and year. */
 export function createHolidays() {
-  const years = new Map<string, Year>()
-  let known: Region[] | null = null
-
   /** Whatever is asked, the regions come along: starting the thread is most of the work. */
   async function ask(question: HolidayQuestion): Promise<HolidayAnswer['holidays']> {
     const { regions, holidays } = await askThread(question)
