@@ -19,25 +19,22 @@ const api = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   isolate: false,
-  setupFiles: 'tests/support/unsynced.ts',
+  setupFiles: ['tests/support/unsynced.ts', 'tests/support/password-cost.ts'],
 }
 
 // React as the site runs it: its development build takes four times as long over each mail.
 const PRODUCTION = { NODE_ENV: 'production' }
-const oxc = { jsx: { development: false } }
 
 export default defineConfig({
+  // The same for all projects: what one has transformed is then read from the cache by the next.
+  oxc: { jsx: { development: false } },
   test: {
     maxWorkers: 2,
     projects: [
       { test: { ...unit, name: 'unit', env: WEST, include: [...units, 'tests/house/**/*.test.ts'] } },
       { test: { ...unit, name: 'unit-east', env: EAST, include: units } },
+      { test: { ...api, name: 'api-sqlite', env: { ...EAST, ...PRODUCTION }, globalSetup: 'tests/support/sqlite.ts' } },
       {
-        oxc,
-        test: { ...api, name: 'api-sqlite', env: { ...EAST, ...PRODUCTION }, globalSetup: 'tests/support/sqlite.ts' },
-      },
-      {
-        oxc,
         test: {
           ...api,
           name: 'api-postgres',

@@ -169,7 +169,7 @@ describe('media', () => {
   it('refuses what is not a picture, says why, and leaves nothing behind', async () => {
     const whole = await jpeg(800, 600, 7)
     const huge = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: 'white' } })
-      .png({ compressionLevel: 9 })
+      .png({ compressionLevel: 3 })
       .toBuffer()
     const lying = Buffer.from(await (await drawPicture(20, 20)).png().toBuffer())
     lying.writeUInt32BE(100_000, 16)
