@@ -33,6 +33,7 @@ describe('starting', () => {
       DATA_DIR: join(folder, 'taken'),
       ADMIN_PASSWORD: 'Ink-and-paper-12',
     }
+    layUsedData(env.DATA_DIR)
     const { exitCode, stderr } = await runToEnd([], env)
     other.close()
     expect(stderr).toBe(`PORT: ${port} is in use by another program\n`)

@@ -12,7 +12,7 @@ import { openStorage } from '#platform/open-storage.ts'
 import { backUpBeforeUpgrade } from '#server/features/backup/before-upgrade.ts'
 import { createFeatures } from '#server/features.ts'
 import { sharedPostgres } from '#tests/support/shared-postgres.ts'
-import { runToEnd, startSite } from '#tests/support/site.ts'
+import { layUsedData, runToEnd, startSite } from '#tests/support/site.ts'
 
 /** A migration as a later version may bring one: it changes a table that has rows. */
 const LATER = {
@@ -23,6 +23,7 @@ const LATER = {
   },
 }
 
+const OWN = migrations.length
 const log = createLog({ level: 'silent', pretty: false })
 type Environment = Record<string, string>
 
@@ -33,8 +34,16 @@ describe('an upgrade', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   afterEach(() => {
-    migrations.length = 1
+    migrations.length = OWN
   })
+
+  /** The data of this version, as a first start leaves them. */
+  function usedData(name: string): { DATA_DIR: string } {
+    const settings = { DATA_DIR: join(folder, name) }
+    mkdirSync(settings.DATA_DIR, { mode: 0o700 })
+    layUsedData(settings.DATA_DIR)
+    return settings
+  }
 
   /** The site of this version, with a request in it. */
   async function filledSite(name: string, env: Environment = {}): Promise<Environment> {
@@ -102,7 +111,7 @@ describe('an upgrade', () => {
   })
 
   it('that fails is tried on a copy, and leaves the database as it was', async () => {
-    const env = await filledSite('stuck')
+    const env = usedData('stuck')
     const failing = {
       ...LATER,
       async up(db: Parameters<typeof LATER.up>[0]) {
@@ -115,16 +124,16 @@ describe('an upgrade', () => {
       /^The upgrade was tried on a copy and failed; the database is as it was: [^\n]+leads_of_nowhere$/,
     )
     expect(await migrationsIn(env)).toEqual(['0001-initial'])
-    const left = readdirSync(join(env.DATA_DIR ?? '', 'backups'))
+    const left = readdirSync(join(env.DATA_DIR, 'backups'))
     expect(left.filter((name) => name.startsWith('countinghouse-'))).toEqual([])
   })
 
   it('does nothing, and backs nothing up, where the database is as this version wants it', async () => {
-    const env = await filledSite('same')
+    const env = usedData('same')
     const db = await upgrade(env)
     await db.close()
     // The folder itself is made at the start, to see that it can be written.
-    const left = readdirSync(join(env.DATA_DIR ?? '', 'backups'))
+    const left = readdirSync(join(env.DATA_DIR, 'backups'))
     expect(left.filter((name) => name !== '.writable')).toEqual([])
   })
 })
