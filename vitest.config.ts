@@ -42,7 +42,7 @@ export default defineConfig({
           globalSetup: 'tests/support/postgres.ts',
         },
       },
-      // Against the build, as an operator runs it.
+      // Against the build, as an operator runs it: what the files themselves keep in a worker is not their subject.
       {
         test: {
           name: 'operations',
@@ -50,6 +50,7 @@ export default defineConfig({
           globalSetup: ['tests/support/fresh-build.ts', 'tests/support/run-postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          isolate: false,
         },
       },
     ],
