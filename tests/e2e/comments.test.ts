@@ -1,11 +1,9 @@
 import { expect } from '#tests/support/browser.ts'
-import { readerOf } from '#tests/support/news.ts'
 import { test } from '#tests/support/office.ts'
 import { openReady } from '#tests/support/screen.ts'
 
 test('N7: what others do with comments shows at once, and a reply half typed outlives it', async ({
   page,
-  site,
   office,
   signIn,
   callAs,
@@ -14,13 +12,11 @@ test('N7: what others do with comments shows at once, and a reply half typed out
   const other = await office.people.person({ role: 'editor', name: 'Otto Other' })
   const own = Date.now().toString(36)
   const write = async (name: string) => {
-    const email = `${own}-${name}@example.com`
-    const reader = readerOf({ call: (path, init) => fetch(site.url + path, init) })
-    const { body } = await reader.open(1)
-    await reader.send({ name, email, comment: `A remark by ${own}-${name}`, csrftoken: body.csrf_token, id: 1 })
-    const held = (await callAs(other, 'GET', `/api/comments?q=${own}-${name}&state=held`)) as {
-      items: { id: number }[]
-    }
+    const binding = `${own}-${name}`
+    const token = office.services.comments.issueToken(binding, 60)
+    const sender = { name, email: `${binding}@example.com`, binding, trap: '', notify: false, address: '192.0.2.7' }
+    await office.services.comments.post({ ...sender, articleId: 1, body: `A remark by ${binding}`, token })
+    const held = (await callAs(other, 'GET', `/api/comments?q=${binding}&state=held`)) as { items: { id: number }[] }
     return held.items[0]?.id ?? 0
   }
   const stays = `Stella${own}`

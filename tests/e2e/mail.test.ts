@@ -21,22 +21,15 @@ test('A10: an admin sends a test mail, finds it, reads it, sees whose address re
 
   // One that was given up.
   const to = `gone-${admin.accountId.slice(0, 8)}@example.com`
-  const [at, reply] = ['2026-03-02T10:00:00.000Z', '550 No such person here']
-  const letter = {
-    kind: 'lead.reply',
-    recipient: to,
-    subject: 'For somebody gone',
-    text: 'Words.',
-    html: '<p>Words.</p>',
-  }
-  const ways = { reply_to: null, unsubscribe_url: null, thread: null }
-  const tries = { state: 'failed' as const, attempts: 9, next_attempt_at: at, last_error: reply, sent_at: null }
+  const letter = await office.services.outbox.write({ subject: 'For somebody gone', body: ['Words.'] })
   await office.db.transaction(async (tx) => {
+    await office.services.outbox.queue(tx, { kind: 'lead.reply', to, ...letter })
     await tx
-      .insertInto('outbox_mails')
-      .values({ ...letter, ...ways, ...tries, created_at: new Date().toISOString() })
+      .updateTable('outbox_mails')
+      .set({ state: 'failed', attempts: 9, last_error: '550 No such person here' })
+      .where('recipient', '=', to)
       .execute()
-    await markRefused(tx, to, { at, reply })
+    await markRefused(tx, to, { at: '2026-03-02T10:00:00.000Z', reply: '550 No such person here' })
   })
   const csv = `name,email\nGwen Gone,${to}`
   const imported = { method: 'POST', body: JSON.stringify({ csv, commit: true }) }

@@ -56,7 +56,7 @@ export async function startApp(overrides: Partial<Config> = {}) {
   const instance = await serve(tools)
   return {
     ...instance,
-    ...createPeople(tools, instance.services.sessions.tokens),
+    ...createPeople(tools, instance.services),
     clock,
     async close() {
       await instance.close()

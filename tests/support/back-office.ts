@@ -3,8 +3,7 @@ import { openSecrets } from '#database/secrets.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { openStorage } from '#platform/open-storage.ts'
-import { createSessionTokens } from '#server/features/accounts/sessions/session-tokens.ts'
-import type { Services } from '#server/services.ts'
+import { createServices } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
 import { TestClock } from './clock.ts'
 import { createPeople } from './people.ts'
@@ -12,7 +11,7 @@ import type { Site } from './site.ts'
 
 export type BackOffice = Awaited<ReturnType<typeof openBackOffice>>
 
-/** What stands behind a running site: its database and data folder, people, and its verbs as the command line has them. */
+/** The verbs behind a running site, over the same database and data folder, as the command line has them. */
 export async function openBackOffice(site: Site) {
   const config = loadConfig(site.env)
   const log = createLog({ level: 'silent', pretty: false })
@@ -20,15 +19,8 @@ export async function openBackOffice(site: Site) {
   const storage = openStorage(config)
   const clock = new TestClock()
   const tools: Tools = { config, secrets: await openSecrets(db.engine, config), log, clock, db, storage }
-  let services: Promise<Services> | undefined
-  return {
-    ...tools,
-    clock,
-    people: createPeople(tools, createSessionTokens(tools.secrets.session, config.publicUrl)),
-    // Few ask for them, and their six hundred files take seconds to load.
-    services: () => (services ??= import('#server/services.ts').then((all) => all.createServices(tools))),
-    close: () => db.close(),
-  }
+  const services = createServices(tools)
+  return { ...tools, clock, services, people: createPeople(tools, services), close: () => db.close() }
 }
 
 /** Lets an hour pass since somebody last showed their password. */

@@ -110,9 +110,8 @@ async function strayFiles({ db, storage, services, clock }: Office): Promise<str
     named.add(row.storage_key)
   }
   clock.advance({ days: 2 })
-  const { media, publicationFiles } = await services()
-  await media.sweepFiles()
-  await publicationFiles.sweep()
+  await services.media.sweepFiles()
+  await services.publicationFiles.sweep()
   for (const key of named) {
     const file = await storage.open(key)
     if (!file?.size) wrong.push(`${key} is missing`)
@@ -126,7 +125,7 @@ async function strayFiles({ db, storage, services, clock }: Office): Promise<str
 }
 
 async function damage({ db, services }: Office): Promise<string[]> {
-  const { intact, brokenAt } = await (await services()).audit.verify()
+  const { intact, brokenAt } = await services.audit.verify()
   const wrong = intact ? [] : [`the chain of events is broken at ${brokenAt}`]
   if (db.engine.name === 'sqlite') {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db.read)

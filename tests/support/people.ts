@@ -1,7 +1,7 @@
 import { markSubjects } from '#database/database.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newId, newToken } from '#platform/ids.ts'
-import type { SessionTokens } from '#server/features/accounts/sessions/session-tokens.ts'
+import type { Services } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** As the time of somebody's last password: they are never asked again, however the clock is set. */
@@ -39,7 +39,7 @@ export const PASSWORD = 'gravel tin ostrich 7'
 const HASH = '$argon2id$v=19$m=64,t=1,p=1$P9UMe8OOVVSrrpL68Iorqw$UEwfnfBeXltV4XMzHKFhu9B/s60b+5YxWETqMEGSjFw'
 
 /** People for tests, signed in without a password: hashing one takes longer than most tests. */
-export function createPeople({ db, clock }: Tools, tokens: SessionTokens) {
+export function createPeople({ db, clock }: Tools, { sessions }: Services) {
   const usual = new Map<TestRole, Promise<Person>>()
 
   async function person(traits: PersonTraits = {}): Promise<Person> {
@@ -90,9 +90,9 @@ export function createPeople({ db, clock }: Tools, tokens: SessionTokens) {
       sessionId: session.id,
       name,
       email,
-      bearer: { Authorization: `Bearer ${tokens.bearerOf(session.id)}` },
+      bearer: { Authorization: `Bearer ${sessions.tokens.bearerOf(session.id)}` },
       cookie: {
-        Cookie: `${tokens.cookie}=${encodeURIComponent(tokens.cookieValueOf(session.token))}`,
+        Cookie: `${sessions.tokens.cookie}=${encodeURIComponent(sessions.tokens.cookieValueOf(session.token))}`,
       },
     }
   }
