@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import type { Answered } from './http-call.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a JSON schema may be of any shape.
 type Json = any
@@ -28,7 +29,7 @@ export function readAnswerSchemas(document: Json) {
   }
 
   /** What is wrong with this answer, in words; null when nothing is, or when no call is described there. */
-  return async function faultOf(method: string, path: string, answer: Response): Promise<string | null> {
+  return async function faultOf(method: string, path: string, { answer, json }: Answered): Promise<string | null> {
     const call = find(method, path)
     if (!call) return null
     const where = `${call.name} answered ${answer.status}`
@@ -42,7 +43,7 @@ export function readAnswerSchemas(document: Json) {
     const ref = content[type].schema.$ref ?? `#/${place.map(escapePointer).join('/')}`
     const check = checks.get(ref) ?? ajv.compile({ $ref: `api${ref}` })
     checks.set(ref, check)
-    const body = await answer.clone().json()
+    const body = json === undefined ? await answer.clone().json() : JSON.parse(json)
     return check(body) ? null : `${where} with ${ajv.errorsText(check.errors)}: ${JSON.stringify(body).slice(0, 300)}`
   }
 }

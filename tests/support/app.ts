@@ -16,6 +16,7 @@ import { createServices } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
 import { readAnswerSchemas } from './answer-schemas.ts'
 import { TestClock } from './clock.ts'
+import { createCaller } from './http-call.ts'
 import { createPeople } from './people.ts'
 
 declare module 'vitest' {
@@ -86,6 +87,7 @@ async function serve(tools: Tools) {
   const server = createServer({ keepAliveTimeout: 0 }, getRequestListener(api.fetch, { overrideGlobalObjects: false }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const caller = createCaller(url)
   return {
     ...tools,
     services,
@@ -93,13 +95,14 @@ async function serve(tools: Tools) {
     url,
     /** A call as any client would make it; redirects are answers too. What is answered must be what the API's document says. */
     async call(path: string, init: RequestInit = {}): Promise<Response> {
-      const answer = await fetch(url + path, { redirect: 'manual', ...init })
+      const answered = await caller.call(path, init)
       answerFault ??= readAnswerSchemas(await (await api.request('/api/openapi.json')).json())
-      const fault = await answerFault(init.method ?? 'GET', new URL(url + path).pathname, answer)
+      const fault = await answerFault(init.method ?? 'GET', new URL(url + path).pathname, answered)
       if (fault) throw new Error(fault)
-      return answer
+      return answered.answer
     },
     async close() {
+      caller.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await services.close()
