@@ -1,10 +1,10 @@
 import type { Section } from '#contract/settings.ts'
 import { expect, type Page } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
-import { jpeg } from '#tests/support/pictures.ts'
+import { drawPicture, jpeg } from '#tests/support/pictures.ts'
 import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
 
-const TOUCHED: Section[] = ['plans', 'faq', 'counters', 'links', 'certifications']
+const TOUCHED: Section[] = ['plans', 'faq', 'counters', 'links', 'certifications', 'brand']
 
 // Other tests of this site find its words as they are delivered.
 test.afterEach(async ({ office, callAs }) => {
@@ -139,6 +139,20 @@ test('A10: a picture is one of the drawings, or one that is uploaded', async ({ 
   expect(picture).toMatch(/^\/uploads\//)
   expect((await page.request.get(picture)).status()).toBe(200)
   expect(await (await page.request.get('/services')).text()).toContain(picture)
+})
+
+test('Y3: a logo waits to be saved, and says so until it is', async ({ page, signIn }) => {
+  await signIn(page, 'admin')
+  await openReady(page, '/dashboard/setting/brand')
+  const buffer = await (await drawPicture(240, 80)).png().toBuffer()
+  await page.getByLabel('Choose an SVG or PNG file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  const waits = page.getByText('Save to show it on the site')
+  await expect(waits).toBeVisible()
+  await expect(page.getByText('Not saved yet.')).toBeVisible()
+  await save(page)
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(waits).toHaveCount(0)
+  await expect(page.getByAltText('The logo as it is now')).toBeVisible()
 })
 
 test('A10: two admins who edit the same section do not overwrite each other', async ({

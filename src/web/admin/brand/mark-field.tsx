@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { FieldGroup } from '#design/primitives/field.tsx'
+import { useEdited, useEditing } from '#web/admin/settings/fields/edit-context.ts'
 import { ApiProblem, read } from '#web/api.ts'
 import { FILE_LOOK } from '#web/signed-in/parts/csv-import.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
@@ -10,11 +11,10 @@ interface Props {
   hint?: string | undefined
   value: string
   error?: string | undefined
-  onEdit?: (() => void) | undefined
 }
 
 /** The mark: sent as soon as it is chosen, shown, and saved with the form. Without a script it is sent with the form. */
-export function MarkField({ id, label, hint, value, error, onEdit }: Props) {
+export function MarkField({ id, label, hint, value, error }: Props) {
   const { client } = useSession()
   const [mark, setMark] = useState(value)
   const [words, setWords] = useState('')
@@ -22,10 +22,17 @@ export function MarkField({ id, label, hint, value, error, onEdit }: Props) {
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])
 
+  useEdited(mark)
+
+  // What was said asks for saving.
+  const { dirty } = useEditing()
+  useEffect(() => {
+    if (!dirty) setWords('')
+  }, [dirty])
+
   function show(address: string, told: string): void {
     setMark(address)
     setWords(told)
-    setTimeout(() => onEdit?.())
   }
 
   async function send(event: ChangeEvent<HTMLInputElement>): Promise<void> {

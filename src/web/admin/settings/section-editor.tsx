@@ -77,7 +77,7 @@ export function SectionEditor({ described, zones, currencies, addresses, found: 
             Save
           </button>
           <input type="hidden" name="version" value={work.version} />
-          <EditContext value={{ errors, zones, currencies, addresses, found, onEdit: work.onEdit }}>
+          <EditContext value={{ errors, zones, currencies, addresses, found, dirty, onEdit: work.onEdit }}>
             <div key={shown.mount} className="flex flex-col gap-5">
               <SectionFields fields={fields} value={shown.value} path="value" />
             </div>

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect, useRef } from 'react'
 import type { Found } from '#web/admin/settings/site-addresses.ts'
 import type { Choice } from '#web/admin/setup/region-choices.ts'
 
@@ -13,6 +13,8 @@ export interface Editing {
   addresses: Choice[]
   /** What visitors find at the addresses that stand in the form, as far as that is known. */
   found: Found
+  /** Whether anything in the form is not saved yet. */
+  dirty: boolean
   /** To be told of changes that the browser does not tell of itself: an entry moved, a picture chosen. */
   onEdit(): void
 }
@@ -23,10 +25,22 @@ export const EditContext = createContext<Editing>({
   currencies: [],
   addresses: [],
   found: {},
+  dirty: true,
   onEdit: () => {},
 })
 
 export const useEditing = () => useContext(EditContext)
+
+/** Tells of a change to what a field keeps itself, as soon as it stands in the form. */
+export function useEdited(value: string): void {
+  const { onEdit } = useEditing()
+  const noted = useRef(value)
+  useEffect(() => {
+    if (noted.current === value) return
+    noted.current = value
+    onEdit()
+  }, [value, onEdit])
+}
 
 /** What is wrong at a path or anywhere below it. */
 export function errorsBelow(errors: Record<string, string>, path: string): string[] {

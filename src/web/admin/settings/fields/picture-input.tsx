@@ -4,7 +4,7 @@ import { Field, FieldGroup } from '#design/primitives/field.tsx'
 import { Select } from '#design/primitives/select.tsx'
 import type { TextField } from '#web/admin/settings/describe/kinds.ts'
 import { Picture } from '#web/site/parts/picture.tsx'
-import { useEditing } from './edit-context.ts'
+import { useEdited, useEditing } from './edit-context.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 
 interface Props {
@@ -17,9 +17,10 @@ interface Props {
 
 /** A picture: one of the site's own drawings, or one of the inventory. Without a script, a list of the drawings. */
 export function PictureInput({ field, value, path, of }: Props) {
-  const { errors, onEdit } = useEditing()
+  const { errors } = useEditing()
   const [ready, setReady] = useState(false)
   const [chosen, setChosen] = useState(value)
+  useEdited(chosen)
   const [choosing, setChoosing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => setReady(true), [])
@@ -27,7 +28,6 @@ export function PictureInput({ field, value, path, of }: Props) {
   function choose(picture: string): void {
     setChosen(picture)
     setChoosing(false)
-    setTimeout(onEdit)
     button.current?.focus()
   }
 

@@ -48,7 +48,7 @@ export function TextInput({ field, value, path }: Asked<TextKind | SlugField | L
       .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
     return <SelectField {...words} id={path} name={path} choices={choices} defaultValue={text} />
   }
-  if (field.kind === 'mark') return <MarkField id={path} {...words} value={text} onEdit={onEdit} />
+  if (field.kind === 'mark') return <MarkField id={path} {...words} value={text} />
   if (field.kind === 'primary' || field.kind === 'accent') {
     return <ColourField id={path} {...words} seed={field.kind} value={text} onEdit={() => setTimeout(onEdit)} />
   }
