@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { Engine } from '#database/engine.ts'
+import type { Engine, Tx } from '#database/engine.ts'
 import { createSearch } from '#database/search/search.ts'
 import type { QueryLog } from '#database/slow-queries.ts'
 import type { Tables } from '#database/tables.ts'
@@ -40,6 +40,8 @@ export function openPostgres(url: string, log: Log, noteQuery: QueryLog): Engine
   const reader = open(CONNECTIONS.reading)
   const writer = open(CONNECTIONS.writing)
   const changes = createChanges(url, log)
+  /** The locks that transactions have: none is asked for twice. */
+  const held = new WeakMap<Tx, Set<string>>()
   const transaction: Engine['transaction'] = async (work, committed) => {
     const result = await writer.transaction().execute(work)
     committed?.()
@@ -63,6 +65,9 @@ export function openPostgres(url: string, log: Log, noteQuery: QueryLog): Engine
       })
     },
     async lock(tx, name) {
+      const names = held.get(tx) ?? new Set()
+      if (names.has(name)) return
+      held.set(tx, names.add(name))
       await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
     },
     announce: (tx, tags) => changes.announce(tx, tags),

@@ -5,21 +5,32 @@ import type { SearchKind } from './kinds.ts'
 
 const MOST_ROWS = 500
 
+/** What each transaction has found or made known, so that it does not ask again for every row of many. */
+const knownTo = new WeakMap<Transaction<Tables>, Set<string>>()
+
+function knownIn(tx: Transaction<Tables>): Set<string> {
+  const known = knownTo.get(tx) ?? new Set()
+  knownTo.set(tx, known)
+  return known
+}
+
+const nameOf = (kind: SearchKind, word: string) => `${kind} ${word}`
+
 /** Makes words known, so that they are found with a wrong letter too. */
 export async function learnWords(tx: Transaction<Tables>, kind: SearchKind, tokens: string[]): Promise<void> {
-  const words = tokens.filter(isForgiven)
+  const known = knownIn(tx)
+  const words = tokens.filter((token) => isForgiven(token) && !known.has(nameOf(kind, token)))
   if (words.length === 0) return
-  const known = await tx
+  const found = await tx
     .selectFrom('search_gaps')
     .select('word')
     .where('kind', '=', kind)
     .where('gap', 'in', words)
     .whereRef('word', '=', 'gap')
     .execute()
-  const isKnown = new Set(known.map(({ word }) => word))
-  const rows = words
-    .filter((word) => !isKnown.has(word))
-    .flatMap((word) => gapsOf(word).map((gap) => ({ kind, gap, word })))
+  for (const { word } of found) known.add(nameOf(kind, word))
+  const added = words.filter((word) => !known.has(nameOf(kind, word)))
+  const rows = added.flatMap((word) => gapsOf(word).map((gap) => ({ kind, gap, word })))
   for (let at = 0; at < rows.length; at += MOST_ROWS) {
     await tx
       .insertInto('search_gaps')
@@ -27,10 +38,12 @@ export async function learnWords(tx: Transaction<Tables>, kind: SearchKind, toke
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
+  for (const word of added) known.add(nameOf(kind, word))
 }
 
 export async function forgetWords(tx: Transaction<Tables>, kind: SearchKind, tokens: string[]): Promise<void> {
   for (const word of tokens.filter(isForgiven)) {
+    knownIn(tx).delete(nameOf(kind, word))
     await tx
       .deleteFrom('search_gaps')
       .where('kind', '=', kind)

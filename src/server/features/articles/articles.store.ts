@@ -15,6 +15,20 @@ export async function findKind(db: Reader, id: number): Promise<Kind | undefined
   return (await db.selectFrom('articles').select('kind').where('id', '=', id).executeTakeFirst())?.kind
 }
 
+/** Where it stands or stood, as far as it was ever published. */
+export async function findPlace(db: Reader, id: number) {
+  return await db.selectFrom('articles').select(['kind', 'state', 'slug']).where('id', '=', id).executeTakeFirst()
+}
+
+/** Its state, and when it was changed for the last time. */
+export async function findChange(db: Reader, id: number) {
+  return await db
+    .selectFrom('articles')
+    .select(['version', 'state', 'changed_at as changedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** Whether readers can comment on it; undefined when the public cannot read it. */
 export async function findComments(db: Reader, id: number): Promise<Presentation['comments'] | undefined> {
   const row = await db

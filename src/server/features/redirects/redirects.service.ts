@@ -47,18 +47,20 @@ export function createRedirects(
 ) {
   let followed = new Map<number, number>()
 
-  /** What is written, led to the end of what it leads to; refused when that is where it began. */
+  /** What is written, led to the end of what it leads to, and what led from there before; refused when it ends where it began. */
   async function settled(tx: Tx, { from, to, kind, reason, id }: Given & { reason: RedirectReason; id?: number }) {
     const key = readFrom(from)
     const target = readTarget(to, config.publicUrl)
-    const next = target.toKey === null ? undefined : await store.findByKeys(tx, keysOf(target.to))
+    const onward = target.toKey === null ? [] : keysOf(target.to)
+    const known = await store.listByKeys(tx, [...onward, key])
+    const there = known.find((each) => each.from === key)
+    const next = onward.flatMap((each) => known.find(({ from }) => from === each) ?? [])[0]
     const end = next && next.id !== id && next.kind !== 'gone' ? readTarget(next.to, config.publicUrl) : target
     if (end.toKey === key || target.toKey === key) throw invalid('to', 'This would lead in a circle.')
-    return { from: key, to: end.to, toKey: end.toKey, kind, reason }
+    return { written: { from: key, to: end.to, toKey: end.toKey, kind, reason }, there }
   }
 
-  async function refuseTaken(tx: Tx, from: string, id?: number): Promise<void> {
-    const there = await store.findByKeys(tx, [from])
+  async function refuseTaken(tx: Tx, there: Redirect | undefined, id?: number): Promise<void> {
     // Nobody is led on from an address that was given up: it may be led elsewhere.
     if (there?.kind === 'gone' && there.id !== id) return await store.remove(tx, there.id)
     if (there && there.id !== id) {
@@ -104,8 +106,8 @@ export function createRedirects(
     create: (actor: Actor, given: Given): Promise<Redirect> =>
       db.transaction((tx) =>
         alone(tx, async () => {
-          const written = await settled(tx, { ...given, reason: 'hand' })
-          await refuseTaken(tx, written.from)
+          const { written, there } = await settled(tx, { ...given, reason: 'hand' })
+          await refuseTaken(tx, there)
           const now = isoNow(clock)
           await store.lead(tx, written.from, written, now)
           const added = await store.insert(tx, written, now)
@@ -119,8 +121,8 @@ export function createRedirects(
         alone(tx, async () => {
           const before = await store.find(tx, id)
           if (!before) throw notFound('There is no such redirect.')
-          const written = await settled(tx, { ...given, reason: before.reason, id })
-          await refuseTaken(tx, written.from, id)
+          const { written, there } = await settled(tx, { ...given, reason: before.reason, id })
+          await refuseTaken(tx, there, id)
           const now = isoNow(clock)
           await store.lead(tx, written.from, written, now)
           const after = await store.update(tx, id, written, now)
@@ -145,9 +147,9 @@ export function createRedirects(
       alone(tx, async () => {
         const target = readTarget(to, config.publicUrl)
         if (reason === 'rename' && target.toKey) await store.removeFrom(tx, target.toKey)
-        const written = await settled(tx, { from, to, kind, reason }).catch(() => null)
-        if (!written) return false
-        const there = await store.findByKeys(tx, [written.from])
+        const found = await settled(tx, { from, to, kind, reason }).catch(() => null)
+        if (!found) return false
+        const { written, there } = found
         if (there && reason === 'import') return there.to === written.to
         const now = isoNow(clock)
         await store.lead(tx, written.from, written, now)

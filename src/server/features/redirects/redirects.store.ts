@@ -10,12 +10,16 @@ export interface Written extends Pick<Redirect, 'from' | 'to' | 'kind' | 'reason
   toKey: string | null
 }
 
+export async function listByKeys(db: Reader | Tx, keys: string[]): Promise<Redirect[]> {
+  if (keys.length === 0) return []
+  const rows = await db.selectFrom('redirects').selectAll().where('from_key', 'in', keys).execute()
+  return rows.map(asRedirect)
+}
+
 /** The first of these keys that leads somewhere. */
 export async function findByKeys(db: Reader | Tx, keys: string[]): Promise<Redirect | undefined> {
-  if (keys.length === 0) return undefined
-  const rows = await db.selectFrom('redirects').selectAll().where('from_key', 'in', keys).execute()
-  const found = keys.flatMap((key) => rows.find((row) => row.from_key === key) ?? [])[0]
-  return found && asRedirect(found)
+  const found = await listByKeys(db, keys)
+  return keys.flatMap((key) => found.find(({ from }) => from === key) ?? [])[0]
 }
 
 export async function find(db: Reader | Tx, id: number): Promise<Redirect | undefined> {

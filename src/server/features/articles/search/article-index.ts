@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import type { Facets, Findable } from '#database/search/terms.ts'
@@ -16,21 +17,27 @@ export type ArticleIndex = ReturnType<typeof createArticleIndex>
 export function createArticleIndex({ db }: Pick<Tools, 'db'>, { media }: { media: MediaService }) {
   const { search } = db.engine
 
-  async function note(tx: Tx, { id, kind, state, work, live }: Article): Promise<void> {
-    if (kind === 'page') return
-    if (state === 'deleted') await search.remove(tx, 'articles', id)
-    else await search.put(tx, 'articles', id, findableOf(work, { state }))
-    if (state === 'published' && live) await search.put(tx, 'news', id, findableOf(live))
-    else await search.remove(tx, 'news', id)
+  async function note(tx: Tx, after: Article, before?: Article | null): Promise<void> {
+    if (after.kind === 'page') return
+    for (const kind of ['articles', 'news'] as const) {
+      const is = findableAs(kind, after)
+      // A link that leads elsewhere is no other word.
+      if (before && isDeepStrictEqual(findableAs(kind, before), is)) continue
+      if (before === null && is) await search.add(tx, kind, after.id, is)
+      else if (is) await search.put(tx, kind, after.id, is)
+      else if (before !== null) await search.remove(tx, kind, after.id)
+    }
   }
 
   return {
     /** After a change of one article, in its transaction. */
     async follow(tx: Tx, before: Article | null, after: Article): Promise<void> {
-      await note(tx, after)
-      if (!before || JSON.stringify(showing(before)) !== JSON.stringify(showing(after))) {
-        await media.setUses(tx, showing(after))
-        await media.setFileUses(tx, showing(after))
+      await note(tx, after, before)
+      const is = showing(after)
+      const was = before ? showing(before) : { ...is, uses: [], files: [] }
+      if (!isDeepStrictEqual(was, is)) {
+        await media.setUses(tx, is)
+        await media.setFileUses(tx, is)
       }
       if (!showsDifferently(before, after)) return
       if (after.kind === 'page') {
@@ -38,7 +45,8 @@ export function createArticleIndex({ db }: Pick<Tools, 'db'>, { media }: { media
         return
       }
       const live = after.state === 'published' ? after.live : null
-      await setTags(tx, after.id, tagsIn(live?.tags ?? ''), live?.publishedAt ?? '')
+      const tags = tagsIn(live?.tags ?? '')
+      if (before || tags.length > 0) await setTags(tx, after.id, tags, live?.publishedAt ?? '')
       touch(tx, 'articles', `article:${after.id}`)
     },
 
@@ -73,6 +81,12 @@ function showing(article: Article) {
     uses: usesOf(article),
     files: filesOf(article),
   }
+}
+
+/** What an article is found by in the office, or by readers; null where it is not. */
+function findableAs(kind: 'articles' | 'news', { state, work, live }: Article): Findable | null {
+  if (kind === 'articles') return state === 'deleted' ? null : findableOf(work, { state })
+  return state === 'published' && live ? findableOf(live) : null
 }
 
 function findableOf({ title, summary, document, categoryId, subcategoryId }: Writing, facets: Facets = {}): Findable {

@@ -50,6 +50,11 @@ export function createArticleImport({ db, clock }: ArticleTools, core: ArticleCo
     return [...stopsOf(work, clock.now(), kind).map(({ message }) => message), ...(rival ? [takenBy(rival)] : [])]
   }
 
+  async function addressOfDraft(tx: Tx, id: number): Promise<string> {
+    const draft = await store.find(tx, id)
+    return draft ? addressWanted(draft.work, draft.kind) : ''
+  }
+
   return {
     /** Adds an article in a transaction of somebody else; what is not fit to be read by anybody becomes a draft, and why is told. */
     async bring(tx: Tx, doer: Doer, given: Brought): Promise<{ article: Article; kept: string | null }> {
@@ -96,10 +101,10 @@ export function createArticleImport({ db, clock }: ArticleTools, core: ArticleCo
 
     /** Where an article or a page stands or will stand once it is published; null for what is deleted, or has no address. */
     async placeOf(tx: Tx, id: number): Promise<string | null> {
-      const article = await store.find(tx, id)
-      if (!article || article.state === 'deleted') return null
-      const slug = article.live?.slug ?? addressWanted(article.work, article.kind)
-      return slug ? publicAddress(article, slug) : null
+      const place = await store.findPlace(tx, id)
+      if (!place || place.state === 'deleted') return null
+      const slug = place.slug || (await addressOfDraft(tx, id))
+      return slug ? publicAddress({ id, kind: place.kind }, slug) : null
     },
 
     /** The address that a page may have here: that of its own site where it is free to be taken, else what its title gives. */
@@ -110,7 +115,13 @@ export function createArticleImport({ db, clock }: ArticleTools, core: ArticleCo
       ].find((address) => addressFault(address) === null) ?? '',
 
     /** What an article is now, to tell later whether somebody has changed it. */
-    markOf: ({ version, state, changedAt }: Article) => `${version} ${state} ${changedAt}`,
+    markOf,
+
+    /** The same of one that may be here no more. */
+    async findMark(tx: Tx, id: number): Promise<string | null> {
+      const found = await store.findChange(tx, id)
+      return found ? markOf(found) : null
+    },
 
     /** Every article but the deleted, for whoever takes them elsewhere. */
     everyone: () => store.listEveryone(db.read),
@@ -166,6 +177,9 @@ export function createArticleImport({ db, clock }: ArticleTools, core: ArticleCo
     },
   }
 }
+
+const markOf = ({ version, state, changedAt }: Pick<Article, 'version' | 'state' | 'changedAt'>) =>
+  `${version} ${state} ${changedAt}`
 
 const FACTS = {
   stateBefore: null,

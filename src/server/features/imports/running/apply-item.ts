@@ -25,9 +25,9 @@ import { createLinkPlaces, pathOnSite } from './link-places.ts'
 import { hrefsIn, type Link, leadLinks } from './links.ts'
 import { notesOf } from './plan-item.ts'
 import { bringSetting, type SettingNeeds } from './settings.ts'
-import { targetOf } from './target-of.ts'
+import { targetIn, targetOf } from './target-of.ts'
 import { type Tied, wordsOf, writeTied } from './tied.ts'
-import type { Work } from './work.ts'
+import type { Work, WorkInOne } from './work.ts'
 
 export interface ApplyNeeds {
   articles: Articles
@@ -189,10 +189,11 @@ export function createApply(needs: Needs) {
     return { writing, links }
   }
 
-  async function bringComment(tx: Tx, run: Import, item: CommentItem): Promise<items.Settled> {
-    const articleId = await targetOf(tx, run, item.on, 'article')
+  async function bringComment(tx: Tx, { run, made }: WorkInOne, item: CommentItem): Promise<items.Settled> {
+    const justMade = targetIn(made.get(keyIn(run.site, item.on)), 'article')
+    const articleId = justMade ?? (await targetOf(tx, run, item.on, 'article'))
     if (articleId === null) return { outcome: 'skipped', why: 'The article that it is under was not imported.' }
-    if (!(await articles.imported.isHere(tx, articleId)))
+    if (justMade === null && !(await articles.imported.isHere(tx, articleId)))
       return { outcome: 'skipped', why: 'Its article has been deleted here.' }
     if (!item.body) return { outcome: 'skipped', why: 'It has no words.' }
     const { name, email, body, state, createdAt, fromStaff } = item
@@ -214,34 +215,44 @@ export function createApply(needs: Needs) {
   const pageAddress = ({ address, slug, title }: WritingItem, own: string) =>
     articles.imported.addressFor([own, address ?? '', slug].filter(Boolean), title)
 
-  return async (tx: Tx, work: Work, row: ImportItem, item: SourceItem): Promise<void> => {
-    if (row.plan === 'skip') return await items.settle(tx, row.id, { outcome: 'skipped', why: row.why })
+  async function outcomeOf(
+    tx: Tx,
+    work: WorkInOne,
+    row: ImportItem,
+    item: SourceItem,
+  ): Promise<items.Settled | undefined> {
+    if (row.plan === 'skip') return { outcome: 'skipped', why: row.why }
     switch (item.kind) {
       case 'category':
-        return await items.settle(tx, row.id, await bringCategory(tx, work, item))
+        return await bringCategory(tx, work, item)
       case 'article':
       case 'page':
-        return await items.settle(tx, row.id, await bringWriting(tx, work, item))
+        return await bringWriting(tx, work, item)
       case 'comment':
-        return await items.settle(tx, row.id, await bringComment(tx, work.run, item))
+        return await bringComment(tx, work, item)
       case 'redirect':
-        return await items.settle(tx, row.id, await bringRedirect(tx, item))
-      case 'setting': {
-        const led = await placeAddresses(tx, work.run, item, needs)
-        return await items.settle(tx, row.id, await bringSetting(tx, work, led, needs))
-      }
+        return await bringRedirect(tx, item)
+      case 'setting':
+        return await bringSetting(tx, work, await placeAddresses(tx, work.run, item, needs), needs)
       case 'tag':
-        return await items.settle(tx, row.id, await bringTag(tx, row, item))
+        return await bringTag(tx, row, item)
       case 'author':
-        return await items.settle(tx, row.id, { outcome: 'merged', why: row.why })
+        return { outcome: 'merged', why: row.why }
       // Brought in before, from their rows.
       case 'picture':
       case 'folder':
       case 'file':
-        return
+        return undefined
       default:
-        return await items.settle(tx, row.id, { outcome: 'skipped', why: row.why || 'There is no such thing here.' })
+        return { outcome: 'skipped', why: row.why || 'There is no such thing here.' }
     }
+  }
+
+  return async (tx: Tx, work: WorkInOne, row: ImportItem, item: SourceItem): Promise<void> => {
+    const settled = await outcomeOf(tx, work, row, item)
+    if (!settled) return
+    await items.settle(tx, row.id, settled)
+    if (settled.target) work.made.set(row.source_key, settled.target)
   }
 }
 

@@ -61,12 +61,11 @@ export function createMend(db: Database, needs: PlaceNeeds) {
     { tied, change }: { tied: Tied; change: (writing: Mendable) => Partial<Mendable> | null },
   ) {
     const id = Number(item.target?.split(':')[1])
-    const before = await articles.imported.findIn(tx, id)
-    if (!before) return
+    const before = await articles.imported.findMark(tx, id)
+    if (before === null) return
     const after = await articles.imported.mend(tx, doer, id, change)
     // What somebody has changed since stays known as changed, for an undo leaves it.
-    const isUntouched = articles.imported.markOf(before) === item.mark
-    const mark = isUntouched ? articles.imported.markOf(after) : item.mark
+    const mark = before === item.mark ? articles.imported.markOf(after) : item.mark
     await items.setTied(tx, item.id, { data: writeTied(tied), mark, why: wordsOf(tied) })
   }
 

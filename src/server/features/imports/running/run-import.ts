@@ -184,9 +184,10 @@ export function createRun(tools: Tools, needs: RunNeeds) {
         await redirects.hold(tx)
         // An instance that was taken for dead may be at work on them still.
         const held = await items.hold(tx, ids)
+        const inOne = { ...work, made: new Map() }
         for (const [at, { row, item }] of waiting.entries()) {
           // A source may say the same twice.
-          if (held.delete(row.id)) await apply(tx, work, row, item)
+          if (held.delete(row.id)) await apply(tx, inOne, row, item)
           if (performance.now() > until) return at + 1
           // Those who read are answered between two items.
           await nextTurn()
@@ -204,7 +205,7 @@ export function createRun(tools: Tools, needs: RunNeeds) {
     try {
       await db.transaction(async (tx) => {
         const held = await items.hold(tx, [row.id])
-        if (held.has(row.id)) await apply(tx, work, row, item)
+        if (held.has(row.id)) await apply(tx, { ...work, made: new Map() }, row, item)
       })
     } catch (error) {
       const isTheirs = (error instanceof Problem && error.status < 500) || db.engine.isUnstorable(error)

@@ -7,5 +7,11 @@ export interface Work {
   doer: Doer
 }
 
+/** The same within one transaction. */
+export interface WorkInOne extends Work {
+  /** What it has made so far: `article:12` by the key of its item. */
+  made: Map<string, string>
+}
+
 /** How long items share a transaction: a commit for each costs more than the items, and others who write wait for it. */
 export const TOGETHER_MS = 150
