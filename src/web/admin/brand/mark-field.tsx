@@ -1,8 +1,8 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { FieldGroup } from '#design/primitives/field.tsx'
-import { useEdited, useEditing } from '#web/admin/settings/fields/edit-context.ts'
 import { ApiProblem, read } from '#web/api.ts'
 import { FILE_LOOK } from '#web/signed-in/parts/csv-import.tsx'
+import { useEdited } from '#web/signed-in/parts/use-edited.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 
 interface Props {
@@ -11,10 +11,13 @@ interface Props {
   hint?: string | undefined
   value: string
   error?: string | undefined
+  /** Whether the form around it is saved as it stands. */
+  isSaved?: boolean
+  onEdit?: (() => void) | undefined
 }
 
 /** The mark: sent as soon as it is chosen, shown, and saved with the form. Without a script it is sent with the form. */
-export function MarkField({ id, label, hint, value, error }: Props) {
+export function MarkField({ id, label, hint, value, error, isSaved = false, onEdit }: Props) {
   const { client } = useSession()
   const [mark, setMark] = useState(value)
   const [words, setWords] = useState('')
@@ -22,13 +25,12 @@ export function MarkField({ id, label, hint, value, error }: Props) {
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])
 
-  useEdited(mark)
+  useEdited(mark, onEdit)
 
   // What was said asks for saving.
-  const { dirty } = useEditing()
   useEffect(() => {
-    if (!dirty) setWords('')
-  }, [dirty])
+    if (isSaved) setWords('')
+  }, [isSaved])
 
   function show(address: string, told: string): void {
     setMark(address)

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from 'react'
+import { createContext, useContext } from 'react'
 import type { Found } from '#web/admin/settings/site-addresses.ts'
 import type { Choice } from '#web/admin/setup/region-choices.ts'
 
@@ -30,17 +30,6 @@ export const EditContext = createContext<Editing>({
 })
 
 export const useEditing = () => useContext(EditContext)
-
-/** Tells of a change to what a field keeps itself, as soon as it stands in the form. */
-export function useEdited(value: string): void {
-  const { onEdit } = useEditing()
-  const noted = useRef(value)
-  useEffect(() => {
-    if (noted.current === value) return
-    noted.current = value
-    onEdit()
-  }, [value, onEdit])
-}
 
 /** What is wrong at a path or anywhere below it. */
 export function errorsBelow(errors: Record<string, string>, path: string): string[] {

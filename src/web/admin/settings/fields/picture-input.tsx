@@ -3,8 +3,9 @@ import { DRAWING_NAMES } from '#design/drawings/drawing.tsx'
 import { Field, FieldGroup } from '#design/primitives/field.tsx'
 import { Select } from '#design/primitives/select.tsx'
 import type { TextField } from '#web/admin/settings/describe/kinds.ts'
+import { useEdited } from '#web/signed-in/parts/use-edited.ts'
 import { Picture } from '#web/site/parts/picture.tsx'
-import { useEdited, useEditing } from './edit-context.ts'
+import { useEditing } from './edit-context.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 
 interface Props {
@@ -17,10 +18,10 @@ interface Props {
 
 /** A picture: one of the site's own drawings, or one of the inventory. Without a script, a list of the drawings. */
 export function PictureInput({ field, value, path, of }: Props) {
-  const { errors } = useEditing()
+  const { errors, onEdit } = useEditing()
   const [ready, setReady] = useState(false)
   const [chosen, setChosen] = useState(value)
-  useEdited(chosen)
+  useEdited(chosen, onEdit)
   const [choosing, setChoosing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => setReady(true), [])

@@ -23,7 +23,7 @@ interface Asked<F, V> {
 }
 
 export function TextInput({ field, value, path }: Asked<TextKind | SlugField | LinesField, string | string[]>) {
-  const { errors, zones, currencies, onEdit } = useEditing()
+  const { errors, zones, currencies, onEdit, dirty } = useEditing()
   const { label, hint, optional } = field
   const words = { label, hint, optional, error: errors[path] }
   const text = Array.isArray(value) ? value.join('\n') : value
@@ -48,7 +48,7 @@ export function TextInput({ field, value, path }: Asked<TextKind | SlugField | L
       .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
     return <SelectField {...words} id={path} name={path} choices={choices} defaultValue={text} />
   }
-  if (field.kind === 'mark') return <MarkField id={path} {...words} value={text} />
+  if (field.kind === 'mark') return <MarkField id={path} {...words} value={text} isSaved={!dirty} onEdit={onEdit} />
   if (field.kind === 'primary' || field.kind === 'accent') {
     return <ColourField id={path} {...words} seed={field.kind} value={text} onEdit={() => setTimeout(onEdit)} />
   }

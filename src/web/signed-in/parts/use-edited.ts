@@ -1,0 +1,11 @@
+import { useEffect, useRef } from 'react'
+
+/** Tells of a change to what a field keeps itself, as soon as it stands in the form. */
+export function useEdited(value: string, onEdit: (() => void) | undefined): void {
+  const noted = useRef(value)
+  useEffect(() => {
+    if (noted.current === value) return
+    noted.current = value
+    onEdit?.()
+  }, [value, onEdit])
+}
