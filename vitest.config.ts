@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './tests/support/long-first.ts'
 
 // Threads that the server opens read their sources from the disk each time: what was compiled once serves all of them.
 process.env.NODE_COMPILE_CACHE ??= resolve('.cache/compiled')
@@ -30,6 +31,7 @@ export default defineConfig({
   oxc: { jsx: { development: false } },
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     projects: [
       { test: { ...unit, name: 'unit', env: WEST, include: [...units, 'tests/house/**/*.test.ts'] } },
       { test: { ...unit, name: 'unit-east', env: EAST, include: units } },

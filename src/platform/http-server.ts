@@ -1,9 +1,12 @@
 import { createServer, type RequestListener } from 'node:http'
+import type { Socket } from 'node:net'
 import { StartError } from './start-error.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const GRACE = 25 * SECOND
+/** Within which a connection that was opened before the closing may still bring its first request. */
+const SILENCE = SECOND / 2
 
 /** In milliseconds. */
 const TIMEOUTS = {
@@ -44,6 +47,11 @@ export async function listen(
     },
   )
   server.timeout = pause
+  const connections = new Set<Socket>()
+  server.on('connection', (connection) => {
+    connections.add(connection)
+    connection.once('close', () => connections.delete(connection))
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(asStartError(error, at)))
     server.listen(at.port, at.host, resolve)
@@ -55,9 +63,14 @@ export async function listen(
       const closed = new Promise((resolve) => server.close(resolve))
       // A connection that was busy when the closing began stays open after its answer, unless it is looked after.
       const tidying = setInterval(() => server.closeIdleConnections(), 50)
+      // Browsers open connections ahead. One that has said nothing counts as busy, and would be waited for as long as an upload.
+      const silence = setTimeout(() => {
+        for (const connection of connections) if (connection.bytesRead === 0) connection.destroy()
+      }, SILENCE)
       const grace = setTimeout(() => server.closeAllConnections(), GRACE)
       await closed
       clearInterval(tidying)
+      clearTimeout(silence)
       clearTimeout(grace)
     },
   }
