@@ -30,6 +30,9 @@ describe('queries of a call', () => {
   let addresses = 0
   beforeAll(async () => {
     app = await startApp({ trustProxy: 1 })
+    // In the opening hours until the end: what the chat answers hangs on them.
+    const now = app.clock.now()
+    app.clock.advance({ seconds: (new Date(now).setUTCHours(36, 0, 0, 0) - now.getTime()) / 1000 })
     const { paths } = (await (await app.call('/api/openapi.json')).json()) as { paths: Record<string, object> }
     calls = Object.entries(paths)
       .filter(([path, verbs]) => 'get' in verbs && !path.includes('{') && !ENDLESS.has(path))
