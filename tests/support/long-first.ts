@@ -1,13 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // On a fresh checkout nothing but their size tells how long files take. These are small and take long: begun last, they would run alone.
-const LONG = [
-  'operations/stop-anywhere',
-  'api/lists/office',
-  'api/lists/content',
-  'api/lists/files',
-  'api/lists/documents',
-]
+const LONG = ['api/lists/office', 'api/lists/content', 'api/lists/files', 'api/lists/documents']
 
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
