@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { ensureChromium, ensurePostgres } from './test-tools.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -101,25 +101,46 @@ async function vitest(name, project, ...more) {
   const args = ['run', '--project', project, '--allowOnly=false', '--reporter=default', '--reporter=json']
   const code = await exitCode(bin('vitest'), [...args, `--outputFile.json=${report}`, ...more])
   const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  // A file that fails before its first test has none that failed, and counts as one.
-  const failed = testResults
-    .filter(({ status }) => status === 'failed')
-    .map((file) => Math.max(1, file.assertionResults.filter(({ status }) => status === 'failed').length))
-  return judged({ code, passed: numPassedTests, failed: failed.reduce((sum, count) => sum + count, 0) })
+  const failures = testResults.filter(({ status }) => status === 'failed').flatMap(failuresOfFile)
+  return judged({ code, passed: numPassedTests, failed: failures.length, failures })
+}
+
+/** A file that fails before its first test has none that failed, and counts as one. */
+function failuresOfFile({ name, message, assertionResults }) {
+  const file = relative(root, name)
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  if (failed.length === 0) return [{ title: file, message }]
+  return failed.map(({ fullName, failureMessages }) => ({
+    title: `${file} › ${fullName}`,
+    message: failureMessages.join('\n'),
+  }))
 }
 
 async function playwright(name) {
   const report = freshReport(name)
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_HTML_OPEN: 'never' }
   const code = await exitCode(bin('playwright'), ['test', '--forbid-only', '--reporter=list,json'], { env })
-  const { stats } = JSON.parse(readFileSync(report, 'utf8'))
-  return judged({ code, passed: stats.expected, failed: stats.unexpected + stats.flaky })
+  const { stats, suites: files } = JSON.parse(readFileSync(report, 'utf8'))
+  const failures = files.flatMap(failuresOfSuite)
+  return judged({ code, passed: stats.expected, failed: stats.unexpected + stats.flaky, failures })
+}
+
+function failuresOfSuite({ suites: inner = [], specs }) {
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => ({
+        title: `${file}:${line} › ${title}`,
+        message: results.map(({ error }) => error?.message ?? '').join('\n'),
+      })),
+  )
+  return [...own, ...inner.flatMap(failuresOfSuite)]
 }
 
 // A runner that ends badly, or that found nothing to run, has failed whatever its figures say.
-function judged({ code, passed, failed }) {
+function judged({ code, passed, failed, failures }) {
   const isSound = code === 0 ? passed > 0 : failed > 0
-  return { passed, failed: isSound ? failed : failed + 1 }
+  return { passed, failed: isSound ? failed : failed + 1, failures }
 }
 
 function freshReport(name) {
@@ -146,10 +167,19 @@ function exitCode(command, args, { env = {}, onOutput } = {}) {
 function summarise() {
   console.log(`\n── outcome ${'─'.repeat(63)}`)
   const inOrder = names.flatMap((name) => results.filter((result) => result.name === name))
+  for (const result of inOrder) sayFailures(result)
   for (const { name, passed, failed, seconds } of inOrder) {
     console.log(`${failed ? '✗' : '✓'} ${name.padEnd(14)}${passed} passed, ${failed} failed (${seconds} s)`)
   }
   const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
   process.exitCode = total('failed') > 0 || results.length === 0 ? 1 : 0
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
+}
+
+/** Says again at the end what failed: whoever sees only the last lines of a long run knows it too. */
+function sayFailures({ name, failures = [] }) {
+  for (const { title, message } of failures.slice(0, 10)) {
+    const lines = stripVTControlCharacters(message).split('\n').slice(0, 12)
+    console.log(`✗ ${name}: ${title}\n${lines.map((line) => `    ${line.slice(0, 200)}\n`).join('')}`)
+  }
 }

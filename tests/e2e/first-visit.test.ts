@@ -57,7 +57,7 @@ test('fonts are fetched with the page and move nothing when they arrive on a slo
       await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Ledger Display/)
       const { shifts, parsedAt, loaded } = await page.evaluate(() => ({
         shifts: (window as unknown as { seen: { at: number; value: number }[] }).seen,
-        parsedAt: performance.getEntriesByType('navigation')[0]?.domInteractive ?? 0,
+        parsedAt: (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.domInteractive ?? 0,
         loaded: [...document.fonts].filter(({ status, family }) => status === 'loaded' && !/Fallback/.test(family))
           .length,
       }))
