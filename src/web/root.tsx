@@ -40,6 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <FontPreloads />
+        {isDocument ? <WholeMasthead /> : null}
         <Icons look={look} />
         {isDocument ? <FeedLinks /> : null}
         <Meta />
@@ -85,6 +86,11 @@ function FontPreloads() {
   return [text, display].map((href) => (
     <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
   ))
+}
+
+/** Nothing is painted before all of the masthead is there: half of it would jump when the rest comes. */
+function WholeMasthead() {
+  return <link rel="expect" href="#masthead" blocking="render" />
 }
 
 const FEEDS = [

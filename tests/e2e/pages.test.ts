@@ -178,7 +178,7 @@ test('Y4: whichever blocks stand beside each other, everybody can read the page,
   // With text twice as large on a phone, people have the whole line for their words.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  await noSidewaysScroll(page, [390])
+  await noSidewaysScroll(page, [320, 390])
   const person = page.getByRole('listitem').filter({ hasText: 'Maya Okafor' }).first()
   const [line, words] = [await person.boundingBox(), await person.getByText('Reads every page.').boundingBox()]
   expect(words?.width).toBe(line?.width)

@@ -13,7 +13,7 @@ export function Footer({ lines }: { lines: LayoutLines }) {
       data-print="no"
     >
       <div className="page">
-        <div className="grid gap-10 py-12 sm:grid-cols-2 md:py-16 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-10 py-12 sm:grid-cols-2 md:py-16 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]">
           <div>
             <FirmMark name={lines.name} mark={lines.mark} onCover />
             <p className="mt-4 max-w-80 text-on-cover-soft">{lines.tagline}</p>
@@ -90,7 +90,7 @@ function Column({ title, wide, children }: { title: string; wide?: boolean; chil
   return (
     <nav aria-label={title}>
       <Title>{title}</Title>
-      <ul className={wide ? 'max-lg:columns-2' : 'max-lg:flex max-lg:flex-wrap max-lg:gap-x-6'}>{children}</ul>
+      <ul className={wide ? 'max-lg:columns-[2_7rem]' : 'max-lg:flex max-lg:flex-wrap max-lg:gap-x-6'}>{children}</ul>
     </nav>
   )
 }

@@ -22,7 +22,7 @@ export function Frame({ lines, children }: { lines: LayoutLines; children: React
       >
         Skip to content
       </a>
-      <header>
+      <header id="masthead">
         <Letterhead lines={lines} />
         <AnnouncementBar announcement={lines.announcement} />
         <TopBar lines={lines} />

@@ -78,7 +78,7 @@ export default function NewsArticle({ loaderData, actionData }: Route.ComponentP
   if (!article) return <NoArticle trouble={trouble} />
   return (
     <>
-      <article className="grid gap-x-12 pt-10 md:pt-16 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <article className="grid gap-x-12 pt-10 md:pt-16 lg:grid-cols-[14rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <header className="lg:col-start-2 max-w-measure">
           {article.category ? (
             <p className="kicker">

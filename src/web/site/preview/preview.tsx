@@ -49,7 +49,7 @@ export default function Preview({ loaderData: article }: Route.ComponentProps) {
     )
   }
   return (
-    <article className="grid gap-x-12 pt-10 md:pt-16 lg:grid-cols-[14rem_minmax(0,1fr)]">
+    <article className="grid gap-x-12 pt-10 md:pt-16 lg:grid-cols-[14rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <header className="max-w-measure lg:col-start-2">
         <p className="kicker">{[article.category, article.subcategory].filter(Boolean).join(' · ') || 'Preview'}</p>
         <h1 className="mt-2 text-4xl font-normal">{article.title || 'Without a title'}</h1>
