@@ -9,6 +9,9 @@ process.env.NODE_COMPILE_CACHE ??= resolve('.cache/compiled')
 const WEST = { TZ: 'America/Los_Angeles' }
 const EAST = { TZ: 'Pacific/Kiritimati' }
 
+// A busy machine takes longer than the second that Vitest waits by itself.
+const patient = { poll: { timeout: 30_000 } }
+
 const units = ['src/**/*.test.ts', 'src/**/*.test.tsx']
 
 // No unit keeps anything that another's outcome could hang on: what a worker has read in once serves all of its files.
@@ -20,6 +23,7 @@ const api = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   isolate: false,
+  expect: patient,
   setupFiles: ['tests/support/unsynced.ts', 'tests/support/password-cost.ts'],
 }
 
@@ -53,6 +57,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           isolate: false,
+          expect: patient,
         },
       },
     ],

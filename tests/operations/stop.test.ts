@@ -106,5 +106,5 @@ async function wholeAnswer(socket: Socket): Promise<string> {
 }
 
 async function untilLogged({ lines }: Site, isIt: (line: string) => boolean): Promise<void> {
-  await expect.poll(() => lines.some(isIt), { timeout: 5_000, interval: 20 }).toBe(true)
+  await expect.poll(() => lines.some(isIt), { interval: 20 }).toBe(true)
 }
