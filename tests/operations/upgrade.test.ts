@@ -83,9 +83,15 @@ describe('an upgrade', () => {
     expect(await migrationsIn(env)).toEqual(['0001-initial', '0002-made-up'])
   }
 
+  /** What lies in the folder of backups, but for what a stop in the middle of the look whether it can be written leaves. */
+  const backupsIn = (dataDir: string) =>
+    readdirSync(join(dataDir, 'backups'))
+      .filter((name) => name !== '.writable')
+      .sort()
+
   /** The backup that was made first holds the schema of its day, and this version restores it. */
   async function leadsBack(dataDir = ''): Promise<void> {
-    const [backup = '', ...others] = readdirSync(join(dataDir, 'backups')).sort()
+    const [backup = '', ...others] = backupsIn(dataDir)
     expect(backup).toMatch(/^countinghouse-[\dTZ-]+-upgrade\.tar\.gz$/)
     expect(others).toEqual([`${backup}.index.gz`, 'objects'])
     const file = join(dataDir, 'backups', backup)
@@ -124,8 +130,7 @@ describe('an upgrade', () => {
       /^The upgrade was tried on a copy and failed; the database is as it was: [^\n]+leads_of_nowhere$/,
     )
     expect(await migrationsIn(env)).toEqual(['0001-initial'])
-    const left = readdirSync(join(env.DATA_DIR, 'backups'))
-    expect(left.filter((name) => name.startsWith('countinghouse-'))).toEqual([])
+    expect(backupsIn(env.DATA_DIR).filter((name) => name.startsWith('countinghouse-'))).toEqual([])
   })
 
   it('does nothing, and backs nothing up, where the database is as this version wants it', async () => {
@@ -133,7 +138,6 @@ describe('an upgrade', () => {
     const db = await upgrade(env)
     await db.close()
     // The folder itself is made at the start, to see that it can be written.
-    const left = readdirSync(join(env.DATA_DIR, 'backups'))
-    expect(left.filter((name) => name !== '.writable')).toEqual([])
+    expect(backupsIn(env.DATA_DIR)).toEqual([])
   })
 })
