@@ -35,6 +35,19 @@ describe('a folder of files', () => {
     expect([part?.size, [...(await new Response(part?.stream()).bytes())]]).toEqual([2_000_000, [0, 1]])
   })
 
+  it('does not take the look whether it can be written for a file that is kept', async () => {
+    const root = join(folder, 'probed')
+    const storage = openFolderStorage(root)
+    await storage.put('documents/a', Buffer.from('kept'))
+    // A process that was ended in the middle of the look.
+    writeFileSync(join(root, '.writable'), '')
+    const listed: string[] = []
+    for await (const { key } of storage.list('')) listed.push(key)
+    expect(listed).toEqual(['documents/a'])
+    await storage.check()
+    expect(readdirSync(root)).toEqual(['documents'])
+  })
+
   it('keeps nothing of a stream that broke off, and what was there before as it was', async () => {
     const storage = openFolderStorage(join(folder, 'uploads'))
     await storage.put('documents/b', Buffer.from('before'))

@@ -176,7 +176,7 @@ export function openFolderStorage(root: string): FileStorage {
     async *list(prefix) {
       const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
       for (const entry of entries) {
-        if (!entry.isFile()) continue
+        if (!entry.isFile() || entry.name === PROBE) continue
         const path = join(entry.parentPath, entry.name)
         const key = path.slice(root.length + 1).replaceAll(sep, '/')
         if (!key.startsWith(prefix)) continue
@@ -187,11 +187,13 @@ export function openFolderStorage(root: string): FileStorage {
   }
 }
 
+// Always the same name: a process that ends in between leaves one, which the next takes away.
+const PROBE = '.writable'
+
 /** Writes a file into the folder and takes it away again; that a folder is there says little of whether it may be written. */
 export async function probeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Always the same name: a process that ends in between leaves one, which the next takes away.
-  const probe = join(folder, '.writable')
+  const probe = join(folder, PROBE)
   await writeFile(probe, '', { mode: 0o600 })
   await rm(probe, { force: true })
 }
