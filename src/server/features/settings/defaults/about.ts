@@ -2,7 +2,7 @@ import type { Settings } from '#contract/settings.ts'
 
 export const about: Settings['about'] = {
   title: 'An accounting house for people who have other work to do',
-  lead: 'We began with one desk and a neighbour’s overdue tax return. The desk is still here. So is the neighbour.',
+  lead: 'We began with one desk and a neighbour’s overdue tax return. The desk is still here, and so is the neighbour.',
   text: [
     'We are accountants, bookkeepers, tax advisers and trainers. Our clients are shops, workshops, practices, traders and people who work for themselves. Most have fewer than twenty employees. Many came to us with a letter they did not understand.',
     'We think accounts are a way of seeing. A clear set of books shows what a business earns, what it owes, and what it can afford next month. An unclear one hides all three. So we keep the figures straight first, and give advice second.',
