@@ -7,8 +7,8 @@ export const named: Flaw[] = [
   {
     name: 'a withdrawn article stays in public search',
     file: `${AT}/articles/search/article-index.ts`,
-    find: `if (state === 'published' && live) await`,
-    replace: `if (state !== 'deleted' && live) await`,
+    find: `return state === 'published' && live ? findableOf(live) : null`,
+    replace: `return state !== 'deleted' && live ? findableOf(live) : null`,
     tests: [api('public/articles', 'article-search')],
   },
   {
