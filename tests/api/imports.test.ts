@@ -9,6 +9,8 @@ import { jpeg } from '#tests/support/pictures.ts'
 import { metadataOf, TUS } from '#tests/support/rooms.ts'
 import { zipOf } from '#tests/support/zip-of.ts'
 
+const BEFORE = '2019-05-04T08:00:00.000Z'
+
 describe('imports', () => {
   let app: TestApp
   let admin: Person
@@ -259,6 +261,79 @@ describe('imports', () => {
     expect((await at.items(read.id, 'kind=article'))[0].why).not.toContain('missing')
     expect(String((await news(id)).body.html)).toMatch(/<figure><picture>.*alt="Late"/)
     server.close()
+  })
+
+  it('I2: fills the pictures of blocks too when they come, unless somebody has chosen another meanwhile', async () => {
+    const shown = (src: string, alt = '') => ({ mediaId: 3, src, alt, width: 640, height: 400 })
+    const card = (title: string, src: string, alt = '') => ({
+      ...{ type: 'card', attrs: { ...shown(src, alt), title, text: 'An offer.', href: '/services', label: 'More' } },
+    })
+    const cards = [card('First', 'media:3', 'A plate'), card('Second', 'media:4'), card('Third', 'media:3')]
+    const beside = { type: 'besideBlock', attrs: { ...shown('media:3', 'A plate'), title: 'Beside', side: 'left' } }
+    const page = (key: string, blocks: object[]) => ({
+      ...{
+        kind: 'page',
+        key,
+        title: `Cards ${key}`,
+        slug: key,
+        address: `/${key}`,
+        state: 'published',
+        author: 'Anna',
+      },
+      ...{ createdAt: BEFORE, publishedAt: BEFORE, updatedAt: BEFORE, summary: '' },
+      ...{ document: { type: 'doc', content: blocks }, categories: [], tags: [], cover: null, coverAlt: '' },
+      ...{ notes: [], unknown: [] },
+    })
+    const kept = (id: number) => ({
+      ...{ kind: 'picture', key: `media:${id}`, title: `plate-${id}.jpg`, address: null, alt: '', caption: '' },
+      paths: [`media/plate-${id}.jpg`],
+    })
+    const lines = [
+      { countinghouse: 1, site: 'https://blocks.example' },
+      ...[kept(3), kept(4), page('cards-page', [{ type: 'cardsBlock', attrs: { title: '' }, content: cards }])],
+      page('beside-page', [{ ...beside, content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Text' }] }] }]),
+    ]
+    const text = lines.map((each) => JSON.stringify(each)).join('\n')
+    const read = await at.read({ 'site.jsonl': text })
+    const first = await at.act(read.id, 'run')
+    expect(at.outcomes(first)).toEqual({ page: { imported: 2 }, picture: { failed: 2 } })
+    const [carded, besided] = await at.items(read.id, 'kind=page')
+    expect(carded.why).toContain('Pictures missing: 3.')
+    expect(besided.why).toContain('Pictures missing: 1.')
+    const [id, draft] = [carded, besided].map(({ target }) => Number(target.split(':')[1]))
+    const pictures = async () => {
+      const { body } = await at.call('GET', '/api/pages/find?address=cards-page')
+      return body.blocks[0].items.map(({ picture }: { picture: { alt: string } | null }) => picture?.alt ?? null)
+    }
+    expect(await pictures()).toEqual([null, null, null])
+
+    const { body: work } = await at.call('GET', `/api/articles/${id}/work`)
+    const [, , third] = work.document.content[0].content
+    const [own] = await app.services.media.upload(
+      'system',
+      [new File([new Uint8Array(await jpeg(320, 200, 3))], 'o')],
+      'x',
+    )
+    Object.assign(third.attrs, { mediaId: own?.id, src: '', alt: 'My own' })
+    const save = { saveId: 'editor-blocks', sequence: 1, baseVersion: work.version, content: work.document }
+    expect((await at.call('PATCH', `/api/articles/${id}`, save)).status).toBe(200)
+    const plate = await jpeg(480, 300, 31)
+    const again = await at.read({
+      'site.zip': zipOf({ 'site.jsonl': text, 'media/plate-3.jpg': plate.toString('latin1') }),
+    })
+    expect(at.outcomes(await at.act(again.id, 'run'))).toEqual({
+      page: { skipped: 2 },
+      picture: { imported: 1, failed: 1 },
+    })
+    expect(await pictures()).toEqual(['A plate', null, 'A plate'])
+    const { body: mended } = await at.call('GET', `/api/articles/${id}/work`)
+    expect(mended.document.content[0].content.map((each: typeof third) => each.attrs.alt)).toEqual([
+      ...['A plate', '[picture] media:4', 'My own'],
+    ])
+    const { body: waiting } = await at.call('GET', `/api/articles/${draft}/work`)
+    expect(waiting.document.content[0].attrs).toMatchObject({ src: expect.stringMatching(/^.uploads/), alt: 'A plate' })
+    expect((await at.items(read.id, 'kind=page'))[0].why).toContain('Pictures missing: 1.')
+    expect((await at.items(read.id, 'kind=page'))[1].why).not.toContain('missing')
   })
 
   it('I3: refuses a file of more than 2 GB, or for which the disk has no room, before a byte of it is sent', async () => {

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#domain/text/escape.ts'
 import type { Json } from '#server/features/articles/document/document-clean.ts'
 import { hasPicture, mapFigures, nodesOf } from '#server/features/articles/document/document-text.ts'
-import { type Media, mainFileOf, partsOf, pictureOf, urlOf } from '#server/features/media/media.model.ts'
+import { type Media, partsOf, pictureOf } from '#server/features/media/media.model.ts'
 import type { MediaService } from '#server/features/media/media.service.ts'
 
 /** How wide a picture in a text is shown, for the browser's choice among its sizes. */
@@ -17,10 +17,18 @@ export async function settlePictures(document: Json, media: MediaService): Promi
   const settled = mapFigures(document, (attrs) => {
     const found = known.find(({ id }) => id === attrs.mediaId) ?? known.find(({ hash }) => hash === hashIn(attrs.src))
     if (!found) return null
-    const { width, height } = pictureOf(found)
-    return { ...attrs, mediaId: found.id, src: urlOf(mainFileOf(found)), width, height }
+    return { ...attrs, mediaId: found.id, ...placeOf(found) }
   })
   return settled ?? document
+}
+
+/** The document with the addresses that its pictures have today, for the editor: those that an import brought have none of their own. */
+export function withAddresses(document: Json, pictures: Media[]): Json {
+  const addressed = mapFigures(document, (attrs) => {
+    const found = pictures.find(({ id }) => id === attrs.mediaId)
+    return found ? { ...attrs, ...placeOf(found) } : attrs
+  })
+  return addressed ?? document
 }
 
 /** Gives the pictures in a rendered text their addresses of today: sizes, measures, AVIF once it is made. */
@@ -40,6 +48,11 @@ export function showPictures(html: string, media: Media[]): string {
 /** The numbers of the pictures in a rendered text. */
 export function picturesIn(html: string): number[] {
   return [...html.matchAll(/<img data-media-id="(\d+)"/g)].map(([, id]) => Number(id))
+}
+
+function placeOf(media: Media) {
+  const { url: src, width, height } = pictureOf(media)
+  return { src, width, height }
 }
 
 function hashIn(address: string): string | undefined {

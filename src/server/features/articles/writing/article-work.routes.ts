@@ -40,6 +40,7 @@ import { createFeature } from '#server/http/feature.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { presentComparison, presentWriting, readSave } from './article-forms.present.ts'
+import { withAddresses } from './article-pictures.ts'
 
 /** The calls of the editor: saving as one types, publishing, revisions, previews, who else is at work. */
 export function articleWorkRoutes(
@@ -48,11 +49,13 @@ export function articleWorkRoutes(
   media: MediaService,
 ) {
   const work = async (actor: Actor, article: Article) => {
-    const { coverId } = article.work
+    const { coverId, document } = article.work
+    const pictures = await media.listByIds(picturesOf(document))
+    const shown = { ...article, work: { ...article.work, document: withAddresses(document, pictures) } }
     const cover = coverId ? await media.find(coverId) : undefined
     const editors = await articles.listEditors(actor, article.id)
     const checklist = await articles.check(article)
-    return presentWork(article, { cover, checklist, editors, now: clock.now(), publicUrl: config.publicUrl })
+    return presentWork(shown, { cover, checklist, editors, now: clock.now(), publicUrl: config.publicUrl })
   }
 
   return createFeature()
@@ -170,7 +173,7 @@ export function articleWorkRoutes(
       return c.json(
         {
           ...found,
-          ...presentWriting(writing),
+          ...presentWriting({ ...writing, document: withAddresses(writing.document, pictures) }),
           content: contentOf(writing.document, kind, pictures),
         },
         200,

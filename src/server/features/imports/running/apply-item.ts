@@ -110,7 +110,7 @@ export function createApply(needs: Needs) {
     ]
     const tied: Tied = {
       note: notes.filter(Boolean).join(' '),
-      gaps,
+      gaps: [...gaps, ...(changes?.gaps ?? []).filter(({ key }) => !gaps.some((gap) => gap.key === key))],
       cover: item.cover && !picture ? { key: item.cover, alt: item.coverAlt } : undefined,
       links: [...links, ...(changes?.links ?? []).filter(({ was }) => !links.some((link) => link.was === was))],
       isOwn: run.source === 'countinghouse',
@@ -174,7 +174,7 @@ export function createApply(needs: Needs) {
     run: Import,
     changes: NonNullable<WritingItem['changes']> & Pick<WritingItem, 'kind'>,
   ) {
-    const { document, links } = await placed(tx, run, changes)
+    const { document, gaps, links } = await placed(tx, run, changes)
     const cover = changes.cover ? await targetOf(tx, run, changes.cover, 'media') : null
     const writing = {
       ...(await placeOf(tx, run, changes)),
@@ -186,7 +186,7 @@ export function createApply(needs: Needs) {
       asAt: changes.asAt ?? null,
       reviewBy: changes.reviewBy ?? null,
     }
-    return { writing, links }
+    return { writing, gaps, links }
   }
 
   async function bringComment(tx: Tx, { run, made }: WorkInOne, item: CommentItem): Promise<items.Settled> {

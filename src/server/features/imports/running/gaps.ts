@@ -1,9 +1,10 @@
+import { LENGTHS } from '#contract/limits.ts'
 import { type DocumentNode, showsPicture } from '#server/features/articles/document/foreign-document.model.ts'
 
-/** What stands in an article for a picture that could not be had. */
+/** What stands in a text or in a block of a page for a picture that could not be had. */
 export interface Gap {
   key: string
-  /** What the line in the text leads to. */
+  /** Where the picture was, as the line in its place says. */
   href: string
   alt: string
   caption: string
@@ -22,17 +23,18 @@ export function placePictures(
 ): { document: DocumentNode; gaps: Gap[] } {
   const gaps: Gap[] = []
   const place = (node: DocumentNode): DocumentNode => {
-    if (node.type === 'figure') {
-      const key = String(node.attrs?.src ?? '')
-      const [alt, caption] = [String(node.attrs?.alt ?? ''), String(node.attrs?.caption ?? '')]
-      const found = find(key)
-      if (found) return figureOf(found, { alt, caption })
-      const href = addressOf(key)
-      gaps.push({ key, href, alt, caption })
-      return lineFor(href)
-    }
-    const own = showsPicture(node) ? withBlockPicture(node, find) : node
+    const own = showsPicture(node) ? placeIn(node) : node
     return own.content ? { ...own, content: own.content.map(place) } : own
+  }
+  const placeIn = (node: DocumentNode): DocumentNode => {
+    const isFigure = node.type === 'figure'
+    const key = String(node.attrs?.src ?? '')
+    const [alt, caption] = [String(node.attrs?.alt ?? ''), String(node.attrs?.caption ?? '')]
+    const found = find(key)
+    if (found) return isFigure ? figureOf(found, { alt, caption }) : withPicture(node, found, alt)
+    const href = addressOf(key)
+    gaps.push({ key, href, alt, caption })
+    return isFigure ? lineFor(href) : withoutPicture(node, href)
   }
   return { document: place(document), gaps }
 }
@@ -41,23 +43,27 @@ export function placePictures(
 export function fillGaps(document: DocumentNode, gaps: (Gap & { found: Placed })[]): DocumentNode | null {
   let filled = 0
   const fill = (node: DocumentNode): DocumentNode => {
-    const gap = gaps.find(({ href }) => isLineFor(node, href))
-    if (gap) {
-      filled++
-      return figureOf(gap.found, gap)
-    }
-    return node.content ? { ...node, content: node.content.map(fill) } : node
+    const gap = gaps.find(({ href }) => waitsFor(node, href))
+    if (gap) filled++
+    if (gap && node.type === 'paragraph') return figureOf(gap.found, gap)
+    const own = gap ? withPicture(node, gap.found, gap.alt) : node
+    return own.content ? { ...own, content: own.content.map(fill) } : own
   }
   const after = fill(document)
   return filled > 0 ? after : null
 }
 
-/** A block of a page with its picture, or without one. */
-function withBlockPicture(node: DocumentNode, find: (key: string) => Placed | null): DocumentNode {
-  const found = find(String(node.attrs?.src ?? ''))
-  const alt = String(node.attrs?.alt ?? '')
-  const picture = found ? { mediaId: found.id, src: '', alt: alt || found.alt } : { mediaId: null, src: '', alt: '' }
-  return { ...node, attrs: { ...node.attrs, ...picture, width: null, height: null } }
+function withPicture(block: DocumentNode, { id, alt: known }: Placed, alt: string): DocumentNode {
+  const picture = { mediaId: id, src: '', alt: (alt || known).slice(0, LENGTHS.alt), width: null, height: null }
+  return { ...block, attrs: { ...block.attrs, ...picture } }
+}
+
+/** The words that describe a picture are shown to nobody while there is none: they say which is missing. */
+function withoutPicture(block: DocumentNode, href: string): DocumentNode {
+  return {
+    ...block,
+    attrs: { ...block.attrs, mediaId: null, src: '', alt: blockWords(href), width: null, height: null },
+  }
 }
 
 /** The words for people who cannot see it: those of the text, of the library, of the caption, or else its name. */
@@ -65,21 +71,25 @@ function figureOf({ id, alt: known }: Placed, { alt, caption }: Pick<Gap, 'alt' 
   const words = alt || known || caption || 'Picture'
   return {
     type: 'figure',
-    attrs: { mediaId: id, src: '', alt: words.slice(0, 300), caption, width: null, height: null },
+    attrs: { mediaId: id, src: '', alt: words.slice(0, LENGTHS.alt), caption, width: null, height: null },
   }
 }
 
 /** How a report says that pictures are missing. */
 export const missingWords = (count: number) => `Pictures missing: ${count}.`
 
-const WORDS = '[picture]'
+const lineWords = (href: string) => `[picture] ${href}`
+const blockWords = (href: string) => lineWords(href).slice(0, LENGTHS.alt)
 
 function lineFor(href: string): DocumentNode {
   const isLink = /^https?:/.test(href)
   const marks = isLink ? { marks: [{ type: 'link', attrs: { href, title: null } }] } : {}
-  return { type: 'paragraph', content: [{ type: 'text', text: `${WORDS} ${href}`, ...marks }] }
+  return { type: 'paragraph', content: [{ type: 'text', text: lineWords(href), ...marks }] }
 }
 
-function isLineFor(node: DocumentNode, href: string): boolean {
-  return node.type === 'paragraph' && node.content?.length === 1 && node.content[0]?.text === `${WORDS} ${href}`
+/** Whether a node is the line that was left for a picture, or a block that waits for it. */
+function waitsFor(node: DocumentNode, href: string): boolean {
+  const { type, attrs, content } = node
+  if (type === 'paragraph') return content?.length === 1 && content[0]?.text === lineWords(href)
+  return attrs?.mediaId === null && attrs.alt === blockWords(href)
 }
