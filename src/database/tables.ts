@@ -146,7 +146,8 @@ interface RedirectsTable {
   target: string
   /** The same of where it leads; null for another site. */
   to_key: string | null
-  kind: 'permanent' | 'temporary' | 'gone'
+  /** `closing` leads on until nothing of the site leads there any more; then it is `gone`, or the row goes. */
+  kind: 'permanent' | 'temporary' | 'closing' | 'gone'
   reason: 'hand' | 'rename' | 'deletion' | 'import'
   hits: number
   last_hit_on: string | null

@@ -31,6 +31,7 @@ export function jobsOf(
     { name: 'weekly-report', everySeconds: HOUR, run: sendWeeklyReport },
     { name: 'sweep-sessions', everySeconds: HOUR, run: () => sessions.sweep() },
     { name: 'publish-due', everySeconds: 10, run: async () => void (await articles.publishDue()) },
+    { name: 'give-up-addresses', everySeconds: 60, leaseSeconds: 600, run: () => articles.giveUpWaiting() },
     { name: 'purge-articles', everySeconds: DAY, run: () => articles.purge() },
     { name: 'sweep-editors', everySeconds: HOUR, run: async () => void (await articles.sweepEditors()) },
     { name: 'make-avif', everySeconds: 20, leaseSeconds: 900, run: () => media.makeAvif() },

@@ -211,17 +211,78 @@ describe('redirects', () => {
       expect(await footerUrl()).toBe('/new-name?from=footer')
     })
 
-    it('Y6: interrupted before every link has followed, it leaves the old address working', async () => {
-      const { id } = (await staff.send('POST', '/api/pages', { title: 'Interrupted' })).body
-      const content = { type: 'doc', content: [{ type: 'headingBlock', attrs: { title: 'Interrupted' } }] }
-      await save(id, { address: 'interrupted', content })
-      await publish(id)
-      await footer('/interrupted')
-      await save(id, { address: 'half-way' })
-      vi.spyOn(app.services.settings, 'saveIn').mockRejectedValueOnce(new Error('the line is cut'))
-      await expect(publish(id, { keepAddress: false })).rejects.toThrow('answered 500')
-      expect(await footerUrl()).toBe('/interrupted')
-      expect(await leads('/interrupted')).toEqual([301, '/half-way'])
+    describe('and is interrupted before every link has followed', () => {
+      const cut = () => vi.spyOn(app.services.settings, 'saveIn').mockRejectedValueOnce(new Error('the line is cut'))
+      async function interrupted(name: string): Promise<number> {
+        const { id } = (await staff.send('POST', '/api/pages', { title: name })).body
+        const content = { type: 'doc', content: [{ type: 'headingBlock', attrs: { title: name } }] }
+        await save(id, { address: name, content })
+        await publish(id)
+        await footer(`/${name}`)
+        await save(id, { address: `${name}-after` })
+        cut()
+        await expect(publish(id, { keepAddress: false })).rejects.toThrow('answered 500')
+        expect(await footerUrl()).toBe(`/${name}`)
+        expect(await leads(`/${name}`)).toEqual([302, `/${name}-after`])
+        return id
+      }
+      async function expectDone(name: string) {
+        expect(await footerUrl()).toBe(`/${name}-after`)
+        expect(await leads(`/${name}`)).toEqual([404, null])
+      }
+
+      it('Y6: leaves the old address working until it is published again, which finishes it', async () => {
+        const id = await interrupted('cut-once')
+        await publish(id, { keepAddress: false })
+        await expectDone('cut-once')
+      })
+
+      it('Y6: is finished by itself within a minute, once, and nothing else is given up', async () => {
+        await add('/kept-for-now', '/services')
+        const { redirects } = app.services
+        const kept = async () => (await staff.get('/api/redirects', admin)).body.total
+        const id = await interrupted('cut-twice')
+        const post = await staff.publish({ title: 'Late link', content: '<p><a href="/cut-twice">Read</a></p>' })
+        const before = await kept()
+        await app.services.jobs.run('give-up-addresses')
+        await expectDone('cut-twice')
+        expect((await staff.visit(`/api/news/${post.id}`)).body.html).toContain('href="/cut-twice-after"')
+        const { body } = await staff.get(`/api/articles/${post.id}/work`)
+        await app.services.jobs.run('give-up-addresses')
+        expect((await staff.get(`/api/articles/${post.id}/work`)).body.version).toBe(body.version)
+        expect(await kept()).toBe(before - 1)
+        expect(await redirects.look('/kept-for-now')).toBe('/services')
+        expect((await staff.get(`/api/articles/${id}/work`)).body.live.address).toBe('/cut-twice-after')
+      })
+
+      it('Y6: stays an address of the page that is named so again meanwhile', async () => {
+        const id = await interrupted('cut-back')
+        await save(id, { address: 'cut-back' })
+        await publish(id)
+        await app.services.jobs.run('give-up-addresses')
+        expect((await staff.visit('/api/pages/find?address=cut-back')).status).toBe(200)
+        expect(await footerUrl()).toBe('/cut-back')
+        expect(await leads('/cut-back-after')).toEqual([301, '/cut-back'])
+      })
+
+      it('Y6: of an article too, which is found by its number all the while', async () => {
+        const { id } = await staff.publish({ title: 'Налог' })
+        await footer(`/blogd/${id}/налог`)
+        const renamed = { title: 'Сбор', content: '<p>Some text.</p>', category: 'Tax', keepAddress: 'no' }
+        const page = (await staff.send('POST', '/api/pages', { title: 'Leads to it' })).body.id
+        const block = { type: 'textBlock', attrs: { title: '' }, content: [link(`/blogd/${id}/налог`)] }
+        await save(page, { content: { type: 'doc', content: [block] } })
+        cut()
+        const sent = staff.send('PUT', `/api/articles/${id}`, articleForm(renamed))
+        await expect(sent).rejects.toThrow('answered 500')
+        const address = `/api/news/${id}/addresses/${encodeURIComponent('налог')}`
+        expect((await staff.visit(address)).body).toMatchObject({ address: `/blogd/${id}/сбор` })
+        await app.services.jobs.run('give-up-addresses')
+        expect((await staff.visit(address)).status).toBe(404)
+        const { document } = (await staff.get(`/api/articles/${page}/work`)).body
+        expect(JSON.stringify(document)).toContain(`"/blogd/${id}/сбор"`)
+        expect(await footerUrl()).toBe(`/blogd/${id}/сбор`)
+      })
     })
 
     it('Y6: an article is found by its number and by other words, but no more by those that were given up', async () => {

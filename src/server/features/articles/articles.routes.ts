@@ -78,10 +78,10 @@ export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Article
     .openapi(updateArticle, async (c) => {
       const form = c.req.valid('form')
       const fields = { ...readForm(form), coverId: await coverOf(actorOf(c), readCover(form)) }
-      const how = { wanted: readWanted(form), version: form.version }
-      const { id } = c.req.valid('param')
-      const update = () => articles.update(actorOf(c), id, fields, how)
-      const article = form.keepAddress === 'no' ? await articles.givingUp(actorOf(c), id, update) : await update()
+      const givesUp = form.keepAddress === 'no'
+      const how = { wanted: readWanted(form), version: form.version, givesUp }
+      const updated = await articles.update(actorOf(c), c.req.valid('param').id, fields, how)
+      const article = givesUp ? await articles.giveUpFor(actorOf(c), updated) : updated
       return c.json(await written(article, 'Article updated!'), 200)
     })
     .openapi(getArticle, async (c) => {

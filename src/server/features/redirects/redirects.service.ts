@@ -34,6 +34,15 @@ interface Given {
   kind: RedirectKind
 }
 
+/** Where a rename leads from its old address: for good, or until the address is given up. */
+export type Leading = RedirectKind | 'closing'
+
+interface Wanted extends Omit<Given, 'kind'> {
+  kind: Leading
+  reason: RedirectReason
+  id?: number
+}
+
 /** Why it was made by something else than a hand. */
 type Made = Exclude<RedirectReason, 'hand'>
 
@@ -48,7 +57,7 @@ export function createRedirects(
   let followed = new Map<number, number>()
 
   /** What is written, led to the end of what it leads to, and what led from there before; refused when it ends where it began. */
-  async function settled(tx: Tx, { from, to, kind, reason, id }: Given & { reason: RedirectReason; id?: number }) {
+  async function settled(tx: Tx, { from, to, kind, reason, id }: Wanted) {
     const key = readFrom(from)
     const target = readTarget(to, config.publicUrl)
     const onward = target.toKey === null ? [] : keysOf(target.to)
@@ -143,7 +152,7 @@ export function createRedirects(
      * For features whose addresses change, in their transaction. After a rename the new address answers by itself, so what led
      * away from it goes. Answers false where it would lead in a circle, or where somebody keeps another redirect by hand.
      */
-    add: (tx: Tx, from: string, to: string, reason: Made, kind: RedirectKind = 'permanent'): Promise<boolean> =>
+    add: (tx: Tx, from: string, to: string, reason: Made, kind: Leading = 'permanent'): Promise<boolean> =>
       alone(tx, async () => {
         const target = readTarget(to, config.publicUrl)
         if (reason === 'rename' && target.toKey) await store.removeFrom(tx, target.toKey)
@@ -158,13 +167,21 @@ export function createRedirects(
         return true
       }),
 
+    /** Addresses that are being given up, and where they lead until then. */
+    async listClosing(): Promise<{ from: string; to: string }[]> {
+      const closing = await store.listClosing(db.read)
+      // As links say it: what a browser is told has letters of other alphabets encoded.
+      return closing.map(({ from, to }) => ({ from, to: decodeURI(to) }))
+    },
+
     /**
-     * After a rename: the old address answers no more. `rest` says what answered there without the redirect: nothing, or an article,
-     * which is found by its number whatever words follow it.
+     * An address that is being given up answers no more, unless somebody has led it elsewhere meanwhile. `rest` says what answered there
+     * without the redirect: nothing, or an article, which is found by its number whatever words follow it.
      */
     close: (tx: Tx, from: string, to: string, rest: 'nothing' | 'article'): Promise<void> =>
       alone(tx, async () => {
         const key = readFrom(from)
+        if ((await store.listClosing(tx, key)).length === 0) return
         await store.removeFrom(tx, key)
         const given = { from: key, to, toKey: null, kind: 'gone', reason: 'rename' } as const
         if (rest === 'article') await store.insert(tx, given, isoNow(clock))

@@ -6,8 +6,9 @@ import type { Redirect } from './redirects.model.ts'
 
 type Row = Selectable<Tables['redirects']>
 
-export interface Written extends Pick<Redirect, 'from' | 'to' | 'kind' | 'reason'> {
+export interface Written extends Pick<Redirect, 'from' | 'to' | 'reason'> {
   toKey: string | null
+  kind: Row['kind']
 }
 
 export async function listByKeys(db: Reader | Tx, keys: string[]): Promise<Redirect[]> {
@@ -25,6 +26,12 @@ export async function findByKeys(db: Reader | Tx, keys: string[]): Promise<Redir
 export async function find(db: Reader | Tx, id: number): Promise<Redirect | undefined> {
   const row = await db.selectFrom('redirects').selectAll().where('id', '=', id).executeTakeFirst()
   return row && asRedirect(row)
+}
+
+/** Addresses that are being given up; of one address, whether it is. */
+export async function listClosing(db: Reader | Tx, key?: string): Promise<Redirect[]> {
+  const rows = db.selectFrom('redirects').selectAll().where('kind', '=', 'closing').orderBy('id')
+  return (await (key === undefined ? rows : rows.where('from_key', '=', key)).execute()).map(asRedirect)
 }
 
 export async function insert(tx: Tx, redirect: Written, now: string): Promise<Redirect> {
@@ -141,7 +148,8 @@ function asRedirect(row: Row): Redirect {
     id: row.id,
     from: row.from_key,
     to: row.target,
-    kind: row.kind,
+    // It leads on, but not for long.
+    kind: row.kind === 'closing' ? 'temporary' : row.kind,
     reason: row.reason,
     hits: row.hits,
     lastHitOn: row.last_hit_on,

@@ -42,9 +42,10 @@ export interface ArticleNeeds {
   /** Told when the address of an article or a page that was published becomes another. */
   redirects?:
     | {
+        listClosing: () => Promise<{ from: string; to: string }[]>
         close: (tx: Tx, from: string, to: string, rest: 'nothing' | 'article') => Promise<void>
         follow: (tx: Tx, from: string, to: string) => Promise<void>
-        add: (tx: Tx, from: string, to: string, reason: 'rename') => Promise<boolean>
+        add: (tx: Tx, from: string, to: string, reason: 'rename', kind?: 'closing') => Promise<boolean>
       }
     | undefined
   /** Whose sections may lead to an article or a page. */
@@ -55,6 +56,8 @@ export interface Decision {
   change: store.Change
   /** Left out for what happens too often to be told, such as saving while typing. */
   audit?: { action: AuditAction; detail?: Record<string, unknown> }
+  /** Where this changes the address, the old one is given up. */
+  givesUp?: boolean | undefined
 }
 
 type Decide = (article: Article, tx: Tx) => Promise<Decision | null>
@@ -72,10 +75,11 @@ export function createArticleCore(
   }
 
   /** An article answers at its old address too, and what led there is led on; a page does not, and its old address leads to the new one. */
-  async function followAddress(tx: Tx, before: Article, after: Article): Promise<void> {
+  async function followAddress(tx: Tx, before: Article, after: Article, givesUp: boolean): Promise<void> {
     if (!redirects || !before.live || !after.live || before.live.slug === after.live.slug) return
     const [from, to] = [publicAddress(before, before.live.slug), publicAddress(after, after.live.slug)]
-    if (after.kind === 'article') await redirects.follow(tx, from, to)
+    if (givesUp) await redirects.add(tx, from, to, 'rename', 'closing')
+    else if (after.kind === 'article') await redirects.follow(tx, from, to)
     else await redirects.add(tx, from, to, 'rename')
   }
 
@@ -88,7 +92,7 @@ export function createArticleCore(
     if (!decision) return before
     const after = await store.update(tx, before, decision.change)
     await index.follow(tx, before, after)
-    await followAddress(tx, before, after)
+    await followAddress(tx, before, after, decision.givesUp ?? false)
     if (decision.audit) {
       const { action, detail } = decision.audit
       const named = { title: after.work.title, ...detail }

@@ -1,7 +1,7 @@
 import { SECTIONS, type Section } from '#contract/settings.ts'
 import type { Tx } from '#database/engine.ts'
 import { leadsTo, listLinking } from '#server/features/articles/article-linking.store.ts'
-import { type Article, type Live, publicAddress } from '#server/features/articles/articles.model.ts'
+import { type Article, isArticleAddress, type Live, publicAddress } from '#server/features/articles/articles.model.ts'
 import * as store from '#server/features/articles/articles.store.ts'
 import type { Json } from '#server/features/articles/document/document-clean.ts'
 import { renderDocument } from '#server/features/articles/document/document-render.ts'
@@ -16,18 +16,23 @@ interface Move {
   to: string
 }
 
-/** Giving up the old address of what was renamed. */
+type Mover = Actor | 'system'
+
+/**
+ * Giving up the old address of what was renamed. The rename says so in its own transaction, and until nothing of the site leads there
+ * the old address leads on: whatever interrupts this leaves no dead link, and it is finished later. Done twice it changes nothing more.
+ */
 export function createArticleMoves({ db }: ArticleTools, core: ArticleCore, { redirects, settings }: ArticleNeeds) {
-  async function relinkTexts(actor: Actor, move: Move): Promise<void> {
+  async function relinkTexts(doer: Mover, move: Move): Promise<void> {
     const linking = await listLinking(db.read, { address: move.from, except: 0 }, MOST_LINKING)
-    for (const { id } of linking) await core.change(actor, id, (article, tx) => relinked(tx, article, actor, move))
+    for (const { id } of linking) await core.change(doer, id, (article, tx) => relinked(tx, article, doer, move))
   }
 
   /** The same text with other links, in both versions: what was published stays so, and who has it open is told of the change. */
-  async function relinked(tx: Tx, article: Article, doer: Actor, move: Move): Promise<Decision> {
-    const { live, kind, hasChanges } = article
-    const writing = { ...article.work, document: led(article.work.document, move) }
-    const change = await core.rewrite(tx, article, writing, { doer })
+  async function relinked(tx: Tx, article: Article, doer: Mover, move: Move): Promise<Decision | null> {
+    const { work, live, kind, hasChanges } = article
+    if (!linksIn(move).test(JSON.stringify([work.document, live?.document]))) return null
+    const change = await core.rewrite(tx, article, { ...work, document: led(work.document, move) }, { doer })
     const document = live && led(live.document, move)
     const next: Live | null = document && { ...live, document, html: kind === 'page' ? '' : renderDocument(document) }
     return {
@@ -36,45 +41,49 @@ export function createArticleMoves({ db }: ArticleTools, core: ArticleCore, { re
     }
   }
 
-  async function relinkSettings(actor: Actor, move: Move): Promise<void> {
+  async function relinkSettings(doer: Mover, move: Move): Promise<void> {
     if (!settings) return
     const { settings: now } = await settings.all()
     const leading = SECTIONS.filter((name) => leadsTo(move.from).test(JSON.stringify(now[name])))
     if (leading.length === 0) return
     await db.transaction(async (tx) => {
       await settings.lock(tx, leading)
-      for (const section of leading) await relinkSection(tx, actor, section, move)
+      for (const section of leading) await relinkSection(tx, doer, section, move)
     })
   }
 
-  async function relinkSection(tx: Tx, actor: Actor, section: Section, { from, to }: Move): Promise<void> {
+  async function relinkSection(tx: Tx, doer: Mover, section: Section, { from, to }: Move): Promise<void> {
     const kept = await settings?.readIn(tx, section)
-    if (!kept) return
-    const value = JSON.parse(JSON.stringify(kept.value).replace(leadsTo(from), `"${to}$1`))
-    await settings?.saveIn(tx, actor, section, { value, version: kept.version })
+    const before = JSON.stringify(kept?.value ?? null)
+    const after = before.replace(leadsTo(from), `"${to}$1`)
+    if (kept && after !== before)
+      await settings?.saveIn(tx, doer, section, { value: JSON.parse(after), version: kept.version })
+  }
+
+  async function giveUp(doer: Mover, { from, to }: Move): Promise<void> {
+    await relinkTexts(doer, { from, to })
+    await relinkSettings(doer, { from, to })
+    await db.transaction(async (tx) => redirects?.close(tx, from, to, isArticleAddress(from) ? 'article' : 'nothing'))
   }
 
   return {
-    /**
-     * Does what renames, then gives the old address up: it answers no more. The redirect of the rename stands until nothing of the
-     * site leads there, so that whatever interrupts this leaves no dead link.
-     */
-    async givingUp(actor: Actor, id: number, rename: () => Promise<Article>): Promise<Article> {
-      const before = await store.find(db.read, id)
-      const after = await rename()
-      if (!redirects || !before?.live || !after.live || before.live.slug === after.live.slug) return after
-      const move = { from: publicAddress(before, before.live.slug), to: publicAddress(after, after.live.slug) }
-      await relinkTexts(actor, move)
-      await relinkSettings(actor, move)
-      await db.transaction((tx) =>
-        redirects.close(tx, move.from, move.to, after.kind === 'article' ? 'article' : 'nothing'),
-      )
-      return (await store.find(db.read, id)) ?? after
+    /** Gives up the addresses that an article or a page has left for good; answers it as it is then. */
+    async giveUpFor(actor: Actor, article: Article): Promise<Article> {
+      const moves = (await redirects?.listClosing()) ?? []
+      const here = article.live && publicAddress(article, article.live.slug)
+      for (const move of moves.filter(({ to }) => to === here)) await giveUp(actor, move)
+      return (await store.find(db.read, article.id)) ?? article
+    },
+
+    /** Finishes what was interrupted. */
+    async giveUpWaiting(): Promise<void> {
+      for (const move of (await redirects?.listClosing()) ?? []) await giveUp('system', move)
     },
   }
 }
 
-function led(document: Json, { from, to }: Move): Json {
-  const links = new RegExp(`"href":${leadsTo(from).source}`, 'gi')
-  return JSON.parse(JSON.stringify(document).replace(links, `"href":"${to}$1`))
+const linksIn = ({ from }: Move) => new RegExp(`"href":${leadsTo(from).source}`, 'gi')
+
+function led(document: Json, move: Move): Json {
+  return JSON.parse(JSON.stringify(document).replace(linksIn(move), `"href":"${move.to}$1`))
 }

@@ -28,12 +28,18 @@ import {
   takenBy,
 } from './article-core.ts'
 
+interface PublishHow {
+  version?: number | undefined
+  /** Where the address changes, the old one is given up. */
+  givesUp?: boolean
+}
+
 /** The life of an article: published, scheduled, taken off, deleted, brought back. */
 export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, needs: ArticleNeeds) {
   const { db, clock } = tools
   const { index, audit, held, samples } = needs
 
-  const publishNow = (doer: Doer, id: number, allow: (article: Article) => boolean) =>
+  const publishNow = (doer: Doer, id: number, allow: (article: Article) => boolean, givesUp = false) =>
     core.change(doer, id, async (article, tx) => {
       if (!allow(article)) return null
       const now = core.now()
@@ -58,6 +64,7 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
           },
         },
         audit: { action: article.state === 'published' ? 'article.updated' : 'article.published' },
+        givesUp,
       }
     })
 
@@ -106,13 +113,15 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
   }
 
   return {
-    publish: (doer: Doer, id: number, version?: number) =>
-      publishNow(doer, id, (article) => {
+    publish: (doer: Doer, id: number, { version, givesUp }: PublishHow = {}) => {
+      const allow = (article: Article) => {
         refuseDeleted(article)
         refuseOutdated(article, version)
         refuseUnready(article.work, clock.now(), article.kind)
         return true
-      }),
+      }
+      return publishNow(doer, id, allow, givesUp)
+    },
 
     async schedule(doer: Doer, id: number, publishAt: string, version?: number): Promise<Article> {
       const at = new Date(publishAt).toISOString()

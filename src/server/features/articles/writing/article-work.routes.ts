@@ -118,8 +118,8 @@ export function articleWorkRoutes(
     .openapi(publishArticle, async (c) => {
       const { id } = c.req.valid('param')
       const { version, keepAddress } = c.req.valid('json')
-      const publish = () => articles.publish(actorOf(c), id, version)
-      const article = keepAddress ? await publish() : await articles.givingUp(actorOf(c), id, publish)
+      const published = await articles.publish(actorOf(c), id, { version, givesUp: !keepAddress })
+      const article = keepAddress ? published : await articles.giveUpFor(actorOf(c), published)
       return c.json(await work(actorOf(c), article), 200)
     })
     .openapi(scheduleArticle, async (c) => {

@@ -57,6 +57,13 @@ type Mark = Pick<editors.Sighting, 'saveId' | 'leaving'>
 
 export type Wanted = { state: 'draft' | 'published' } | { state: 'scheduled'; publishAt: string }
 
+interface UpdateHow {
+  wanted?: Wanted | undefined
+  version?: number | undefined
+  /** Where the address changes, the old one is given up. */
+  givesUp?: boolean
+}
+
 /** Writing an article: by form, in steps, and as one types. */
 export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleCore, { categories }: ArticleNeeds) {
   async function prepare(fields: Omit<Fields, 'category'> | Save['fields'], kind: Kind) {
@@ -158,12 +165,7 @@ export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleC
     },
 
     /** Changes an article by form: a published one shows the change at once. */
-    async update(
-      actor: Actor,
-      id: number,
-      fields: Fields,
-      { wanted, version }: { wanted?: Wanted | undefined; version?: number | undefined } = {},
-    ) {
+    async update(actor: Actor, id: number, fields: Fields, { wanted, version, givesUp }: UpdateHow = {}) {
       refuseUndated(wanted)
       const prepared = await prepare(fields, 'article')
       return await core.change(actor, id, async (article, tx) => {
@@ -191,6 +193,7 @@ export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleC
             live: liveFrom(writing, article.live, { kind: article.kind, doer: actor, now }),
           },
           audit: { action: article.state === 'published' ? 'article.updated' : 'article.published' },
+          givesUp,
         }
       })
     },
