@@ -155,17 +155,19 @@ describe('exports', () => {
     }
     expect((await staff.send('PATCH', `/api/articles/${first.body.id}`, changed)).status).toBe(200)
     await old.db.transaction((tx) =>
-      old.services.comments.imported.bring(tx, {
-        ...{
-          articleId: first.body.id,
-          replyTo: null,
-          name: 'Rita',
-          email: 'rita@example.org',
-          body: 'Hm',
-          state: 'held',
+      old.services.comments.imported.bring(tx, [
+        {
+          ...{
+            articleId: first.body.id,
+            replyTo: null,
+            name: 'Rita',
+            email: 'rita@example.org',
+            body: 'Hm',
+            state: 'held',
+          },
+          ...{ createdAt: '2026-01-02T03:04:05.000Z', fromStaff: false, token: 'import-x' },
         },
-        ...{ createdAt: '2026-01-02T03:04:05.000Z', fromStaff: false, token: 'import-x' },
-      }),
+      ]),
     )
     await staff.send(
       'POST',

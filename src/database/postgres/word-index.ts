@@ -40,8 +40,9 @@ export function postgresWordIndex(db: Reader): WordIndex {
         where id = ${id}`.execute(tx)
       return rows[0]?.words ?? null
     },
-    async write(tx, kind, id, tokens) {
-      await sql`insert into ${tableOf(kind)} (id, words) values (${id}, array_to_tsvector(${tokens}::text[]))
+    async write(tx, kind, rows) {
+      const values = sql.join(rows.map(({ id, tokens }) => sql`(${id}, array_to_tsvector(${tokens}::text[]))`))
+      await sql`insert into ${tableOf(kind)} (id, words) values ${values}
         on conflict (id) do update set words = excluded.words`.execute(tx)
     },
     async remove(tx, kind, id) {

@@ -69,9 +69,17 @@ export function createSearch({ db, index, transaction }: Parts) {
     const added = tokens.filter((token) => !was.has(token))
     const gone = before.filter((token) => !is.has(token))
     if (added.length + gone.length === 0) return
-    await (tokens.length > 0 ? index.write(tx, kind, id, tokens) : index.remove(tx, kind, id))
+    await (tokens.length > 0 ? index.write(tx, kind, [{ id, tokens }]) : index.remove(tx, kind, id))
     if (!isHashed(kind)) await learnWords(tx, kind, added)
     await letGo(tx, kind, gone.filter(isWord))
+  }
+
+  async function addMany(tx: Transaction<Tables>, kind: SearchKind, rows: [id: number, row: Findable][]) {
+    const indexed = rows.map(([id, row]) => ({ id, tokens: tokensOf(kind, row) }))
+    const some = indexed.filter(({ tokens }) => tokens.length > 0)
+    if (some.length === 0) return
+    await index.write(tx, kind, some)
+    if (!isHashed(kind)) await learnWords(tx, kind, [...new Set(some.flatMap(({ tokens }) => tokens))])
   }
 
   /** Words that have left the last row with them are forgotten. */
@@ -172,8 +180,10 @@ export function createSearch({ db, index, transaction }: Parts) {
 
   return {
     /** Makes a row that has just been made findable. */
-    add: (tx: Transaction<Tables>, kind: SearchKind, id: number, row: Findable) =>
-      write(tx, kind, id, tokensOf(kind, row), []),
+    add: (tx: Transaction<Tables>, kind: SearchKind, id: number, row: Findable) => addMany(tx, kind, [[id, row]]),
+
+    /** The same for many of them at once. */
+    addMany,
 
     /** Makes a row findable by these words, in place of those it was found by before. */
     async put(tx: Transaction<Tables>, kind: SearchKind, id: number, row: Findable): Promise<void> {

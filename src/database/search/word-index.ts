@@ -10,11 +10,17 @@ export interface Window {
   offset?: number
 }
 
+/** The number of a row and its tokens, of which there is at least one. */
+export interface IndexRow {
+  id: number
+  tokens: string[]
+}
+
 /** What an engine's full-text search does for ours: it keeps tokens of rows, and finds rows by them. */
 export interface WordIndex {
   /** The tokens of a row; null when it has none. */
   read(tx: Transaction<Tables>, kind: SearchKind, id: number): Promise<string[] | null>
-  write(tx: Transaction<Tables>, kind: SearchKind, id: number, tokens: string[]): Promise<void>
+  write(tx: Transaction<Tables>, kind: SearchKind, rows: IndexRow[]): Promise<void>
   remove(tx: Transaction<Tables>, kind: SearchKind, id: number): Promise<void>
   /** Those of these tokens that no row has. */
   unused(tx: Transaction<Tables>, kind: SearchKind, tokens: string[]): Promise<string[]>

@@ -17,8 +17,9 @@ export function sqliteWordIndex(
       const found = await rows<{ words: string }>(tx, sql`select words from ${tableOf(kind)} where rowid = ${id}`)
       return found[0]?.words.split(' ') ?? null
     },
-    async write(tx, kind, id, tokens) {
-      await sql`insert or replace into ${tableOf(kind)} (rowid, words) values (${id}, ${tokens.join(' ')})`.execute(tx)
+    async write(tx, kind, rows) {
+      const values = sql.join(rows.map(({ id, tokens }) => sql`(${id}, ${tokens.join(' ')})`))
+      await sql`insert or replace into ${tableOf(kind)} (rowid, words) values ${values}`.execute(tx)
     },
     async remove(tx, kind, id) {
       await sql`delete from ${tableOf(kind)} where rowid = ${id}`.execute(tx)

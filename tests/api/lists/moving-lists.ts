@@ -78,7 +78,7 @@ export async function fillMoving(world: World): Promise<void> {
     const item = { source_key: name, kind, title: name, address: null, plan: 'import' as const, why, data: '' }
     await app.db.transaction(async (tx) => {
       await items.insertItems(tx, importId, [item])
-      const row = await items.findItem(tx, importId, name)
+      const row = (await items.listByKeys(tx, importId, [name])).get(name)
       if (row && !isFew) await items.settle(tx, row.id, { outcome: 'imported' })
     })
     return name

@@ -12,7 +12,7 @@ export const reports: Flaw[] = [
   },
   {
     name: 'the first day of comments is missing',
-    file: `${AT}/comments/comments.store.ts`,
+    file: `${AT}/comments/comment-days.store.ts`,
     find: `    .where('day', '>=', from)`,
     replace: `    .where('day', '>', from)`,
     tests: [api('reports')],

@@ -63,6 +63,12 @@ export async function findAtAddress(db: Reader | Tx, address: string, except: nu
     .executeTakeFirst()
 }
 
+/** Which of some articles there are, in whatever state. */
+export async function listIds(db: Reader | Tx, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  return (await db.selectFrom('articles').select('id').where('id', 'in', ids).execute()).map((row) => row.id)
+}
+
 /** The states of some articles, those left out that are gone or deleted. */
 export async function listStanding(db: Reader | Tx, ids: number[]) {
   if (ids.length === 0) return []

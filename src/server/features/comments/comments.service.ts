@@ -13,6 +13,7 @@ import type { Actor } from '#server/http/environment.ts'
 import { isTooMany, notFound, problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
+import { listDays } from './comment-days.store.ts'
 import type { CommentMails } from './comment-mails.ts'
 import { issueToken, openToken } from './comment-token.ts'
 import { type Comment, judge } from './comments.model.ts'
@@ -101,6 +102,20 @@ export function createComments(tools: Tools, { audit, limits, settings, intake, 
     }
   }
 
+  async function broughtRowOf(given: Brought) {
+    return {
+      ...(await rowOf(given)),
+      reply_to: given.replyTo,
+      from_staff: given.fromStaff ? 1 : 0,
+      body_hash: hashOf(given.body),
+      token: given.token,
+      state: given.state,
+      hold_reason: given.state === 'held' ? 'It waited for review on the old site' : null,
+      created_at: given.createdAt,
+      came_on: await settings.dayOf(given.createdAt),
+    }
+  }
+
   return {
     /** A token for one comment; `secondsAgo` is when the form was opened, where that is known better. */
     issueToken: (binding: string, secondsAgo = 0) =>
@@ -154,7 +169,7 @@ export function createComments(tools: Tools, { audit, limits, settings, intake, 
     totals: () => store.totals(db.read),
     /** What waits for review, longest first. */
     listHeld: (limit: number) => store.listHeld(db.read, limit),
-    listDays: (from: string, to: string) => store.listDays(db.read, from, to),
+    listDays: (from: string, to: string) => listDays(db.read, from, to),
 
     move: (actor: Actor, id: number, state: CommentState) => db.transaction((tx) => move(tx, actor, id, state)),
 
@@ -211,21 +226,10 @@ export function createComments(tools: Tools, { audit, limits, settings, intake, 
 
     /** Comments from elsewhere, in a transaction of somebody else. Nobody gets a mail about them. */
     imported: {
-      async bring(tx: Tx, given: Brought): Promise<Comment> {
-        const { articleId, name, email, body, token, createdAt } = given
-        const stored = await store.insert(tx, db.engine, {
-          ...(await rowOf({ articleId, name, email, body })),
-          reply_to: given.replyTo,
-          from_staff: given.fromStaff ? 1 : 0,
-          body_hash: hashOf(body),
-          token,
-          state: given.state,
-          hold_reason: given.state === 'held' ? 'It waited for review on the old site' : null,
-          created_at: createdAt,
-          came_on: await settings.dayOf(createdAt),
-        })
-        touch(tx, 'comments', `comments:${articleId}`)
-        return stored
+      /** Answers them in the order in which they were given. */
+      async bring(tx: Tx, given: Brought[]): Promise<Comment[]> {
+        touch(tx, 'comments', ...given.map(({ articleId }) => `comments:${articleId}`))
+        return await store.insertMany(tx, db.engine, await Promise.all(given.map(broughtRowOf)))
       },
       async takeBack(tx: Tx, id: number): Promise<boolean> {
         const comment = await store.find(tx, id)

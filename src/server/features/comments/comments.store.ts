@@ -5,18 +5,35 @@ import type { TimeOrder } from '#contract/orders.ts'
 import { markSubjects } from '#database/database.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
+import { addToDays } from './comment-days.store.ts'
 import type { Comment } from './comments.model.ts'
 
 type Row = Selectable<Tables['comments']>
 type NewRow = Omit<Row, 'id'>
 
 export async function insert(tx: Tx, engine: Engine, row: NewRow): Promise<Comment> {
-  const { id } = await tx.insertInto('comments').values(row).returning('id').executeTakeFirstOrThrow()
-  const stored: Row = { ...row, id }
-  await engine.search.add(tx, 'comments', id, findableOf(stored))
-  await addToDay(tx, stored, stored.state, 1)
-  if (stored.from_staff === 0) markSubjects(tx, writerOf(stored))
-  return asComment(stored)
+  const [comment] = await insertMany(tx, engine, [row])
+  return comment as Comment
+}
+
+/** Adds comments, and answers them in the order in which they were given. */
+export async function insertMany(tx: Tx, engine: Engine, rows: NewRow[]): Promise<Comment[]> {
+  if (rows.length === 0) return []
+  const added = await tx.insertInto('comments').values(rows).returning(['id', 'token']).execute()
+  // No engine promises an order of what it returns.
+  const ids = new Map(added.map(({ id, token }) => [token, id]))
+  const stored = rows.map((row): Row => ({ ...row, id: ids.get(row.token) as number }))
+  await engine.search.addMany(
+    tx,
+    'comments',
+    stored.map((row) => [row.id, findableOf(row)]),
+  )
+  await addToDays(
+    tx,
+    stored.map((row) => ({ comment: row, state: row.state, by: 1 })),
+  )
+  markSubjects(tx, ...stored.filter(({ from_staff }) => from_staff === 0).map(writerOf))
+  return stored.map(asComment)
 }
 
 export async function find(db: Reader, id: number): Promise<Comment | null> {
@@ -109,17 +126,6 @@ export async function totals(db: Reader): Promise<Record<CommentState, number>> 
   return { ...none, ...Object.fromEntries(rows.map((row) => [row.state, row.total])) }
 }
 
-/** How many came on each day, by the state they are in now. */
-export async function listDays(db: Reader, from: string, to: string) {
-  return await db
-    .selectFrom('comment_days')
-    .selectAll()
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .orderBy('day')
-    .execute()
-}
-
 /** Moves a comment from the state it was seen in; null when somebody else has moved it since. */
 export async function setState(
   tx: Tx,
@@ -136,8 +142,10 @@ export async function setState(
     .executeTakeFirst()
   if (!row) return null
   await makeFindable(tx, engine, row)
-  await addToDay(tx, row, comment.state, -1)
-  await addToDay(tx, row, state, 1)
+  await addToDays(tx, [
+    { comment: row, state: comment.state, by: -1 },
+    { comment: row, state, by: 1 },
+  ])
   markSubjects(tx, writerOf(row))
   return asComment(row)
 }
@@ -213,7 +221,7 @@ export async function takeBack(tx: Tx, engine: Engine, id: number): Promise<bool
     .executeTakeFirst()
   if (!gone) return false
   await engine.search.remove(tx, 'comments', id)
-  await addToDay(tx, gone, gone.state, -1)
+  await addToDays(tx, [{ comment: gone, state: gone.state, by: -1 }])
   markSubjects(tx, writerOf(gone))
   return true
 }
@@ -255,18 +263,6 @@ const findableOf = ({ name, email, body, state, article_id }: FindableComment) =
 /** Whose affair a comment is. */
 function writerOf({ email }: Pick<Row, 'email'>): string {
   return `address:${email.toLowerCase()}`
-}
-
-/** A reader's comment stays in the book of its day, also when it is deleted for good. */
-async function addToDay(tx: Tx, comment: Row, state: CommentState, by: number): Promise<void> {
-  if (comment.from_staff) return
-  await tx
-    .insertInto('comment_days')
-    .values({ day: comment.came_on, state, total: by })
-    .onConflict((conflict) =>
-      conflict.columns(['day', 'state']).doUpdateSet({ total: sql`comment_days.total + excluded.total` }),
-    )
-    .execute()
 }
 
 export function asComment(row: Row): Comment {

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import type { ImportItem, Outcome } from './imports.model.ts'
@@ -41,14 +41,19 @@ export async function listBefore(db: Reader | Tx, importId: number, keys: string
   return new Map(rows.flatMap(({ source_key, target }) => (target ? [[source_key, target]] : [])))
 }
 
-export async function findItem(db: Reader | Tx, importId: number, key: string): Promise<ImportItem | null> {
-  const row = await db
+/** What became of items in this import, or else in one before. */
+export async function listTargets(db: Reader | Tx, importId: number, keys: string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db
     .selectFrom('import_items')
-    .selectAll()
-    .where('import_id', '=', importId)
-    .where('source_key', '=', key)
-    .executeTakeFirst()
-  return row ?? null
+    .select(['source_key', 'target'])
+    .where('source_key', 'in', keys)
+    .where('target', 'is not', null)
+    .where((of) => of.or([of('import_id', '=', importId), of('undone', 'is', null), of('undone', '=', 'left')]))
+    .orderBy((of) => of.case().when('import_id', '=', importId).then(1).else(0).end())
+    .orderBy('id')
+    .execute()
+  return new Map(rows.flatMap(({ source_key, target }) => (target ? [[source_key, target]] : [])))
 }
 
 export async function listByKeys(db: Reader | Tx, importId: number, keys: string[]): Promise<Map<string, ImportItem>> {
@@ -121,9 +126,31 @@ export interface Settled {
   data?: string
 }
 
+export type SettledSimply = Pick<Settled, 'outcome' | 'why' | 'target'>
+
 export async function settle(tx: Tx, id: number, { outcome, why = '', target = null, mark = null, data }: Settled) {
   const change = { outcome, why, target, mark, ...(data !== undefined && { data }) }
   await tx.updateTable('import_items').set(change).where('id', '=', id).execute()
+}
+
+/** Gives each of many items its own outcome. */
+export async function settleMany(tx: Tx, settled: Map<number, SettledSimply>): Promise<void> {
+  if (settled.size === 0) return
+  const each = (value: (settled: SettledSimply) => string | null) =>
+    sql<string>`case id ${sql.join(
+      [...settled].map(([id, one]) => sql`when ${id} then ${value(one)}`),
+      sql` `,
+    )} end`
+  const change = {
+    outcome: each(({ outcome }) => outcome) as RawBuilder<Outcome>,
+    why: each(({ why }) => why ?? ''),
+    target: each(({ target }) => target ?? null),
+  }
+  await tx
+    .updateTable('import_items')
+    .set(change)
+    .where('id', 'in', [...settled.keys()])
+    .execute()
 }
 
 /** Gives every item that has none the same outcome; answers how many there were. */

@@ -137,7 +137,8 @@ export function createArticleImport({ db, clock }: ArticleTools, core: ArticleCo
 
     findIn: (tx: Tx, id: number) => store.find(tx, id),
 
-    isHere: async (tx: Tx, id: number) => (await store.findKind(tx, id)) !== undefined,
+    /** Those of some articles that are here, be it as deleted. */
+    listHere: async (tx: Tx, ids: number[]): Promise<Set<number>> => new Set(await store.listIds(tx, ids)),
 
     /**
      * Changes the text or the main image of an article that was brought in, live and not; null leaves it. Readers see it neither as written by

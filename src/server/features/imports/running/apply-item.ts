@@ -4,13 +4,11 @@ import { addressKey } from '#domain/site-addresses.ts'
 import { tagsIn } from '#domain/text/tags.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import { cleanForeign, cleanForeignPage } from '#server/features/articles/document/foreign-document.model.ts'
-import type { Comments } from '#server/features/comments/comments.service.ts'
 import * as items from '#server/features/imports/import-items.store.ts'
 import { type Import, type ImportItem, keyIn } from '#server/features/imports/imports.model.ts'
 import { pictureKeysIn } from '#server/features/imports/reading/source-html.ts'
 import type {
   CategoryItem,
-  CommentItem,
   RedirectItem,
   SourceItem,
   TagItem,
@@ -25,29 +23,24 @@ import { createLinkPlaces, pathOnSite } from './link-places.ts'
 import { hrefsIn, type Link, leadLinks } from './links.ts'
 import { notesOf } from './plan-item.ts'
 import { bringSetting, type SettingNeeds } from './settings.ts'
-import { targetIn, targetOf } from './target-of.ts'
 import { type Tied, wordsOf, writeTied } from './tied.ts'
-import type { Work, WorkInOne } from './work.ts'
+import type { WorkInOne } from './work.ts'
 
-export interface ApplyNeeds {
+export interface ApplyNeeds extends SettingNeeds {
   articles: Articles
-  comments: Comments
   media: MediaService
   redirects: Redirects
-}
-
-interface Needs extends ApplyNeeds, SettingNeeds {
   publicationFiles: PublicationFiles
 }
 
 /** Brings one item in, in one transaction with its outcome: whatever happens meanwhile, it is in with its row or not at all. */
-export function createApply(needs: Needs) {
-  const { articles, comments, media, redirects } = needs
+export function createApply(needs: ApplyNeeds) {
+  const { articles, media, redirects } = needs
   const findPlaces = createLinkPlaces(needs)
 
-  async function bringCategory(tx: Tx, { run, doer }: Work, item: CategoryItem): Promise<items.Settled> {
+  async function bringCategory(tx: Tx, { doer, targets }: WorkInOne, item: CategoryItem): Promise<items.Settled> {
     const name = item.title.slice(0, LENGTHS.category)
-    const parent = item.parent ? await targetOf(tx, run, item.parent, 'category') : null
+    const parent = item.parent ? await targets.of(item.parent, 'category') : null
     const before = await articles.categories.find(name, tx)
     // Two levels are all there are: what stood deeper stands beside its parent.
     const words = parent ? { category: `id:${parent}`, subcategory: name } : { category: name }
@@ -69,12 +62,13 @@ export function createApply(needs: Needs) {
     return { outcome: 'merged', why }
   }
 
-  async function bringWriting(tx: Tx, { run, doer }: Work, item: WritingItem): Promise<items.Settled> {
+  async function bringWriting(tx: Tx, work: WorkInOne, item: WritingItem): Promise<items.Settled> {
     if (item.failure) return { outcome: 'failed', why: item.failure }
+    const { run, doer, targets } = work
     const { document, gaps, links } = await placed(tx, run, item)
-    const changes = item.changes ? await changesOf(tx, run, { ...item.changes, kind: item.kind }) : undefined
-    const belonging = await placeOf(tx, run, item)
-    const cover = item.cover ? await targetOf(tx, run, item.cover, 'media') : null
+    const changes = item.changes ? await changesOf(tx, work, { ...item.changes, kind: item.kind }) : undefined
+    const belonging = await placeOf(tx, work, item)
+    const cover = item.cover ? await targets.of(item.cover, 'media') : null
     const picture = cover ? await media.find(cover) : undefined
     const presentation = presentationIn(item)
     const { article, kept } = await articles.imported.bring(tx, doer, {
@@ -156,9 +150,9 @@ export function createApply(needs: Needs) {
     return placePictures(led, find, (key) => rowOf(key)?.address ?? key.replace(/^picture:(\/\/)?/, ''))
   }
 
-  async function placeOf(tx: Tx, run: Import, { categories }: Pick<WritingItem, 'categories'>) {
+  async function placeOf(tx: Tx, { targets }: WorkInOne, { categories }: Pick<WritingItem, 'categories'>) {
     for (const key of categories) {
-      const id = await targetOf(tx, run, key, 'category')
+      const id = await targets.of(key, 'category')
       const found = id ? await articles.categories.findIn(tx, id) : undefined
       if (found)
         return found.parentId
@@ -171,13 +165,13 @@ export function createApply(needs: Needs) {
   /** A working copy that readers do not see yet, with its own pictures and place. */
   async function changesOf(
     tx: Tx,
-    run: Import,
+    work: WorkInOne,
     changes: NonNullable<WritingItem['changes']> & Pick<WritingItem, 'kind'>,
   ) {
-    const { document, gaps, links } = await placed(tx, run, changes)
-    const cover = changes.cover ? await targetOf(tx, run, changes.cover, 'media') : null
+    const { document, gaps, links } = await placed(tx, work.run, changes)
+    const cover = changes.cover ? await work.targets.of(changes.cover, 'media') : null
     const writing = {
-      ...(await placeOf(tx, run, changes)),
+      ...(await placeOf(tx, work, changes)),
       title: changes.title.slice(0, LENGTHS.title),
       summary: changes.summary.slice(0, LENGTHS.shortDescription),
       document: changes.kind === 'page' ? cleanForeignPage(document) : cleanForeign(document),
@@ -187,21 +181,6 @@ export function createApply(needs: Needs) {
       reviewBy: changes.reviewBy ?? null,
     }
     return { writing, gaps, links }
-  }
-
-  async function bringComment(tx: Tx, { run, made }: WorkInOne, item: CommentItem): Promise<items.Settled> {
-    const justMade = targetIn(made.get(keyIn(run.site, item.on)), 'article')
-    const articleId = justMade ?? (await targetOf(tx, run, item.on, 'article'))
-    if (articleId === null) return { outcome: 'skipped', why: 'The article that it is under was not imported.' }
-    if (justMade === null && !(await articles.imported.isHere(tx, articleId)))
-      return { outcome: 'skipped', why: 'Its article has been deleted here.' }
-    if (!item.body) return { outcome: 'skipped', why: 'It has no words.' }
-    const { name, email, body, state, createdAt, fromStaff } = item
-    const replyTo = item.answers ? await targetOf(tx, run, item.answers, 'comment') : null
-    const token = `import-${keyIn(run.site, item.key)}`.slice(0, 200)
-    const given = { name, email, body, state, createdAt, fromStaff, articleId, replyTo, token }
-    const comment = await comments.imported.bring(tx, given)
-    return { outcome: 'imported', target: `comment:${comment.id}` }
   }
 
   /** After the articles: what led to one there is led on to it here. */
@@ -228,8 +207,6 @@ export function createApply(needs: Needs) {
       case 'article':
       case 'page':
         return await bringWriting(tx, work, item)
-      case 'comment':
-        return await bringComment(tx, work, item)
       case 'redirect':
         return await bringRedirect(tx, item)
       case 'setting':
@@ -238,6 +215,9 @@ export function createApply(needs: Needs) {
         return await bringTag(tx, row, item)
       case 'author':
         return { outcome: 'merged', why: row.why }
+      // Brought in many at a time.
+      case 'comment':
+        return undefined
       // Brought in before, from their rows.
       case 'picture':
       case 'folder':
@@ -252,7 +232,7 @@ export function createApply(needs: Needs) {
     const settled = await outcomeOf(tx, work, row, item)
     if (!settled) return
     await items.settle(tx, row.id, settled)
-    if (settled.target) work.made.set(row.source_key, settled.target)
+    if (settled.target) work.targets.note(row.source_key, settled.target)
   }
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fold } from '#domain/text/fold.ts'
 import { storedBytes } from '#platform/files/byte-source.ts'
 import * as items from '#server/features/imports/import-items.store.ts'
@@ -7,18 +6,18 @@ import * as store from '#server/features/imports/imports.store.ts'
 import { type OpenedSource, openSource } from '#server/features/imports/reading/open-source.ts'
 import { readInThread } from '#server/features/imports/reading/read-in-thread.ts'
 import { type ItemKind, SourceFault, type SourceItem } from '#server/features/imports/reading/source-item.ts'
-import { Problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { type ApplyNeeds, createApply } from './apply-item.ts'
+import type { ApplyNeeds } from './apply-item.ts'
+import type { CommentNeeds } from './bring-comments.ts'
+import { createBringTogether, type Waiting } from './bring-together.ts'
 import { createLibrary, type LibraryNeeds } from './library.ts'
 import { createMend } from './mend.ts'
 import { bringPicture } from './pictures.ts'
 import { planItem } from './plan-item.ts'
-import type { SettingNeeds } from './settings.ts'
 import { createUndo } from './undo.ts'
-import { TOGETHER_MS, type Work } from './work.ts'
+import type { Work } from './work.ts'
 
-export interface RunNeeds extends ApplyNeeds, LibraryNeeds, SettingNeeds {}
+export interface RunNeeds extends ApplyNeeds, CommentNeeds, LibraryNeeds {}
 
 /** How the work hears that it is to end. */
 export interface Watch {
@@ -38,8 +37,8 @@ const GONE = 'It was not found when the files were read again.'
 /** The work of an import: reading it through, bringing it in, taking it back. Each can be ended anywhere and goes on from there. */
 export function createRun(tools: Tools, needs: RunNeeds) {
   const { config, db, storage } = tools
-  const { articles, media, redirects, settings } = needs
-  const apply = createApply(needs)
+  const { articles, media, settings } = needs
+  const bringTogether = createBringTogether(db, needs)
   const bringToLibrary = createLibrary(db, needs)
   const mend = createMend(db, needs)
   const takeBack = createUndo(db, needs)
@@ -174,47 +173,6 @@ export function createRun(tools: Tools, needs: RunNeeds) {
     return { fault, isWhole: !isStopped }
   }
 
-  /** Brings in the first of some items in one transaction; answers how many that were. */
-  async function bringTogether(work: Work, waiting: Waiting[]): Promise<number> {
-    try {
-      return await db.transaction(async (tx) => {
-        const until = performance.now() + TOGETHER_MS
-        const ids = waiting.map(({ row }) => row.id)
-        // First, as whoever changes a redirect does: what is recorded of categories is locked after it.
-        await redirects.hold(tx)
-        // An instance that was taken for dead may be at work on them still.
-        const held = await items.hold(tx, ids)
-        const inOne = { ...work, made: new Map() }
-        for (const [at, { row, item }] of waiting.entries()) {
-          // A source may say the same twice.
-          if (held.delete(row.id)) await apply(tx, inOne, row, item)
-          if (performance.now() > until) return at + 1
-          // Those who read are answered between two items.
-          await nextTurn()
-        }
-        return waiting.length
-      })
-    } catch {
-      // Nothing of it is in. One at a time, whichever it was fails alone.
-      for (const { row, item } of waiting) await bring(work, row, item)
-      return waiting.length
-    }
-  }
-
-  async function bring(work: Work, row: ImportItem, item: SourceItem): Promise<void> {
-    try {
-      await db.transaction(async (tx) => {
-        const held = await items.hold(tx, [row.id])
-        if (held.has(row.id)) await apply(tx, { ...work, made: new Map() }, row, item)
-      })
-    } catch (error) {
-      const isTheirs = (error instanceof Problem && error.status < 500) || db.engine.isUnstorable(error)
-      if (!isTheirs) throw error
-      const why = error instanceof Problem ? error.message : 'It holds something that cannot be stored.'
-      await db.transaction((tx) => items.settle(tx, row.id, { outcome: 'failed', why }))
-    }
-  }
-
   return {
     plan,
 
@@ -245,12 +203,6 @@ export function createRun(tools: Tools, needs: RunNeeds) {
     undo: async (work: WatchedWork): Promise<boolean> =>
       (await takeBack(work.run.id, work.doer, work.watch.beat)) && (await mend.gone(work, work.watch.beat)),
   }
-}
-
-/** An item as it was read, and its row without an outcome. */
-interface Waiting {
-  row: ImportItem
-  item: SourceItem
 }
 
 const isFirst = ({ address }: ImportItem, at: number, all: ImportItem[]) =>

@@ -7,10 +7,10 @@ import type { ImportItem } from '#server/features/imports/imports.model.ts'
 import type { ItemKind } from '#server/features/imports/reading/source-item.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { ApplyNeeds } from './apply-item.ts'
+import type { CommentNeeds } from './bring-comments.ts'
 import type { LibraryNeeds } from './library.ts'
-import type { SettingNeeds } from './settings.ts'
 
-type Needs = ApplyNeeds & LibraryNeeds & Pick<SettingNeeds, 'settings'>
+type Needs = ApplyNeeds & CommentNeeds & LibraryNeeds
 
 const AT_ONCE = 50
 /** Above every number of a row. */

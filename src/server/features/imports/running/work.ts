@@ -1,5 +1,6 @@
 import type { Doer } from '#server/features/audit/audit.service.ts'
 import type { Import } from '#server/features/imports/imports.model.ts'
+import type { Targets } from './target-of.ts'
 
 /** An import, and in whose name its items are brought in. */
 export interface Work {
@@ -9,8 +10,8 @@ export interface Work {
 
 /** The same within one transaction. */
 export interface WorkInOne extends Work {
-  /** What it has made so far: `article:12` by the key of its item. */
-  made: Map<string, string>
+  /** What items have become, those that it has just made among them. */
+  targets: Targets
 }
 
 /** How long items share a transaction: a commit for each costs more than the items, and others who write wait for it. */

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { importing } from '#tests/support/imports/importing.ts'
+import { author, comment, post, wxr } from '#tests/support/imports/wordpress.ts'
+
+describe('comments that are imported', () => {
+  let app: TestApp
+  let at: ReturnType<typeof importing>
+  beforeAll(async () => {
+    app = await startApp({ publicUrl: 'https://firm.example' })
+    at = importing(app, await app.person({ role: 'admin', hours: 10_000 }))
+  })
+  afterAll(() => app.close())
+
+  const stored = () => app.db.read.selectFrom('comments').selectAll().orderBy('id').execute()
+  const people = async () =>
+    (
+      await app.db.read.selectFrom('people').select(['email', 'name', 'last_seen_at']).orderBy('email').execute()
+    ).filter(({ email }) => email.startsWith('reader'))
+  const answering = (id: number) => `<wp:comment_parent>${id}</wp:comment_parent>`
+  const again = (later: string) =>
+    comment(21, '1', 'And thanks again').replace('<wp:comment_id>21<', `<wp:comment_id>${later}<`)
+
+  const BLOG = wxr(
+    author('anna', 'Anna Ledger'),
+    post({
+      id: 12,
+      title: 'Discussed',
+      more:
+        comment(21, '1', 'A question') +
+        comment(22, '1', 'An answer', answering(21)) +
+        comment(23, '0', 'An answer to that', answering(22)) +
+        comment(24, '1', ''),
+    }),
+    post({ id: 13, title: 'Discussed too', more: again('25') + comment(26, 'spam', 'Buy this') }),
+  )
+
+  it('I1: stand under their articles and what they answer, are counted by their days, and make their writers known once', async () => {
+    const { id } = await at.read({ 'blog.xml': BLOG })
+    const done = await at.act(id, 'run')
+    expect(at.outcomes(done).comment).toEqual({ imported: 5, skipped: 1 })
+    const articleOf = async (title: string) =>
+      Number((await at.items(id, 'kind=article')).find((item) => item.title === title).target.split(':')[1])
+    const [first, second] = [await articleOf('Discussed'), await articleOf('Discussed too')]
+    const all = await stored()
+    const [question, answer] = all
+    expect(all).toMatchObject([
+      { body: 'A question', article_id: first, reply_to: null, state: 'visible' },
+      { body: 'An answer', article_id: first, reply_to: question?.id, state: 'visible' },
+      { body: 'An answer to that', article_id: first, reply_to: answer?.id, state: 'held' },
+      { body: 'And thanks again', article_id: second, reply_to: null, state: 'visible' },
+      { body: 'Buy this', article_id: second, reply_to: null, state: 'spam' },
+    ])
+    const targets = (await at.items(id, 'kind=comment')).flatMap(({ target }) => (target ? [target] : []))
+    expect(targets).toEqual(all.map((row) => `comment:${row.id}`))
+    expect(await app.services.comments.listDays('2019-05-04', '2019-05-04')).toEqual(
+      expect.arrayContaining([
+        { day: '2019-05-04', state: 'held', total: 1 },
+        { day: '2019-05-04', state: 'spam', total: 1 },
+        { day: '2019-05-04', state: 'visible', total: 3 },
+      ]),
+    )
+    // Whoever sent spam is nobody.
+    expect((await people()).map(({ email }) => email)).toEqual([21, 22, 23].map((n) => `reader${n}@example.org`))
+    const found = await app.services.comments.list({ state: 'visible', page: 1, order: 'newest', q: 'thanks again' })
+    expect(found.items).toMatchObject([{ body: 'And thanks again' }])
+  })
+
+  it('I1: go without a trace when the import is undone', async () => {
+    const [{ id }] = (await at.call('GET', '/api/imports')).body.items
+    expect(await at.act(id, 'undo')).toMatchObject({ state: 'undone' })
+    expect(await stored()).toEqual([])
+    expect(await people()).toEqual([])
+    const days = await app.services.comments.listDays('2019-05-04', '2019-05-04')
+    expect(days.filter(({ total }) => total !== 0)).toEqual([])
+  })
+})
