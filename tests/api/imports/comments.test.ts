@@ -60,6 +60,12 @@ describe('comments that are imported', () => {
         { day: '2019-05-04', state: 'visible', total: 3 },
       ]),
     )
+    const known = app.db.read
+      .selectFrom('person_addresses')
+      .innerJoin('people', 'people.id', 'person_addresses.person_id')
+    expect(
+      await known.select(['email_key', 'name']).where('name', 'like', 'Reader%').orderBy('name').execute(),
+    ).toEqual([21, 22, 23].map((n) => ({ email_key: `reader${n}@example.org`, name: `Reader ${n}` })))
     // Whoever sent spam is nobody.
     expect((await people()).map(({ email }) => email)).toEqual([21, 22, 23].map((n) => `reader${n}@example.org`))
     const found = await app.services.comments.list({ state: 'visible', page: 1, order: 'newest', q: 'thanks again' })

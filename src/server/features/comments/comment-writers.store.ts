@@ -3,17 +3,16 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Comment } from './comments.model.ts'
 import { asComment } from './comments.store.ts'
 
-/** The newest comment from an address: who wrote it, and when. */
-export async function findNewestFrom(db: Reader | Tx, address: string) {
-  const row = await db
-    .selectFrom('comments')
-    .select(['name', 'email', 'created_at'])
-    .where(sql<SqlBool>`lower(email) = ${address}`)
-    .where(WANTED)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? { name: row.name, email: row.email, createdAt: row.created_at } : null
+type Signed = Pick<Comment, 'name' | 'email' | 'createdAt'>
+
+/** The newest comment from each of some addresses: who wrote it, and when. */
+export async function listNewestFrom(db: Reader | Tx, addresses: string[]): Promise<Map<string, Signed>> {
+  if (addresses.length === 0) return new Map()
+  const { rows } = await sql<Signed & { address: string }>`
+    with sought (address) as (values ${sql.join(addresses.map((address) => sql`(${address})`))})
+    select address, name, email, created_at as "createdAt" from sought join comments on comments.id =
+      (select max(id) from comments where lower(email) = address and ${WANTED})`.execute(db)
+  return new Map(rows.map(({ address, ...signed }) => [address, signed]))
 }
 
 export async function listFrom(db: Reader, addresses: string[], limit: number): Promise<Comment[]> {

@@ -38,13 +38,20 @@ export async function listNames(db: Reader, ids: number[], accountIds: string[])
 }
 
 export async function findByAddress(db: Reader | Tx, address: string): Promise<Person | null> {
-  const row = await db
+  return (await listByAddress(db, [address])).get(address) ?? null
+}
+
+/** Whose each of some addresses is; one that is nobody's is left out. */
+export async function listByAddress(db: Reader | Tx, addresses: string[]): Promise<Map<string, Person>> {
+  if (addresses.length === 0) return new Map()
+  const rows = await db
     .selectFrom('person_addresses')
     .innerJoin('people', 'people.id', 'person_addresses.person_id')
     .selectAll('people')
-    .where('email_key', '=', address)
-    .executeTakeFirst()
-  return row ? personOf(row) : null
+    .select('email_key')
+    .where('email_key', 'in', addresses)
+    .execute()
+  return new Map(rows.map((row) => [row.email_key, personOf(row)]))
 }
 
 export async function listAddresses(db: Reader | Tx, ids: number[]): Promise<Map<number, string[]>> {
@@ -80,12 +87,32 @@ export async function knownAddresses(db: Reader, addresses: string[]): Promise<S
 }
 
 export async function insertPerson(tx: Tx, engine: Engine, person: NewPerson, addresses: string[]): Promise<Person> {
-  const row = { ...columnsOf(person), version: 1 }
-  const { id } = await tx.insertInto('people').values(row).returning('id').executeTakeFirstOrThrow()
-  const made = { ...person, id, version: 1 }
-  for (const address of addresses) await giveAddress(tx, address, id)
-  await engine.search.add(tx, 'people', id, findableOf(made, addresses))
-  return made
+  const [made] = await insertPeople(tx, engine, [{ person, addresses }])
+  return made as Person
+}
+
+/** Adds people, each with the addresses they are known by. */
+export async function insertPeople(
+  tx: Tx,
+  engine: Engine,
+  known: { person: NewPerson; addresses: string[] }[],
+): Promise<Person[]> {
+  if (known.length === 0) return []
+  const rows = known.map(({ person }) => ({ ...columnsOf(person), version: 1 }))
+  const added = (await tx.insertInto('people').values(rows).returning('id').execute()).map(({ id }) => id)
+  // Numbers are given in the order of the rows, whichever is answered first.
+  const ids = added.sort((a, b) => a - b)
+  const made = known.map(({ person, addresses }, at) => ({ ...person, id: ids[at] as number, version: 1, addresses }))
+  await giveAddresses(
+    tx,
+    made.flatMap(({ id, addresses }) => addresses.map((address) => ({ address, personId: id }))),
+  )
+  await engine.search.addMany(
+    tx,
+    'people',
+    made.map(({ addresses, ...person }) => [person.id, findableOf(person, addresses)]),
+  )
+  return made.map(({ addresses: _, ...person }) => person)
 }
 
 /** Writes what differs; nothing at all when nothing does. */
@@ -119,10 +146,14 @@ export async function removePerson(tx: Tx, engine: Engine, person: Person): Prom
 }
 
 /** Makes an address a person's, whoever had it before. */
-export async function giveAddress(tx: Tx, address: string, personId: number): Promise<void> {
+export const giveAddress = (tx: Tx, address: string, personId: number): Promise<void> =>
+  giveAddresses(tx, [{ address, personId }])
+
+async function giveAddresses(tx: Tx, given: { address: string; personId: number }[]): Promise<void> {
+  if (given.length === 0) return
   await tx
     .insertInto('person_addresses')
-    .values({ email_key: address, person_id: personId })
+    .values(given.map(({ address, personId }) => ({ email_key: address, person_id: personId })))
     .onConflict((conflict) => conflict.column('email_key').doUpdateSet({ person_id: sql`excluded.person_id` }))
     .execute()
 }

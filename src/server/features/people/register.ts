@@ -24,6 +24,9 @@ interface Trace {
   at: string
 }
 
+/** A list of parameters can only be so long. */
+const AT_ONCE = 500
+
 /**
  * Keeps one record of each person, in the very transaction that changes their account or what they wrote. A record
  * is found by account, or by an address that an account has proven or somebody wrote from while not signed in.
@@ -36,10 +39,11 @@ export function keepRegister({ db }: Pick<Tools, 'db'>, { accounts, leadSenders,
     if (ours.length === 0) return
     // One lock for all: two records of the same person can never be made side by side.
     await engine.lock(tx, 'people')
-    for (const subject of ours) {
-      const [, kind, key = ''] = /^(account|address):(.+)$/.exec(subject) ?? []
-      await (kind === 'account' ? settleAccount(tx, key) : settleAddress(tx, key))
-    }
+    const keysOf = (kind: string) =>
+      ours.filter((subject) => subject.startsWith(kind)).map((subject) => subject.slice(kind.length))
+    for (const id of keysOf('account:')) await settleAccount(tx, id)
+    const addresses = keysOf('address:')
+    for (let at = 0; at < addresses.length; at += AT_ONCE) await settleAddresses(tx, addresses.slice(at, at + AT_ONCE))
   })
 
   async function settleAccount(tx: Tx, id: string): Promise<void> {
@@ -57,7 +61,7 @@ export function keepRegister({ db }: Pick<Tools, 'db'>, { accounts, leadSenders,
       await store.moveBelongings(tx, known.id, before.id)
       await store.removePerson(tx, engine, known)
     }
-    const trace = traceOf(await leadSenders.findNewest(tx, { accountId: id }), null)
+    const trace = traceOf(await leadSenders.findNewest(tx, id), undefined)
     const person = before
       ? await store.updatePerson(tx, engine, before, factsOf(account, before, trace))
       : await store.insertPerson(tx, engine, factsOf(account, null, trace), [])
@@ -88,34 +92,56 @@ export function keepRegister({ db }: Pick<Tools, 'db'>, { accounts, leadSenders,
   async function release(tx: Tx, person: Person): Promise<void> {
     const addresses = (await store.listAddresses(tx, [person.id])).get(person.id) ?? []
     await store.removePerson(tx, engine, person)
-    for (const address of addresses) await settleAddress(tx, address)
+    await settleAddresses(tx, addresses)
   }
 
-  async function settleAddress(tx: Tx, address: string): Promise<void> {
-    const trace = traceOf(await leadSenders.findNewest(tx, { address }), await commentWriters.findNewest(tx, address))
-    const person = await store.findByAddress(tx, address)
-    if (person && trace) {
-      await store.updatePerson(tx, engine, person, {
+  async function settleAddresses(tx: Tx, addresses: string[]): Promise<void> {
+    const requests = await leadSenders.listNewest(tx, addresses)
+    const remarks = await commentWriters.listNewest(tx, addresses)
+    const owners = await store.listByAddress(tx, addresses)
+    // By their numbers: several of the addresses may be one person's.
+    const people = new Map([...owners.values()].map((person) => [person.id, person]))
+    const strangers: { person: store.NewPerson; addresses: string[] }[] = []
+    for (const address of addresses) {
+      const trace = traceOf(requests.get(address), remarks.get(address))
+      const owner = owners.get(address)
+      const person = owner && people.get(owner.id)
+      if (person) {
+        const after = await settleKnown(tx, person, address, trace)
+        if (after) people.set(person.id, after)
+        else people.delete(person.id)
+      } else if (trace) {
+        const { at, ...facts } = trace
+        const seen = { firstSeenAt: at, lastSeenAt: at }
+        strangers.push({ person: { ...CONTACT, ...facts, ...seen }, addresses: [address] })
+      }
+    }
+    await store.insertPeople(tx, engine, strangers)
+  }
+
+  /** Answers the person as they are then, or null when nothing of them is left. */
+  async function settleKnown(tx: Tx, person: Person, address: string, trace: Trace | null): Promise<Person | null> {
+    if (trace) {
+      return await store.updatePerson(tx, engine, person, {
         phone: person.phone ?? trace.phone,
         company: person.company ?? trace.company,
         lastSeenAt: latest(person.lastSeenAt, trace.at),
       })
-    } else if (trace) {
-      const { at, ...facts } = trace
-      const seen = { firstSeenAt: at, lastSeenAt: at }
-      await store.insertPerson(tx, engine, { ...CONTACT, ...facts, ...seen }, [address])
-    } else if (person && !(await isKept(tx, person))) {
-      await forget(tx, person, address)
     }
+    return (await isKept(tx, person)) ? person : await forget(tx, person, address)
   }
 
   /** Nothing is left that came from this address: it goes, and with the last one the person. */
-  async function forget(tx: Tx, person: Person, address: string): Promise<void> {
+  async function forget(tx: Tx, person: Person, address: string): Promise<Person | null> {
     await store.dropAddress(tx, address)
     const [other] = (await store.listAddresses(tx, [person.id])).get(person.id) ?? []
-    if (!other) await store.removePerson(tx, engine, person)
-    else if (emailKey(person.email) === address) await store.updatePerson(tx, engine, person, { email: other })
-    else await store.indexPerson(tx, engine, person)
+    if (!other) {
+      await store.removePerson(tx, engine, person)
+      return null
+    }
+    if (emailKey(person.email) === address) return await store.updatePerson(tx, engine, person, { email: other })
+    await store.indexPerson(tx, engine, person)
+    return person
   }
 
   async function isKept(tx: Tx, person: Person): Promise<boolean> {
@@ -125,10 +151,10 @@ export function keepRegister({ db }: Pick<Tools, 'db'>, { accounts, leadSenders,
 }
 
 type Request = Awaited<ReturnType<LeadSenders['findNewest']>>
-type Remark = Awaited<ReturnType<CommentWriters['findNewest']>>
+type Remark = ReturnType<Awaited<ReturnType<CommentWriters['listNewest']>>['get']>
 
 /** What the newest request and the newest comment tell of a person. */
-function traceOf(request: Request, remark: Remark): Trace | null {
+function traceOf(request: Request | undefined, remark: Remark): Trace | null {
   const newest = request && (!remark || request.createdAt >= remark.createdAt) ? request : remark
   if (!newest) return null
   const { name, email, createdAt } = newest

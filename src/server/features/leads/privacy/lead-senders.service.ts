@@ -5,21 +5,19 @@ import type { Tools } from '#server/tools.ts'
 import * as store from './lead-senders.store.ts'
 
 export type Sender = store.Sender
-type OneSender = { accountId: string } | { address: string }
 
 export type LeadSenders = ReturnType<typeof createLeadSenders>
 
 /** Requests by who sent them; spam counts for nobody. */
 export function createLeadSenders({ db }: Pick<Tools, 'db'>) {
   return {
-    /** The newest of a person, by account or by address: who signed it, and when. */
-    async findNewest(reader: Reader | Tx, sender: OneSender): Promise<store.Signed | null> {
-      const { accountId, addresses } =
-        'address' in sender
-          ? { accountId: null, addresses: [sender.address] }
-          : { accountId: sender.accountId, addresses: [] }
-      return await store.findNewestOf(reader, { accountId, addresses })
-    },
+    /** The newest of an account: who signed it, and when. */
+    findNewest: (reader: Reader | Tx, accountId: string): Promise<store.Signed | null> =>
+      store.findNewestOf(reader, accountId),
+
+    /** The newest from each of some addresses, while nobody was signed in. */
+    listNewest: (reader: Reader | Tx, addresses: string[]): Promise<Map<string, store.Signed>> =>
+      store.listNewestFrom(reader, addresses),
 
     listOf: (sender: Sender, limit: number) => store.listSentBy(db.read, sender, limit),
 

@@ -11,16 +11,26 @@ export interface Sender {
 
 export type Signed = Pick<Lead, 'name' | 'email' | 'phone' | 'companyName' | 'createdAt'>
 
-/** The newest request of a person: who signed it, and when. */
-export async function findNewestOf(db: Reader | Tx, sender: Sender): Promise<Signed | null> {
-  const row = await sentBy(db, sender)
-    .select(['name', 'email', 'phone', 'company_name', 'created_at'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return null
-  const { name, email, phone } = row
-  return { name, email, phone, companyName: row.company_name, createdAt: row.created_at }
+const SIGNED = ['name', 'email', 'phone', 'company_name as companyName', 'created_at as createdAt'] as const
+
+/** The newest request of an account: who signed it, and when. */
+export async function findNewestOf(db: Reader | Tx, accountId: string): Promise<Signed | null> {
+  const sent = sentBy(db, { accountId, addresses: [] }).select(SIGNED)
+  return (await sent.orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null
+}
+
+/** The newest request from each of some addresses while nobody was signed in. */
+export async function listNewestFrom(db: Reader | Tx, addresses: string[]): Promise<Map<string, Signed>> {
+  if (addresses.length === 0) return new Map()
+  const newest = unsigned(wanted(db), addresses)
+    .groupBy('email_key')
+    .select((of) => of.fn.max('id').as('id'))
+  const rows = await db
+    .selectFrom('leads')
+    .select([...SIGNED, 'email_key'])
+    .where('id', 'in', newest)
+    .execute()
+  return new Map(rows.map(({ email_key, ...signed }) => [email_key, signed]))
 }
 
 export async function listSentBy(db: Reader, sender: Sender, limit: number): Promise<Lead[]> {
