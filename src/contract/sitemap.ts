@@ -1,3 +1,4 @@
+import { ICONS } from '#domain/mark.ts'
 import { answers, lenient, route, z } from './route.ts'
 
 const tags = ['sitemap']
@@ -76,6 +77,19 @@ export const getCard = route({
   summary: 'The picture that a shared link to a page shows',
   request: { params: z.object({ file: z.string().openapi({ example: 'services.png' }) }) },
   responses: { 200: sends('image/png', 'A picture of 1200 × 630'), 304: { description: 'The picture is unchanged' } },
+})
+
+export const getInitial = route({
+  method: 'get',
+  path: '/brand/initials/{file}',
+  access: 'public',
+  cache: 'anybody',
+  tags,
+  summary: 'The initial of the firm as an icon, where its mark is too wide for one',
+  request: {
+    params: z.object({ file: z.string().regex(new RegExp(`^[0-9a-f]{1,6}-[0-9a-f]{6}-(${ICONS.join('|')})\\.png$`)) }),
+  },
+  responses: { 200: sends('image/png', 'The picture') },
 })
 
 /** As many as the navigation and the footer hold together, and a few more. */

@@ -18,9 +18,32 @@ export function parseMark(address: string): MarkAddress | null {
 /** A mark that is much wider than high holds the name already; it stands alone. */
 export const isWide = ({ width, height }: Pick<MarkAddress, 'width' | 'height'>): boolean => width / height > 2
 
+/** Squares for tabs and home screens. */
+export const ICONS = ['32', '180', '192', '512', 'maskable'] as const
+export type Icon = (typeof ICONS)[number]
+
 /** Pictures made of a mark: for tabs, home screens, search engines and mails. */
-export const MARK_PICTURES = ['32', '180', '192', '512', 'maskable', 'mail'] as const
+export const MARK_PICTURES = [...ICONS, 'mail'] as const
 export type MarkPicture = (typeof MARK_PICTURES)[number]
 
 export const pictureAddress = ({ key }: Pick<MarkAddress, 'key'>, picture: MarkPicture): string =>
   `/brand/pictures/${key}-${picture}.png`
+
+/** What an icon is made of where the mark has no room in it. */
+export interface Firm {
+  name: string
+  primary: string
+}
+
+/** The first letter of a name; null for a name without any. */
+export function initialOf(name: string): string | null {
+  const [letter] = /[\p{L}\p{N}]/u.exec(name.normalize('NFC')) ?? []
+  return [...(letter?.toUpperCase() ?? '')][0] ?? null
+}
+
+/** Where an icon of the firm stands: made of its mark, or of its initial where a wide mark would be too small to be made out. */
+export function iconAddress(mark: MarkAddress, { name, primary }: Firm, icon: Icon): string {
+  const initial = isWide(mark) ? initialOf(name) : null
+  if (initial === null) return pictureAddress(mark, icon)
+  return `/brand/initials/${initial.codePointAt(0)?.toString(16)}-${primary.slice(1)}-${icon}.png`
+}

@@ -150,6 +150,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'POST /api/brand/marks': 'admin',
   'GET /brand/marks/{file}': 'public',
   'GET /brand/pictures/{file}': 'public',
+  'GET /brand/initials/{file}': 'public',
   'GET /brand/{colours}': 'public',
 
   // set-up

@@ -82,6 +82,42 @@ describe('mark and colours', () => {
     expect((await save({ mark: 'https://evil.example/x.svg' })).status).toBe(422)
   })
 
+  it('Y3: a wide mark has no room in a tab: the initial of the firm stands there on its colour, and no other is drawn', async () => {
+    const square = (await send(SVG.replaceAll('120', '60'))).body.mark
+    const wide = (await send(SVG)).body.mark
+    const iconsOf = async (value: object) => {
+      expect((await save(value)).status).toBe(200)
+      return (await staff.visit('/manifest.webmanifest')).body.icons.map(({ src }: { src: string }) => src)
+    }
+    expect(await iconsOf({ mark: square, primary: '#1d4ed8' })).toContainEqual(expect.stringMatching(/60x40-192\.png$/))
+    const icons = await iconsOf({ mark: wide, primary: '#1d4ed8' })
+    const { name } = (await staff.visit('/api/settings')).body.settings.firm
+    const letter = name.codePointAt(0).toString(16)
+    expect(icons).toEqual(['192', '512', 'maskable'].map((icon) => `/brand/initials/${letter}-1d4ed8-${icon}.png`))
+
+    const tab = `/brand/initials/${letter}-1d4ed8-32.png`
+    const answer = await app.call(tab)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const drawn = sharp(Buffer.from(await answer.arrayBuffer()))
+    const { data, info } = await drawn.raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([32, 32])
+    const pixels = Array.from({ length: 32 * 32 }, (_, at) => [
+      ...data.subarray(at * info.channels, at * info.channels + 3),
+    ])
+    const count = (colour: number[]) => pixels.filter((pixel) => String(pixel) === String(colour)).length
+    expect(count([0x1d, 0x4e, 0xd8])).toBeGreaterThan(300)
+    expect(count([255, 255, 255])).toBeGreaterThan(40)
+    for (const other of [
+      tab.replace('1d4ed8', '9a3412'),
+      tab.replace(/\/[0-9a-f]+-/, '/5a5-'),
+      tab.replace('32', '33'),
+    ]) {
+      expect((await app.call(other)).status, other).toBeGreaterThanOrEqual(400)
+    }
+    await save({ mark: square })
+    expect((await app.call(tab)).status).toBe(404)
+  })
+
   it('Y3: a colour that cannot be read is refused with the nearest that can, and its style sheet is for ever', async () => {
     const { status, body } = await save({ primary: '#ffd400' })
     expect(status).toBe(422)

@@ -229,7 +229,7 @@ test('N8: a long talk shows its end first, and the rest is one press away, witho
   office,
 }) => {
   const editor = await signIn(page, 'editor')
-  const form = formOf({ title: 'Much discussed', content, category: 'Tax' })
+  const form = formOf({ title: 'Much discussed', content: '<p>One line.</p>', category: 'Tax' })
   const { id } = (await callAs(editor, 'POST', '/api/articles', form)) as { id: number }
   const remarks = Array.from({ length: 43 }, (_, number) => ({
     ...{ article_id: id, reply_to: null, name: `Reader ${number + 1}`, email: 'reader@example.com' },
@@ -245,6 +245,15 @@ test('N8: a long talk shows its end first, and the rest is one press away, witho
   await office.db.transaction((tx) => tx.insertInto('comments').values(remarks).execute())
   await plainPage.goto(`/blogd/${id}`)
   await expect(plainPage.getByRole('heading', { name: '43 comments' })).toBeVisible()
+  // The margin beside a short text, which is higher than the text, does not push its first line down.
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const head = await boxOf(plainPage.locator('article > header'))
+  const line = await boxOf(plainPage.getByText('One line.'))
+  const margin = await boxOf(plainPage.getByRole('complementary', { name: 'About this article' }))
+  expect(plainPage.viewportSize()?.width).toBe(1280)
+  expect(margin.x + margin.width).toBeLessThan(line.x)
+  expect(margin.y + margin.height).toBeGreaterThan(line.y + line.height)
+  expect(line.y - head.y - head.height).toBeLessThan(48)
   await expect(plainPage.getByText('Remark number 43.')).toBeVisible()
   await expect(plainPage.getByText('Remark number 3.', { exact: true })).toHaveCount(0)
   await plainPage.getByRole('link', { name: 'Show the 3 earlier comments' }).click()

@@ -149,8 +149,13 @@ test('Y3: a logo waits to be saved, and says so until it is', async ({ page, sig
   const waits = page.getByText('Save to show it on the site')
   await expect(waits).toBeVisible()
   await expect(page.getByText('Not saved yet.')).toBeVisible()
+  // It is three times as wide as it is high.
+  await expect(page.getByText('The first letter of the firm’s name is shown there instead')).toBeVisible()
   await save(page)
   await expect(page.getByText('Saved.')).toBeVisible()
+  const tab = page.locator('head link[rel=icon]')
+  await page.reload()
+  await expect(tab).toHaveAttribute('href', /^\/brand\/initials\/[0-9a-f]+-0e5c45-32\.png$/)
   await expect(waits).toHaveCount(0)
   await expect(page.getByAltText('The logo as it is now')).toBeVisible()
 })

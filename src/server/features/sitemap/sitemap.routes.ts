@@ -1,4 +1,12 @@
-import { checkAddresses, getCard, getManifest, getRobots, getSecurityContact, getSitemap } from '#contract/sitemap.ts'
+import {
+  checkAddresses,
+  getCard,
+  getInitial,
+  getManifest,
+  getRobots,
+  getSecurityContact,
+  getSitemap,
+} from '#contract/sitemap.ts'
 import type { SocialImages } from '#server/features/social-images/social-images.service.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -24,6 +32,11 @@ export function sitemapRoutes({ sitemap, socialImages }: { sitemap: Sitemap; soc
       const { png, etag } = await socialImages.draw(name)
       const headers = { ETag: etag, 'Cross-Origin-Resource-Policy': 'cross-origin', ...FOR_A_DAY }
       if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+      return c.body(png, 200, { 'Content-Type': 'image/png', ...headers })
+    })
+    .openapi(getInitial, async (c) => {
+      const png = await socialImages.drawInitial(c.req.valid('param').file)
+      const headers = { 'Cross-Origin-Resource-Policy': 'cross-origin', ...FOR_A_DAY }
       return c.body(png, 200, { 'Content-Type': 'image/png', ...headers })
     })
 }

@@ -1,5 +1,5 @@
 import type { Section } from '#contract/settings.ts'
-import { type MarkAddress, parseMark, pictureAddress } from '#domain/mark.ts'
+import { type Icon, iconAddress, parseMark } from '#domain/mark.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import type { Pages } from '#server/features/articles/pages/pages.service.ts'
@@ -117,7 +117,7 @@ export function createSitemap(
         lang: 'en',
         background_color: '#fbf8f1',
         theme_color: '#fbf8f1',
-        icons: mark ? iconsOf(mark) : ICONS,
+        icons: mark ? iconsOf((icon) => iconAddress(mark, { ...brand, name: firm.name }, icon)) : ICONS,
         shortcuts: [
           { name: 'Request a quote', url: '/quote' },
           { name: 'Contact', url: '/Contact' },
@@ -134,10 +134,10 @@ const ICONS = [
   { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
-const iconsOf = (mark: MarkAddress) => [
-  { src: pictureAddress(mark, '192'), sizes: '192x192', type: 'image/png', purpose: 'any' },
-  { src: pictureAddress(mark, '512'), sizes: '512x512', type: 'image/png', purpose: 'any' },
-  { src: pictureAddress(mark, 'maskable'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+const iconsOf = (addressOf: (icon: Icon) => string) => [
+  { src: addressOf('192'), sizes: '192x192', type: 'image/png', purpose: 'any' },
+  { src: addressOf('512'), sizes: '512x512', type: 'image/png', purpose: 'any' },
+  { src: addressOf('maskable'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
 const later = (one: string, other: string) => (one > other ? one : other)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Settings } from '#contract/settings.ts'
 import { deriveTokens } from '#domain/colour/palette.ts'
-import { parseMark } from '#domain/mark.ts'
+import { ICONS, iconAddress, initialOf, parseMark } from '#domain/mark.ts'
 import type { Articles } from '#server/features/articles/articles.service.ts'
 import type { Pages } from '#server/features/articles/pages/pages.service.ts'
 import type { Brand } from '#server/features/brand/brand.service.ts'
@@ -9,6 +9,7 @@ import type { SettingsService } from '#server/features/settings/settings.service
 import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { type Card, drawCard, type Faces, type Look } from './image-drawing.ts'
+import { drawInitial } from './initial-drawing.ts'
 
 export interface DrawnCard {
   png: Buffer<ArrayBuffer>
@@ -79,6 +80,19 @@ export function createSocialImages(
       const [oldest] = kept.keys()
       if (kept.size > KEPT && oldest) kept.delete(oldest)
       return await drawing
+    },
+
+    /** The icon of a firm whose mark is too wide for one, by the name that its address has now; no other is drawn. */
+    async drawInitial(file: string): Promise<Buffer<ArrayBuffer>> {
+      const { firm, brand: chosen } = (await settings.all()).settings
+      const mark = parseMark(chosen.mark)
+      const named = { name: firm.name, primary: chosen.primary }
+      const icon = ICONS.find((each) => mark && iconAddress(mark, named, each) === `/brand/initials/${file}`)
+      const initial = initialOf(firm.name)
+      if (!icon || !initial) throw notFound('There is no picture at this address.')
+      const [{ default: sharp }, { display }] = await Promise.all([import('sharp'), loadFaces()])
+      const svg = drawInitial(initial, chosen.primary, { icon, face: display })
+      return Buffer.from(await sharp(Buffer.from(svg)).png().toBuffer())
     },
   }
 }

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { FieldGroup } from '#design/primitives/field.tsx'
+import { isWide, parseMark } from '#domain/mark.ts'
 import { ApiProblem, read } from '#web/api.ts'
 import { FILE_LOOK } from '#web/signed-in/parts/csv-import.tsx'
 import { useEdited } from '#web/signed-in/parts/use-edited.ts'
@@ -20,6 +21,7 @@ interface Props {
 export function MarkField({ id, label, hint, value, error, isSaved = false, onEdit }: Props) {
   const { client } = useSession()
   const [mark, setMark] = useState(value)
+  const parsed = parseMark(mark)
   const [words, setWords] = useState('')
   const [failure, setFailure] = useState<string | undefined>(undefined)
   const [ready, setReady] = useState(false)
@@ -82,6 +84,12 @@ export function MarkField({ id, label, hint, value, error, isSaved = false, onEd
           </button>
         ) : null}
       </div>
+      {parsed && isWide(parsed) ? (
+        <p className="text-sm text-ink-soft">
+          This logo is too wide for the icon of a tab or a home screen. The first letter of the firm’s name is shown
+          there instead, on the main colour.
+        </p>
+      ) : null}
       <p role="status" className="text-sm text-ink-soft">
         {words}
       </p>

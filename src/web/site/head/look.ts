@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { DEFAULT_SEEDS, deriveTokens } from '#domain/colour/palette.ts'
 import { stylesheetAddress } from '#domain/colour/stylesheet.ts'
-import { parseMark, pictureAddress } from '#domain/mark.ts'
+import { iconAddress, parseMark, pictureAddress } from '#domain/mark.ts'
 import { readSite } from '#web/site/site-settings.ts'
 
 /** What a page takes over of the firm's mark and colours; nothing where they are the site's own. */
@@ -13,11 +13,9 @@ export interface Look {
 
 /** Null while the firm has chosen nothing, and where the settings cannot be read: a page in other colours is still a page. */
 export async function readLook(context: Readonly<RouterContextProvider>): Promise<Look | null> {
-  const brand = await readSite(context).then(
-    (site) => site.brand,
-    () => null,
-  )
-  if (!brand) return null
+  const site = await readSite(context).catch(() => null)
+  if (!site) return null
+  const { brand, firm } = site
   const { primary, accent } = brand
   const mark = parseMark(brand.mark)
   const isOwn = primary !== DEFAULT_SEEDS.primary || accent !== DEFAULT_SEEDS.accent
@@ -25,7 +23,10 @@ export async function readLook(context: Readonly<RouterContextProvider>): Promis
   return {
     stylesheet: isOwn ? stylesheetAddress({ primary, accent }) : null,
     darkPaper: deriveTokens({ primary, accent }).dark.paper,
-    icons: mark && { tab: pictureAddress(mark, '32'), home: pictureAddress(mark, '180') },
+    icons: mark && {
+      tab: iconAddress(mark, { name: firm.name, primary }, '32'),
+      home: iconAddress(mark, { name: firm.name, primary }, '180'),
+    },
   }
 }
 
