@@ -8,10 +8,18 @@ const ENDS = { page: ['"', '#', '?'], article: ['"', '#', '?', '/'] }
 export const leadsTo = (address: string, kind: Kind = 'page') =>
   new RegExp(`"${address}([${ENDS[kind].join('')}])`, 'gi')
 
+interface Sought {
+  address: string
+  kind?: Kind
+  except: number
+  /** What was deleted can be restored for a while. */
+  withDeleted?: boolean
+}
+
 /** Articles and pages in whose text a link leads to an address, whatever follows it. */
 export async function listLinking(
   db: Reader,
-  { address, kind = 'page', except }: { address: string; kind?: Kind; except: number },
+  { address, kind = 'page', except, withDeleted = false }: Sought,
   limit: number,
 ) {
   // As it stands in a document: `"href":"/payroll"`, or with more behind it.
@@ -19,7 +27,7 @@ export async function listLinking(
   return await db
     .selectFrom('articles')
     .select(['id', 'kind', 'work_title as title'])
-    .where('state', '<>', 'deleted')
+    .$if(!withDeleted, (all) => all.where('state', '<>', 'deleted'))
     .where('id', '<>', except)
     .where((e) =>
       e.or(leads.flatMap((pattern) => [e('work_document', 'like', pattern), e('document', 'like', pattern)])),

@@ -129,9 +129,6 @@ export const addressWanted = ({ address, title }: Pick<Writing, 'address' | 'tit
 export const publicAddress = ({ id, kind }: Pick<Article, 'id' | 'kind'>, slug: string): string =>
   kind === 'page' ? `/${slug}` : addressOf(id, slug)
 
-/** Whether an address is that of an article, which is found by its number whatever words follow it. */
-export const isArticleAddress = (address: string) => /^\/blogd\/\d+(\/|$)/.test(address)
-
 /** True when two writings read alike. */
 export function isSame(one: Writing, other: Writing): boolean {
   return factsOf(one) === factsOf(other)

@@ -69,6 +69,12 @@ export function createRedirects(
     return { written: { from: key, to: end.to, toKey: end.toKey, kind, reason }, there }
   }
 
+  /** Where an address leads in the end, also over others that were given up since. */
+  async function endOf(tx: Tx, address: string, steps = 20): Promise<string> {
+    const next = steps > 0 ? await store.findByKeys(tx, keysOf(address)) : undefined
+    return next ? await endOf(tx, decodeURI(next.to), steps - 1) : address
+  }
+
   async function refuseTaken(tx: Tx, there: Redirect | undefined, id?: number): Promise<void> {
     // Nobody is led on from an address that was given up: it may be led elsewhere.
     if (there?.kind === 'gone' && there.id !== id) return await store.remove(tx, there.id)
@@ -175,18 +181,25 @@ export function createRedirects(
     },
 
     /**
-     * An address that is being given up answers no more, unless somebody has led it elsewhere meanwhile. `rest` says what answered there
-     * without the redirect: nothing, or an article, which is found by its number whatever words follow it.
+     * An address that is being given up answers no more, unless somebody has led it elsewhere meanwhile. Where it led stays known: an
+     * article is found by its number whatever words follow it, and texts of an earlier time link there.
      */
-    close: (tx: Tx, from: string, to: string, rest: 'nothing' | 'article'): Promise<void> =>
+    close: (tx: Tx, from: string, to: string): Promise<void> =>
       alone(tx, async () => {
         const key = readFrom(from)
         if ((await store.listClosing(tx, key)).length === 0) return
         await store.removeFrom(tx, key)
-        const given = { from: key, to, toKey: null, kind: 'gone', reason: 'rename' } as const
-        if (rest === 'article') await store.insert(tx, given, isoNow(clock))
+        await store.insert(tx, { from: key, to, toKey: null, kind: 'gone', reason: 'rename' }, isoNow(clock))
         touch(tx, 'redirects')
       }),
+
+    /** Where what stood at addresses that were given up stands now, by the address as it is kept. */
+    async listSuccessors(tx: Tx, paths: string[]): Promise<Map<string, string>> {
+      const known = await store.listByKeys(tx, [...new Set(paths.flatMap(keysOf))])
+      const places = new Map<string, string>()
+      for (const { from, to, kind } of known) if (kind === 'gone') places.set(from, await endOf(tx, to))
+      return places
+    },
 
     /** Whether an address was given up. */
     async isClosed(path: string): Promise<boolean> {

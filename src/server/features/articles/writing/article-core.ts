@@ -43,7 +43,8 @@ export interface ArticleNeeds {
   redirects?:
     | {
         listClosing: () => Promise<{ from: string; to: string }[]>
-        close: (tx: Tx, from: string, to: string, rest: 'nothing' | 'article') => Promise<void>
+        listSuccessors: (tx: Tx, paths: string[]) => Promise<Map<string, string>>
+        close: (tx: Tx, from: string, to: string) => Promise<void>
         follow: (tx: Tx, from: string, to: string) => Promise<void>
         add: (tx: Tx, from: string, to: string, reason: 'rename', kind?: 'closing') => Promise<boolean>
       }

@@ -1,20 +1,15 @@
 import { SECTIONS, type Section } from '#contract/settings.ts'
 import type { Tx } from '#database/engine.ts'
 import { leadsTo, listLinking } from '#server/features/articles/article-linking.store.ts'
-import { type Article, isArticleAddress, type Live, publicAddress } from '#server/features/articles/articles.model.ts'
+import { type Article, type Live, publicAddress } from '#server/features/articles/articles.model.ts'
 import * as store from '#server/features/articles/articles.store.ts'
-import type { Json } from '#server/features/articles/document/document-clean.ts'
 import { renderDocument } from '#server/features/articles/document/document-render.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { ArticleCore, ArticleNeeds, ArticleTools, Decision } from './article-core.ts'
+import { led, linksIn, type Move } from './old-links.ts'
 
 // More than any firm has texts that lead to one page.
 const MOST_LINKING = 10_000
-
-interface Move {
-  from: string
-  to: string
-}
 
 type Mover = Actor | 'system'
 
@@ -24,7 +19,7 @@ type Mover = Actor | 'system'
  */
 export function createArticleMoves({ db }: ArticleTools, core: ArticleCore, { redirects, settings }: ArticleNeeds) {
   async function relinkTexts(doer: Mover, move: Move): Promise<void> {
-    const linking = await listLinking(db.read, { address: move.from, except: 0 }, MOST_LINKING)
+    const linking = await listLinking(db.read, { address: move.from, except: 0, withDeleted: true }, MOST_LINKING)
     for (const { id } of linking) await core.change(doer, id, (article, tx) => relinked(tx, article, doer, move))
   }
 
@@ -63,7 +58,7 @@ export function createArticleMoves({ db }: ArticleTools, core: ArticleCore, { re
   async function giveUp(doer: Mover, { from, to }: Move): Promise<void> {
     await relinkTexts(doer, { from, to })
     await relinkSettings(doer, { from, to })
-    await db.transaction(async (tx) => redirects?.close(tx, from, to, isArticleAddress(from) ? 'article' : 'nothing'))
+    await db.transaction(async (tx) => redirects?.close(tx, from, to))
   }
 
   return {
@@ -80,10 +75,4 @@ export function createArticleMoves({ db }: ArticleTools, core: ArticleCore, { re
       for (const move of (await redirects?.listClosing()) ?? []) await giveUp('system', move)
     },
   }
-}
-
-const linksIn = ({ from }: Move) => new RegExp(`"href":${leadsTo(from).source}`, 'gi')
-
-function led(document: Json, move: Move): Json {
-  return JSON.parse(JSON.stringify(document).replace(linksIn(move), `"href":"${move.to}$1`))
 }

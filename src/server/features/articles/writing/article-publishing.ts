@@ -27,6 +27,7 @@ import {
   stopsOf,
   takenBy,
 } from './article-core.ts'
+import { ledOn } from './old-links.ts'
 
 interface PublishHow {
   version?: number | undefined
@@ -37,7 +38,7 @@ interface PublishHow {
 /** The life of an article: published, scheduled, taken off, deleted, brought back. */
 export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, needs: ArticleNeeds) {
   const { db, clock } = tools
-  const { index, audit, held, samples } = needs
+  const { index, audit, held, samples, redirects } = needs
 
   const publishNow = (doer: Doer, id: number, allow: (article: Article) => boolean, givesUp = false) =>
     core.change(doer, id, async (article, tx) => {
@@ -231,7 +232,8 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
         refuseDeleted(article)
         const found = await revisions.find(tx, id, revision)
         if (!found) throw notFound('This revision does not exist.')
-        const writing = { ...article.work, ...found.writing }
+        const document = await ledOn(tx, found.writing.document, redirects)
+        const writing = { ...article.work, ...found.writing, document }
         const change = await core.rewrite(tx, article, writing, { doer, kind: 'restored' })
         return { change, audit: { action: 'article.revision-restored', detail: { revision } } }
       }),
