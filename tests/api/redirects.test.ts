@@ -145,7 +145,10 @@ describe('redirects', () => {
     ])
     expect(await rename('/about', '/page-x')).toBe(false)
     await add('/by-hand', '/about')
-    expect(await app.db.transaction((tx) => redirects.add(tx, '/by-hand', '/blog', 'import'))).toBe(false)
+    expect(await app.db.transaction((tx) => redirects.addImported(tx, ['/by-hand', '/brought'], '/blog'))).toEqual([
+      '/by-hand',
+    ])
+    expect((await redirects.find('/brought'))?.location).toBe('/blog')
     expect(await leads('/by-hand')).toEqual([301, '/about'])
   })
 

@@ -7,7 +7,7 @@ import { isoNow } from '#platform/clock.ts'
 import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
-import { invalid, notFound, problem } from '#server/http/problem.ts'
+import { invalid, notFound, Problem, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import {
   keysOf,
@@ -44,7 +44,7 @@ interface Wanted extends Omit<Given, 'kind'> {
 }
 
 /** Why it was made by something else than a hand. */
-type Made = Exclude<RedirectReason, 'hand'>
+type Made = Exclude<RedirectReason, 'hand' | 'import'>
 
 /** How many redirects are counted between two writings; what is followed beyond them is not lost, but not counted either. */
 const MOST_COUNTED = 10_000
@@ -56,14 +56,17 @@ export function createRedirects(
 ) {
   let followed = new Map<number, number>()
 
+  const listAbout = async (tx: Tx, to: string, from: string[]): Promise<Redirect[]> =>
+    await store.listByKeys(tx, [...onwardOf(readTarget(to, config.publicUrl)), ...from.flatMap(keysOf)])
+
+  const settled = async (tx: Tx, wanted: Wanted) => settle(await listAbout(tx, wanted.to, [wanted.from]), wanted)
+
   /** What is written, led to the end of what it leads to, and what led from there before; refused when it ends where it began. */
-  async function settled(tx: Tx, { from, to, kind, reason, id }: Wanted) {
+  function settle(known: Redirect[], { from, to, kind, reason, id }: Wanted) {
     const key = readFrom(from)
     const target = readTarget(to, config.publicUrl)
-    const onward = target.toKey === null ? [] : keysOf(target.to)
-    const known = await store.listByKeys(tx, [...onward, key])
     const there = known.find((each) => each.from === key)
-    const next = onward.flatMap((each) => known.find(({ from }) => from === each) ?? [])[0]
+    const next = onwardOf(target).flatMap((each) => known.find(({ from }) => from === each) ?? [])[0]
     const end = next && next.id !== id && next.kind !== 'gone' ? readTarget(next.to, config.publicUrl) : target
     if (end.toKey === key || target.toKey === key) throw invalid('to', 'This would lead in a circle.')
     return { written: { from: key, to: end.to, toKey: end.toKey, kind, reason }, there }
@@ -124,7 +127,7 @@ export function createRedirects(
           const { written, there } = await settled(tx, { ...given, reason: 'hand' })
           await refuseTaken(tx, there)
           const now = isoNow(clock)
-          await store.lead(tx, written.from, written, now)
+          await store.lead(tx, [written.from], written, now)
           const added = await store.insert(tx, written, now)
           await record(tx, actor, 'redirect.added', added)
           return added
@@ -139,7 +142,7 @@ export function createRedirects(
           const { written, there } = await settled(tx, { ...given, reason: before.reason, id })
           await refuseTaken(tx, there, id)
           const now = isoNow(clock)
-          await store.lead(tx, written.from, written, now)
+          await store.lead(tx, [written.from], written, now)
           const after = await store.update(tx, id, written, now)
           await record(tx, actor, 'redirect.changed', after)
           return after
@@ -165,12 +168,34 @@ export function createRedirects(
         const found = await settled(tx, { from, to, kind, reason }).catch(() => null)
         if (!found) return false
         const { written, there } = found
-        if (there && reason === 'import') return there.to === written.to
         const now = isoNow(clock)
-        await store.lead(tx, written.from, written, now)
+        await store.lead(tx, [written.from], written, now)
         if (there) await store.update(tx, there.id, written, now)
         else await store.insert(tx, written, now)
         return true
+      }),
+
+    /**
+     * Leads the old addresses of something that was imported to where it is. Answers those that do not lead there, for they would in a
+     * circle, the site answers there itself, or another redirect begins there.
+     */
+    addImported: (tx: Tx, from: string[], to: string, kind: RedirectKind = 'permanent'): Promise<string[]> =>
+      alone(tx, async () => {
+        if (from.length === 0) return []
+        const known = await listAbout(tx, to, from)
+        const added = new Map<string, store.Written>()
+        const unled: string[] = []
+        for (const each of from) {
+          const found = unlessRefused(() => settle(known, { from: each, to, kind, reason: 'import' }))
+          if (!found || (found.there && found.there.to !== found.written.to)) unled.push(each)
+          else if (!found.there) added.set(found.written.from, found.written)
+        }
+        const [first] = added.values()
+        if (!first) return unled
+        const now = isoNow(clock)
+        await store.lead(tx, [...added.keys()], first, now)
+        await store.insertMany(tx, [...added.values()], now)
+        return unled
       }),
 
     /** Addresses that are being given up, and where they lead until then. */
@@ -225,7 +250,7 @@ export function createRedirects(
       const [own] = keysOf(to)
       // The new address answers by itself, also when it was given up once.
       if (own) await store.removeFrom(tx, own)
-      if (key) await store.lead(tx, key, readTarget(to, config.publicUrl), isoNow(clock))
+      if (key) await store.lead(tx, [key], readTarget(to, config.publicUrl), isoNow(clock))
     },
 
     /** Where an address that nothing else answers would lead; nobody follows it, so nothing is counted. */
@@ -257,5 +282,17 @@ export function createRedirects(
         throw error
       }
     },
+  }
+}
+
+/** Under which keys the place that a redirect leads to may lead on. */
+const onwardOf = ({ to, toKey }: { to: string; toKey: string | null }) => (toKey === null ? [] : keysOf(to))
+
+function unlessRefused<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
   }
 }

@@ -35,12 +35,14 @@ export async function listClosing(db: Reader | Tx, key?: string): Promise<Redire
 }
 
 export async function insert(tx: Tx, redirect: Written, now: string): Promise<Redirect> {
-  const row = await tx
-    .insertInto('redirects')
-    .values({ ...columnsOf(redirect), hits: 0, last_hit_on: null, created_at: now, updated_at: now })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return asRedirect(row)
+  const [added] = await insertMany(tx, [redirect], now)
+  return added as Redirect
+}
+
+export async function insertMany(tx: Tx, redirects: Written[], now: string): Promise<Redirect[]> {
+  const unused = { hits: 0, last_hit_on: null, created_at: now, updated_at: now }
+  const rows = redirects.map((redirect) => ({ ...columnsOf(redirect), ...unused }))
+  return (await tx.insertInto('redirects').values(rows).returningAll().execute()).map(asRedirect)
 }
 
 export async function update(tx: Tx, id: number, redirect: Written, now: string): Promise<Redirect> {
@@ -53,12 +55,12 @@ export async function update(tx: Tx, id: number, redirect: Written, now: string)
   return asRedirect(row)
 }
 
-/** Leads those that led to one address to another. */
-export async function lead(tx: Tx, from: string, { to, toKey }: Pick<Written, 'to' | 'toKey'>, now: string) {
+/** Leads those that led to some addresses to another. */
+export async function lead(tx: Tx, from: string[], { to, toKey }: Pick<Written, 'to' | 'toKey'>, now: string) {
   await tx
     .updateTable('redirects')
     .set({ target: to, to_key: toKey, updated_at: now })
-    .where('to_key', '=', from)
+    .where('to_key', 'in', from)
     .execute()
 }
 

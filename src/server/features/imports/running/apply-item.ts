@@ -48,7 +48,7 @@ export function createApply(needs: ApplyNeeds) {
     const id = subcategoryId ?? categoryId
     const known = await articles.categories.findIn(tx, id)
     if (item.address && known)
-      await redirects.add(tx, item.address, `/blog?category=${encodeURIComponent(known.slug)}`, 'import')
+      await redirects.addImported(tx, [item.address], `/blog?category=${encodeURIComponent(known.slug)}`)
     const target = `category:${id}`
     return before?.id === id
       ? { outcome: 'merged', why: 'There is a category of this name.', target }
@@ -58,7 +58,7 @@ export function createApply(needs: ApplyNeeds) {
   /** A tag is what articles say of themselves: only its old list leads to the new one. */
   async function bringTag(tx: Tx, { why }: ImportItem, { title, address }: TagItem): Promise<items.Settled> {
     const [tag] = tagsIn(plainTag(title))
-    if (address && tag) await redirects.add(tx, address, `/blog?tag=${tag.slug}`, 'import')
+    if (address && tag) await redirects.addImported(tx, [address], `/blog?tag=${tag.slug}`)
     return { outcome: 'merged', why }
   }
 
@@ -92,15 +92,15 @@ export function createApply(needs: ApplyNeeds) {
       updatedAt: item.updatedAt,
     })
     const address = articles.imported.addressOf(article)
-    if (item.plainAddress) await redirects.add(tx, item.plainAddress, address, 'import')
     // What keeps its address needs no redirect to itself.
-    const isMoved = item.address && addressKey(item.address) !== addressKey(address)
-    const isLed = item.address && isMoved ? await redirects.add(tx, item.address, address, 'import') : true
+    const moved = item.address && addressKey(item.address) !== addressKey(address) ? item.address : null
+    const old = [item.plainAddress, moved].filter((each) => typeof each === 'string')
+    const unled = await redirects.addImported(tx, old, address)
     const notes = [
       notesOf(item),
       kept ? `It is a draft here. ${kept}` : '',
       item.pinned && !article.pinned ? 'It was pinned there, and is not here.' : '',
-      isLed ? '' : `Its old address ${item.address} does not lead to it.`,
+      moved && unled.includes(moved) ? `Its old address ${moved} does not lead to it.` : '',
     ]
     const tied: Tied = {
       note: notes.filter(Boolean).join(' '),
@@ -185,8 +185,9 @@ export function createApply(needs: ApplyNeeds) {
 
   /** After the articles: what led to one there is led on to it here. */
   async function bringRedirect(tx: Tx, { address, to, isTemporary }: RedirectItem): Promise<items.Settled> {
-    const isLed = await redirects.add(tx, address, to, 'import', isTemporary ? 'temporary' : 'permanent')
-    if (!isLed) return { outcome: 'skipped', why: 'The site answers there itself, or leads elsewhere from there.' }
+    const unled = await redirects.addImported(tx, [address], to, isTemporary ? 'temporary' : 'permanent')
+    if (unled.length > 0)
+      return { outcome: 'skipped', why: 'The site answers there itself, or leads elsewhere from there.' }
     return { outcome: 'imported', target: `redirect:${address}` }
   }
 
