@@ -44,7 +44,7 @@ test('Y2: an admin sets the mail server, reads what it says to a test email, and
   expect((await smtp.mailTo(admin.email)).from).toBe('post@firm.example')
   await page.getByLabel('DKIM selector').fill('s1')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Saved\.$/ })).toBeVisible()
   await openReady(page, '/dashboard/setting/mail')
   await expect(page.getByLabel('DKIM selector'), 'it is stored').toHaveValue('s1')
   await page.getByRole('button', { name: 'Check the domain' }).click()

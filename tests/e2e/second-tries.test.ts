@@ -52,6 +52,8 @@ async function refusedTwice(page: Page, { address, field, typed = {} }: Try): Pr
     await first.press('Enter')
     await expect(summary, `${address}, the ${time} time`).toBeFocused()
     await expect(first, `${address}, the ${time} time`).toHaveValue(before)
+    // Until the screen is renewed the button says that it takes no press.
+    await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
   }
 }
 

@@ -56,7 +56,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const form = await request.clone().formData()
   if (form.get('intent') !== 'password') return await serverAction()
   const { result, token } = await runIntent(createClient(officeFetch), form)
-  if (!token) return result
+  if (!token) return data(result, { status: result.ok ? 200 : 422 })
   keepToken(token)
   return redirect('/dashboard/security?changed')
 }

@@ -40,7 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   const step = await signInFromBrowser(form)
-  return step.kind === 'in' ? redirect(safeNext(String(form.get('next')))) : step
+  if (step.kind === 'in') return redirect(safeNext(String(form.get('next'))))
+  // After a failure nothing is read again, and the button takes the next try at once.
+  return data(step, { status: step.kind === 'failed' ? step.status || 503 : 200 })
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {

@@ -15,7 +15,9 @@ export function ImportOutcome({ state, said }: Props) {
   const [hasWorked, setHasWorked] = useState(isAtWork(state))
   if (!hasWorked && isAtWork(state)) setHasWorked(true)
   const isRefused = said?.ok === false
-  const words = !isRefused && hasWorked && state in ENDED ? ENDED[state] : said?.words
+  // Small files are read, and little is imported, before the screen is shown or looks again.
+  const isNews = hasWorked || said !== undefined || state === 'ready'
+  const words = !isRefused && isNews && state in ENDED ? ENDED[state] : said?.words
   // biome-ignore lint/correctness/useExhaustiveDependencies: buttons go with the state that they belong to
   useEffect(() => {
     if (words && document.activeElement === document.body) place.current?.focus()
