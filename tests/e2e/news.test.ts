@@ -247,7 +247,7 @@ test('N8: a long talk shows its end first, and the rest is one press away, witho
   await expect(plainPage.getByRole('heading', { name: '43 comments' })).toBeVisible()
   // The margin beside a short text, which is higher than the text, does not push its first line down.
   const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const head = await boxOf(plainPage.locator('article > header'))
+  const head = await boxOf(plainPage.getByRole('heading', { level: 1 }))
   const line = await boxOf(plainPage.getByText('One line.'))
   const margin = await boxOf(plainPage.getByRole('complementary', { name: 'About this article' }))
   expect(plainPage.viewportSize()?.width).toBe(1280)
