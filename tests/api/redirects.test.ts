@@ -149,6 +149,11 @@ describe('redirects', () => {
       '/by-hand',
     ])
     expect((await redirects.find('/brought'))?.location).toBe('/blog')
+    await app.db.transaction((tx) => redirects.addImported(tx, ['/brought-before'], '/brought'))
+    expect(await leads('/brought-before')).toEqual([301, '/blog'])
+    await add('/to-be-brought', '/arrives')
+    await app.db.transaction((tx) => redirects.addImported(tx, ['/arrives'], '/blog'))
+    expect(await leads('/to-be-brought')).toEqual([301, '/blog'])
     expect(await leads('/by-hand')).toEqual([301, '/about'])
   })
 

@@ -204,13 +204,17 @@ export type Standing = Pick<ImportItem, 'source_key' | 'address_key' | 'kind' | 
 export async function listStanding(
   db: Reader | Tx,
   site: string,
-  by: 'source_key' | 'address_key',
-  values: string[],
+  { keys, addresses = [] }: { keys: string[]; addresses?: string[] },
 ): Promise<Standing[]> {
-  if (values.length === 0) return []
+  if (keys.length + addresses.length === 0) return []
   return await ofSite(db, site)
     .select(['source_key', 'address_key', 'kind', 'title', 'target'])
-    .where(by, 'in', values)
+    .where((of) =>
+      of.or([
+        ...(keys.length > 0 ? [of('source_key', 'in', keys)] : []),
+        ...(addresses.length > 0 ? [of('address_key', 'in', addresses)] : []),
+      ]),
+    )
     // A tag becomes nothing of its own, and has its list all the same.
     .where((of) =>
       of.or([of('target', 'is not', null), of.and([of('kind', '=', 'tag'), of('outcome', '=', 'merged')])]),
@@ -249,49 +253,4 @@ export async function listMade(
 
 export async function setUndone(tx: Tx, id: number, undone: 'removed' | 'left', why = ''): Promise<void> {
   await tx.updateTable('import_items').set({ undone, undone_why: why }).where('id', '=', id).execute()
-}
-
-export interface ItemFilter {
-  kind?: ItemKind | undefined
-  outcome?: Outcome | 'waiting' | 'left' | undefined
-  /** Only those about which there is something to say. */
-  noted?: boolean | undefined
-}
-
-function matching(db: Reader, importId: number, { kind, outcome, noted }: ItemFilter) {
-  let query = db.selectFrom('import_items').where('import_id', '=', importId)
-  if (kind) query = query.where('kind', '=', kind)
-  if (outcome === 'waiting') query = query.where('outcome', 'is', null)
-  else if (outcome === 'left') query = query.where('undone', '=', 'left')
-  else if (outcome) query = query.where('outcome', '=', outcome)
-  return noted ? query.where('why', '<>', '') : query
-}
-
-export async function countItems(db: Reader, importId: number, filter: ItemFilter): Promise<number> {
-  const row = await matching(db, importId, filter)
-    .select((of) => of.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return Number(row.n)
-}
-
-export async function listItems(
-  db: Reader,
-  importId: number,
-  filter: ItemFilter,
-  window: { limit: number; offset: number },
-) {
-  const rows = matching(db, importId, filter).selectAll().orderBy('id')
-  return await rows.limit(window.limit).offset(window.offset).execute()
-}
-
-/** All of them in order, for the report that is downloaded. */
-export async function listAfter(db: Reader, importId: number, after: number, limit: number): Promise<ImportItem[]> {
-  return await db
-    .selectFrom('import_items')
-    .selectAll()
-    .where('import_id', '=', importId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
 }

@@ -8,6 +8,7 @@ import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
+import * as lists from './import-item-lists.store.ts'
 import * as items from './import-items.store.ts'
 import { type Counts, canUndo, type Import, type ImportState, isUnread, LEASE_MS, UNDO_DAYS } from './imports.model.ts'
 import * as store from './imports.store.ts'
@@ -206,20 +207,20 @@ export function createImports(tools: Tools, needs: Needs) {
       return await show(stopped ?? (await get(id)))
     },
 
-    async listItems(id: number, { page, ...filter }: items.ItemFilter & { page: number }) {
+    async listItems(id: number, { page, ...filter }: lists.ItemFilter & { page: number }) {
       await get(id)
-      const total = await items.countItems(db.read, id, filter)
+      const total = await lists.countItems(db.read, id, filter)
       const pages = pagesOf({ total }, 1, PAGE_SIZE.office)
       const shown = Math.min(page, pages)
       const window = { limit: PAGE_SIZE.office, offset: (shown - 1) * PAGE_SIZE.office }
-      return { items: await items.listItems(db.read, id, filter, window), page: shown, pages, total }
+      return { items: await lists.listItems(db.read, id, filter, window), page: shown, pages, total }
     },
 
     /** Every item with what becomes of it, a batch at a time. */
     async *report(id: number) {
       await get(id)
       for (let after = 0; ; ) {
-        const batch = await items.listAfter(db.read, id, after, 500)
+        const batch = await lists.listAfter(db.read, id, after, 500)
         yield batch
         after = batch.at(-1)?.id ?? after
         if (batch.length < 500) return

@@ -63,3 +63,38 @@ export function locationOf({ from, to }: Pick<Redirect, 'from' | 'to'>, url: str
   if (!query || from.includes('?') || /[?#]/.test(to)) return to
   return `${to}?${query}`
 }
+
+/** The key of an address itself, if it has one. */
+export const ownKeyOf = (address: string): string[] => keysOf(address).slice(0, 1)
+
+/** Where a rename leads from its old address: for good, or until the address is given up. */
+export type Leading = RedirectKind | 'closing'
+
+export interface Wanted {
+  from: string
+  to: string
+  kind: Leading
+  reason: RedirectReason
+  /** Of one that is changed. */
+  id?: number
+}
+
+/** The keys of redirects that have to be known before others are written that lead from some addresses to one. */
+export const keysAbout = (to: string, from: string[], publicUrl: string): string[] => [
+  ...onwardOf(readTarget(to, publicUrl)),
+  ...from.flatMap(ownKeyOf),
+]
+
+/** What is written, led to the end of what it leads to, and what led from there before; refused when it ends where it began. */
+export function settle(known: Redirect[], { from, to, kind, reason, id }: Wanted, publicUrl: string) {
+  const key = readFrom(from)
+  const target = readTarget(to, publicUrl)
+  const there = known.find((each) => each.from === key)
+  const next = onwardOf(target).flatMap((each) => known.find(({ from }) => from === each) ?? [])[0]
+  const end = next && next.id !== id && next.kind !== 'gone' ? readTarget(next.to, publicUrl) : target
+  if (end.toKey === key || target.toKey === key) throw invalid('to', 'This would lead in a circle.')
+  return { written: { from: key, to: end.to, toKey: end.toKey, kind, reason }, there }
+}
+
+/** Under which keys the place that a redirect leads to may lead on. */
+const onwardOf = ({ to, toKey }: { to: string; toKey: string | null }) => (toKey === null ? [] : keysOf(to))

@@ -7,17 +7,22 @@ import { isoNow } from '#platform/clock.ts'
 import type { Audit, Doer } from '#server/features/audit/audit.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
-import { invalid, notFound, Problem, problem } from '#server/http/problem.ts'
+import { notFound, Problem, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import {
+  keysAbout,
   keysOf,
+  type Leading,
   locationOf,
+  ownKeyOf,
   type Redirect,
   type RedirectKind,
   type RedirectReason,
   readFrom,
   readTarget,
   STATUS,
+  settle,
+  type Wanted,
 } from './redirects.model.ts'
 import * as store from './redirects.store.ts'
 
@@ -34,15 +39,6 @@ interface Given {
   kind: RedirectKind
 }
 
-/** Where a rename leads from its old address: for good, or until the address is given up. */
-export type Leading = RedirectKind | 'closing'
-
-interface Wanted extends Omit<Given, 'kind'> {
-  kind: Leading
-  reason: RedirectReason
-  id?: number
-}
-
 /** Why it was made by something else than a hand. */
 type Made = Exclude<RedirectReason, 'hand' | 'import'>
 
@@ -54,23 +50,11 @@ export function createRedirects(
   { db, clock, config }: Pick<Tools, 'db' | 'clock' | 'config'>,
   { audit, settings }: Needs,
 ) {
+  const { publicUrl } = config
   let followed = new Map<number, number>()
 
-  const listAbout = async (tx: Tx, to: string, from: string[]): Promise<Redirect[]> =>
-    await store.listByKeys(tx, [...onwardOf(readTarget(to, config.publicUrl)), ...from.flatMap(keysOf)])
-
-  const settled = async (tx: Tx, wanted: Wanted) => settle(await listAbout(tx, wanted.to, [wanted.from]), wanted)
-
-  /** What is written, led to the end of what it leads to, and what led from there before; refused when it ends where it began. */
-  function settle(known: Redirect[], { from, to, kind, reason, id }: Wanted) {
-    const key = readFrom(from)
-    const target = readTarget(to, config.publicUrl)
-    const there = known.find((each) => each.from === key)
-    const next = onwardOf(target).flatMap((each) => known.find(({ from }) => from === each) ?? [])[0]
-    const end = next && next.id !== id && next.kind !== 'gone' ? readTarget(next.to, config.publicUrl) : target
-    if (end.toKey === key || target.toKey === key) throw invalid('to', 'This would lead in a circle.')
-    return { written: { from: key, to: end.to, toKey: end.toKey, kind, reason }, there }
-  }
+  const settled = async (tx: Tx, wanted: Wanted) =>
+    settle(await store.listByKeys(tx, keysAbout(wanted.to, [wanted.from], publicUrl)), wanted, publicUrl)
 
   /** Where an address leads in the end, also over others that were given up since. */
   async function endOf(tx: Tx, address: string, steps = 20): Promise<string> {
@@ -163,7 +147,7 @@ export function createRedirects(
      */
     add: (tx: Tx, from: string, to: string, reason: Made, kind: Leading = 'permanent'): Promise<boolean> =>
       alone(tx, async () => {
-        const target = readTarget(to, config.publicUrl)
+        const target = readTarget(to, publicUrl)
         if (reason === 'rename' && target.toKey) await store.removeFrom(tx, target.toKey)
         const found = await settled(tx, { from, to, kind, reason }).catch(() => null)
         if (!found) return false
@@ -182,18 +166,19 @@ export function createRedirects(
     addImported: (tx: Tx, from: string[], to: string, kind: RedirectKind = 'permanent'): Promise<string[]> =>
       alone(tx, async () => {
         if (from.length === 0) return []
-        const known = await listAbout(tx, to, from)
+        const known = await store.listAbout(tx, { from: keysAbout(to, from, publicUrl), to: from.flatMap(ownKeyOf) })
         const added = new Map<string, store.Written>()
         const unled: string[] = []
         for (const each of from) {
-          const found = unlessRefused(() => settle(known, { from: each, to, kind, reason: 'import' }))
+          const found = unlessRefused(() => settle(known, { from: each, to, kind, reason: 'import' }, publicUrl))
           if (!found || (found.there && found.there.to !== found.written.to)) unled.push(each)
           else if (!found.there) added.set(found.written.from, found.written)
         }
         const [first] = added.values()
         if (!first) return unled
         const now = isoNow(clock)
-        await store.lead(tx, [...added.keys()], first, now)
+        const isEnd = (redirect: Redirect) => added.has(readTarget(redirect.to, publicUrl).toKey ?? '')
+        if (known.some(isEnd)) await store.lead(tx, [...added.keys()], first, now)
         await store.insertMany(tx, [...added.values()], now)
         return unled
       }),
@@ -250,7 +235,7 @@ export function createRedirects(
       const [own] = keysOf(to)
       // The new address answers by itself, also when it was given up once.
       if (own) await store.removeFrom(tx, own)
-      if (key) await store.lead(tx, [key], readTarget(to, config.publicUrl), isoNow(clock))
+      if (key) await store.lead(tx, [key], readTarget(to, publicUrl), isoNow(clock))
     },
 
     /** Where an address that nothing else answers would lead; nobody follows it, so nothing is counted. */
@@ -284,9 +269,6 @@ export function createRedirects(
     },
   }
 }
-
-/** Under which keys the place that a redirect leads to may lead on. */
-const onwardOf = ({ to, toKey }: { to: string; toKey: string | null }) => (toKey === null ? [] : keysOf(to))
 
 function unlessRefused<T>(work: () => T): T | null {
   try {

@@ -17,6 +17,13 @@ export async function listByKeys(db: Reader | Tx, keys: string[]): Promise<Redir
   return rows.map(asRedirect)
 }
 
+/** The redirects that begin at some addresses, and those that lead to others. */
+export async function listAbout(db: Reader | Tx, { from, to }: { from: string[]; to: string[] }): Promise<Redirect[]> {
+  const rows = db.selectFrom('redirects').selectAll()
+  const about = rows.where((of) => of.or([of('from_key', 'in', from), of('to_key', 'in', to)]))
+  return (await about.execute()).map(asRedirect)
+}
+
 /** The first of these keys that leads somewhere. */
 export async function findByKeys(db: Reader | Tx, keys: string[]): Promise<Redirect | undefined> {
   const found = await listByKeys(db, keys)

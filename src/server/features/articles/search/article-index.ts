@@ -44,9 +44,8 @@ export function createArticleIndex({ db }: Pick<Tools, 'db'>, { media }: { media
         touch(tx, 'pages')
         return
       }
-      const live = after.state === 'published' ? after.live : null
-      const tags = tagsIn(live?.tags ?? '')
-      if (before || tags.length > 0) await setTags(tx, after.id, tags, live?.publishedAt ?? '')
+      const [had, has] = [before ? tagging(before) : NO_TAGS, tagging(after)]
+      if (!isDeepStrictEqual(had, has)) await setTags(tx, after.id, has.tags, has.publishedAt)
       touch(tx, 'articles', `article:${after.id}`)
     },
 
@@ -81,6 +80,14 @@ function showing(article: Article) {
     uses: usesOf(article),
     files: filesOf(article),
   }
+}
+
+const NO_TAGS = { tags: [], publishedAt: '' }
+
+/** The tags by which readers find an article, and how new it is among those that have them. */
+function tagging({ state, live }: Article) {
+  const tags = state === 'published' && live ? tagsIn(live.tags) : []
+  return live && tags.length > 0 ? { tags, publishedAt: live.publishedAt } : NO_TAGS
 }
 
 /** What an article is found by in the office, or by readers; null where it is not. */

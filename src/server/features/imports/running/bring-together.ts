@@ -30,6 +30,7 @@ export function createBringTogether(db: Database, needs: ApplyNeeds & CommentNee
     // An instance that was taken for dead may be at work on them still.
     const held = await items.hold(tx, ids)
     const inOne = { ...work, targets: createTargets(tx, work.run) }
+    await inOne.targets.load(waiting.flatMap(({ item }) => namedBy(item)))
     const comments: WaitingComment[] = []
     let done = 0
     for (const { row, item } of waiting) {
@@ -70,4 +71,11 @@ export function createBringTogether(db: Database, needs: ApplyNeeds & CommentNee
       return waiting.length
     }
   }
+}
+
+/** The keys of other items that most items of a kind name. */
+function namedBy(item: SourceItem): string[] {
+  if (item.kind === 'comment') return [item.on]
+  if (item.kind !== 'article' && item.kind !== 'page') return []
+  return [...item.categories, ...(item.cover ? [item.cover] : [])]
 }

@@ -48,13 +48,12 @@ export function createLinkPlaces({ articles, media }: PlaceNeeds) {
 
   return async (tx: Tx, run: Import, hrefs: string[]): Promise<Map<string, string>> => {
     const sought = hrefs.flatMap((href) => soughtFor(run, href) ?? [])
-    const keys = sought.flatMap((each) => each.keys)
-    const addresses = sought.flatMap((each) => each.addresses)
-    const byKey = lastOf(await items.listStanding(tx, run.site, 'source_key', [...new Set(keys)]), 'source_key')
-    const byAddress = lastOf(
-      await items.listStanding(tx, run.site, 'address_key', [...new Set(addresses)]),
-      'address_key',
-    )
+    const standing = await items.listStanding(tx, run.site, {
+      keys: [...new Set(sought.flatMap((each) => each.keys))],
+      addresses: [...new Set(sought.flatMap((each) => each.addresses))],
+    })
+    const byKey = new Map(standing.map((each) => [each.source_key, each]))
+    const byAddress = new Map(standing.map((each) => [each.address_key, each]))
     const places = new Map<string, string>()
     for (const each of sought) {
       const found = [
@@ -80,9 +79,6 @@ function soughtFor(run: Import, href: string): Sought | null {
   const keys = linkKeys(run.source, href, path).map((key) => keyIn(run.site, key))
   return { href, keys, addresses: [...new Set(addresses)] }
 }
-
-const lastOf = (standing: items.Standing[], by: 'source_key' | 'address_key') =>
-  new Map(standing.map((each) => [each[by] ?? '', each]))
 
 /** The place within the page that a link names goes along. */
 const hashOf = (href: string, place: string) => (place.startsWith('/uploads/') ? '' : (/#.+$/.exec(href)?.[0] ?? ''))

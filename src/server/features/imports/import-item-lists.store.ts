@@ -1,0 +1,48 @@
+import type { Reader } from '#database/engine.ts'
+import type { ImportItem, Outcome } from './imports.model.ts'
+import type { ItemKind } from './reading/source-item.ts'
+
+export interface ItemFilter {
+  kind?: ItemKind | undefined
+  outcome?: Outcome | 'waiting' | 'left' | undefined
+  /** Only those about which there is something to say. */
+  noted?: boolean | undefined
+}
+
+function matching(db: Reader, importId: number, { kind, outcome, noted }: ItemFilter) {
+  let query = db.selectFrom('import_items').where('import_id', '=', importId)
+  if (kind) query = query.where('kind', '=', kind)
+  if (outcome === 'waiting') query = query.where('outcome', 'is', null)
+  else if (outcome === 'left') query = query.where('undone', '=', 'left')
+  else if (outcome) query = query.where('outcome', '=', outcome)
+  return noted ? query.where('why', '<>', '') : query
+}
+
+export async function countItems(db: Reader, importId: number, filter: ItemFilter): Promise<number> {
+  const row = await matching(db, importId, filter)
+    .select((of) => of.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+export async function listItems(
+  db: Reader,
+  importId: number,
+  filter: ItemFilter,
+  window: { limit: number; offset: number },
+) {
+  const rows = matching(db, importId, filter).selectAll().orderBy('id')
+  return await rows.limit(window.limit).offset(window.offset).execute()
+}
+
+/** All of them in order, for the report that is downloaded. */
+export async function listAfter(db: Reader, importId: number, after: number, limit: number): Promise<ImportItem[]> {
+  return await db
+    .selectFrom('import_items')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
