@@ -91,6 +91,12 @@ test('I1 I3: an import is watched, cancelled, gone on with and undone without a 
   await expect(page.getByRole('alert')).toContainText('letter.xml: This is neither an export of WordPress')
   await page.getByRole('link', { name: 'Choose other files' }).click()
 
+  const nothing = wxr('<item><title>A & b</title></item>').replaceAll('https://old.', `https://none-${mark}.`)
+  await readFile(page, 'nothing.xml', nothing)
+  await expect(state).toHaveText('Nothing to import')
+  await expect(page.getByText(/nothing\.xml, line \d+: /)).not.toContainText('What comes before')
+  await page.getByRole('link', { name: 'Choose other files' }).click()
+
   await readFile(page, 'blog.xml', blog('<item><title>A & b</title></item>'))
   await expect(state).toHaveText('Ready to import')
   await openReady(page, page.url())
@@ -119,7 +125,7 @@ test('I1 I3: an import is watched, cancelled, gone on with and undone without a 
   await expect(state).toHaveText('Imported')
   await expect(page.getByText(/blog\.xml, line \d+: .* What came before is here\.$/)).toBeVisible()
   await expect(page.getByText('shortcode old-form', { exact: true })).toBeVisible()
-  await expect(page.getByRole('row', { name: /^Pictures 12 0 0 0 12 0$/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Pictures 12 0 12 0 0 0$/ })).toBeVisible()
   await noSidewaysScroll(page)
 
   const id = (await page.getByRole('link', { name: `Kept ${mark}` }).getAttribute('href'))?.split('/').at(-1)

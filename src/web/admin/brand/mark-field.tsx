@@ -85,7 +85,7 @@ export function MarkField({ id, label, hint, value, error, isSaved = false, onEd
         ) : null}
       </div>
       {parsed && isWide(parsed) ? (
-        <p className="text-sm text-ink-soft">
+        <p className="mt-2 text-sm text-ink-soft">
           This logo is too wide for the icon of a tab or a home screen. The first letter of the firm’s name is shown
           there instead, on the main colour.
         </p>

@@ -3,7 +3,8 @@ import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
 import { KIND_WORDS, OUTCOME_WORDS, PLAN_WORDS } from './import-words.ts'
 
 const PLANS = ['import', 'merge', 'skip'] as const
-const OUTCOMES = ['imported', 'merged', 'skipped', 'failed', 'waiting'] as const
+// What failed stands where a telephone shows it.
+const OUTCOMES = ['imported', 'failed', 'skipped', 'merged', 'waiting'] as const
 
 interface Props {
   counts: ImportAnswer['counts']
@@ -21,8 +22,10 @@ export function ImportCounts({ counts, caption, isPlan }: Props) {
         of: (row: Row) => row.outcomes[outcome],
       }))
   const sum = (of: (row: Row) => number) => counts.reduce((all, row) => all + of(row), 0)
-  const cell = (key: string, count: number) => (
-    <Td key={key} numeric>
+  // On a telephone there is no room for a column of noughts.
+  const lookOf = (of: (row: Row) => number) => (sum(of) === 0 ? 'max-md:hidden' : undefined)
+  const cell = (key: string, count: number, look?: string) => (
+    <Td key={key} numeric className={look}>
       {count.toLocaleString('en')}
     </Td>
   )
@@ -34,8 +37,8 @@ export function ImportCounts({ counts, caption, isPlan }: Props) {
         <>
           <Th>Kind</Th>
           <Th numeric>In the files</Th>
-          {columns.map(({ key, head }) => (
-            <Th key={key} numeric>
+          {columns.map(({ key, head, of }) => (
+            <Th key={key} numeric className={lookOf(of)}>
               {head}
             </Th>
           ))}
@@ -48,7 +51,7 @@ export function ImportCounts({ counts, caption, isPlan }: Props) {
             'total',
             sum(({ total }) => total),
           )}
-          {columns.map(({ key, of }) => cell(key, sum(of)))}
+          {columns.map(({ key, of }) => cell(key, sum(of), lookOf(of)))}
         </Tr>
       }
     >
@@ -56,7 +59,7 @@ export function ImportCounts({ counts, caption, isPlan }: Props) {
         <Tr key={row.kind}>
           <Th scope="row">{KIND_WORDS[row.kind]}</Th>
           {cell('total', row.total)}
-          {columns.map(({ key, of }) => cell(key, of(row)))}
+          {columns.map(({ key, of }) => cell(key, of(row), lookOf(of)))}
         </Tr>
       ))}
     </Table>

@@ -10,6 +10,7 @@ interface Props {
   page: number
   pages: number
   view: string
+  isUndone: boolean
   hrefOf: (asked: { view?: string; page?: number }) => string
 }
 
@@ -18,18 +19,22 @@ const VIEWS = [
   { value: 'all', label: 'All' },
   { value: 'failed', label: 'Failed' },
   { value: 'skipped', label: 'Skipped' },
-  { value: 'left', label: 'Left by the undo' },
 ]
+const LEFT = { value: 'left', label: 'Left by the undo' }
 
 /** The items of an import: first those about which there is something to say. */
-export function ImportItems({ items, page, pages, view, hrefOf }: Props) {
+export function ImportItems({ items, page, pages, view, isUndone, hrefOf }: Props) {
   return (
     <section aria-label="Items" className="mt-8">
       <h2 className="text-xl">Items</h2>
       <ListTabs
         label="Which items"
         current={view}
-        tabs={VIEWS.map(({ value, label }) => ({ value, label, href: hrefOf({ view: value }) }))}
+        tabs={[...VIEWS, ...(isUndone ? [LEFT] : [])].map(({ value, label }) => ({
+          value,
+          label,
+          href: hrefOf({ view: value }),
+        }))}
       />
       <DataTable
         caption="Items of the import"
@@ -52,7 +57,7 @@ const COLUMNS: Column<ImportItemAnswer>[] = [
     rowHead: true,
     cell: ({ title, target, undone }) => {
       const place = undone === 'removed' ? null : placeOf(target)
-      const words = <span className="wrap-anywhere">{title || 'Untitled'}</span>
+      const words = <span className="block min-w-28 wrap-anywhere lg:min-w-48">{title || 'Untitled'}</span>
       return place ? <Link to={place}>{words}</Link> : words
     },
   },

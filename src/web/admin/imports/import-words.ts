@@ -16,6 +16,12 @@ export const STATE_WORDS: Record<State, { words: string; tone: TagTone }> = {
   undone: { words: 'Undone', tone: 'quiet' },
 }
 
+/** Whether the files were read and hold nothing. */
+export const isEmpty = ({ state, total }: Pick<ImportAnswer, 'state' | 'total'>) => state === 'ready' && total === 0
+
+export const stateOf = (shown: Pick<ImportAnswer, 'state' | 'total'>): { words: string; tone: TagTone } =>
+  isEmpty(shown) ? { words: 'Nothing to import', tone: 'quiet' } : STATE_WORDS[shown.state]
+
 export const SOURCE_WORDS: Record<NonNullable<ImportAnswer['source']>, string> = {
   wordpress: 'WordPress',
   ghost: 'Ghost',

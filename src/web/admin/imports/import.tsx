@@ -15,7 +15,7 @@ import { ImportCounts } from './import-counts.tsx'
 import { ImportItems } from './import-items.tsx'
 import { ImportNext } from './import-next.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
-import { isAtWork, isUnread, SOURCE_WORDS, STATE_WORDS } from './import-words.ts'
+import { isAtWork, isEmpty, isUnread, SOURCE_WORDS, stateOf } from './import-words.ts'
 import { useFreshWhile } from './use-fresh-while.ts'
 
 const VIEWS: Record<string, { noted?: string; outcome?: 'failed' | 'skipped' | 'left' }> = {
@@ -64,7 +64,7 @@ export default function ImportScreen({ loaderData: { shown, view, list }, action
       </p>
       <div className="mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-2">
         <h1 className="text-3xl font-normal">{title}</h1>
-        <Tag tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].words}</Tag>
+        <Tag tone={stateOf(shown).tone}>{stateOf(shown).words}</Tag>
       </div>
       <p className="mb-6 text-sm text-ink-soft">
         {shown.files.map(({ name, size }) => `${name} (${sizeInWords(size)})`).join(', ')}. {shown.startedBy},{' '}
@@ -72,11 +72,13 @@ export default function ImportScreen({ loaderData: { shown, view, list }, action
       </p>
       <ImportOutcome state={state} said={said} />
       <Fault shown={shown} />
+      {isEmpty(shown) ? (
+        <Alert tone="warning" className="mb-4">
+          There is nothing in these files that could be imported.
+        </Alert>
+      ) : null}
       <ImportNext shown={shown} leftHref={hrefOf({ view: 'left' })} />
       {isListed ? <ImportCounts counts={counts} caption={COUNTS[state] ?? 'What happened'} isPlan={isPlan} /> : null}
-      {state === 'ready' && shown.total === 0 ? (
-        <Alert tone="warning">There is nothing in these files that could be imported.</Alert>
-      ) : null}
       {state === 'undone' || isUnread(shown) ? null : <Placeholders unknown={shown.unknown} isPlan={isPlan} />}
       {isListed ? (
         <>
@@ -85,7 +87,7 @@ export default function ImportScreen({ loaderData: { shown, view, list }, action
               Download the whole report (CSV)
             </a>
           </p>
-          <ImportItems {...list} view={view} hrefOf={hrefOf} />
+          <ImportItems {...list} view={view} isUndone={state === 'undone'} hrefOf={hrefOf} />
         </>
       ) : null}
     </>
@@ -102,7 +104,8 @@ function Fault({ shown }: { shown: ImportAnswer }) {
   const before = { ready: 'What comes before is listed below and can be imported.', done: 'What came before is here.' }
   return (
     <Alert tone={isFailed ? 'error' : 'warning'} title={title} className="mb-4">
-      {fault.endsWith('.') ? fault : `${fault}.`} {state === 'ready' || state === 'done' ? before[state] : ''}
+      {fault.endsWith('.') ? fault : `${fault}.`}{' '}
+      {(state === 'ready' || state === 'done') && !isEmpty(shown) ? before[state] : ''}
     </Alert>
   )
 }
