@@ -21,9 +21,23 @@ export const articles: Flaw[] = [
   {
     name: 'a restored revision keeps the description of the picture that stood there',
     file: `${AT}/writing/article-publishing.ts`,
-    find: 'const writing = { ...article.work, ...found.writing }',
-    replace: 'const writing = { ...found.writing, coverAlt: article.work.coverAlt }',
+    find: 'const writing = { ...article.work, ...found.writing, document }',
+    replace: 'const writing = { ...found.writing, document, coverAlt: article.work.coverAlt }',
     tests: [api('ledgers/article-round-trips')],
+  },
+  {
+    name: 'a restored revision leads to addresses that were given up',
+    file: `${AT}/writing/article-publishing.ts`,
+    find: 'const document = await ledOn(tx, found.writing.document, redirects)',
+    replace: 'const document = redirects ? found.writing.document : await ledOn(tx, found.writing.document, redirects)',
+    tests: [api('redirects')],
+  },
+  {
+    name: 'an address that was to be given up goes on working after an interruption',
+    file: `${AT}/writing/article-core.ts`,
+    find: "if (givesUp) await redirects.add(tx, from, to, 'rename', 'closing')",
+    replace: "if (givesUp) await redirects.add(tx, from, to, 'rename')",
+    tests: [api('redirects')],
   },
   {
     name: 'an update moves an article to the top of the news',

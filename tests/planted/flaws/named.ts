@@ -40,8 +40,8 @@ export const named: Flaw[] = [
   {
     name: 'a restored revision loses its category',
     file: `${AT}/articles/writing/article-publishing.ts`,
-    find: 'const writing = { ...article.work, ...found.writing }',
-    replace: 'const writing = { ...article.work, ...found.writing, categoryId: null }',
+    find: 'const writing = { ...article.work, ...found.writing, document }',
+    replace: 'const writing = { ...article.work, ...found.writing, document, categoryId: null }',
     tests: [api('ledgers/article-round-trips')],
   },
   {
