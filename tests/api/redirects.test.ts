@@ -327,6 +327,27 @@ describe('redirects', () => {
       expect([back.state, await leads('/second-place')]).toEqual(['published', [301, '/third-place']])
     })
 
+    it('Y6: an earlier version leads wherever somebody has led the address since, whatever signs stand in it', async () => {
+      const { id } = (await staff.send('POST', '/api/pages', { title: 'Led by hand' })).body
+      const heading = { type: 'headingBlock', attrs: { title: 'Led by hand' } }
+      await save(id, { address: 'odd', content: { type: 'doc', content: [heading] } })
+      await publish(id)
+      const html = '<p><a href="/odd">Read</a></p>'
+      const post = (await staff.publish({ title: 'Leads to odd places', content: html })).id
+      const first = (await staff.get(`/api/articles/${post}/revisions`)).body.items[0].revision
+      await save(id, { address: 'odd-after' })
+      await publish(id, { keepAddress: false })
+      await staff.send('DELETE', `/api/articles/${id}`)
+      for (const to of ['/half-%zz', '/a-%22b%22-$&-c']) {
+        await add('/odd-after', to)
+        const restored = await staff.send('POST', `/api/articles/${post}/revisions/${first}/restore`)
+        const told = JSON.stringify(restored.body.document)
+        expect(told).toContain(to === '/half-%zz' ? '"/half-%zz"' : JSON.stringify('/a-"b"-$&-c'))
+        const { items } = (await staff.get('/api/redirects?q=odd-after', admin)).body
+        await staff.send('DELETE', `/api/redirects/${items[0].id}`, undefined, admin)
+      }
+    })
+
     it('Y6: an article is found by its number and by other words, but no more by those that were given up', async () => {
       const { id } = await staff.publish({ title: 'Mr Smith owes' })
       const old = `/blogd/${id}/mr-smith-owes`

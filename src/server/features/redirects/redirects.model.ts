@@ -64,6 +64,15 @@ export function locationOf({ from, to }: Pick<Redirect, 'from' | 'to'>, url: str
   return `${to}?${query}`
 }
 
+/** As links say it: what a browser is told has letters of other alphabets encoded. */
+export function asLinked(address: string): string {
+  try {
+    return decodeURI(address)
+  } catch {
+    return address
+  }
+}
+
 /** The key of an address itself, if it has one. */
 export const ownKeyOf = (address: string): string[] => keysOf(address).slice(0, 1)
 

@@ -10,6 +10,7 @@ import type { Actor } from '#server/http/environment.ts'
 import { notFound, Problem, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import {
+  asLinked,
   keysAbout,
   keysOf,
   type Leading,
@@ -59,7 +60,7 @@ export function createRedirects(
   /** Where an address leads in the end, also over others that were given up since. */
   async function endOf(tx: Tx, address: string, steps = 20): Promise<string> {
     const next = steps > 0 ? await store.findByKeys(tx, keysOf(address)) : undefined
-    return next ? await endOf(tx, decodeURI(next.to), steps - 1) : address
+    return next ? await endOf(tx, asLinked(next.to), steps - 1) : address
   }
 
   async function refuseTaken(tx: Tx, there: Redirect | undefined, id?: number): Promise<void> {
@@ -186,8 +187,7 @@ export function createRedirects(
     /** Addresses that are being given up, and where they lead until then. */
     async listClosing(): Promise<{ from: string; to: string }[]> {
       const closing = await store.listClosing(db.read)
-      // As links say it: what a browser is told has letters of other alphabets encoded.
-      return closing.map(({ from, to }) => ({ from, to: decodeURI(to) }))
+      return closing.map(({ from, to }) => ({ from, to: asLinked(to) }))
     },
 
     /**

@@ -6,7 +6,7 @@ import * as store from '#server/features/articles/articles.store.ts'
 import { renderDocument } from '#server/features/articles/document/document-render.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { ArticleCore, ArticleNeeds, ArticleTools, Decision } from './article-core.ts'
-import { led, linksIn, type Move } from './old-links.ts'
+import { led, ledIn, linksIn, type Move } from './old-links.ts'
 
 // More than any firm has texts that lead to one page.
 const MOST_LINKING = 10_000
@@ -47,10 +47,10 @@ export function createArticleMoves({ db }: ArticleTools, core: ArticleCore, { re
     })
   }
 
-  async function relinkSection(tx: Tx, doer: Mover, section: Section, { from, to }: Move): Promise<void> {
+  async function relinkSection(tx: Tx, doer: Mover, section: Section, move: Move): Promise<void> {
     const kept = await settings?.readIn(tx, section)
     const before = JSON.stringify(kept?.value ?? null)
-    const after = before.replace(leadsTo(from), `"${to}$1`)
+    const after = ledIn(before, move)
     if (kept && after !== before)
       await settings?.saveIn(tx, doer, section, { value: JSON.parse(after), version: kept.version })
   }
