@@ -10,8 +10,9 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // They end what hangs, also where others have most of the machine.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

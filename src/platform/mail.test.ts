@@ -108,7 +108,7 @@ describe('the way to a mail server', () => {
       { hear: () => {}, withinMs: 300 },
     )
     await expect(sending).rejects.toMatchObject({ code: 'ETIMEDOUT' })
-    expect(Date.now() - begun).toBeLessThan(3000)
+    expect(Date.now() - begun).toBeLessThan(20_000)
     silent.close()
   })
 

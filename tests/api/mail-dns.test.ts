@@ -87,6 +87,6 @@ describe('the check of the sender’s domain', () => {
   it('Y2: waits for a server that says nothing no longer than told', async () => {
     const begun = Date.now()
     expect(await createTxtLookup([dns.address], 300)('mute.example')).toMatchObject({ is: 'unreachable' })
-    expect(Date.now() - begun).toBeLessThan(2000)
+    expect(Date.now() - begun).toBeLessThan(4000)
   })
 })

@@ -6,9 +6,6 @@ import { jpeg } from '#tests/support/pictures.ts'
 import { textPdf } from '#tests/support/rooms.ts'
 import { axe, noSidewaysScroll, openReady, ready, screenshots } from '#tests/support/screen.ts'
 
-// Three people in one walk, each in a browser of their own.
-test.describe.configure({ timeout: 240_000 })
-
 const EMAIL = 'livia@lindqvist.example'
 
 test('M1, M2, M3, M5, D1 to D5, D11, H1, H2: from a stranger’s request to papers that are accepted, a document that is confirmed and a letter both ways', async ({

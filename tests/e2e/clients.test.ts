@@ -2,8 +2,6 @@ import { expect } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
 import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 test('M1, M2, M5: a client is added, changed, merged, ended and deleted on screen, each with a way back', async ({
   page,
   plainPage,

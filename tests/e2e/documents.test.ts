@@ -3,8 +3,6 @@ import { test } from '#tests/support/office.ts'
 import { textPdf } from '#tests/support/rooms.ts'
 import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 test('D5, D9: the firm shares a statement to be confirmed; both sides see who did; versions, words, trash and ZIP work on screen', async ({
   page,
   browser,

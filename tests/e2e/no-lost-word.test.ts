@@ -12,7 +12,6 @@ test('A3: every word is found again after a bad network, a crashed tab and a kil
   browser,
   allow,
 }) => {
-  test.setTimeout(180_000)
   allow(/./)
   const seed = Number(process.env.SEED ?? randomInt(1_000_000))
   test.info().annotations.push({ type: 'SEED', description: String(seed) })

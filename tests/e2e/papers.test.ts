@@ -2,8 +2,6 @@ import { expect } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
 import { axe, noSidewaysScroll, openBeforeScripts, openReady, screenshots } from '#tests/support/screen.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
 
 test('D1, D2, D3, D4: papers are asked for, sent from a phone, receipted, returned with a reason, sent again and accepted', async ({

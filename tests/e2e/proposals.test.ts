@@ -12,7 +12,6 @@ test('O1 O2 O3 O4 O5: a proposal is written, chosen from and signed on a phone w
   callAs,
   allow,
 }) => {
-  test.setTimeout(240_000)
   // The form that is sent without a name comes back.
   allow(/422|409|ERR_INTERNET_DISCONNECTED/)
   const admin = await signIn(page, { role: 'admin', name: 'Ada Counter' })

@@ -66,10 +66,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       })
       await Promise.all([...open.keys()].map(close))
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
-  site: [async ({ siteWith, siteEnv }, use) => await use((await siteWith(siteEnv)).site), { timeout: 60_000 }],
-  office: [async ({ siteWith, siteEnv }, use) => await use((await siteWith(siteEnv)).office), { timeout: 60_000 }],
+  site: [async ({ siteWith, siteEnv }, use) => await use((await siteWith(siteEnv)).site), { timeout: 180_000 }],
+  office: [async ({ siteWith, siteEnv }, use) => await use((await siteWith(siteEnv)).office), { timeout: 180_000 }],
   signIn: ({ office, site }, use) =>
     use(async (page, who) => {
       const person = await office.people.person(typeof who === 'string' ? { role: who } : who)
