@@ -107,7 +107,7 @@ export async function runToEnd(args: string[], env: Environment) {
       told[stream] += text
     })
   }
-  const patience = setTimeout(() => child.kill('SIGKILL'), 120_000)
+  const patience = setTimeout(() => child.kill('SIGKILL'), 240_000)
   const exitCode = await new Promise<number | null>((resolve) => child.once('close', resolve))
   clearTimeout(patience)
   return { ...told, exitCode }
@@ -126,7 +126,8 @@ export function launch(args: string[], env: Environment) {
 }
 
 async function untilReady({ url, lines }: { url: string; lines: string[] }, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 60_000
+  // Seconds, unless others have nearly all of the machine.
+  const deadline = Date.now() + 180_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the site did not start:\n${lines.join('\n')}`)
     const answer = await fetch(`${url}/readyz`).catch(() => null)
