@@ -36,10 +36,16 @@ export async function noteReach(page: Page): Promise<void> {
 
 /** Checks that nothing has been laid over what could be reached: it is there still, or beyond the edge of the window. */
 export async function nothingCovered(page: Page): Promise<void> {
-  const found = await page.evaluate(() => {
-    const { reached, covered } = window as unknown as { reached: Element[]; covered(): string[] }
-    return { reached: reached.length, covered: covered() }
+  const look = () =>
+    page.evaluate(() => {
+      const { reached, covered } = window as unknown as { reached: Element[]; covered(): string[] }
+      return { reached: reached.length, covered: covered() }
+    })
+  expect((await look()).reached, 'controls in sight').toBeGreaterThan(0)
+  // The page makes room a frame after something is said, which is long where others have the machine.
+  const covered = expect.poll(async () => (await look()).covered, {
+    message: `covered on ${page.url()}`,
+    timeout: 5_000,
   })
-  expect(found.reached, 'controls in sight').toBeGreaterThan(0)
-  expect(found.covered, `covered on ${page.url()}`).toEqual([])
+  await covered.toEqual([])
 }
