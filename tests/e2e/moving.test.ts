@@ -101,6 +101,7 @@ test('I1 I3: an import is watched, cancelled, gone on with and undone without a 
   await expect(state).toHaveText('Ready to import')
   await openReady(page, page.url())
   await expect(page.getByText(/^The files are read\. Nothing on your site has changed yet\.$/)).toBeVisible()
+  await expect(page.locator('body'), 'who opens the screen anew begins at its top').toBeFocused()
   await expect(page.getByText(/blog\.xml, line \d+: /)).toBeVisible()
   await page.getByRole('button', { name: 'Import 14 items' }).press('Enter')
   await expect(focused).toHaveText('The import has begun.')

@@ -16,11 +16,11 @@ export function ImportOutcome({ state, said }: Props) {
   if (!hasWorked && isAtWork(state)) setHasWorked(true)
   const isRefused = said?.ok === false
   // Small files are read, and little is imported, before the screen is shown or looks again.
-  const isNews = hasWorked || said !== undefined || state === 'ready'
-  const words = !isRefused && isNews && state in ENDED ? ENDED[state] : said?.words
+  const isFresh = hasWorked || said !== undefined
+  const words = !isRefused && (isFresh || state === 'ready') && state in ENDED ? ENDED[state] : said?.words
   // biome-ignore lint/correctness/useExhaustiveDependencies: buttons go with the state that they belong to
   useEffect(() => {
-    if (words && document.activeElement === document.body) place.current?.focus()
+    if (words && isFresh && document.activeElement === document.body) place.current?.focus()
   }, [words, state])
   if (!words) return null
   return (
