@@ -359,7 +359,7 @@ describe('backups', () => {
   /** Waits until the backup at work has said after this moment that it is alive. */
   const heard = (since: string) =>
     vi.waitFor(async () => expect(((await running())?.updated_at ?? '') > since).toBe(true), {
-      timeout: 10_000,
+      timeout: 30_000,
       interval: 20,
     })
 

@@ -155,7 +155,7 @@ describe('kept pages', () => {
     await change()
     answer = async () => page('of after')
     const second = site.get('/about')
-    await vi.waitFor(() => expect(rendered).toHaveLength(2), { timeout: 10_000 }).finally(freed.resolve)
+    await vi.waitFor(() => expect(rendered).toHaveLength(2), { timeout: 30_000 }).finally(freed.resolve)
     expect(await (await first).text()).toContain('of before')
     expect(await (await second).text()).toContain('of after')
   })

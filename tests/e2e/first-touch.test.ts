@@ -42,7 +42,7 @@ async function open(page: Page, address: string): Promise<void> {
 
 async function hydrated({ page, letScriptsCome }: Visit, name: string): Promise<void> {
   letScriptsCome()
-  await expect(page.locator(`[data-island=${name}]`)).toHaveAttribute('data-hydrated', 'yes', { timeout: 60_000 })
+  await expect(page.locator(`[data-island=${name}]`)).toHaveAttribute('data-hydrated', 'yes', { timeout: 120_000 })
 }
 
 const TOUCHES: Record<string, (visit: Visit) => Promise<void>> = {
@@ -89,7 +89,7 @@ const TOUCHES: Record<string, (visit: Visit) => Promise<void>> = {
     await expect(mail).toHaveAttribute('href', /body=http.*blogd/)
     visit.letScriptsCome()
     const print = page.getByRole('button', { name: 'Print' })
-    await print.click({ timeout: 60_000 })
+    await print.click({ timeout: 120_000 })
     expect(await page.evaluate(() => 'printed' in window)).toBe(true)
   },
   async 'a plan leads to the quote form with that plan chosen'(visit) {
@@ -99,7 +99,7 @@ const TOUCHES: Record<string, (visit: Visit) => Promise<void>> = {
     const plan = ((await choose.textContent()) ?? '').replace('Choose ', '').trim()
     await choose.click()
     visit.letScriptsCome()
-    await expect(page.getByLabel(/^Plan/)).toHaveValue(plan, { timeout: 60_000 })
+    await expect(page.getByLabel(/^Plan/)).toHaveValue(plan, { timeout: 120_000 })
   },
 }
 
@@ -165,7 +165,7 @@ test('A3: what is typed in the office before its scripts are there is kept and s
   await title.click()
   await page.keyboard.type('Typed befor')
   letScriptsCome()
-  await expect(page).toHaveURL(/draft=\d+/, { timeout: 60_000 })
+  await expect(page).toHaveURL(/draft=\d+/, { timeout: 120_000 })
   await expect(title).toBeFocused()
   await page.keyboard.type('e')
   await expect(title).toHaveValue('Typed before')
@@ -176,7 +176,7 @@ test('A3: what is typed in the office before its scripts are there is kept and s
   await title.press('End')
   await page.keyboard.type(' anything')
   again.letScriptsCome()
-  await expect(page.locator('html[data-client=ready]')).toBeAttached({ timeout: 60_000 })
+  await expect(page.locator('html[data-client=ready]')).toBeAttached({ timeout: 120_000 })
   await expect(title).toHaveValue('Typed before anything')
   await expect(page.getByText(/^Saved at/)).toBeVisible()
 })

@@ -18,7 +18,7 @@ test('admins see how the site is, make a backup, take it home and delete it', as
   await page.getByRole('button', { name: 'Make a backup now' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The backup has begun.' })).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'On demand' }).first()
-  await expect(row.getByText('Good')).toBeVisible({ timeout: 60_000 })
+  await expect(row.getByText('Good')).toBeVisible({ timeout: 180_000 })
   await expect(page.getByRole('button', { name: 'Make a backup now' })).toBeVisible()
   await expect(row.getByText('Not encrypted')).toBeVisible()
 

@@ -11,7 +11,7 @@ import routes from '#web/routes.ts'
 // A site of its own: nobody else wants these words in their settings.
 test.use({ siteEnv: { ADMIN_EMAIL: 'hostile@example.com' } })
 // Some eighty screens in one walk.
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 900_000 })
 
 const MORE_OF_OFFICE = ['/dashboard/comments?state=visible', `/dashboard/find?q=${encodeURIComponent(HOSTILE)}`]
 const MORE_OF_SITE = [

@@ -8,8 +8,6 @@ import { jpeg } from '#tests/support/pictures.ts'
 import { axe, openReady } from '#tests/support/screen.ts'
 import { freePort, startSite } from '#tests/support/site.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 const LOST = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|ERR_EMPTY_RESPONSE|Failed to fetch/
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
 const pdf = (name: string, buffer = PDF) => ({ name, mimeType: 'application/pdf', buffer })
@@ -119,7 +117,7 @@ test('D3: a file goes on from where it stopped after the server was killed and t
   site = await startSite(env)
   const again = await context.newPage()
   await openReady(again, `${site.url}/portal/${id}/documents`)
-  await expect(again.getByText('Received: long.pdf')).toBeVisible({ timeout: 60_000 })
+  await expect(again.getByText('Received: long.pdf')).toBeVisible({ timeout: 120_000 })
   expect(begun).toHaveLength(1)
   expect(offsets.filter((offset) => offset === '0')).toHaveLength(1)
   const { items } = (await call('GET', `/api/clients/${id}/documents`)) as Listed

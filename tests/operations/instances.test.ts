@@ -127,8 +127,8 @@ describe('two instances on one PostgreSQL and one S3 store', () => {
     await count(
       `update outbox_mails set next_attempt_at = '2000-01-01' where state = 'sending' and id in (${cutOff}) returning 0 as n`,
     )
-    await expect.poll(queued, { timeout: 60_000, interval: 100 }).toBe(0)
-    await expect.poll(arrived, { timeout: 60_000, interval: 100 }).toBe(leads.length)
+    await expect.poll(queued, { timeout: 120_000, interval: 100 }).toBe(0)
+    await expect.poll(arrived, { timeout: 120_000, interval: 100 }).toBe(leads.length)
 
     const found = await examine(sites[0], sent)
     if (process.env.INSTANCES_TELL) {

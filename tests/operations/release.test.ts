@@ -30,7 +30,7 @@ describe('the folder of a release', () => {
     endWithTests(site, 'SIGKILL')
     const ended = new Promise((resolve) => site.once('exit', resolve))
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).catch(() => null)
-    await expect.poll(async () => (await ask('/readyz'))?.status, { timeout: 60_000 }).toBe(200)
+    await expect.poll(async () => (await ask('/readyz'))?.status, { timeout: 120_000 }).toBe(200)
     const page = await (await ask('/'))?.text()
     // Made in several sizes at the first start, by a package with compiled parts.
     const [picture = ''] = page?.match(/\/uploads\/[^"' ,)]+\.(?:webp|avif|jpe?g)/) ?? []

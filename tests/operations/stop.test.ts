@@ -82,7 +82,7 @@ describe('tests that are ended', () => {
     const ports: number[] = JSON.parse(told)
     expect(await Promise.all(ports.map(answers))).toEqual([true, true])
     tests.kill('SIGTERM')
-    await expect.poll(async () => await Promise.all(ports.map(answers)), { timeout: 20_000 }).toEqual([false, false])
+    await expect.poll(async () => await Promise.all(ports.map(answers)), { timeout: 60_000 }).toEqual([false, false])
     rmSync(folder, { recursive: true, force: true })
   })
 

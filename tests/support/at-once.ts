@@ -31,7 +31,7 @@ async function heldByServer<T>(app: TestApp, works: Work<T>[], hold: string): Pr
       )
       return rows[0].n + ended
     }
-    await expect.poll(blocked, { timeout: 20_000, interval: 5 }).toBeGreaterThanOrEqual(works.length)
+    await expect.poll(blocked, { timeout: 60_000, interval: 5 }).toBeGreaterThanOrEqual(works.length)
     expect(ended, 'somebody has ended before the others began').toBe(0)
     await holder.query('commit')
     return await Promise.all(running)

@@ -23,7 +23,8 @@ export async function startOrigin(app: TestApp, render: Render, options: Options
     findRedirect: app.services.redirects.find,
     ...options,
   })
-  const server = createServer(pages.listener)
+  // Silence is no reason to hang up: on a busy machine the next call comes at that very moment.
+  const server = createServer({ keepAliveTimeout: 0 }, pages.listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {

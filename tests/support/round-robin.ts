@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** A proxy that gives each request to the next of several instances; one that cannot be reached is passed over. */
 export async function startRoundRobin(ports: () => number[]) {
   let turn = 0
-  const server = createServer(async (incoming, outgoing) => {
+  const server = createServer({ keepAliveTimeout: 0 }, async (incoming, outgoing) => {
     const body: Buffer[] = []
     for await (const piece of incoming) body.push(piece)
     const given = ports()
