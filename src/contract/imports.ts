@@ -15,6 +15,7 @@ const summary = z.object({
   state: z.enum(IMPORT_STATES),
   source: z.enum(IMPORT_SOURCES).nullable(),
   siteAddress: z.string().nullable(),
+  isEmpty: z.boolean().openapi({ description: 'Whether the files were read and hold nothing' }),
   fault: z.string().nullable().openapi({ description: 'Why the files could not be read to their end, with the line' }),
   startedBy: z.string(),
   createdAt: z.string(),

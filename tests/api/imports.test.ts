@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ImportAnswer } from '#contract/imports.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { importing } from '#tests/support/imports/importing.ts'
 import { attachment, author, category, comment, post, tag, wxr } from '#tests/support/imports/wordpress.ts'
@@ -144,7 +145,22 @@ describe('imports', () => {
     expect(await at.read({ 'letter.txt': 'Dear all' })).toMatchObject({ state: 'failed', total: 0, canUndo: false })
     const outside = await at.read({ 'x.zip': zipOf({ '../x.xml': wxr() }) })
     expect(outside).toMatchObject({ state: 'failed', fault: expect.stringContaining('invalid relative path') })
-    expect(await at.read({ 'empty.xml': wxr() })).toMatchObject({ state: 'ready', total: 0, fault: null })
+    expect(await at.read({ 'empty.xml': wxr() })).toMatchObject({
+      state: 'ready',
+      isEmpty: true,
+      total: 0,
+      fault: null,
+    })
+    const full = await at.read({ 'full.xml': wxr(post({ id: 33, title: 'Full' })) })
+    expect(full).toMatchObject({ state: 'ready', isEmpty: false })
+    const listed: ImportAnswer[] = (await at.call('GET', '/api/imports')).body.items
+    expect(listed.slice(0, 5).map(({ state, isEmpty }) => [state, isEmpty])).toEqual([
+      ['ready', false],
+      ['ready', true],
+      ['failed', false],
+      ['failed', false],
+      ['done', false],
+    ])
   })
 
   it('I1: goes on where it was when the server is stopped in the middle, and makes nothing twice', async () => {

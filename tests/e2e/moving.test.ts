@@ -96,6 +96,9 @@ test('I1 I3: an import is watched, cancelled, gone on with and undone without a 
   await expect(state).toHaveText('Nothing to import')
   await expect(page.getByText(/nothing\.xml, line \d+: /)).not.toContainText('What comes before')
   await page.getByRole('link', { name: 'Choose other files' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: `none-${mark}.example` })).toContainText(
+    'Nothing to import',
+  )
 
   await readFile(page, 'blog.xml', blog('<item><title>A & b</title></item>'))
   await expect(state).toHaveText('Ready to import')

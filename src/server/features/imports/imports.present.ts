@@ -3,8 +3,11 @@ import { csvLine } from '#platform/csv.ts'
 import { type Import, type ImportItem, KINDS } from './imports.model.ts'
 import type { Shown } from './imports.service.ts'
 
-export const presentSummary = ({ id, state, source, siteAddress, fault, startedBy, ...times }: Import) => ({
-  ...{ id, state, source, siteAddress, fault, startedBy },
+export const presentSummary = (
+  { id, state, source, siteAddress, fault, startedBy, ...times }: Import,
+  hasItems: boolean,
+) => ({
+  ...{ id, state, source, siteAddress, fault, startedBy, isEmpty: state === 'ready' && !hasItems },
   ...{ createdAt: times.createdAt, updatedAt: times.updatedAt, finishedAt: times.finishedAt },
 })
 
@@ -16,7 +19,7 @@ export function presentImport(found: Shown): ImportAnswer {
   const total = counts.reduce((sum, each) => sum + each.total, 0)
   const waiting = counts.reduce((sum, each) => sum + each.outcomes.waiting, 0)
   return {
-    ...presentSummary(found),
+    ...presentSummary(found, total > 0),
     files: found.files.map(({ name, bytes }) => ({ name, size: bytes })),
     counts,
     total,

@@ -18,9 +18,10 @@ import type { Imports } from './imports.service.ts'
 export function importRoutes(imports: Imports) {
   return createFeature()
     .openapi(listImports, async (c) => {
-      const { items, waiting, ...page } = await imports.list(c.req.valid('query').page)
+      const { items, filled, waiting, ...page } = await imports.list(c.req.valid('query').page)
       const files = waiting.map(({ id, name, bytes }) => ({ id, name, size: bytes }))
-      return c.json({ items: items.map(presentSummary), ...page, waiting: files }, 200)
+      const shown = items.map((item) => presentSummary(item, filled.has(item.id)))
+      return c.json({ items: shown, ...page, waiting: files }, 200)
     })
     .openapi(createImport, async (c) =>
       c.json(presentImport(await imports.create(actorOf(c), c.req.valid('json'))), 201),

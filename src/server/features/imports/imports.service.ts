@@ -159,7 +159,8 @@ export function createImports(tools: Tools, needs: Needs) {
       const pages = pagesOf({ total }, 1, PAGE_SIZE.office)
       const shown = Math.min(page, pages)
       const found = await store.list(db.read, { limit: PAGE_SIZE.office, offset: (shown - 1) * PAGE_SIZE.office })
-      return { items: found, page: shown, pages, total, waiting: await store.listUnclaimed(db.read) }
+      const filled = await store.listFilled(db.read, found)
+      return { items: found, filled, page: shown, pages, total, waiting: await store.listUnclaimed(db.read) }
     },
 
     /** Begins with files that were uploaded: they are read through first, and nothing is changed. */

@@ -16,6 +16,20 @@ export async function list(db: Reader, { limit, offset }: { limit: number; offse
   return (await rows.execute()).map(asImport)
 }
 
+/** Which of these have anything to bring in. */
+export async function listFilled(db: Reader, imports: Pick<Import, 'id'>[]): Promise<Set<number>> {
+  const rows = db
+    .selectFrom('imports')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      imports.map(({ id }) => id),
+    )
+    .where((of) => of.exists(of.selectFrom('import_items').select('id').whereRef('import_id', '=', 'imports.id')))
+  return new Set(imports.length > 0 ? (await rows.execute()).map(({ id }) => id) : [])
+}
+
 export async function count(db: Reader): Promise<number> {
   const row = await db
     .selectFrom('imports')

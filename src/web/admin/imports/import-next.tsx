@@ -4,7 +4,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { Progress } from '#design/primitives/progress.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { isAtWork, isEmpty, isUnread, itemsInWords } from './import-words.ts'
+import { isAtWork, isUnread, itemsInWords } from './import-words.ts'
 
 interface Props {
   shown: ImportAnswer
@@ -39,7 +39,7 @@ export function ImportNext({ shown, leftHref }: Props) {
             See the articles
           </ButtonLink>
         ) : null}
-        {(state === 'failed' && !shown.source) || isEmpty(shown) ? (
+        {(state === 'failed' && !shown.source) || shown.isEmpty ? (
           <ButtonLink to="/dashboard/imports" variant="secondary">
             Choose other files
           </ButtonLink>

@@ -5,7 +5,7 @@ import { counted } from '#domain/text/counted.ts'
 type State = ImportAnswer['state']
 type Kind = ImportItemAnswer['kind']
 
-export const STATE_WORDS: Record<State, { words: string; tone: TagTone }> = {
+const STATE_WORDS: Record<State, { words: string; tone: TagTone }> = {
   reading: { words: 'Reading', tone: 'quiet' },
   ready: { words: 'Ready to import', tone: 'brass' },
   running: { words: 'Importing', tone: 'quiet' },
@@ -16,11 +16,11 @@ export const STATE_WORDS: Record<State, { words: string; tone: TagTone }> = {
   undone: { words: 'Undone', tone: 'quiet' },
 }
 
-/** Whether the files were read and hold nothing. */
-export const isEmpty = ({ state, total }: Pick<ImportAnswer, 'state' | 'total'>) => state === 'ready' && total === 0
-
-export const stateOf = (shown: Pick<ImportAnswer, 'state' | 'total'>): { words: string; tone: TagTone } =>
-  isEmpty(shown) ? { words: 'Nothing to import', tone: 'quiet' } : STATE_WORDS[shown.state]
+export const stateOf = ({
+  state,
+  isEmpty,
+}: Pick<ImportAnswer, 'state' | 'isEmpty'>): { words: string; tone: TagTone } =>
+  isEmpty ? { words: 'Nothing to import', tone: 'quiet' } : STATE_WORDS[state]
 
 export const SOURCE_WORDS: Record<NonNullable<ImportAnswer['source']>, string> = {
   wordpress: 'WordPress',

@@ -15,7 +15,7 @@ import { ImportCounts } from './import-counts.tsx'
 import { ImportItems } from './import-items.tsx'
 import { ImportNext } from './import-next.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
-import { isAtWork, isEmpty, isUnread, SOURCE_WORDS, stateOf } from './import-words.ts'
+import { isAtWork, isUnread, SOURCE_WORDS, stateOf } from './import-words.ts'
 import { useFreshWhile } from './use-fresh-while.ts'
 
 const VIEWS: Record<string, { noted?: string; outcome?: 'failed' | 'skipped' | 'left' }> = {
@@ -72,7 +72,7 @@ export default function ImportScreen({ loaderData: { shown, view, list }, action
       </p>
       <ImportOutcome state={state} said={said} />
       <Fault shown={shown} />
-      {isEmpty(shown) ? (
+      {shown.isEmpty ? (
         <Alert tone="warning" className="mb-4">
           There is nothing in these files that could be imported.
         </Alert>
@@ -105,7 +105,7 @@ function Fault({ shown }: { shown: ImportAnswer }) {
   return (
     <Alert tone={isFailed ? 'error' : 'warning'} title={title} className="mb-4">
       {fault.endsWith('.') ? fault : `${fault}.`}{' '}
-      {(state === 'ready' || state === 'done') && !isEmpty(shown) ? before[state] : ''}
+      {(state === 'ready' || state === 'done') && !shown.isEmpty ? before[state] : ''}
     </Alert>
   )
 }

@@ -11,7 +11,7 @@ import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import type { Route } from './+types/imports'
 import { ChooseFiles } from './choose-files.tsx'
-import { isAtWork, SOURCE_WORDS, STATE_WORDS } from './import-words.ts'
+import { isAtWork, SOURCE_WORDS, stateOf } from './import-words.ts'
 import { useFreshWhile } from './use-fresh-while.ts'
 
 const HERE = '/dashboard/imports'
@@ -70,7 +70,7 @@ export default function ImportsScreen({ loaderData, actionData }: Route.Componen
                   {item.source ? SOURCE_WORDS[item.source] : 'Import'}{' '}
                   {item.siteAddress ? hostOf(item.siteAddress) : item.id}
                 </Link>
-                <Tag tone={STATE_WORDS[item.state].tone}>{STATE_WORDS[item.state].words}</Tag>
+                <Tag tone={stateOf(item).tone}>{stateOf(item).words}</Tag>
                 <span className="text-sm text-ink-soft">
                   {item.startedBy}, <Moment at={item.createdAt} />
                 </span>
