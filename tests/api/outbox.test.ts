@@ -158,11 +158,15 @@ describe('the outbox', () => {
     expect(again.status).toBe(409)
   })
 
-  it('gives up at once when the server refuses for good', async () => {
+  it.each([
+    { what: 'the recipient', code: 550, afterText: false },
+    { what: 'the message', code: 554, afterText: true },
+  ])('gives up at once when the server refuses $what for good', async ({ code, afterText }) => {
     const id = await queue()
-    smtp.refuseWith(550)
+    smtp.refuseWith(code, { afterText })
     await app.services.outbox.deliver()
-    expect(await stateOf(id)).toMatchObject({ state: 'failed', attempts: 1, lastError: expect.stringContaining('550') })
+    const failed = { state: 'failed', attempts: 1, lastError: expect.stringContaining(String(code)) }
+    expect(await stateOf(id)).toMatchObject(failed)
   })
 
   it('keeps a mail while the server is down, and sends it when it is back', async () => {

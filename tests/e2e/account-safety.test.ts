@@ -78,7 +78,7 @@ test('“This was not me” undoes a change: looking does nothing, one press doe
   })
   expect(byToken, 'the kept token is that of the new session').toBe(200)
 
-  const { links } = await mail.mailTo(owner.email, /password was changed/i, 20_000)
+  const { links } = await mail.mailTo(owner.email, /password was changed/i)
   const link = new URL(links.find((each) => each.includes('/not-me')) ?? '')
   await plainPage.goto(link.pathname + link.search)
   await expect(plainPage.getByText('The password of your account was changed')).toBeVisible()
@@ -104,7 +104,7 @@ test('“This was not me” undoes a change: looking does nothing, one press doe
 
   await page.reload()
   await expect(page).toHaveURL(/\/login/)
-  const { links: resets } = await mail.mailTo(owner.email, /get your account back/i, 20_000)
+  const { links: resets } = await mail.mailTo(owner.email, /get your account back/i)
   const reset = new URL(resets.find((each) => each.includes('/reset-password')) ?? '')
   await openReady(page, reset.pathname + reset.search)
   await page.getByRole('textbox', { name: 'New password' }).fill('a fresh page of the ledger 3')
@@ -210,7 +210,7 @@ test('without JavaScript a page asks, and leads on', async ({ plainPage: page, o
 
 /** The six digits of the newest mail to an address. */
 async function codeFor(mail: MailServer, email: string): Promise<string> {
-  const { text } = await mail.mailTo(email, /code to sign in/i, 20_000)
+  const { text } = await mail.mailTo(email, /code to sign in/i)
   return (
     /(\d{3}) (\d{3})/
       .exec(text ?? '')

@@ -172,6 +172,6 @@ test('G1: a forgotten password is replaced by mail, once', async ({ page, mail, 
 })
 
 async function linkIn(mail: MailServer, to: string, path: string): Promise<URL> {
-  const { links } = await mail.mailTo(to, path === 'verify-email' ? /confirm/i : /password/i, 20_000)
+  const { links } = await mail.mailTo(to, path === 'verify-email' ? /confirm/i : /password/i)
   return new URL(links.find((link) => link.includes(path)) ?? '')
 }

@@ -46,7 +46,7 @@ test('T5: a visitor without a script reads the dates, asks for emails, confirms,
   await plain.getByRole('button', { name: 'Email me before these dates' }).click()
   await expect(plain.getByText('An email to your address is on its way.')).toBeVisible()
 
-  const asked = await mail.mailTo('vera@visitor.example', /confirm/, 20_000)
+  const asked = await mail.mailTo('vera@visitor.example', /confirm/)
   await plain.goto(asked.links.find((link) => link.includes('/calendar/confirm')) ?? '')
   await plain.getByRole('button', { name: 'Yes, email me' }).click()
   await expect(plain.getByText('We email you three days before each of these dates.')).toBeVisible()
@@ -55,7 +55,7 @@ test('T5: a visitor without a script reads the dates, asks for emails, confirms,
   await plain.goto('/calendar')
   await plain.getByLabel('Your email').fill('vera@visitor.example')
   await plain.getByRole('button', { name: 'Email me before these dates' }).click()
-  const known = await mail.mailTo('vera@visitor.example', /You get emails/, 20_000)
+  const known = await mail.mailTo('vera@visitor.example', /You get emails/)
   const manage = known.links.find((link) => link.includes('/calendar/emails')) ?? ''
   await plain.goto(manage)
   await expect(plain.getByLabel('VAT')).toBeChecked()

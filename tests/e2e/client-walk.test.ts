@@ -34,7 +34,7 @@ test('M1, M2, M3, M5, D1 to D5, D11, H1, H2: from a stranger’s request to pape
   await noSidewaysScroll(page)
   await screenshots(page, 'client-people')
 
-  const { text = '' } = await mail.mailTo(EMAIL, /invited to the client area/, 20_000)
+  const { text = '' } = await mail.mailTo(EMAIL, /invited to the client area/)
   const link = /https?:\/\/\S+\/portal\/\d+/.exec(text)?.[0] ?? ''
   const phone = await visitor()
   await phone.setViewportSize({ width: 390, height: 800 })
@@ -47,7 +47,7 @@ test('M1, M2, M3, M5, D1 to D5, D11, H1, H2: from a stranger’s request to pape
   await page.getByRole('textbox', { name: 'Papers' }).fill('Till rolls: Those of the quarter')
   await page.getByRole('button', { name: 'Ask for these papers' }).click()
   await expect(page.getByText('The list is in the client’s room.')).toBeVisible()
-  await mail.mailTo(EMAIL, /Papers for the VAT return: please send us 1 paper/, 20_000)
+  await mail.mailTo(EMAIL, /Papers for the VAT return: please send us 1 paper/)
 
   // Photographed, and then a look elsewhere in the room: the pages wait.
   await openReady(phone, new URL('/dashboard', link).href)
@@ -72,7 +72,7 @@ test('M1, M2, M3, M5, D1 to D5, D11, H1, H2: from a stranger’s request to pape
   await expect(phone.getByText('Received: Till rolls.pdf')).toBeVisible()
   await expect(phone.getByText(/R-[2-9A-Z]{4}-[2-9A-Z]{4}/)).toBeVisible()
   await screenshots(phone, 'room-receipt')
-  await mail.mailTo(EMAIL, /^Received: Till rolls\.pdf/, 20_000)
+  await mail.mailTo(EMAIL, /^Received: Till rolls\.pdf/)
 
   await openReady(page, `${office}/requests`)
   await page.getByLabel('Reason to return it').fill('Page 2 is missing.')
@@ -168,7 +168,7 @@ async function comeIn(page: Page, mail: MailServer, { link, email }: { link: str
   await expect(page).toHaveURL(/\/login\?next=/)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Email me a code' }).click()
-  const { text } = await mail.mailTo(email, /code to sign in/i, 20_000)
+  const { text } = await mail.mailTo(email, /code to sign in/i)
   const code =
     /(\d{3}) (\d{3})/
       .exec(text ?? '')

@@ -70,7 +70,7 @@ export async function startMailServer(kind: SMTPServerOptions = {}) {
       refusal = code === null ? null : { code, ...how }
     },
     /** The newest mail to this address whose subject fits, waiting for it if need be. */
-    async mailTo(address: string, subject: RegExp = /./, timeoutMs = 10_000): Promise<ReceivedMail> {
+    async mailTo(address: string, subject: RegExp = /./, timeoutMs = 60_000): Promise<ReceivedMail> {
       const find = () => mails.findLast((mail) => mail.to.includes(address) && subject.test(mail.subject))
       return await new Promise((resolve, reject) => {
         const look = () => {
