@@ -2,6 +2,9 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
+/** How long a mail may take to come, also where others have most of the machine. */
+const PATIENCE_MS = 60_000
+
 export interface ReceivedMail {
   from: string
   to: string[]
@@ -70,7 +73,7 @@ export async function startMailServer(kind: SMTPServerOptions = {}) {
       refusal = code === null ? null : { code, ...how }
     },
     /** The newest mail to this address whose subject fits, waiting for it if need be. */
-    async mailTo(address: string, subject: RegExp = /./, timeoutMs = 60_000): Promise<ReceivedMail> {
+    async mailTo(address: string, subject: RegExp = /./): Promise<ReceivedMail> {
       const find = () => mails.findLast((mail) => mail.to.includes(address) && subject.test(mail.subject))
       return await new Promise((resolve, reject) => {
         const look = () => {
@@ -84,7 +87,7 @@ export async function startMailServer(kind: SMTPServerOptions = {}) {
           waiting.delete(look)
           const seen = mails.map((mail) => `${mail.to.join(', ')}: ${mail.subject}`).join('\n')
           reject(new Error(`no mail to ${address} with subject ${subject} came; received:\n${seen || '(none)'}`))
-        }, timeoutMs)
+        }, PATIENCE_MS)
         waiting.add(look)
         look()
       })

@@ -3,13 +3,16 @@ import { access } from './access.ts'
 import { accounts } from './accounts.ts'
 import { articles } from './articles.ts'
 import { comments } from './comments.ts'
+import { deadlines, proposals } from './engagements.ts'
 import { backup, reports } from './figures.ts'
+import { firmPages, moving } from './firm-site.ts'
 import { leads } from './leads.ts'
 import { media, publications } from './library.ts'
 import { named } from './named.ts'
 import { audit, outbox, settings } from './office.ts'
 import { pageCache } from './pages.ts'
 import { races } from './races.ts'
+import { clients, conversations, documents } from './rooms.ts'
 import { search } from './search.ts'
 import { time } from './time.ts'
 import { web } from './web.ts'
@@ -34,6 +37,13 @@ export const AREAS: Record<string, Flaw[]> = {
   time,
   web,
   races,
+  clients,
+  documents,
+  conversations,
+  proposals,
+  deadlines,
+  'firm pages': firmPages,
+  moving,
 }
 
 /** Asked when the tests that a flaw names do not notice it. */

@@ -1,0 +1,5 @@
+import type { Flaw } from '#tests/planted/flaw.ts'
+
+export const proposals: Flaw[] = []
+
+export const deadlines: Flaw[] = []
