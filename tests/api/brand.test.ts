@@ -123,6 +123,7 @@ describe('mark and colours', () => {
     expect(status).toBe(422)
     const [, nearest] = /nearest that can be read is (#[0-9a-f]{6})/.exec(body.fields['value.primary']) ?? []
     expect((await save({ primary: nearest })).status).toBe(200)
+    expect((await save({ accent: '#ffd400' })).body.fields['value.accent']).toMatch(/Too light to be read/)
     expect((await save({ primary: 'yellow' })).body.fields['value.primary']).toBe('Enter a colour such as #0e5c45')
     const css = await app.call('/brand/1d4ed8-9a3412.css')
     expect(css.headers.get('content-type')).toContain('text/css')

@@ -34,6 +34,9 @@ describe('calendars for one’s own program', () => {
     await desk.deadline(other.id, addDays(today, 20), { title: 'Not mine' })
     const given = await desk.deadline(other.id, addDays(today, 40), { title: 'Given to me' })
     await desk.done('PATCH', `/api/deadlines/${given.id}`, { version: given.version, assignee: me.accountId })
+    const handed = await desk.deadline(mine.id, addDays(today, 35), { title: 'Handed over' })
+    const colleague = await app.person({ role: 'accountant' })
+    await desk.done('PATCH', `/api/deadlines/${handed.id}`, { version: handed.version, assignee: colleague.accountId })
     const { address } = await make(me.bearer)
     const answer = await read(address)
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
@@ -176,6 +179,11 @@ describe('calendars for one’s own program', () => {
     const theirs = `/api/my/clients/${other.id}/calendar-feeds/${id}`
     expect((await desk.send('DELETE', theirs, undefined, stranger.bearer)).status).toBe(404)
     await desk.deadline(client.id, addDays(today, 9), { title: 'Goes along' })
+    // Of this client alone, whomever else its owner acts for.
+    const elsewhere = await desk.make()
+    await desk.invite(elsewhere.id, owner.email, 'owner')
+    await desk.deadline(elsewhere.id, addDays(today, 9), { title: 'Elsewhere' })
+    expect(await titles(address)).toEqual(['Goes along'])
     await desk.done('POST', `/api/clients/${other.id}/merge`, { other: client.id })
     expect(await titles(address)).toEqual(['Goes along'])
   })

@@ -185,6 +185,16 @@ describe('emails before public dates', () => {
       expect((await put({ ...wish, ...wrong })).status).toBe(422)
       expect((await post('', { email, ...wish, ...wrong })).status).toBe(422)
     }
+    // As if a restored database had given the number to somebody else.
+    const setSince = (created_at: string) =>
+      app.db.transaction((tx) =>
+        tx.updateTable('calendar_subscribers').set({ created_at }).where('email', '=', email).execute(),
+      )
+    const [{ created_at } = { created_at: '' }] = await rows()
+    await setSince('2026-01-01T00:00:00.000Z')
+    expect((await send(app, `/api/calendar/emails?token=${token}`, undefined, {}, 'GET')).status).toBe(404)
+    expect((await put(wish)).status).toBe(404)
+    await setSince(created_at)
     await post('/stop', { token })
   })
 
@@ -227,6 +237,23 @@ describe('emails before public dates', () => {
     expect(await newestMail(app, late.email)).toMatchObject({ unsubscribe_url: null, token: '' })
     for (const { token } of [early, late]) await post('/stop', { token })
     if (other.db !== app.db) await other.close()
+  })
+
+  it('T5: come on the day that was chosen, not a day sooner or later', async () => {
+    const now = await app.services.settings.dayOf(app.clock.now())
+    await desk.rule({ name: 'To the day', service: 'Levy', rule: yearly(addDays(now, 7)) })
+    const [due, tooEarly] = [
+      await subscriber({ services: ['Levy'] }),
+      await subscriber({ services: ['Levy'], daysBefore: 3 }),
+    ]
+    const told = [await countMails(app, due.email), await countMails(app, tooEarly.email)]
+    await run()
+    expect([await countMails(app, due.email), await countMails(app, tooEarly.email)]).toEqual([
+      (told[0] ?? 0) + 1,
+      told[1],
+    ])
+    expect((await newestMail(app, due.email)).text).toContain('To the day (Levy)')
+    for (const { token } of [due, tooEarly]) await post('/stop', { token })
   })
 
   it('T5: are forgotten unless confirmed within a week, and with the person', async () => {

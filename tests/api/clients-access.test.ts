@@ -160,4 +160,38 @@ describe('a client of somebody else', () => {
     expect((await desk.send('GET', `/api/my/clients/${id}`, undefined, member.bearer)).status).toBe(404)
     expect((await desk.send('GET', '/api/my/clients', undefined, member.bearer)).body.items).toEqual([])
   })
+
+  it('M4: its people cannot be changed by way of another client', async () => {
+    const [one, two] = [await desk.make(), await desk.make()]
+    const owner = await desk.member(one.id, 'owner')
+    const theirs = await desk.member(two.id, 'reader')
+    for (const [path, who] of [
+      [`/api/my/clients/${one.id}`, owner.bearer],
+      [`/api/clients/${one.id}`, people.admin?.bearer ?? {}],
+    ] as const) {
+      const at = `${path}/members/${theirs.memberId}`
+      expect((await desk.send('PATCH', at, { right: 'owner' }, who)).status).toBe(404)
+      expect((await desk.send('DELETE', at, undefined, who)).status).toBe(404)
+    }
+    const room = await desk.done('GET', `/api/my/clients/${two.id}`, undefined, theirs.bearer)
+    expect(room.right).toBe('reader')
+  })
+
+  it('M4: is seen by whoever becomes responsible for it, and by the colleagues of a merged one until that is undone', async () => {
+    const [one, two] = [await desk.make(), await desk.make()]
+    const [responsible, colleague] = [
+      await app.person({ role: 'accountant' }),
+      await app.person({ role: 'accountant' }),
+    ]
+    const seen = async ({ bearer }: Person) =>
+      (await desk.send('GET', `/api/clients/${one.id}`, undefined, bearer)).status === 200
+    await desk.done('PATCH', `/api/clients/${one.id}`, { version: 1, responsible: responsible.accountId })
+    expect(await seen(responsible)).toBe(true)
+    await desk.done('PATCH', `/api/clients/${two.id}`, { version: 1, team: [colleague.accountId] })
+    expect(await seen(colleague)).toBe(false)
+    const { merges } = await desk.done('POST', `/api/clients/${one.id}/merge`, { other: two.id })
+    expect(await seen(colleague)).toBe(true)
+    await desk.done('POST', `/api/clients/${one.id}/merges/${merges[0].id}/undo`)
+    expect([await seen(responsible), await seen(colleague)]).toEqual([true, false])
+  })
 })

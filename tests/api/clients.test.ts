@@ -277,4 +277,17 @@ describe('clients', () => {
     expect((await get(`/api/clients/${client.id}`)).people).toEqual([])
     expect((await get(`/api/clients?q=${encodeURIComponent(member.email)}`)).items).toEqual([])
   })
+
+  it('A7: who is erased leaves the record of a prospect, and none of a client that the firm works for', async () => {
+    const person = await app.person({ role: 'client' })
+    const kept = await desk.make({ name: 'Kept Bakery', email: person.email, taxNumber: 'K 1' }, admin)
+    const prospect = await desk.make({ name: 'Asked Once', email: person.email, state: 'prospect' }, admin)
+    const { id } = await customersOf(app).one(person.email)
+    await desk.done('DELETE', `/api/customers/${id}`, undefined, admin)
+    expect(await get(`/api/clients/${kept.id}`)).toMatchObject({
+      ...{ name: 'Kept Bakery', email: person.email, taxNumber: 'K 1' },
+    })
+    expect(await get(`/api/clients/${prospect.id}`)).toMatchObject({ name: 'Erased', email: null })
+    expect((await get('/api/clients?q=asked+once')).items).toEqual([])
+  })
 })

@@ -71,6 +71,48 @@ describe('conversations', () => {
     expect(await mailsTo(owner.email)).toHaveLength(2)
   })
 
+  it('H1: who has not read is told again after an hour', async () => {
+    const { owner, own } = await room()
+    const begun = await desk.done('POST', own, opening, owner.bearer)
+    const write = (body: string) => desk.done('POST', `/api/conversations/${begun.id}/messages`, { body }, admin)
+    await write('One')
+    app.clock.advance({ minutes: 59 })
+    await write('Two')
+    expect(await mailsTo(owner.email)).toHaveLength(1)
+    app.clock.advance({ minutes: 1 })
+    await write('Three')
+    expect(await mailsTo(owner.email)).toHaveLength(2)
+  })
+
+  it('H1: nobody is told whose account is suspended', async () => {
+    const { client, owner, reader } = await room()
+    await app.db.transaction((tx) =>
+      tx
+        .updateTable('accounts')
+        .set({ suspended_at: app.clock.now().toISOString() })
+        .where('id', '=', reader.accountId)
+        .execute(),
+    )
+    await desk.done('POST', '/api/conversations', { clientId: client.id, ...opening }, admin)
+    expect([await mailsTo(owner.email), await mailsTo(reader.email)]).toMatchObject([[{}], []])
+  })
+
+  it('H1: what a client writes is told to whoever looks after the conversation, else to whoever is responsible', async () => {
+    const [responsible, colleague] = [
+      await app.person({ role: 'accountant' }),
+      await app.person({ role: 'accountant' }),
+    ]
+    const client = await desk.make({ responsible: responsible.accountId })
+    const owner = await desk.member(client.id, 'owner')
+    const own = `/api/my/clients/${client.id}/conversations`
+    const told = async () => [(await mailsTo(responsible.email)).length, (await mailsTo(colleague.email)).length]
+    const { id, version } = await desk.done('POST', own, opening, owner.bearer)
+    expect(await told()).toEqual([1, 0])
+    await desk.done('PATCH', `/api/conversations/${id}`, { version, assigneeId: colleague.accountId }, admin)
+    await desk.done('POST', `${own}/${id}/messages`, { body: 'Any news?' }, owner.bearer)
+    expect(await told()).toEqual([1, 1])
+  })
+
   it('H1: a message whose answer was lost is sent once', async () => {
     const { owner, own } = await room()
     const once = { ...owner.bearer, 'Idempotency-Key': 'lost-answer-1' }
@@ -78,6 +120,15 @@ describe('conversations', () => {
     const second = await desk.done('POST', own, opening, once)
     expect(second.id).toBe(first.id)
     expect(second.messages).toHaveLength(1)
+  })
+
+  it('H1: two people who happen to send the same key are both heard', async () => {
+    const { client, owner, own } = await room()
+    const other = await desk.member(client.id, 'contributor')
+    const key = { 'Idempotency-Key': 'the-same-key-1' }
+    const first = await desk.done('POST', own, opening, { ...owner.bearer, ...key })
+    const second = await desk.done('POST', own, { subject: 'Rent', body: 'And the rent?' }, { ...other.bearer, ...key })
+    expect([second.id === first.id, second.messages[0].body]).toEqual([false, 'And the rent?'])
   })
 
   it('H1: documents of the client come with a message, and of nobody else', async () => {
@@ -332,5 +383,17 @@ describe('conversations', () => {
     await desk.done('PATCH', `/api/conversations/${id}`, { version, state: 'closed' }, admin)
     const second = await desk.send('PATCH', `/api/conversations/${id}`, { version, state: 'open' }, admin)
     expect(second).toMatchObject({ status: 409, body: { code: 'changed' } })
+  })
+
+  it('M1: conversations go along when two clients are merged, and come back when that is undone', async () => {
+    const [one, two] = [await room(), await room()]
+    const begun = await desk.done('POST', two.own, opening, two.owner.bearer)
+    const seen = async ({ own, owner }: typeof one) =>
+      (await desk.done('GET', own, undefined, owner.bearer)).items.map(({ id }: { id: number }) => id)
+    expect([await seen(one), await seen(two)]).toEqual([[], [begun.id]])
+    const { merges } = await desk.done('POST', `/api/clients/${one.client.id}/merge`, { other: two.client.id })
+    expect(await seen(one)).toEqual([begun.id])
+    await desk.done('POST', `/api/clients/${one.client.id}/merges/${merges[0].id}/undo`)
+    expect([await seen(one), await seen(two)]).toEqual([[], [begun.id]])
   })
 })

@@ -102,6 +102,25 @@ describe('reminders of deadlines', () => {
     expect((await mailsTo(ann.email)).some(({ text }) => text.includes('Of nobody'))).toBe(false)
   })
 
+  it('T3: what was given to somebody is told to them alone, and to administrators once they have left', async () => {
+    on('2026-08-01')
+    const bob = await app.person({ role: 'accountant', name: 'Bob Books' })
+    const { id, version } = await add('Given', '2026-09-05')
+    await desk.done('PATCH', `/api/deadlines/${id}`, { version, assignee: bob.accountId })
+    const toldOf = async (to: string) => (await mailsTo(to)).filter(({ text }) => text.includes('• Given ')).length
+    on('2026-08-06')
+    await remind()
+    expect([await toldOf(bob.email), await toldOf(ann.email)]).toEqual([1, 0])
+    const suspended = { suspended_at: app.clock.now().toISOString() }
+    await app.db.transaction((tx) =>
+      tx.updateTable('accounts').set(suspended).where('id', '=', bob.accountId).execute(),
+    )
+    const admin = await app.person({ role: 'admin' })
+    on('2026-08-29')
+    await remind()
+    expect([await toldOf(bob.email), await toldOf(ann.email), await toldOf(admin.email)]).toEqual([1, 0, 1])
+  })
+
   it('T3: the zone of the firm decides when a day begins', async () => {
     const { settings, versions } = await desk.done('GET', '/api/settings/office')
     const value = { ...settings.firm, timeZone: 'Pacific/Auckland' }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { clientsOf } from '#tests/support/clients.ts'
+import { pdfOf, sendFile } from '#tests/support/rooms.ts'
 
 const QUARTERLY = {
   anchor: { kind: 'quarter' },
@@ -94,7 +95,10 @@ describe('deadlines', () => {
       (await desk.send('POST', '/api/deadline-rules/preview', { rule, region: 'XX' }, await app.as('admin'))).status,
     ).toBe(422)
     const [client, quarterly] = [await desk.make(), await makeRule()]
-    await apply(quarterly.id, [client.id])
+    const [german, other] = [await makeRule({ rule, region: 'DE' }), await desk.make()]
+    await apply(german.id, [other.id])
+    expect(await table(other.id)).toEqual(['2027 2027-05-03', '2028 2028-05-02'])
+    await apply(quarterly.id, [client.id, other.id])
     await desk.done('POST', '/api/closing-days', { day: '2027-01-20', name: 'Away' })
     await make()
     const [moved] = await datesOf(client.id)
@@ -103,6 +107,7 @@ describe('deadlines', () => {
     await desk.done('DELETE', '/api/closing-days/2027-01-20')
     await make()
     expect((await datesOf(client.id))[0]).toMatchObject({ dueOn: '2027-01-21', state: 'filed' })
+    expect((await datesOf(other.id))[0], 'comes back').toMatchObject({ period: '2026-Q4', dueOn: '2027-01-20' })
   })
 
   it('T1: a change shows what moves; what is done never moves, what is late and what is to come does', async () => {
@@ -178,6 +183,17 @@ describe('deadlines', () => {
       ['2026 2027-06-30', '2027 2028-06-30'],
       10,
     ])
+  })
+
+  it('T1: what one of two merged clients has filed is filed for both', async () => {
+    const [kept, other, rule] = [await desk.make(), await desk.make(), await makeRule()]
+    await apply(rule.id, [kept.id, other.id])
+    const [date] = await datesOf(other.id)
+    expect((await act(date?.id ?? 0, { version: 1, state: 'filed', reference: 'R-1' })).status).toBe(200)
+    await desk.done('POST', `/api/clients/${kept.id}/merge`, { other: other.id })
+    await make()
+    const merged = await datesOf(kept.id)
+    expect([merged.length, merged[0]]).toMatchObject([8, { id: date?.id, state: 'filed', reference: 'R-1' }])
   })
 
   it('T2: two file the same: the second is told who and when, and nothing of the first is lost', async () => {
@@ -271,6 +287,22 @@ describe('deadlines', () => {
     expect((await desk.send('POST', `/api/deadlines/${id}/papers`, {}, other.bearer)).status).toBe(403)
   })
 
+  it('T2: is proven by a document of its own client', async () => {
+    const admin = await app.person({ role: 'admin' })
+    const [client, other] = [await desk.make(), await desk.make()]
+    const { id } = await desk.done('POST', '/api/deadlines', { clientId: client.id, title: 'VAT', dueOn: '2026-12-20' })
+    const fileFor = async (of: { id: number }) =>
+      (await sendFile(app, admin, { name: 'Receipt.pdf', client: of.id, content: pdfOf(`receipt ${of.id}`) })).body
+        .receipt.documentId as string
+    const [own, strange] = [await fileFor(client), await fileFor(other)]
+    const refused = await act(id, { version: 1, state: 'filed', proof: strange })
+    expect(refused).toMatchObject({ status: 422, body: { fields: { proof: 'Choose a document of this client' } } })
+    const filed = await act(id, { version: 1, state: 'filed', proof: own })
+    expect(filed.body).toMatchObject({ state: 'filed', proof: { id: own, name: 'Receipt.pdf' } })
+    await desk.done('DELETE', `/api/documents/${own}`)
+    expect((await desk.done('GET', `/api/deadlines/${id}`)).proof).toBeNull()
+  })
+
   it('T2: week and month, late first, by person and client; many at once, and what is done is left', async () => {
     const ann = await app.person({ role: 'accountant', name: 'Ann Account' })
     const [mine, yours] = [
@@ -335,6 +367,11 @@ describe('deadlines', () => {
     expect((await desk.send('POST', `/api/deadline-rules/${rule.id}/apply`, { clients: [client.id] }, as)).status).toBe(
       404,
     )
+    const ours = await desk.make({ team: [other.accountId] })
+    const second = await makeRule()
+    const applied = await desk.done('POST', `/api/deadline-rules/${second.id}/apply`, { clients: 'all' }, as)
+    expect(applied).toMatchObject({ clients: 1, rule: { clients: 1 } })
+    expect((await datesOf(ours.id)).length, 'for all that they see').toBeGreaterThan(0)
     await desk.done('PUT', '/api/settings', {
       section: 'clients',
       value: settings.clients,

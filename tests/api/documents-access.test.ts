@@ -3,7 +3,7 @@ import { makeCast, PEOPLE, type Who } from '#tests/support/access-cast.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import type { clientsOf } from '#tests/support/clients.ts'
 import type { Person } from '#tests/support/people.ts'
-import { metadataOf, pdfOf, sendFile, TUS } from '#tests/support/rooms.ts'
+import { makeRoom, metadataOf, pdfOf, sendFile, TUS } from '#tests/support/rooms.ts'
 import { ACCESS_TABLE } from './access-table.ts'
 
 interface Room {
@@ -229,5 +229,25 @@ describe('papers of somebody else', () => {
     expect((await desk.send('GET', '/api/my/clients', undefined, member)).body.items).toEqual(
       expect.not.arrayContaining([expect.objectContaining({ id: about.id })]),
     )
+  })
+
+  it('M4: are not reached by way of another room: not as a version, as a folder, or as the same bytes', async () => {
+    const [own, theirs] = [await makeRoom(app), await makeRoom(app)]
+    const content = pdfOf('sent by both')
+    const put = async (by: typeof own) =>
+      (await sendFile(app, by.owner, { name: 'both.pdf', client: by.id, content })).body.receipt.documentId
+    const [foreign, mine] = [await put(theirs), await put(own)]
+    expect(mine).not.toBe(foreign)
+    const { items } = await desk.done('GET', `/api/my/clients/${own.id}/documents`, undefined, own.owner.bearer)
+    expect(items.map(({ id }: { id: string }) => id)).toEqual([mine])
+
+    const version = { name: 'forged.pdf', client: own.id, target: `document:${foreign}`, content: pdfOf('forged') }
+    expect((await sendFile(app, own.owner, version)).status).toBe(404)
+    expect((await desk.done('GET', `/api/documents/${foreign}`)).versions).toBe(1)
+
+    const at = `/api/my/clients/${theirs.id}/folders`
+    const folder = await desk.done('POST', at, { name: 'Theirs' }, theirs.owner.bearer)
+    const moved = await desk.send('PATCH', `/api/documents/${mine}`, { folder: folder.id }, own.owner.bearer)
+    expect(moved).toMatchObject({ status: 422, body: { fields: { folder: 'Choose a folder' } } })
   })
 })

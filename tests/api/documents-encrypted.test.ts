@@ -55,4 +55,15 @@ describe('documents under a key', () => {
     const well = await (await app.call('/api/health', { headers: await app.as('admin') })).text()
     expect(well).not.toContain('DOCUMENTS_KEY')
   })
+
+  it('D8: the sweep leaves the keys of documents that are there, and takes those of bytes that nobody names', async () => {
+    const content = pdfOf('a paper that is kept')
+    const { body } = await sendFile(app, room.owner, { name: 'kept.pdf', client: room.id, content })
+    await app.storage.put('documents/nobodys', Buffer.from('left behind'))
+    app.clock.advance({ days: 2 })
+    await app.services.jobs.run('sweep-documents')
+    app.clock.advance({ days: -2 })
+    expect(Buffer.from(await (await download(body.receipt.documentId)).arrayBuffer())).toEqual(content)
+    expect(await app.storage.open('documents/nobodys')).toBeNull()
+  })
 })

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { momentOf } from '#domain/time/wall-clock.ts'
 import { ciiXml, ublXml } from '#server/features/documents/e-invoice/sample-invoices.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { readIndex } from '#tests/support/catalogue.ts'
@@ -205,6 +206,19 @@ describe('documents', () => {
     expect([gone.state, ...gone.items.map((item: Json) => item.state)]).toEqual(['withdrawn', 'withdrawn', 'withdrawn'])
   })
 
+  it('D2: what was accepted stays: its files are not the client’s to delete, and a list that is withdrawn leaves it', async () => {
+    const request = await ask(['Lease', 'Insurance'])
+    const [lease] = request.items
+    const sent = (await send('lease.pdf', pdfOf('lease'), `item:${lease.id}`)).body.receipt.documentId
+    const { revision } = (await call(admin, 'GET', `/api/paper-requests/${request.id}`)).body.items[0]
+    await call(admin, 'PATCH', `/api/request-items/${lease.id}`, { state: 'accepted', revision })
+    const refused = await call(room.owner.bearer, 'DELETE', `/api/documents/${sent}`)
+    expect([refused.status, refused.body.code]).toEqual([409, 'accepted'])
+    expect((await call(admin, 'POST', `/api/paper-requests/${request.id}/withdraw`)).status).toBe(200)
+    const { body } = await call(room.owner.bearer, 'GET', `/api/paper-requests/${request.id}`)
+    expect([body.state, ...body.items.map((item: Json) => item.state)]).toEqual(['done', 'accepted', 'withdrawn'])
+  })
+
   it('D4: a paper whose only file is deleted is to be sent again, and is there again with it', async () => {
     const request = await ask(['Payslips'])
     const item = request.items[0]
@@ -277,6 +291,43 @@ describe('documents', () => {
     expect(mails[0]?.text).toContain('digest two.pdf')
     await app.services.jobs.run('tell-of-documents')
     expect((await mailsOf('documents.arrived')).slice(before)).toHaveLength(mails.length)
+  })
+
+  it('D4: the firm is not told of what it sent itself, nor are people whose account is suspended of what it asks', async () => {
+    const site = await startApp()
+    const own = await makeRoom(site)
+    const told = async () => {
+      const rows = await site.db.read.selectFrom('outbox_mails').select(['kind', 'recipient']).orderBy('id').execute()
+      return rows.map(({ kind, recipient }) => [kind, recipient])
+    }
+    const staff = await site.person({ role: 'admin', hours: 10_000 })
+    await site.db.transaction((tx) =>
+      tx
+        .updateTable('accounts')
+        .set({ suspended_at: site.clock.now().toISOString() })
+        .where('id', 'in', [own.contributor.accountId, own.reader.accountId])
+        .execute(),
+    )
+    await sendFile(site, staff, { name: 'Letter.pdf', client: own.id, content: pdfOf('ours') })
+    await site.services.jobs.run('tell-of-documents')
+    await site.call('/api/paper-requests', {
+      method: 'POST',
+      headers: { ...staff.bearer, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ clients: [own.id], title: 'VAT', items: [{ title: 'Invoices' }] }),
+    })
+    expect(await told()).toEqual([
+      ['document.shared', own.owner.email],
+      ['papers.asked', own.owner.email],
+    ])
+    // Nor does that keep back the mail about what a client sends in the same minute.
+    await sendFile(site, own.owner, { name: 'Reply.pdf', client: own.id, content: pdfOf('theirs') })
+    site.clock.advance({ minutes: 1 })
+    await site.services.jobs.run('tell-of-documents')
+    expect((await told()).slice(2)).toEqual([
+      ['document.received', own.owner.email],
+      ['documents.arrived', staff.email],
+    ])
+    await site.close()
   })
 
   it('D5: documents are shared by the firm, renamed, moved, found by name, deleted, restored and, after 30 days, gone', async () => {
@@ -415,6 +466,26 @@ describe('documents', () => {
     expect([await find('october'), await find('ferry')]).toEqual([[id], []])
   })
 
+  it('M1, D5: papers go along when two clients are merged, are found by their words there, and come back', async () => {
+    const [one, two] = [await makeRoom(app), await makeRoom(app)]
+    await app.db.transaction((tx) => tx.deleteFrom('document_texts').execute())
+    const content = await textPdf('Charter of the ferry')
+    const sent = await sendFile(app, two.owner, { name: 'scan.pdf', client: two.id, content })
+    await app.services.jobs.run('read-documents')
+    const find = async ({ id }: Room) => {
+      const { body } = await call(admin, 'GET', `/api/clients/${id}/documents?q=charter`)
+      return [body.items.map((each: Json) => each.id), body.storage.used]
+    }
+    const theirs = [[sent.body.receipt.documentId], content.length]
+    expect([await find(one), await find(two)]).toEqual([[[], 0], theirs])
+    const { merges } = (await call(admin, 'POST', `/api/clients/${one.id}/merge`, { other: two.id })).body
+    await app.services.jobs.run('read-documents')
+    expect(await find(one)).toEqual(theirs)
+    await call(admin, 'POST', `/api/clients/${one.id}/merges/${merges[0].id}/undo`)
+    await app.services.jobs.run('read-documents')
+    expect([await find(one), await find(two)]).toEqual([[[], 0], theirs])
+  })
+
   it('D5: a folder, a choice or everything comes as one ZIP, written as it is read, and each document is recorded', async () => {
     const own = await makeRoom(app)
     const staff = await app.person({ role: 'admin', hours: 10_000 })
@@ -540,6 +611,22 @@ describe('documents', () => {
     expect([line.name, line.kind, line.keepUntil]).toEqual(['letter.pdf', 'letters', `${year - 1}-12-31`])
     expect((await set(held, 'hold', { reason: null })).body.hold).toBeNull()
     expect(await due()).toEqual(['held.pdf'])
+  })
+
+  it('D9: what is held while it lies in the trash stays there', async () => {
+    const own = await makeRoom(app)
+    const put = async (name: string) =>
+      (await sendFile(app, own.owner, { name, client: own.id, content: pdfOf(name) })).body.receipt.documentId
+    const [held, other] = [await put('evidence.pdf'), await put('other.pdf')]
+    for (const id of [held, other]) await call(admin, 'DELETE', `/api/documents/${id}`)
+    await call(admin, 'PUT', `/api/documents/${held}/hold`, { reason: 'A lawsuit' })
+    app.clock.advance({ days: 31 })
+    room = await makeRoom(app)
+    await app.services.jobs.run('sweep-documents')
+    const trash = (await call(admin, 'GET', `/api/clients/${own.id}/documents?trash=only`)).body
+    expect(trash.items.map((each: Json) => each.id)).toEqual([held])
+    expect((await call(admin, 'POST', `/api/documents/${held}/restore`, {})).status).toBe(200)
+    expect((await app.call(`/api/documents/${held}/file`, { headers: admin })).status).toBe(200)
   })
 
   it('D9: who erases a person is told what of their papers the law keeps, until when and why', async () => {
@@ -695,4 +782,36 @@ describe('documents', () => {
     expect(await reminded()).toBe(5)
     await site.close()
   }, 60_000)
+
+  it('D1: nobody is reminded before eight in the morning of the firm', async () => {
+    const site = await startApp()
+    const own = await makeRoom(site)
+    const staff = await site.person({ role: 'admin', hours: 10_000 })
+    const send = (method: string, path: string, body?: unknown) =>
+      site.call(path, {
+        method,
+        headers: { ...staff.bearer, 'Content-Type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+    const { settings, versions } = await (await send('GET', '/api/settings/office')).json()
+    const value = { ...settings.firm, timeZone: 'America/New_York' }
+    await send('PUT', '/api/settings', { section: 'firm', value, version: versions.firm })
+    const dayIn = (days: number) => new Date(site.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+    const [dueOn, remindOn] = [dayIn(10), dayIn(3)]
+    await send('POST', '/api/paper-requests', {
+      clients: [own.id],
+      title: 'VAT',
+      dueOn,
+      items: [{ title: 'Invoices' }],
+    })
+    const reminded = async (time: string) => {
+      site.clock.stop(momentOf(remindOn, time, 'America/New_York'))
+      await site.services.jobs.run('remind-of-papers')
+      const mails = site.db.read.selectFrom('outbox_mails').select('recipient').where('kind', '=', 'papers.reminded')
+      return (await mails.execute()).length
+    }
+    // Eight o’clock in UTC is the middle of the night there.
+    expect([await reminded('04:00'), await reminded('07:59'), await reminded('08:00')]).toEqual([0, 0, 2])
+    await site.close()
+  })
 })

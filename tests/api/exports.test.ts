@@ -45,7 +45,8 @@ describe('exports', () => {
       .orderBy('title')
       .execute()
     const names = new Map((await read.selectFrom('categories').selectAll().execute()).map(({ id, name }) => [id, name]))
-    const comments = await read.selectFrom('comments').selectAll().orderBy('created_at').orderBy('body').execute()
+    const said = read.selectFrom('comments').selectAll().where('state', '<>', 'deleted')
+    const comments = await said.orderBy('created_at').orderBy('body').execute()
     const titles = new Map(articles.map(({ id, work_title }) => [id, work_title]))
     return {
       articles: articles.map((row) => ({
@@ -70,6 +71,8 @@ describe('exports', () => {
         .map(({ alt, caption, width }) => [alt, caption, width])
         .toSorted(),
       redirects: (await read.selectFrom('redirects').selectAll().orderBy('from_key').execute())
+        // What was given up is so here alone.
+        .filter(({ kind }) => kind !== 'gone')
         // Those that lead from where an article stood there to where it stands here are the import's own.
         .filter(({ from_key }) => !/^\/(blogd|blog\?)/.test(from_key))
         .map(({ from_key, target, kind }) => [from_key, target.replace(/\d+/, 'n'), kind]),
@@ -169,6 +172,18 @@ describe('exports', () => {
         },
       ]),
     )
+    await old.db.transaction(async (tx) => {
+      const [said] = await old.services.comments.imported.bring(tx, [
+        {
+          ...{ articleId: first.body.id, replyTo: null, name: 'Rude', email: 'rude@example.org', body: 'Taken away' },
+          ...{ state: 'held', createdAt: '2026-01-02T03:05:05.000Z', fromStaff: false, token: 'import-y' },
+        },
+      ])
+      await tx.updateTable('comments').set({ state: 'deleted' }).where('id', '=', Number(said?.id)).execute()
+      const { redirects } = old.services
+      await redirects.add(tx, '/given-up', '/services', 'rename', 'closing')
+      await redirects.close(tx, '/given-up', '/services')
+    })
     await staff.send(
       'POST',
       '/api/redirects',
@@ -239,8 +254,15 @@ describe('exports', () => {
     expect((await call(old, admin, 'POST', `/api/exports/${id}/cancel`)).state).toBe('cancelled')
     await old.services.jobs.run('run-exports')
     expect((await call(old, admin, 'GET', `/api/exports/${id}/file`)).code).toBe('not-found')
+    const kept = async () => {
+      const keys: string[] = []
+      for await (const { key } of old.storage.list('exports/')) keys.push(key)
+      return keys.length
+    }
+    expect(await kept()).toBeGreaterThan(0)
     old.clock.advance({ hours: 24 * 8 })
     await old.services.jobs.run('sweep-exports')
+    expect(await kept()).toBe(0)
     const later = await old.person({ role: 'admin' })
     expect((await call(old, later, 'GET', '/api/exports')).items).toEqual([])
   })

@@ -116,6 +116,7 @@ describe('imports', () => {
     const items = await at.items(first.id, 'kind=article')
     const edited = Number(items.find(({ title }) => title === 'Not yet').target.split(':')[1])
     await app.services.articles.update(admin as never, edited, { title: 'Changed' })
+    await at.call('POST', '/api/redirects', { from: '/by-hand', to: (await leads('/?p=12')) ?? '' })
     app.clock.advance({ hours: 24 * 6 })
     const undone = await at.act(first.id, 'undo')
     expect(undone.state).toBe('undone')
@@ -124,6 +125,7 @@ describe('imports', () => {
       ['Not yet', 'Somebody has changed it since.'],
     ])
     expect([await leads('/2019/05/post-12'), await leads('/?p=12')]).toEqual([null, null])
+    expect(await leads('/by-hand')).toMatch(/^\/blogd\//)
     expect((await app.db.read.selectFrom('comments').selectAll().execute()).length).toBe(0)
     const [second] = (await at.call('GET', '/api/imports')).body.items
     app.clock.advance({ hours: 24 * 8 })
@@ -276,6 +278,10 @@ describe('imports', () => {
     expect((await news(coverless)).body.picture).toMatchObject({ id: expect.any(Number) })
     expect((await at.items(read.id, 'kind=article'))[0].why).not.toContain('missing')
     expect(String((await news(id)).body.html)).toMatch(/<figure><picture>.*alt="Late"/)
+    expect([second.finishedAt, second.canUndo], 'the week for an undo is not prolonged').toEqual([
+      first.finishedAt,
+      true,
+    ])
     server.close()
   })
 
@@ -405,6 +411,47 @@ describe('imports', () => {
     expect(twice.done).toEqual({ article: { imported: 2 } })
     const office = await (await app.call('/api/articles?q=Beside', { headers: admin.bearer })).json()
     expect(office).toHaveLength(4)
+  })
+
+  it('I1: leaves what was set here as it is, and brings files only to those who could read them there', async () => {
+    const ada = { accountId: admin.accountId, name: 'Ada Admin', role: 'admin' } as never
+    const { settings, publications } = app.services
+    const careers = await settings.get('careers')
+    const version = (await settings.all()).versions.careers
+    await settings.save(ada, 'careers', { ...careers, title: 'Ours' }, version)
+    const folder = await publications.createFolder(ada, { name: 'Rates', audience: 'shared' })
+    const items = [
+      { kind: 'folder', key: 'folder:1', title: 'Rates', audience: 'user' },
+      { kind: 'setting', key: 'setting:careers', title: 'careers', section: 'careers', value: careers, mark: null },
+    ]
+    const lines = [{ countinghouse: 1, site: 'https://moved.example' }, ...items].map((each) => JSON.stringify(each))
+    const { id } = await at.read({ 'site.jsonl': lines.join('\n') })
+    expect(at.outcomes(await at.act(id, 'run'))).toEqual({ folder: { imported: 1 }, setting: { skipped: 1 } })
+    expect((await settings.get('careers')).title).toBe('Ours')
+    const [brought] = await at.items(id, 'kind=folder')
+    expect(brought.target).not.toBe(`folder:${folder.id}`)
+    const named = (await publications.listFolders()).filter(({ name }) => name === 'Rates')
+    expect(named.map(({ audience }) => audience).toSorted()).toEqual(['shared', 'user'])
+  })
+
+  it('I3: lets go of its files a week after it has ended, and of those that nobody took after a day', async () => {
+    const kept = async () => {
+      const keys: string[] = []
+      for await (const { key } of app.storage.list('imports/')) keys.push(key)
+      return keys.length
+    }
+    app.clock.advance({ days: 8 })
+    await app.services.jobs.run('sweep-imports')
+    expect(await kept()).toBe(0)
+    const read = await at.read({ 'last.xml': wxr(post({ id: 401, title: 'Last' })) })
+    await at.act(read.id, 'run')
+    await at.upload('nobody.xml', wxr())
+    app.clock.advance({ days: 2 })
+    await app.services.jobs.run('sweep-imports')
+    expect(await kept()).toBe(1)
+    app.clock.advance({ days: 6 })
+    await app.services.jobs.run('sweep-imports')
+    expect(await kept()).toBe(0)
   })
 
   it('I1: pins what stood above the others there, as far as there is room above', async () => {

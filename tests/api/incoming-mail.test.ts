@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#domain/time/durations.ts'
 import { send } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { clientsOf } from '#tests/support/clients.ts'
@@ -122,6 +123,32 @@ describe('answers by email', () => {
     expect(await countMails(app, 'thief@elsewhere.example')).toBe(0)
   })
 
+  it('makes a request of an answer by somebody whose account is suspended, who may only read, or whose client has ended', async () => {
+    const cases: Record<string, (about: Awaited<ReturnType<typeof talk>>) => Promise<unknown>> = {
+      suspended: ({ owner }) =>
+        app.db.transaction((tx) =>
+          tx
+            .updateTable('accounts')
+            .set({ suspended_at: app.clock.now().toISOString() })
+            .where('id', '=', owner.accountId)
+            .execute(),
+        ),
+      reader: ({ client, owner }) =>
+        desk.done('PATCH', `/api/clients/${client.id}/members/${owner.memberId}`, { right: 'reader' }, admin),
+      ended: ({ client }) => desk.done('PATCH', `/api/clients/${client.id}`, { version: 1, state: 'ended' }, admin),
+    }
+    for (const [name, happen] of Object.entries(cases)) {
+      const about = await talk()
+      await happen(about)
+      await arrive({ from: about.owner.email, to: about.replyTo, text: `Words of the ${name}.` })
+      const { messages } = await desk.done('GET', `/api/conversations/${about.begun.id}`, undefined, admin)
+      expect(messages, name).toHaveLength(2)
+      const [lead] = await leadsOf(about.owner.email)
+      const { message } = await desk.done('GET', `/api/leads/${lead.id}`, undefined, admin)
+      expect(message).toContain(`Words of the ${name}.`)
+    }
+  })
+
   it('ends an address after half a year, with the membership, and with the address of the person', async () => {
     const { client, owner, replyTo } = await talk()
     app.clock.advance({ days: 220 })
@@ -235,6 +262,18 @@ describe('answers by email', () => {
     await weigh('failed')
     await arrive(named('Third.'))
     expect(await leadsOf(from)).toHaveLength(3)
+  })
+
+  it('forgets what came long ago, but nothing that still waits', async () => {
+    expect((await post(emailOf({ from: 'waits@stranger.example', text: 'Still waiting.' }))).status).toBe(202)
+    app.clock.advance({ days: 91 })
+    await app.services.jobs.run('sweep-incoming-mail')
+    const old = new Date(app.clock.now().getTime() - 90 * DAY_MS).toISOString()
+    const rows = app.db.read.selectFrom('incoming_mails').select('state').where('received_at', '<', old)
+    expect(await rows.execute()).toEqual([{ state: 'waiting' }])
+    await app.services.incomingMail.takeInDue()
+    app.clock.advance({ days: -91 })
+    expect(await leadsOf('waits@stranger.example')).toHaveLength(1)
   })
 
   it('asks the program that hands emails over for its secret, and bounds what it takes', async () => {

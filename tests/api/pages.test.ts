@@ -110,10 +110,15 @@ describe('pages of the firm', () => {
     })
     const publishAt = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
     expect((await act(id, 'schedule', { publishAt })).status).toBe(409)
+    const waiting = await Promise.all(['Soon', 'Soon too'].map(async (title) => (await begin(title)).id))
+    for (const each of waiting) await save(each, { address: 'soon', content: doc(heading('x')) })
+    expect((await act(waiting[0], 'schedule', { publishAt })).status).toBe(200)
+    expect((await act(waiting[1], 'schedule', { publishAt })).body.code).toBe('address-taken')
 
     await staff.send('DELETE', `/api/pages/${first.id}`)
     expect((await find('twins')).status).toBe(404)
     expect((await act(id, 'publish')).status).toBe(200)
+    expect((await find('twins')).body.id).toBe(id)
     expect((await act(first.id, 'restore')).body.state).toBe('unpublished')
     expect((await find('twins')).body.id).toBe(id)
   })
@@ -148,6 +153,19 @@ describe('pages of the firm', () => {
     app.clock.advance({ hours: 2 })
     await app.services.jobs.run('publish-due')
     expect((await find('a-life')).body.blocks[0].words.title).toBe('Changed')
+  })
+
+  it('Y4: taken off the site or deleted, stand in no map, have no card, and are listed as what they are', async () => {
+    const { id } = await publish('Withdrawn', { address: 'withdrawn' })
+    const map = async () => await (await app.call('/sitemap.xml')).text()
+    const card = async () => (await app.call(`/og/page-${id}.png`)).status
+    const listed = async (query = '') =>
+      (await staff.get(`/api/pages${query}`)).body.items.map((one: { id: number }) => one.id).includes(id)
+    expect([(await map()).includes('/withdrawn</loc>'), await card(), await listed()]).toEqual([true, 200, true])
+    await act(id, 'unpublish')
+    expect([(await map()).includes('/withdrawn</loc>'), await card(), await listed()]).toEqual([false, 404, true])
+    await staff.send('DELETE', `/api/pages/${id}`)
+    expect([await listed(), await listed('?state=deleted')]).toEqual([false, true])
   })
 
   it('Y4: kept back on their day when their address was taken meanwhile; somebody is told', async () => {

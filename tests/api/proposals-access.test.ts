@@ -117,4 +117,18 @@ describe('proposals of somebody else', () => {
     const { items, figures } = await desk.done('GET', '/api/proposals', undefined, off)
     expect({ items, figures }).toMatchObject({ items: [], figures: { out: 0, engagedWorth: [] } })
   })
+
+  it('O3 M4: are not there for another team that asks by the client, nor to copy', async () => {
+    const { client, id } = await begin()
+    const off = people['off the team']?.bearer ?? {}
+    const own = await desk.make({ team: [people['off the team']?.accountId] })
+    for (const path of ['engagements', 'proposals']) {
+      const { items, total } = await desk.done('GET', `/api/${path}?client=${client}`, undefined, off)
+      expect([items, total], path).toEqual([[], 0])
+    }
+    const table = await app.call(`/api/proposals/export?client=${client}`, { headers: off })
+    expect((await table.text()).trim().split('\r\n')).toHaveLength(1)
+    const copied = await desk.send('POST', '/api/proposals', { clientId: own.id, copyOf: id }, off)
+    expect(copied.status).toBe(404)
+  })
 })

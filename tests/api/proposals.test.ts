@@ -279,6 +279,56 @@ describe('proposals', () => {
     ])
   })
 
+  it('O3: a newer version is chosen and signed anew by everybody, and the second signs what the first has chosen', async () => {
+    const lines = [lineOf(), ...['some', 'most', 'all'].map((option) => lineOf({ title: option, option }))]
+    const both = await office.sent({ signers: 2, options: true, lines })
+    const [first, second] = await Promise.all(both.emails.map((email) => office.signingAs(both, email)))
+    if (!first || !second) throw new Error('two signers')
+    const [most, all] = ['most', 'all'].map((option) => ({ option, addOns: [] }))
+    expect((await first.sign({ code: await first.code(), choice: all })).body).toMatchObject({ choice: all })
+    const now = await desk.done('GET', `/api/proposals/${both.proposal.id}`)
+    const draft = { ...office.draftOf(now), version: now.version }
+    draft.content.lines[0].unitPrice = 20_000
+    const { version } = await desk.done('PATCH', `/api/proposals/${now.id}`, draft)
+    await desk.done('POST', `/api/proposals/${now.id}/send`, { version })
+    const { hash, ...newer } = await first.open()
+    expect(newer).toMatchObject({ signedByYou: false, choice: null })
+    expect(newer.signers).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
+    const halfway = await first.sign({ code: await first.code(), hash, choice: most })
+    expect(halfway.body).toMatchObject({ state: 'seen', choice: most })
+    const accepted = await second.sign({ code: await second.code(), hash, choice: all })
+    expect(accepted.body).toMatchObject({ state: 'accepted', choice: most })
+    expect(await engagementsOf(both.client.id)).toMatchObject([{ lines: [{}, { title: 'most' }] }])
+  })
+
+  it('O3: a code signs what it was asked for, and no other proposal', async () => {
+    const page = await office.opened()
+    const again = { clientId: page.client.id, copyOf: page.proposal.id }
+    const { id, version } = await desk.done('POST', '/api/proposals', again)
+    await desk.done('POST', `/api/proposals/${id}/send`, { version })
+    const other = await office.signingAs({ client: page.client, proposal: { id } }, page.email)
+    const digits = await page.code()
+    expect((await other.sign({ code: digits })).body.fields).toEqual({
+      code: 'The code is not right, or it is too old.',
+    })
+    expect((await page.sign({ code: digits })).body).toMatchObject({ state: 'accepted' })
+  })
+
+  it('O2 M4: its client sees what was sent, as it was sent: no draft, and no title that was changed since', async () => {
+    const page = await office.opened()
+    await desk.done('POST', '/api/proposals', { clientId: page.client.id, template: 'payroll' })
+    const now = await desk.done('GET', `/api/proposals/${page.proposal.id}`)
+    const draft = { ...office.draftOf(now), version: now.version }
+    await desk.done('PATCH', `/api/proposals/${now.id}`, { ...draft, content: { ...draft.content, title: 'Not yet' } })
+    const { items } = await desk.done('GET', `/api/my/clients/${page.client.id}/proposals`, undefined, page.signer)
+    expect(items.map(({ title }: { title: string }) => title)).toEqual(['Your books'])
+    expect((await page.open()).title).toBe('Your books')
+    await page.sign({ code: await page.code() })
+    const [told] = await mailsTo(page.email, 'proposal.accepted')
+    expect(told?.subject).toBe('Accepted: “Your books”')
+    expect(await engagementsOf(page.client.id)).toMatchObject([{ title: 'Your books' }])
+  })
+
   it('O2: declined with a reason, withdrawn while somebody signs, and sent again', async () => {
     const page = await office.opened()
     const decline = { hash: page.hash, reason: 'Too dear.' }
@@ -288,6 +338,9 @@ describe('proposals', () => {
       declineReason: 'Too dear.',
     })
     expect(await desk.done('POST', path, decline, page.signer), 'pressed twice').toMatchObject({ state: 'declined' })
+    const told = app.db.read.selectFrom('outbox_mails').select('id').where('kind', '=', 'proposal.answered')
+    const subject = `${page.client.name} has declined “Your books”`
+    expect(await told.where('subject', '=', subject).execute(), 'the firm is told once').toHaveLength(1)
     const again = await desk.done('GET', `/api/proposals/${page.proposal.id}`)
     await desk.done('POST', `/api/proposals/${again.id}/send`, { version: again.version })
     const { hash } = await page.open()
@@ -324,15 +377,24 @@ describe('proposals', () => {
   it('O7: whoever has not answered is reminded before the last day, once a day at most and never after an answer', async () => {
     const [quiet, answered] = [await office.opened(), await office.opened()]
     await answered.sign({ code: await answered.code() })
+    const both = await office.sent({ signers: 2 })
+    const [signed = '', waiting = ''] = both.emails
+    const first = await office.signingAs(both, signed)
+    await first.sign({ code: await first.code() })
     const zone = ['UTC', 'Etc/GMT-9', 'Etc/GMT+9'].find((each) => wallClock(app.clock.now(), each).time >= '08:00')
     await setZone(zone ?? 'UTC')
     const soon = addDays(wallClock(app.clock.now(), zone ?? 'UTC').date, 5)
-    for (const { proposal } of [quiet, answered]) {
+    for (const { proposal } of [quiet, answered, both]) {
       await change(proposal.id, { expires_on: soon, sent_at: '2026-01-01T00:00:00.000Z' })
     }
+    await change(quiet.proposal.id, { title: 'Not sent yet' })
     for (let run = 0; run < 2; run++) await app.services.passProposals()
-    expect(await mailsTo(quiet.email, 'proposal.reminded')).toHaveLength(1)
+    expect((await mailsTo(quiet.email, 'proposal.reminded')).map(({ subject }) => subject)).toEqual([
+      'A reminder: our proposal “Your books”',
+    ])
     expect(await mailsTo(answered.email, 'proposal.reminded')).toHaveLength(0)
+    expect(await mailsTo(signed, 'proposal.reminded'), 'who has signed').toHaveLength(0)
+    expect(await mailsTo(waiting, 'proposal.reminded'), 'who has not').toHaveLength(1)
     await setZone('UTC')
   })
 
@@ -388,6 +450,8 @@ describe('proposals', () => {
     await page.sign({ code: await page.code() })
     const [engagement] = await engagementsOf(page.client.id)
     const raise = { clientId: page.client.id, engagement: engagement?.id }
+    const elsewhere = { ...raise, clientId: (await desk.make()).id }
+    expect((await desk.send('POST', '/api/proposals', elsewhere, await app.as('admin'))).status).toBe(404)
     const draft = await desk.done('POST', '/api/proposals', raise)
     expect(draft.content.lines).toMatchObject([{ title: 'Bookkeeping', unitPrice: 10_000 }])
     const content = { ...draft.content, lines: [{ ...draft.content.lines[0], unitPrice: 11_000 }] }
@@ -407,7 +471,7 @@ describe('proposals', () => {
     expect(twice).toMatchObject({ status: 409 })
   })
 
-  it('O6: accepted, the rules that its lines name make deadlines; ended, those to come go', async () => {
+  it('O6: accepted, the rules that its lines name make deadlines; raised, they stay; ended, those to come go', async () => {
     const weekend = ['sat', 'sun']
     const quarterly = { anchor: { kind: 'quarter' }, offset: { unit: 'days', count: 20 }, roll: 'next', weekend }
     const written = { name: 'VAT return', service: 'VAT', rule: quarterly, region: null }
@@ -426,7 +490,14 @@ describe('proposals', () => {
     const made = await deadlines()
     expect(made.length).toBeGreaterThanOrEqual(8)
     expect(new Set(made.map(({ title }) => title))).toEqual(new Set(['VAT return']))
-    const [engagement] = await engagementsOf(opened.client.id)
+    const [begun] = await engagementsOf(opened.client.id)
+    const raise = { clientId: opened.client.id, engagement: begun?.id }
+    const { id, version } = await desk.done('POST', '/api/proposals', raise)
+    await desk.done('POST', `/api/proposals/${id}/send`, { version })
+    const raised = await office.signingAs({ client: opened.client, proposal: { id } }, opened.email)
+    expect((await raised.sign({ code: await raised.code() })).status).toBe(200)
+    expect(await deadlines()).toEqual(made)
+    const engagement = (await engagementsOf(opened.client.id)).find(({ state }) => state === 'active')
     await desk.done('POST', `/api/engagements/${engagement?.id}/end`)
     // A quarter that was over before is filed by the firm all the same.
     expect((await deadlines()).length).toBeLessThanOrEqual(1)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { wallClock } from '#domain/time/wall-clock.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { articleForm, staffOf } from '#tests/support/articles.ts'
 import { page, startOrigin, type TestOrigin } from '#tests/support/origin.ts'
@@ -129,6 +130,15 @@ describe('redirects', () => {
     expect(await read()).toMatchObject({ hits: 0, lastHitOn: null })
     await app.services.jobs.run('count-redirects')
     expect(await read()).toMatchObject({ hits: 3, lastHitOn: app.clock.now().toISOString().slice(0, 10) })
+    // Whatever the time is, one of these is in another day than UTC.
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue', 'UTC']) {
+      const { settings, versions } = (await staff.get('/api/settings/office', admin)).body
+      const value = { ...settings.firm, timeZone }
+      await staff.send('PUT', '/api/settings', { section: 'firm', value, version: versions.firm }, admin)
+      await leads('/counted')
+      await app.services.jobs.run('count-redirects')
+      expect(await read()).toMatchObject({ lastHitOn: wallClock(app.clock.now(), timeZone).date })
+    }
   })
 
   it('Y6: are made by features whose addresses change, and go when an address answers again', async () => {

@@ -133,6 +133,23 @@ describe('sealed agreements', () => {
     expect(events.map(({ kind }: { kind: string }) => kind)).toContain('sealed')
   })
 
+  it('O4: the version that was signed is sealed, not one that was sent before', async () => {
+    const of = await office.opened()
+    const now = await desk.done('GET', `/api/proposals/${of.proposal.id}`)
+    const draft = { ...office.draftOf(now), version: now.version }
+    draft.content.lines[0].title = 'Signed in the end'
+    const { version } = await desk.done('PATCH', `/api/proposals/${now.id}`, draft)
+    await desk.done('POST', `/api/proposals/${now.id}/send`, { version })
+    const { hash } = await of.open()
+    expect((await of.sign({ code: await of.code(), hash })).status).toBe(200)
+    expect((await app.services.proposals.accepted(now.id))?.version.hash).toBe(hash)
+    await app.services.seals.sealWaiting()
+    if (!hasPoppler) return
+    const text = pdfText(await fileOf(of)).replace(/\s+/g, ' ')
+    for (const words of ['Signed in the end', 'version 2', `SHA-256 ${hash}`]) expect(text).toContain(words)
+    expect(text).not.toContain(of.hash)
+  })
+
   it('O4: the PDF is not there for a stranger, nor for another client', async () => {
     const { of } = await sealed()
     const { seal } = await of.open()

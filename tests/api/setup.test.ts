@@ -166,6 +166,14 @@ describe('the set-up of a new site', () => {
     expect(await done('samples')).toBe(false)
   })
 
+  it('Y1: has a file that somebody renames for the firm’s own, though it was cleared and brought back', async () => {
+    const [file] = await app.services.samples.list('publication')
+    expect((await send('POST', `/api/publications/files/${file}/restore`)).status).toBe(200)
+    expect(await counts()).toHaveProperty('publications', 1)
+    expect((await send('PATCH', `/api/publications/files/${file}`, { name: 'Our own' })).status).toBe(200)
+    expect(await counts()).not.toHaveProperty('publications')
+  })
+
   it('Y1: counts an article of the firm’s own, not one that came with the site', async () => {
     const mine = articleForm({ title: 'Ours', content: '<p>Words.</p>', category: 'Tax' })
     expect((await staff.send('POST', '/api/articles', mine)).status).toBe(201)

@@ -72,8 +72,30 @@ describe('comments that are imported', () => {
     expect(found.items).toMatchObject([{ body: 'And thanks again' }])
   })
 
+  it('I1: keep their article from being taken back once a reader has joined them', async () => {
+    const { id } = await at.read({
+      'joined.xml': wxr(post({ id: 31, title: 'Joined', more: comment(41, '1', 'First') })),
+    })
+    await at.act(id, 'run')
+    const [article] = await at.items(id, 'kind=article')
+    const ofReader = {
+      ...{ articleId: Number(article.target.split(':')[1]), replyTo: null, name: 'Rita', email: 'rita@example.org' },
+      ...{ body: 'I was here', state: 'visible' as const, createdAt: app.clock.now().toISOString() },
+      ...{ fromStaff: false, token: 'of-a-reader' },
+    }
+    await app.db.transaction((tx) => app.services.comments.imported.bring(tx, [ofReader]))
+    expect(await at.act(id, 'undo')).toMatchObject({ state: 'undone' })
+    const left = await at.items(id, 'outcome=left')
+    expect(left.map(({ title, undoneWhy }) => [title, undoneWhy])).toEqual([
+      ['Joined', 'Readers have commented on it since.'],
+    ])
+    const kept = (await stored()).filter(({ token }) => token === 'of-a-reader')
+    expect(kept).toMatchObject([{ body: 'I was here', article_id: ofReader.articleId }])
+    await app.db.transaction((tx) => app.services.comments.imported.takeBack(tx, Number(kept[0]?.id)))
+  })
+
   it('I1: go without a trace when the import is undone', async () => {
-    const [{ id }] = (await at.call('GET', '/api/imports')).body.items
+    const { id } = (await at.call('GET', '/api/imports')).body.items.at(-1)
     expect(await at.act(id, 'undo')).toMatchObject({ state: 'undone' })
     expect(await stored()).toEqual([])
     expect(await people()).toEqual([])

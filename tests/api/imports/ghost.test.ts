@@ -153,6 +153,11 @@ describe('an export of Ghost', () => {
     expect(textOf(writing(items, 'page:p3').document)).toBe('From HTML')
   })
 
+  it.each(['members', 'paid', 'tiers'])('I1: makes no post public that was for %s', async (visibility) => {
+    const text = JSON.stringify(EXPORT).replaceAll('"visibility":"public"', `"visibility":"${visibility}"`)
+    expect(writing(await read(text), 'post:u1')).toMatchObject({ state: 'draft', publishedAt: null, address: null })
+  })
+
   it.each([1, 7, 100])('I3: reads the same in pieces of %i bytes', async (size) => {
     expect(await read(JSON.stringify(EXPORT), size)).toEqual(await read(JSON.stringify(EXPORT)))
   })

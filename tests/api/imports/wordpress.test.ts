@@ -86,6 +86,9 @@ describe('an export of WordPress', () => {
     const spelled = post({ id: 4, title: 'S', date: ['Thu Jul 23 2015 13:57:10 GMT+0200 (CEST)', ''] })
     const [whole] = (await read(wxr(spelled))).filter((item) => item.kind === 'article')
     expect(whole).toMatchObject({ state: 'published', publishedAt: '2015-07-23T11:57:10.000Z' })
+    const local = comment(5, '1', 'Words').replace('2019-05-04 08:00:00', zeros)
+    const [said] = (await read(wxr(post({ id: 5, title: 'C', more: local })))).filter((item) => item.kind === 'comment')
+    expect(said).toMatchObject({ createdAt: '2019-05-04T08:00:00.000Z' })
   })
 
   it('I1: makes nothing public that was not', async () => {

@@ -1,5 +1,179 @@
-import type { Flaw } from '#tests/planted/flaw.ts'
+import { api, type Flaw } from '#tests/planted/flaw.ts'
 
-export const proposals: Flaw[] = []
+const PROPOSALS = 'src/server/features/proposals'
+const ENGAGEMENTS = 'src/server/features/engagements'
+const DEADLINES = 'src/server/features/deadlines'
+const CALENDAR = 'src/server/features/calendar'
 
-export const deadlines: Flaw[] = []
+export const proposals: Flaw[] = [
+  {
+    name: 'a signature under an older version counts for the newer one',
+    file: `${PROPOSALS}/proposal-sending.ts`,
+    find: 'await parts.replaceSigners(tx, id, admitted)',
+    replace: 'if (number === 1) await parts.replaceSigners(tx, id, admitted)',
+    tests: [api('proposals')],
+  },
+  {
+    name: 'what was chosen under an older version is taken for the newer one',
+    file: `${PROPOSALS}/proposal-sending.ts`,
+    find: '          choice: null,\n',
+    replace: '',
+    tests: [api('proposals')],
+  },
+  {
+    name: 'the second signer changes what the first has chosen and signed',
+    file: `${PROPOSALS}/signing.service.ts`,
+    find: 'const choice = proposal.choice ?? given.choice',
+    replace: 'const choice = given.choice ?? proposal.choice',
+    tests: [api('proposals')],
+  },
+  {
+    name: 'a code for one proposal signs another',
+    file: 'src/server/features/accounts/sign-in/signing-codes.service.ts',
+    find: 'update(`signing-code:${accountId}:${matter}:${code}`)',
+    replace: 'update(`signing-code:${accountId}:${matter.slice(0, 0)}:${code}`)',
+    tests: [api('proposals')],
+  },
+  {
+    name: 'a client sees the drafts of the firm in the list',
+    file: `${PROPOSALS}/signing.service.ts`,
+    find: 'const filter = { clientId, sentOnly: true }',
+    replace: 'const filter = { clientId, sentOnly: false }',
+    tests: [api('proposals')],
+  },
+  {
+    name: 'whoever has signed already is reminded to sign',
+    file: `${PROPOSALS}/proposal-days.ts`,
+    find: 'turnOf(signers, proposal.signingOrder).filter(({ email }) => email)',
+    replace: 'signers.filter(({ email }) => email)',
+    tests: [api('proposals')],
+  },
+  {
+    name: 'a proposal is over on the morning of its last day',
+    file: `${PROPOSALS}/proposals.model.ts`,
+    find: 'expiresOn !== null && expiresOn < today',
+    replace: 'expiresOn !== null && expiresOn <= today',
+    tests: [api('proposals')],
+  },
+  {
+    name: 'the firm is not told that a proposal was declined',
+    file: `${PROPOSALS}/signing.service.ts`,
+    find: `        await mails.answered(tx, { ...proposal, title: page.sent.title }, 'declined')\n`,
+    replace: '',
+    tests: [api('proposals')],
+  },
+  {
+    name: 'the first version is sealed, not the one that was signed',
+    file: `${PROPOSALS}/accepted-record.ts`,
+    find: 'parts.findVersion(db, id, proposal.sentNumber)',
+    replace: 'parts.findVersion(db, id, 1)',
+    tests: [api('seals')],
+  },
+  {
+    name: 'somebody copies the proposal of a client whom they do not see',
+    file: `${PROPOSALS}/proposals.service.ts`,
+    find: 'const original = await required(actor, copyOf)',
+    replace: 'const original = (await store.find(db.read, copyOf)) ?? (await required(actor, copyOf))',
+    tests: [api('proposals-access')],
+  },
+  {
+    name: 'asked for one client, engagements are shown to whoever asks',
+    file: `${ENGAGEMENTS}/engagements.store.ts`,
+    find: `  const query = db.selectFrom('engagements').where(visible('engagements.client_id'))
+  return clientId === undefined ? query : query.where('client_id', '=', clientId)`,
+    replace: `  const query = db.selectFrom('engagements')
+  return clientId === undefined
+    ? query.where(visible('engagements.client_id'))
+    : query.where('client_id', '=', clientId)`,
+    tests: [api('proposals-access')],
+  },
+  {
+    name: 'renewed, an engagement brings no deadlines any more',
+    file: `${ENGAGEMENTS}/engagements.service.ts`,
+    find: 'option: null, addOn: false, papers: null }))',
+    replace: 'option: null, addOn: false, papers: null, deadlineRule: null }))',
+    tests: [api('proposals')],
+  },
+]
+
+export const deadlines: Flaw[] = [
+  {
+    name: 'the holidays of a region are in the preview and not in the dates',
+    file: `${DEADLINES}/filling.ts`,
+    find: 'workingDays(seen?.region ?? null, span)',
+    replace: 'workingDays(null, span)',
+    tests: [api('deadlines')],
+  },
+  {
+    name: 'dates stay where a closing day had moved them',
+    file: `${DEADLINES}/closing-days.service.ts`,
+    find: `throw notFound('The firm is not closed on this day.')
+        await markStale(tx)`,
+    replace: `throw notFound('The firm is not closed on this day.')`,
+    tests: [api('deadlines')],
+  },
+  {
+    name: 'what is given to a colleague is told to whoever answers for the client',
+    file: `${DEADLINES}/reminders.store.ts`,
+    find: 'coalesce(deadlines.assignee_id, clients.responsible_id)',
+    replace: 'coalesce(clients.responsible_id, deadlines.assignee_id)',
+    tests: [api('deadline-reminders')],
+  },
+  {
+    name: 'what belongs to somebody who has left the firm is told to nobody',
+    file: `${DEADLINES}/reminders.store.ts`,
+    find: `where.or([own, where(whose, 'is', null), where(whose, 'not in', person.everybody)])`,
+    replace: `where.or([own, where(whose, 'is', null)])`,
+    tests: [api('deadline-reminders')],
+  },
+  {
+    name: 'a document of another client is taken as proof',
+    file: `${DEADLINES}/deadlines.service.ts`,
+    find: 'if (found?.clientId !== clientId || found.isDeleted)',
+    replace: 'if (!found || found.isDeleted)',
+    tests: [api('deadlines')],
+  },
+  {
+    name: 'a rule for all clients reaches those of another team',
+    file: `${DEADLINES}/rules.store.ts`,
+    find: `    .where('deleted_at', 'is', null)
+    .where(visible('clients.id'))`,
+    replace: `    .where('deleted_at', 'is', null)`,
+    tests: [api('deadlines')],
+  },
+  {
+    name: 'what one of two merged clients has filed is open again',
+    file: `${DEADLINES}/deadline-belongings.store.ts`,
+    find: '  await dropOpenTwins(tx, fromId, toId)\n',
+    replace: '',
+    tests: [api('deadlines')],
+  },
+  {
+    name: 'what was given to a colleague stays in one’s own calendar',
+    file: `${DEADLINES}/calendar-dates.store.ts`,
+    find: `    .where('assignee_id', 'is', null)\n`,
+    replace: '',
+    tests: [api('calendar-feeds')],
+  },
+  {
+    name: 'the calendar of one client shows the other clients of its owner',
+    file: `${CALENDAR}/calendar-feeds.service.ts`,
+    find: 'clientId: feed.clientId,',
+    replace: 'clientId: null,',
+    tests: [api('calendar-feeds')],
+  },
+  {
+    name: 'people are told of a date a day later than they chose',
+    file: `${CALENDAR}/subscriber-reminders.ts`,
+    find: 'services.includes(service) && dueOn <= until',
+    replace: 'services.includes(service) && dueOn < until',
+    tests: [api('calendar')],
+  },
+  {
+    name: 'an old link opens the choices of whoever has its number now',
+    file: `${CALENDAR}/subscribers.service.ts`,
+    find: 'if (!found || found.createdAt !== name.createdAt) throw linkEnded()',
+    replace: 'if (!found) throw linkEnded()',
+    tests: [api('calendar')],
+  },
+]

@@ -1,5 +1,184 @@
-import type { Flaw } from '#tests/planted/flaw.ts'
+import { api, type Flaw } from '#tests/planted/flaw.ts'
 
-export const firmPages: Flaw[] = []
+const AT = 'src/server/features'
 
-export const moving: Flaw[] = []
+/** Pages that the firm makes itself, and what is about them: their addresses, the mark, the map, what came with the site. */
+export const firmPages: Flaw[] = [
+  {
+    name: 'a page that was taken off the site stays in its map',
+    file: `${AT}/articles/pages/pages.store.ts`,
+    find: `    .where('kind', '=', 'page')
+    .where('state', '=', 'published')
+    .orderBy('slug')`,
+    replace: `    .where('kind', '=', 'page')
+    .where('published_at', 'is not', null)
+    .orderBy('slug')`,
+    tests: [api('pages')],
+  },
+  {
+    name: 'a page that was deleted hides the one that has its address now',
+    file: `${AT}/articles/pages/pages.store.ts`,
+    find: "`kind = 'page' and state = 'published'`",
+    replace: "`kind = 'page'`",
+    tests: [api('pages')],
+  },
+  {
+    name: 'the card of a page that was taken off the site still tells its words',
+    file: `${AT}/articles/pages/pages.service.ts`,
+    find: `if (page?.kind !== 'page' || page.state !== 'published' || !page.live) return undefined`,
+    replace: `if (page?.kind !== 'page' || !page.live) return undefined`,
+    tests: [api('pages')],
+  },
+  {
+    name: 'two pages are scheduled for one address',
+    file: `${AT}/articles/articles.store.ts`,
+    find: `        e.and([e('state', '=', 'scheduled'), e('work_slug', '=', address)]),\n`,
+    replace: '',
+    tests: [api('pages')],
+  },
+  {
+    name: 'a page is made below an address of the site itself',
+    file: 'src/domain/pages/address.ts',
+    find: `return isOwnWord(firstWord(address)) ? 'reserved' : null`,
+    replace: `return isOwnWord(address) || firstWord(address) === '' ? 'reserved' : null`,
+    tests: [api('pages')],
+  },
+  {
+    name: 'the list of pages shows those that were deleted',
+    file: `${AT}/articles/pages/pages.store.ts`,
+    find: "    .$if(state === undefined, (q) => q.where(sql<boolean>`state <> 'deleted'`))\n",
+    replace: '',
+    tests: [api('pages')],
+  },
+  {
+    name: 'somebody removes the saved view of a colleague',
+    file: `${AT}/saved-views/saved-views.store.ts`,
+    find: `    .where('id', '=', id)
+    .where('account_id', '=', accountId)`,
+    replace: `    .where('id', '=', id)
+    .where('account_id', '<>', accountId.slice(0, 0))`,
+    tests: [api('conversations')],
+  },
+  {
+    name: 'a file that came with the site is cleared after the firm has made it its own',
+    file: `${AT}/publications/publication-files.service.ts`,
+    find: `        await samples.release(tx, 'publication', id)
+        const after =`,
+    replace: '        const after =',
+    tests: [api('setup')],
+  },
+  {
+    name: 'an accent that cannot be read is taken',
+    file: 'src/contract/settings-public.ts',
+    find: `  accent: colour('accent'),`,
+    replace: `  accent: z.string().trim().toLowerCase().refine(isHex, 'Enter a colour such as #0e5c45'),`,
+    tests: [api('brand')],
+  },
+]
+
+/** What comes from another site, what leaves for one, and old addresses. */
+export const moving: Flaw[] = [
+  {
+    name: 'posts for those who pay become public',
+    file: `${AT}/imports/reading/ghost.ts`,
+    find: `if (status !== 'draft' && visibility !== 'public') return`,
+    replace: `if (status !== 'draft' && visibility === 'members') return`,
+    tests: [api('imports/ghost')],
+  },
+  {
+    name: 'comments that name no UTC are taken as if they did',
+    file: `${AT}/imports/reading/wordpress-comments.ts`,
+    find: `momentIn(text('date'), zone)`,
+    replace: `momentIn(text('date'), zone && 'UTC')`,
+    tests: [api('imports/wordpress')],
+  },
+  {
+    name: 'one host that may be fetched from opens the whole private network',
+    file: `${AT}/imports/running/run-import.ts`,
+    find: 'allow: (address) => config.importHosts.includes(address),',
+    replace: 'allow: () => config.importHosts.length > 0,',
+    tests: [api('imports')],
+  },
+  {
+    name: 'an import that is stopped forgets what it has brought in',
+    file: `${AT}/imports/imports.service.ts`,
+    find: `(await store.change(tx, id, ['running'], { ...change, finished_at: now }))`,
+    replace: `(await store.change(tx, id, ['running'], change))`,
+    tests: [api('imports')],
+  },
+  {
+    name: 'getting pictures again prolongs the week for an undo',
+    file: `${AT}/imports/imports.service.ts`,
+    find: '{ finished_at: found.finishedAt ?? now }',
+    replace: '{ finished_at: now }',
+    tests: [api('imports')],
+  },
+  {
+    name: 'an undo takes what readers have said along with the article',
+    file: `${AT}/imports/running/undo.ts`,
+    find: `    if (await comments.imported.hasOthers(tx, id)) return 'Readers have commented on it since.'\n`,
+    replace: '',
+    tests: [api('imports/comments')],
+  },
+  {
+    name: 'an undo takes redirects away that somebody has made by hand',
+    file: `${AT}/redirects/redirects.store.ts`,
+    find: `.where('to_key', '=', toKey).where('reason', '=', 'import').execute()`,
+    replace: `.where('to_key', '=', toKey).execute()`,
+    tests: [api('imports')],
+  },
+  {
+    name: 'an import writes over what was set here',
+    file: `${AT}/settings/settings.service.ts`,
+    find: `        if (version > 0) return 'set'\n`,
+    replace: '',
+    also: {
+      file: `${AT}/imports/running/plan-item.ts`,
+      find: `return known.set.has(item.section) ? planned('skip', 'It was set here, and stays as it is.') : planned('import')`,
+      replace: `return planned('import')`,
+    },
+    tests: [api('imports')],
+  },
+  {
+    name: 'files for clients are brought into a folder of that name that everybody reads',
+    file: `${AT}/publications/publications.service.ts`,
+    find: 'all.find(({ name, audience }) => name === wanted.name && audience === wanted.audience)',
+    replace: 'all.find(({ name }) => name === wanted.name)',
+    tests: [api('imports')],
+  },
+  {
+    name: 'the files of an import are kept for ever',
+    file: `${AT}/imports/imports.service.ts`,
+    find: `        await storage.remove(storage_key)\n`,
+    replace: '        void storage_key\n',
+    tests: [api('imports')],
+  },
+  {
+    name: 'the archive of an export is kept for ever',
+    file: `${AT}/exports/exports.service.ts`,
+    find: `        if (storage_key) await storage.remove(storage_key)\n`,
+    replace: '        void storage_key\n',
+    tests: [api('exports')],
+  },
+  {
+    name: 'comments that were deleted leave with an export',
+    file: `${AT}/comments/comments.store.ts`,
+    find: `.where('article_id', '=', articleId).where('state', '<>', 'deleted')`,
+    replace: `.where('article_id', '=', articleId)`,
+    tests: [api('exports')],
+  },
+  {
+    name: 'an address that was given up leads on again where the site has moved to',
+    file: `${AT}/redirects/redirects.store.ts`,
+    find: `    yield* rows.map(asRedirect).filter(({ kind }) => kind !== 'gone')`,
+    replace: '    yield* rows.map(asRedirect)',
+    tests: [api('exports')],
+  },
+  {
+    name: 'redirects are counted for the day in UTC',
+    file: `${AT}/redirects/redirects.service.ts`,
+    find: 'const day = await settings.dayOf(clock.now())',
+    replace: 'const day = isoNow(clock).slice(0, 10)',
+    tests: [api('redirects')],
+  },
+]

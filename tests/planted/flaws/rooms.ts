@@ -1,7 +1,198 @@
-import type { Flaw } from '#tests/planted/flaw.ts'
+import { api, type Flaw } from '#tests/planted/flaw.ts'
 
-export const clients: Flaw[] = []
+const AT = 'src/server/features'
 
-export const documents: Flaw[] = []
+export const clients: Flaw[] = [
+  {
+    name: 'an owner removes the people of another client',
+    file: `${AT}/clients/client-members.store.ts`,
+    find: `    .where('id', '=', id)
+    .where('client_id', '=', clientId)
+    .where('state', '<>', 'removed')`,
+    replace: `    .where('id', '=', id)
+    .where('client_id', '>', clientId - clientId)
+    .where('state', '<>', 'removed')`,
+    tests: [api('clients-access')],
+  },
+  {
+    name: 'colleagues who came by a merge still see the client after it was undone',
+    file: `${AT}/clients/client-merges.service.ts`,
+    find: '        await merges.takeFromTeam(tx, clientId, moved.team)\n',
+    replace: '',
+    tests: [api('clients-access')],
+  },
+  {
+    name: 'whoever becomes responsible for a client cannot see it',
+    file: `${AT}/clients/clients.service.ts`,
+    find: 'if (team || after.responsibleId !== before.responsibleId) await setTeam(tx, after, team ?? known)',
+    replace: 'if (team) await setTeam(tx, after, team ?? known)',
+    tests: [api('clients-access')],
+  },
+  {
+    name: 'people whose account is suspended are told of papers all the same',
+    file: `${AT}/clients/client-recipients.store.ts`,
+    find: `    .where('accounts.suspended_at', 'is', null)\n`,
+    replace: '',
+    tests: [api('documents')],
+  },
+  {
+    name: 'erasing a person empties the record of a client that the firm works for',
+    file: `${AT}/clients/client-privacy.store.ts`,
+    find: `found.where('state', '=', 'prospect').execute()`,
+    replace: `found.where('state', '<>', 'ended').execute()`,
+    tests: [api('clients', 'ledgers/erasure')],
+  },
+  {
+    name: 'a deleted client is restored by somebody who may not see it',
+    file: `${AT}/clients/clients.service.ts`,
+    find: `        // Whoever may not see it could not have deleted it either.
+        await access.require(actor, id, 'staff', tx)
+`,
+    replace: '',
+    tests: [api('clients-access')],
+  },
+]
 
-export const conversations: Flaw[] = []
+export const documents: Flaw[] = [
+  {
+    name: 'a file that two clients send is taken for one document',
+    file: `${AT}/documents/documents.store.ts`,
+    find: `    .where('v.client_id', '=', same.clientId)\n`,
+    replace: '',
+    tests: [api('documents-access')],
+  },
+  {
+    name: 'a file becomes a version of the document of another client',
+    file: `${AT}/documents/receiving.ts`,
+    find: 'if (document?.clientId !== clientId || document.deletedAt)',
+    replace: 'if (!document || document.deletedAt)',
+    tests: [api('documents-access', 'uploads')],
+  },
+  {
+    name: 'a document is moved into the folder of another client',
+    file: `${AT}/documents/documents.service.ts`,
+    find: 'if (wanted.folder && folder?.clientId !== document.clientId)',
+    replace: 'if (wanted.folder && !folder)',
+    tests: [api('documents-access')],
+  },
+  {
+    name: 'a client deletes what the firm has accepted',
+    file: `${AT}/documents/documents.service.ts`,
+    find: `if (items.some(({ state }) => state === 'accepted'))`,
+    replace: `if (items.some(({ state }) => state === 'withdrawn'))`,
+    tests: [api('documents')],
+  },
+  {
+    name: 'a list that is withdrawn takes accepted papers with it',
+    file: `${AT}/documents/requests/paper-requests.service.ts`,
+    find: `          if (mayBecome(found.state, 'withdrawn'))\n`,
+    replace: `          if (found.state !== 'withdrawn')\n`,
+    tests: [api('documents')],
+  },
+  {
+    name: 'people are reminded by the clock of UTC, in the middle of the firm’s night',
+    file: `${AT}/documents/requests/reminders.ts`,
+    find: `wallClock(clock.now(), (await settings.get('firm')).timeZone)`,
+    replace: `wallClock(clock.now(), (await settings.get('firm')).timeZone && 'UTC')`,
+    tests: [api('documents')],
+  },
+  {
+    name: 'a document under legal hold goes with the trash',
+    file: `${AT}/documents/documents.store.ts`,
+    find: `    .where('hold_reason', 'is', null)\n`,
+    replace: '',
+    tests: [api('documents')],
+  },
+  {
+    name: 'the sweep takes the keys of encrypted documents for files that nobody names',
+    file: `${AT}/documents/documents.service.ts`,
+    find: `if (key.endsWith('.key') || clock.now()`,
+    replace: 'if (clock.now()',
+    also: {
+      file: 'src/platform/encrypted-storage.ts',
+      find: 'if (!file.key.endsWith(KEY_ENDING)) yield file',
+      replace: 'yield file',
+    },
+    tests: [api('documents-encrypted')],
+  },
+  {
+    name: 'the firm is told of what it has sent itself',
+    file: `${AT}/documents/receiving.ts`,
+    find: 'told_at: sender.isStaff ? now : null',
+    replace: 'told_at: sender.isStaff && file.bytes < 0 ? now : null',
+    tests: [api('documents')],
+  },
+  {
+    name: 'what the firm sends keeps back the mail about what clients have sent',
+    file: `${AT}/documents/receipts/receipts.store.ts`,
+    find: `    .whereRef('told_at', '>', 'at')\n`,
+    replace: `    .whereRef('told_at', '>=', 'at')\n`,
+    tests: [api('documents')],
+  },
+  {
+    name: 'papers that came over by a merge are found by their words at the old client alone',
+    file: `${AT}/documents/document-belongings.store.ts`,
+    find: '    await queueKnown(tx, ids)\n',
+    replace: '    void queueKnown\n',
+    tests: [api('documents')],
+  },
+]
+
+export const conversations: Flaw[] = [
+  {
+    name: 'a message is taken for that of somebody else who sent the same key',
+    file: `${AT}/conversations/conversations.service.ts`,
+    find: '`${actor.accountId}:${onceKey}`',
+    replace: '`${actor.role}:${onceKey}`',
+    tests: [api('conversations')],
+  },
+  {
+    name: 'a client who writes is not heard by whoever looks after the conversation',
+    file: `${AT}/conversations/conversation-mails.ts`,
+    find: 'const wanted = conversation.assignee?.id ?? client?.responsibleId',
+    replace: 'const wanted = client?.responsibleId ?? conversation.assignee?.id',
+    tests: [api('conversations')],
+  },
+  {
+    name: 'people whose account is suspended are told of messages all the same',
+    file: `${AT}/conversations/conversation-mails.ts`,
+    find: 'if (account && !account.suspendedAt) readers.push(member)',
+    replace: 'if (account) readers.push(member)',
+    tests: [api('conversations')],
+  },
+  {
+    name: 'whoever did not read a message is never told of another',
+    file: `${AT}/conversations/conversations.model.ts`,
+    find: 'return Date.parse(now) - Date.parse(mark.toldAt) >= HOUR_MS',
+    replace: 'return Date.parse(now) - Date.parse(mark.toldAt) < -HOUR_MS',
+    tests: [api('conversations')],
+  },
+  {
+    name: 'conversations that came by a merge stay when it is undone',
+    file: `${AT}/conversations/conversations.service.ts`,
+    find: 'store.giveToClient(tx, moved as number[], toId)',
+    replace: 'store.giveToClient(tx, (moved as number[]).slice(0, 0), toId)',
+    tests: [api('conversations')],
+  },
+  {
+    name: 'somebody whose account is suspended writes by email',
+    file: `${AT}/incoming-mail/take-in.ts`,
+    find: 'if (!account || account.suspendedAt) return',
+    replace: 'if (!account) return',
+    tests: [api('incoming-mail')],
+  },
+  {
+    name: 'what somebody who may no longer write sends by email is lost',
+    file: `${AT}/incoming-mail/take-in.ts`,
+    find: 'if (!(error instanceof Problem) || error.status >= 500 || isTooMany(error)) throw error',
+    replace: 'if (!(error instanceof Problem) || error.status >= 400 || isTooMany(error)) throw error',
+    tests: [api('incoming-mail')],
+  },
+  {
+    name: 'emails that still wait are swept away with the old ones',
+    file: `${AT}/incoming-mail/incoming-mail.store.ts`,
+    find: `    .where('state', '<>', 'waiting')\n`,
+    replace: '',
+    tests: [api('incoming-mail')],
+  },
+]

@@ -35,8 +35,13 @@ export function createConversationMails({ config }: Pick<Tools, 'config'>, other
 
   async function readersOf(tx: Tx, { conversation, authorId, fromFirm }: News): Promise<Reader[]> {
     if (fromFirm) {
-      const members = await directory.membersOf(conversation.clientId, tx)
-      return members.filter(({ accountId }) => accountId !== authorId)
+      const readers: Reader[] = []
+      for (const member of await directory.membersOf(conversation.clientId, tx)) {
+        const account = member.accountId === authorId ? null : await accounts.find(tx, member.accountId)
+        // Whoever is suspended cannot sign in to read it, and is not to read it in a mail either.
+        if (account && !account.suspendedAt) readers.push(member)
+      }
+      return readers
     }
     const client = await directory.find(conversation.clientId, tx)
     const wanted = conversation.assignee?.id ?? client?.responsibleId

@@ -123,9 +123,10 @@ export function createEngagements({ db, clock }: Tools, needs: Needs) {
       return engagement
     },
 
-    /** What a proposal that renews or raises it begins with. */
-    async renewalOf(actor: Actor, id: string) {
-      const { title, lines, currency, state } = await required(actor, id)
+    /** What a proposal to the same client that renews or raises it begins with. */
+    async renewalOf(actor: Actor, id: string, clientId: number) {
+      const { title, lines, currency, state, clientId: holder } = await required(actor, id)
+      if (holder !== clientId) throw noSuch()
       if (state !== 'active') throw problem('not-now', 409, 'This engagement has ended already.')
       const { terms } = await settings.get('proposals')
       const kept = lines

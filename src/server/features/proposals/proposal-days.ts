@@ -41,7 +41,8 @@ export function createProposalDays(
         if (!day || told >= day || time < FROM) return
         const signers = (await parts.listSigners(tx, [id])).get(id) ?? []
         const turn = turnOf(signers, proposal.signingOrder).filter(({ email }) => email)
-        await mails.reminded(tx, proposal, turn)
+        const title = (await parts.listSentTitles(tx, [proposal])).get(id) ?? proposal.title
+        await mails.reminded(tx, { ...proposal, title }, turn)
         await store.update(tx, id, { reminded_on: today })
         await record.note(tx, 'system', id, 'reminded')
       })

@@ -34,7 +34,7 @@ interface Services {
   /** What goes on since proposals were accepted. */
   engagements: {
     figures(actor: Actor, client?: number): Promise<ProposalFiguresAnswer>
-    renewalOf(actor: Actor, id: string): Promise<{ id: string; content: Content; currency: string }>
+    renewalOf(actor: Actor, id: string, clientId: number): Promise<{ id: string; content: Content; currency: string }>
   }
 }
 
@@ -68,7 +68,7 @@ export function proposalRoutes(services: Services) {
     .openapi(createProposal, async (c) => {
       const actor = actorOf(c)
       const { engagement, ...wanted } = c.req.valid('json')
-      const renewal = engagement ? await engagements.renewalOf(actor, engagement) : undefined
+      const renewal = engagement ? await engagements.renewalOf(actor, engagement, wanted.clientId) : undefined
       const onceKey = c.req.valid('header')['idempotency-key']
       return c.json(await shown(await proposals.create(actor, { ...wanted, renewal, onceKey })), 201)
     })

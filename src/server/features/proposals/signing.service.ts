@@ -111,7 +111,9 @@ export function createSigning({ db, clock }: Tools, { audit, outbox, accounts, c
     page: ShownProposal,
     { given, address }: { given: Signature; address: string },
   ) {
-    const { proposal, sent, signers, version, today } = page
+    const { sent, signers, version, today } = page
+    // By the title that was shown: the office may have begun to change it since.
+    const proposal = { ...page.proposal, title: sent.title }
     const signer = await answerable(tx, actor, page, given.hash)
     const choice = proposal.choice ?? given.choice
     const wrong = wrongChoice(sent, choice)
@@ -243,7 +245,7 @@ export function createSigning({ db, clock }: Tools, { audit, outbox, accounts, c
         const reason = given.reason || null
         await store.update(tx, id, { state: 'declined', decline_reason: reason, decided_at: now, updated_at: now })
         await record.note(tx, actor, id, 'declined', reason)
-        await mails.answered(tx, proposal, 'declined')
+        await mails.answered(tx, { ...proposal, title: page.sent.title }, 'declined')
       })
       return await shown(actor, { clientId, id, need: 'read' })
     },

@@ -17,7 +17,8 @@ export async function lastTold(db: Reader): Promise<string | null> {
   const row = await db
     .selectFrom('receipts')
     .select('told_at')
-    .where('told_at', 'is not', null)
+    // What the firm sent itself counts as told from its beginning, and keeps nothing else back.
+    .whereRef('told_at', '>', 'at')
     .orderBy('told_at', 'desc')
     .limit(1)
     .executeTakeFirst()
