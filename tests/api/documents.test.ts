@@ -730,7 +730,7 @@ describe('documents', () => {
     expect(told[0]?.subject ?? 'nobody to tell').toMatch(/A virus was found|nobody/)
     scanner.close()
     await scanned.close()
-  }, 60_000)
+  })
 
   it('D1: people are reminded by rule, once a day for all that is asked of them, until nothing is missing', async () => {
     const site = await startApp()
@@ -781,7 +781,7 @@ describe('documents', () => {
     await site.services.jobs.run('remind-of-papers')
     expect(await reminded()).toBe(5)
     await site.close()
-  }, 60_000)
+  })
 
   it('D1: nobody is reminded before eight in the morning of the firm', async () => {
     const site = await startApp()

@@ -117,7 +117,7 @@ describe.runIf(inject('database').engine === 'postgres')('a change shows on ever
 
 const WRITE_FROM_OUTSIDE = `
   const { DatabaseSync } = require('node:sqlite')
-  const db = new DatabaseSync(process.argv[1])
+  const db = new DatabaseSync(process.argv[1], { timeout: 60_000 })
   db.exec("update settings set version = version + 1 where section = 'firm'")
 `
 

@@ -91,15 +91,17 @@ describe('registration', () => {
     for (let n = 0; n < 4; n++) {
       for (const who of ['known', 'unknown'] as const) {
         await app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute())
-        const start = performance.now()
+        // By the processor's time: the clock also tells how busy the machine is with others.
+        const before = process.cpuUsage()
         await atUsualCost(() => register(form(who === 'known' ? email : newEmail())))
-        times[who].push(performance.now() - start)
+        const { user, system } = process.cpuUsage(before)
+        times[who].push(user + system)
       }
     }
     const ratio = Math.min(...times.known) / Math.min(...times.unknown)
     // Without hashing for both, a known address would be answered many times as fast.
-    expect(ratio).toBeGreaterThan(0.6)
-    expect(ratio).toBeLessThan(1.7)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
   })
 
   it('takes two registrations of one address at the same moment', async () => {

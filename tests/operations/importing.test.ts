@@ -27,7 +27,7 @@ describe('killed in the middle of an import', () => {
     const { id } = await send(site, 'POST', '/api/imports', { files: [file] }, token)
     const now = async () => await send(site, 'GET', `/api/imports/${id}`, undefined, token)
     await expect.poll(async () => (await now()).state, { timeout: 120_000, interval: 50 }).toBe('ready')
-    const database = new DatabaseSync(join(env.DATA_DIR, 'countinghouse.db'))
+    const database = new DatabaseSync(join(env.DATA_DIR, 'countinghouse.db'), { timeout: 60_000 })
     database.exec(SLOW)
     await send(site, 'POST', `/api/imports/${id}/run`, {}, token)
     await expect.poll(async () => (await now()).settled, { timeout: 120_000, interval: 5 }).toBeGreaterThan(20)

@@ -33,7 +33,7 @@ describe('two instances on one PostgreSQL and one S3 store', () => {
     sites = (await startSites([envOf('one'), envOf('two')])) as [Site, Site]
     front = { ...sites[0], url: proxy.url }
     desk = await openDesk(front, 2)
-  }, 120_000)
+  })
   afterAll(async () => {
     for (const site of sites ?? []) await site.stop()
     for (const helper of [proxy, s3, mail]) await (helper && ('stop' in helper ? helper.stop() : helper.close()))

@@ -53,7 +53,7 @@ describe('what a stranger finds on the pages', () => {
       begin: (name) => beginComment(desk, name),
     })
     comments = watchedComments.sightings
-  }, 120_000)
+  })
   afterAll(() => site.stop())
 
   it.each(ARTICLE_PAGES)('in %s is of articles what is published, and nothing else', (place) => {

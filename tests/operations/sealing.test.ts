@@ -82,7 +82,7 @@ async function signIn(site: Site): Promise<string> {
 
 /** The digits of the newest mail of this kind. */
 function codeIn(dataDir: string, kind: string): string {
-  const database = new DatabaseSync(join(dataDir, 'countinghouse.db'), { readOnly: true })
+  const database = new DatabaseSync(join(dataDir, 'countinghouse.db'), { readOnly: true, timeout: 60_000 })
   const row = database.prepare('select text from outbox_mails where kind = ? order by id desc limit 1').get(kind)
   database.close()
   return (/(\d{3}) (\d{3})/.exec(String(row?.text))?.slice(1) ?? []).join('')

@@ -25,7 +25,7 @@ it(
     expect(found).toEqual({ ...found, lost: [] })
     expect(found.parts).toBeGreaterThan(0)
   },
-  CYCLES * 20_000 + 60_000,
+  CYCLES * 60_000 + 240_000,
 )
 
 it('D3: a disk that fills while a file is sent is told of with 507, keeps what was there, and takes the rest later', async (test) => {

@@ -4,6 +4,8 @@ import { CompiledQuery, type DatabaseConnection, type SqliteDatabase, SqliteDial
 
 const BUSY = 5
 const LOOK_MS = 20
+/** How long the first waits: another instance may be changing the schema. */
+const START_PATIENCE_MS = 60_000
 const PATIENCE_MS = 5_000
 /** How long each waits while the one before has waited in vain. */
 const STUCK_PATIENCE_MS = 200
@@ -27,7 +29,7 @@ export class PatientDialect extends SqliteDialect {
 
 class PatientDriver extends SqliteDriver {
   readonly #file: DatabaseSync
-  #isStuck = false
+  #patienceMs = START_PATIENCE_MS
 
   constructor({ file, database }: { file: DatabaseSync; database: SqliteDatabase }) {
     super({ database })
@@ -35,17 +37,19 @@ class PatientDriver extends SqliteDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const until = performance.now() + (this.#isStuck ? STUCK_PATIENCE_MS : PATIENCE_MS)
+    const until = performance.now() + this.#patienceMs
     for (;;) {
       try {
         // A transaction that began by reading could not wait for its turn to write.
         await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-        this.#isStuck = false
+        this.#patienceMs = PATIENCE_MS
         return
       } catch (error) {
         if (!isBusy(error)) throw error
-        this.#isStuck = performance.now() > until
-        if (this.#isStuck) throw error
+        if (performance.now() > until) {
+          this.#patienceMs = STUCK_PATIENCE_MS
+          throw error
+        }
       }
       await wait(LOOK_MS)
     }
