@@ -222,6 +222,8 @@ describe('exports', () => {
       expect([done.state, done.settled]).toEqual(['done', done.total])
       expect((await at.items(read.id, 'outcome=failed')).map(({ title, why }) => [title, why])).toEqual([])
       expect(await ledgerOf(fresh)).toEqual(await ledgerOf(old))
+      const rude = fresh.db.read.selectFrom('comments').select('state').where('body', '=', 'Taken away')
+      expect(await rude.execute(), 'what was deleted stays behind').toEqual([])
       const again = await at.read({ 'site.zip': await exported(fresh, owner) })
       await at.act(again.id, 'run')
       expect(await ledgerOf(fresh)).toEqual(await ledgerOf(old))
