@@ -1,4 +1,5 @@
 import { createProxyFit } from '#platform/proxy-fit.ts'
+import { isSignedIn } from '#server/features/accounts/sessions/identify.ts'
 import { createAlerts } from '#server/features/alerts/alerts.service.ts'
 import { createBackups } from '#server/features/backup/backup.service.ts'
 import { createDrills } from '#server/features/backup/drills/drill.service.ts'
@@ -54,6 +55,7 @@ export function createServices(tools: Tools) {
     dashboard,
     live,
     jobs,
+    isSignedIn: (headers: Headers) => isSignedIn(headers, sessions),
     /** Ends what may be ended and waits for the rest: after it nothing asks the database any more. */
     async close() {
       await live.close()
