@@ -1,0 +1,94 @@
+import type { Tx } from '#database/engine.ts'
+import type { Put } from '#platform/storage.ts'
+import type { Entrant } from '#server/features/clients/clients/client-access.service.ts'
+
+export interface Upload {
+  id: string
+  clientId: number
+  sender: Sender
+  target: string
+  /** What the firm asks the client's people to do with it. */
+  please: 'read' | 'confirm' | null
+  name: string
+  bytes: number
+  received: number
+  state: 'open' | 'done' | 'refused'
+  refusal: string | null
+  receiptId: string | null
+  expiresAt: string
+}
+
+/** Who sends a file, as it was when they began. */
+export interface Sender {
+  accountId: string
+  name: string
+  email: string
+  isStaff: boolean
+}
+
+/** What somebody holds in hand for a file that arrived. */
+export interface Receipt {
+  id: string
+  reference: string
+  documentId: string
+  name: string
+  bytes: number
+  sha256: string
+  at: string
+}
+
+/** A file that has arrived whole and lies in the storage. */
+export interface ArrivedFile extends Put {
+  name: string
+  target: string
+  please: Upload['please']
+  clientId: number
+  storageKey: string
+}
+
+/** Who takes what was uploaded. */
+export interface Receiver {
+  /** Where files with this target are kept, and how large one may be. */
+  kept(target: string): { folder: string; most: number }
+  /** Throws unless this person may send a file of this size there now. */
+  admit(actor: Entrant, to: Pick<Upload, 'clientId' | 'target' | 'bytes'>, reader?: Tx): Promise<void>
+  /** Looks into the file and throws in words if it cannot be taken; what it answers goes to `receive`. */
+  inspect(file: ArrivedFile): Promise<unknown>
+  /** Takes the file in the transaction that ends the upload. */
+  receive(tx: Tx, sender: Sender, file: ArrivedFile, inspected: unknown): Promise<Receipt>
+  findReceipt(id: string): Promise<Receipt | null>
+  /** Which of these keys of the storage a document names. */
+  knownKeys(keys: string[]): Promise<Set<string>>
+}
+
+export const UPLOAD_HOURS = 24
+
+/** How many files somebody may have under way at once, and how many parts may arrive from them in one moment. */
+export const MOST_OPEN = 100
+export const MOST_AT_ONCE = 8
+
+/** What has arrived is stored at least so often. */
+export const PART_BYTES = 8 * 1024 * 1024
+
+/** The pairs in tus's `Upload-Metadata`; null when they cannot be read. */
+export function readMetadata(header: string | undefined): Map<string, string> | null {
+  const pairs = new Map<string, string>()
+  for (const pair of header?.split(',') ?? []) {
+    const [key = '', value = '', ...more] = pair.trim().split(/\s+/)
+    if (!/^[\w.-]{1,40}$/.test(key) || more.length > 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(value)) return null
+    pairs.set(key, Buffer.from(value, 'base64').toString('utf8'))
+  }
+  return pairs
+}
+
+/** A file's name as it may be shown and stored: no path, no control characters, no direction marks that could disguise its ending. */
+export function cleanName(given: string): string {
+  const base = given.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const bare = base
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"<>|*?:]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (bare.length <= 150) return bare || 'File'
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(bare)?.[0] ?? ''
+  return bare.slice(0, 150 - ending.length).trim() + ending
+}

@@ -1,0 +1,172 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+import type { Entrant } from '#server/features/clients/clients/client-access.service.ts'
+import type { Upload } from './uploads.model.ts'
+
+export interface Part {
+  start: number
+  bytes: number
+  storageKey: string
+}
+
+export async function insertUpload(tx: Tx, row: Insertable<Tables['uploads']>): Promise<Upload> {
+  return uploadOf(await tx.insertInto('uploads').values(row).returningAll().executeTakeFirstOrThrow())
+}
+
+export async function findUpload(db: Reader | Tx, id: string): Promise<Upload | null> {
+  const row = await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? uploadOf(row) : null
+}
+
+export async function findOwn(db: Reader | Tx, id: string, accountId: string): Promise<Upload | null> {
+  const row = await db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row ? uploadOf(row) : null
+}
+
+/** The sender of an upload as they are now; null when their account is suspended or gone. */
+export async function findSender(tx: Tx, accountId: string): Promise<Entrant | null> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select(['role', 'email_verified'])
+    .where('id', '=', accountId)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+  return row ? { accountId, role: row.role, verified: row.email_verified === 1 } : null
+}
+
+export async function countOpen(tx: Tx, accountId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('uploads')
+    .select((s) => s.fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** How much is on its way to a client. */
+export async function bytesUnderWay(db: Reader | Tx, clientId: number): Promise<number> {
+  const row = await db
+    .selectFrom('uploads')
+    .select((s) => s.fn.sum<number | null>('bytes').as('total'))
+    .where('client_id', '=', clientId)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return Number(row.total ?? 0)
+}
+
+/** Counts a part in, if the upload still stands where the part begins; answers whether it does. */
+export async function addPart(tx: Tx, id: string, part: Part): Promise<boolean> {
+  const moved = await tx
+    .updateTable('uploads')
+    .set({ received: part.start + part.bytes })
+    .where('id', '=', id)
+    .where('received', '=', part.start)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) return false
+  const { start, bytes, storageKey } = part
+  await tx.insertInto('upload_parts').values({ upload_id: id, start, bytes, storage_key: storageKey }).execute()
+  return true
+}
+
+export async function listParts(db: Reader | Tx, id: string): Promise<Part[]> {
+  const rows = await db.selectFrom('upload_parts').selectAll().where('upload_id', '=', id).orderBy('start').execute()
+  return rows.map((row) => ({ start: row.start, bytes: row.bytes, storageKey: row.storage_key }))
+}
+
+/** Ends an upload that is open; answers whether it was. */
+export async function endUpload(
+  tx: Tx,
+  id: string,
+  end: Pick<Insertable<Tables['uploads']>, 'state' | 'refusal' | 'receipt_id'>,
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable('uploads')
+    .set(end)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return ended.numUpdatedRows === 1n
+}
+
+export async function forgetParts(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('upload_parts').where('upload_id', '=', id).execute()
+}
+
+/** Those that have all their bytes and were not brought to an end. */
+export async function listUnfinished(db: Reader, limit: number): Promise<Upload[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('state', '=', 'open')
+    .whereRef('received', '=', 'bytes')
+    .limit(limit)
+    .execute()
+  return rows.map(uploadOf)
+}
+
+/** Uploads whose bytes are no longer needed: expired, or ended and not tidied up. */
+export async function listToTidy(db: Reader, now: string, limit: number): Promise<Upload[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('expires_at', '<', now),
+        where.and([
+          where('state', '<>', 'open'),
+          where.exists(where.selectFrom('upload_parts').select('start').whereRef('upload_id', '=', 'uploads.id')),
+        ]),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map(uploadOf)
+}
+
+export async function removeUpload(tx: Tx, id: string): Promise<void> {
+  await forgetParts(tx, id)
+  await tx.deleteFrom('uploads').where('id', '=', id).execute()
+}
+
+/** Takes away what somebody had under way. */
+export async function removeOf(tx: Tx, accountId: string): Promise<number> {
+  const mine = tx.selectFrom('uploads').select('id').where('account_id', '=', accountId)
+  await tx.deleteFrom('upload_parts').where('upload_id', 'in', mine).execute()
+  const gone = await tx.deleteFrom('uploads').where('account_id', '=', accountId).executeTakeFirst()
+  return Number(gone.numDeletedRows)
+}
+
+export async function knownParts(db: Reader, keys: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('upload_parts').select('storage_key').where('storage_key', 'in', keys).execute()
+  return new Set(rows.map((row) => row.storage_key))
+}
+
+function uploadOf(row: Selectable<Tables['uploads']>): Upload {
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    sender: {
+      accountId: row.account_id,
+      name: row.sender_name,
+      email: row.sender_email,
+      isStaff: row.from_firm === 1,
+    },
+    target: row.target,
+    please: row.please,
+    name: row.name,
+    bytes: row.bytes,
+    received: row.received,
+    state: row.state,
+    refusal: row.refusal,
+    receiptId: row.receipt_id,
+    expiresAt: row.expires_at,
+  }
+}
