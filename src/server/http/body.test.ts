@@ -63,5 +63,8 @@ describe('a body', () => {
 
 function receive(type: string, chunks: Uint8Array[]) {
   const headers = new Headers({ 'Content-Type': type })
-  return receiveBody({ headers, body: ReadableStream.from(chunks) }, { most: MEGABYTE, ...FORM_LIMITS.visitor })
+  return receiveBody(
+    { headers, body: new Response(new Blob(chunks as BlobPart[])).body },
+    { most: MEGABYTE, ...FORM_LIMITS.visitor },
+  )
 }

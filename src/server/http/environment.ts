@@ -21,6 +21,9 @@ export interface Actor {
   mustDo: 'change-password' | 'set-up-two-factor' | null
 }
 
+/** Whoever wants to do something: the maker of a call, or the sender of what arrived earlier. */
+export type Entrant = Pick<Actor, 'accountId' | 'role' | 'verified'>
+
 /** Asks again about the session of a call, which may have been ended since. */
 export interface ShownSession {
   /** Who is behind it now; within a transaction, as of that transaction. */

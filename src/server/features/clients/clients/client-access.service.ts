@@ -2,16 +2,13 @@ import type { Reader, Tx } from '#database/engine.ts'
 import { requireInWrites } from '#database/rights.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import { forbidden } from '#server/http/access.ts'
-import type { Actor } from '#server/http/environment.ts'
+import type { Entrant } from '#server/http/environment.ts'
 import { notFound, type Problem, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './client-access.store.ts'
 import { type Client, type Member, mayDo, type Need } from './clients.model.ts'
 
 export type VisibleClients = store.VisibleClients
-
-/** Whoever wants to enter: somebody who makes a call, or the sender of what arrived earlier. */
-export type Entrant = Pick<Actor, 'accountId' | 'role' | 'verified'>
 
 /** A client as somebody finds it: `member` is null for the firm's own people. */
 export interface OpenedClient {

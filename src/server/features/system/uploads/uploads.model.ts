@@ -1,6 +1,6 @@
 import type { Tx } from '#database/engine.ts'
 import type { Put } from '#platform/storage.ts'
-import type { Entrant } from '#server/features/clients/clients/client-access.service.ts'
+import type { Entrant } from '#server/http/environment.ts'
 
 export interface Upload {
   id: string

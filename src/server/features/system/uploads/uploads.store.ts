@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
-import type { Entrant } from '#server/features/clients/clients/client-access.service.ts'
+import type { Entrant } from '#server/http/environment.ts'
 import type { Upload } from './uploads.model.ts'
 
 export interface Part {
