@@ -43,7 +43,7 @@ interface Sent {
 
 export function tooLarge(most: number) {
   const words = most >= 1024 * 1024 ? `${Math.floor(most / 1024 / 1024)} MB` : `${Math.floor(most / 1024)} KB`
-  return problem('too-large', 413, `That is too large. At most ${words} can be sent.`, CLOSING)
+  return problem('too-large', 413, `That is too large. At most ${words} can be sent.`)
 }
 
 async function readInTime(stream: ReadableStream<Uint8Array>, most: number, seconds: number) {
@@ -113,11 +113,11 @@ function refuseDeepJson(bytes: Buffer): void {
   }
 }
 
-// What is still on its way is not waited for.
-const CLOSING = { headers: { Connection: 'close' } }
-
 const tooManyFields = (most: number) =>
-  problem('too-large', 413, `That form has too many fields. At most ${most} can be sent.`, CLOSING)
+  problem('too-large', 413, `That form has too many fields. At most ${most} can be sent.`)
 
+// What is still on its way is not waited for.
 const tooSlow = (seconds: number) =>
-  problem('too-slow', 408, `The request did not arrive within ${seconds} seconds. Please try again.`, CLOSING)
+  problem('too-slow', 408, `The request did not arrive within ${seconds} seconds. Please try again.`, {
+    headers: { Connection: 'close' },
+  })
