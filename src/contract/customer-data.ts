@@ -25,7 +25,7 @@ export type ReceiptAnswer = z.infer<typeof receipt>
 export const exportCustomer = route({
   method: 'get',
   path: '/api/customers/{id}/data',
-  access,
+  access: 'admin',
   fresh: true,
   tags,
   summary: 'Everything that is kept about one person, as a file to hand over',
