@@ -23,6 +23,7 @@ import { listMessages } from './lead-messages.store.ts'
 import { emailKey, type Lead, type LeadEvent, type LeadMessage, type TimedLead } from './leads.model.ts'
 import * as store from './leads.store.ts'
 import { createOwnRequests } from './own/own-requests.service.ts'
+import { listLeadsOf } from './own/own-requests.store.ts'
 import { createReplyPromise } from './promise/reply-promise.ts'
 import { createLeadReplies } from './replies/lead-replies.service.ts'
 import { createReplyTemplates } from './replies/reply-templates.service.ts'
@@ -65,7 +66,7 @@ interface Others {
   accounts: Accounts
   limits: RateLimits
   /** Which requests somebody may see; undefined where none is hidden. */
-  visibleTo(actor: Actor): Promise<store.VisibleLeads>
+  leadsVisibleTo(actor: Actor): Promise<store.VisibleLeads>
 }
 
 export type Leads = ReturnType<typeof createLeads>
@@ -76,7 +77,7 @@ const TAGS_AT_MOST = 200
 
 /** The firm's desk: finding requests, taking them on, answering and closing them. */
 export function createLeads(tools: Tools, others: Others) {
-  const { audit, outbox, settings, accounts, limits, visibleTo } = others
+  const { audit, outbox, settings, accounts, limits, leadsVisibleTo: visibleTo } = others
   const { db, clock } = tools
   const promise = createReplyPromise(tools, settings)
   const changes = createLeadChanges(tools, { audit, promise, settings })
@@ -233,7 +234,7 @@ export function createLeads(tools: Tools, others: Others) {
     async listOwn(actor: Actor, page: number) {
       const person = { accountId: actor.accountId, emailKey: actor.verified ? emailKey(actor.email) : null }
       const window = { limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
-      const { leads, total } = await store.listLeadsOf(db.read, person, window)
+      const { leads, total } = await listLeadsOf(db.read, person, window)
       const events = await listEvents(
         db.read,
         leads.map(({ id }) => id),

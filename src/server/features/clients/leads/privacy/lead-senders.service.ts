@@ -12,7 +12,7 @@ export type LeadSenders = ReturnType<typeof createLeadSenders>
 /** Requests by who sent them; spam counts for nobody. */
 export function createLeadSenders(
   { db }: Pick<Tools, 'db'>,
-  { visibleTo }: { visibleTo(actor: Actor): Promise<VisibleLeads> },
+  { leadsVisibleTo: visibleTo }: { leadsVisibleTo(actor: Actor): Promise<VisibleLeads> },
 ) {
   return {
     /** The newest of an account: who signed it, and when. */
