@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { circles, folderCircles } from './circles.ts'
-import { addresses, featureOrder, importDirection, lenience, names, queries, type Rule, size, types } from './rules.ts'
+import {
+  addresses,
+  areaOrder,
+  featureOrder,
+  importDirection,
+  lenience,
+  names,
+  queries,
+  type Rule,
+  size,
+  types,
+} from './rules.ts'
 import { filesUnder, importsOf, sourcesUnder } from './sources.ts'
 
 const sources = sourcesUnder('src')
@@ -11,6 +22,7 @@ describe('the structure of the code', () => {
   const rules: [string, Rule][] = [
     ['imports run downwards only', importDirection],
     ['a feature takes only from those before it, by their service or model', featureOrder],
+    ['an area takes only from those before it', areaOrder],
     ['addresses are ./ or #folder/, never ../, and nothing is handed on', addresses],
     ['names are kebab-case and say what stands there', names],
     ['no file is longer than the limit', size],
@@ -83,11 +95,23 @@ describe('each rule refuses what it should', () => {
     [importDirection, 'src/database/a.ts', "import {\n  x,\n} from '#server/tools.ts'"],
     [importDirection, 'src/server/a.ts', "const { x } = await import('#web/api.ts')"],
     [importDirection, 'src/attic/a.ts', ''],
-    [featureOrder, 'src/server/features/audit/audit.service.ts', "import '#server/features/news/news.service.ts'"],
-    [featureOrder, 'src/server/features/news/news.service.ts', "import '#server/features/articles/articles.store.ts'"],
-    [featureOrder, 'src/server/features/news/news.service.ts', "import type { Api } from '#server/api.ts'"],
-    [featureOrder, 'src/server/features/newcomer/newcomer.service.ts', ''],
-    [featureOrder, 'src/server/http/access.ts', "import '#server/features/accounts/accounts.service.ts'"],
+    [
+      featureOrder,
+      'src/server/features/system/audit/audit.service.ts',
+      "import '#server/features/website/news/news.service.ts'",
+    ],
+    [
+      featureOrder,
+      'src/server/features/website/news/news.service.ts',
+      "import '#server/features/website/articles/articles.store.ts'",
+    ],
+    [featureOrder, 'src/server/features/website/news/news.service.ts', "import type { Api } from '#server/api.ts'"],
+    [featureOrder, 'src/server/features/system/newcomer/newcomer.service.ts', ''],
+    [featureOrder, 'src/server/features/clients/news/news.service.ts', ''],
+    [areaOrder, 'src/contract/website/a.ts', "import { x } from '#contract/work/b.ts'"],
+    [areaOrder, 'src/web/admin/system/a/a.tsx', "import { x } from '#web/admin/website/b/b.ts'"],
+    [areaOrder, 'src/web/admin/newcomer/a.tsx', ''],
+    [featureOrder, 'src/server/http/access.ts', "import '#server/features/system/accounts/accounts.service.ts'"],
     [addresses, 'src/web/a.tsx', "import { x } from '../b.ts'"],
     [addresses, 'src/web/a.tsx', "export { x } from './b.ts'"],
     [addresses, 'src/web/index.ts', ''],
@@ -95,7 +119,7 @@ describe('each rule refuses what it should', () => {
     [names, 'src/web/date-utils.ts', ''],
     [size, 'src/web/a.tsx', '\n'.repeat(301)],
     [lenience, 'src/contract/a.ts', 'const page = z.number().catch(1)'],
-    [queries, 'src/server/features/news/news.service.ts', "await db.read.selectFrom('articles').execute()"],
+    [queries, 'src/server/features/website/news/news.service.ts', "await db.read.selectFrom('articles').execute()"],
     [queries, 'src/server/jobs.ts', 'await sql<{ n: number }>`select 1`.execute(db)'],
     [types, 'src/web/a.tsx', '// @ts-ignore'],
     [types, 'src/web/a.tsx', '// @ts-expect-error'],
@@ -107,9 +131,15 @@ describe('each rule refuses what it should', () => {
     [importDirection, 'src/web/api.ts', "import type { Api } from '#server/api.ts'"],
     [importDirection, 'src/server/a.ts', "import { x } from '#database/engine.ts'"],
     [importDirection, 'src/contract/a.ts', "import { x } from '#domain/size.ts'"],
-    [featureOrder, 'src/server/features/news/news.service.ts', "import '#server/features/articles/articles.model.ts'"],
-    [featureOrder, 'src/server/services.ts', "import '#server/features/news/news.service.ts'"],
-    [queries, 'src/server/features/news/news.store.ts', "await db.selectFrom('articles').execute()"],
+    [
+      featureOrder,
+      'src/server/features/website/news/news.service.ts',
+      "import '#server/features/website/articles/articles.model.ts'",
+    ],
+    [areaOrder, 'src/contract/work/a.ts', "import { x } from '#contract/website/b.ts'"],
+    [areaOrder, 'src/web/admin/system/a/a.tsx', "import { x } from '#contract/work/b.ts'"],
+    [featureOrder, 'src/server/services.ts', "import '#server/features/website/news/news.service.ts'"],
+    [queries, 'src/server/features/website/news/news.store.ts', "await db.selectFrom('articles').execute()"],
     [types, 'src/web/a.tsx', '// @ts-expect-error: the library types miss this option'],
   ])('%o lets %s pass with %j', (rule, path, text) => {
     expect(rule(source(path, text))).toEqual([])
