@@ -108,7 +108,7 @@ async function isSwapped(journal: Journal, config: Config, log: Log): Promise<bo
   }
   if (moves.length === 0) return false
   throw new StartError(
-    `A restore into ${journal.database} was interrupted. Set DATABASE_URL to it once more, so that it can be put right.`,
+    `A restore into ${journal.database} was interrupted. Set DATABASE_URL to it again, so that it can be undone.`,
   )
 }
 
