@@ -81,6 +81,7 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
         reopen,
         place,
         name: run.file,
+        kind: run.kind,
         now: new Date(run.started_at),
         recipient: run.recipient,
         signal,
@@ -199,6 +200,8 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
       (await store.listDone(db.read)).map((run) => run.started_at).filter((madeAt) => madeAt < at),
 
     noteErasures,
+    listKept: upkeep.list,
+    planPrune: upkeep.planPrune,
     prune: upkeep.pruneNow,
     auditHeads: upkeep.auditHeads,
 
