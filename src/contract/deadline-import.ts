@@ -1,5 +1,5 @@
 import { DEADLINES } from './deadline-fields.ts'
-import { answers, route, takesJson, z } from './route.ts'
+import { answers, calls, takesJson, z } from './route.ts'
 
 const importedRow = z.object({
   row: z.number().openapi({ description: 'Its line in the table, the heading being 1' }),
@@ -20,11 +20,9 @@ const importAnswer = z
 
 export type DeadlineImportAnswer = z.infer<typeof importAnswer>
 
-export const importDeadlines = route({
-  method: 'post',
-  path: '/api/deadlines/import',
-  access: 'accountant',
-  tags: ['deadlines'],
+const forAccountants = calls('deadlines', 'accountant')
+
+export const importDeadlines = forAccountants.post('/api/deadlines/import', {
   maxBytes: DEADLINES.importBytes,
   summary: `Dates from a table (CSV) of at most ${DEADLINES.importRows} rows; shows what would happen unless told to do it`,
   request: {
