@@ -117,7 +117,6 @@ describe('limits and races of documents', () => {
       await scanned.close()
       await clamd.stop()
     },
-    60_000,
   )
 
   it('D10: withdrawn while a file is on its way, it is refused with the reason, and its bytes are gone', async () => {

@@ -26,5 +26,5 @@ export function onlyOn(engine: 'sqlite' | 'postgres') {
 /** Skips a test that has found out, while it ran, what this machine lacks. */
 export function skipFor({ task, skip }: TestContext, lacks: string): never {
   task.meta.lacks = lacks
-  skip(lacks)
+  return skip(lacks)
 }
