@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BackupAnswer } from '#contract/system/backups.ts'
 import { openDatabase } from '#database/database.ts'
 import type { Engine } from '#database/engine.ts'
@@ -29,6 +29,7 @@ import { createServices } from '#server/services.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { articleForm, pictureFile, staffOf } from '#tests/support/articles.ts'
 import { emptyServerDatabase } from '#tests/support/empty-database.ts'
+import { onlyOn } from '#tests/support/tools.ts'
 
 describe('backups', () => {
   let app: TestApp
@@ -224,7 +225,7 @@ describe('backups', () => {
     expect(readdirSync(dataDir).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
-  it.runIf(inject('database').engine === 'postgres')('set a PostgreSQL database aside under another name', async () => {
+  it('set a PostgreSQL database aside under another name', onlyOn('postgres'), async () => {
     const url = await emptyServerDatabase()
     const dataDir = join(app.config.dataDir, 'server')
     await restore(file, dataDir, url)
