@@ -72,6 +72,13 @@ export const LONGEST_FILE = 300
 /** Files that may be longer, each with its reason. */
 export const LONG_FILES: Record<string, string> = {}
 
+/** Where the browser's storage is read and written: drafts and copies, and files that wait to be sent. */
+export const STORAGE_FILES = [
+  'src/web/drafts/kept.ts',
+  'src/web/drafts/copies.ts',
+  'src/web/signed-in/sending/device-store.ts',
+]
+
 /** Names that say nothing about what stands under them. */
 export const VAGUE_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared', 'lib']
 
