@@ -20,7 +20,7 @@ import { type View, viewOf } from './view.ts'
 /** Renders a page; `callApi` reaches the API in process, on behalf of the person who asked. */
 export type Render = (request: Request, callApi: typeof fetch) => Promise<Rendered>
 
-interface Rooms {
+interface Needs {
   config: Tools['config']
   api: Api
   render: Render
@@ -33,7 +33,7 @@ interface Rooms {
 }
 
 /** Every address, answered for the person who asks: calls by the API, all else by a page. */
-export function createSite({ config, api, render, security, onView, findRedirect, isSignedIn }: Rooms) {
+export function createSite({ config, api, render, security, onView, findRedirect, isSignedIn }: Needs) {
   const site = new Hono<Environment>()
   /** Where a request to which there is no answer leads. */
   const elsewhere = async (c: Context<Environment>, status: number): Promise<Response | null> => {
@@ -142,7 +142,7 @@ function refusalOf(raw: Request, publicUrl: string): Response | null {
 }
 
 /** What a form holds; or why it is not taken, told before anything tries to parse it. */
-async function receive(raw: Request, isSignedIn: Rooms['isSignedIn']): Promise<BodyInit | null | Response> {
+async function receive(raw: Request, isSignedIn: Needs['isSignedIn']): Promise<BodyInit | null | Response> {
   if (!WRITING.has(raw.method) || !raw.body) return null
   try {
     // Who cannot be found is a visitor, whatever their cookie is called.
