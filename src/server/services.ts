@@ -59,6 +59,7 @@ export function createServices(tools: Tools) {
     /** Ends what may be ended and waits for the rest: after it nothing asks the database any more. */
     async close() {
       await live.close()
+      await accounts.settled()
       await backups.close()
       await drills.close()
       await features.uploads.close()

@@ -28,6 +28,8 @@ export interface Place {
   userAgent: string | undefined
   /** What the browser's device cookie holds, if it has one. */
   device: string | undefined
+  /** What marks the browser that asked for something by mail: only there does what was typed before the mail still count. */
+  browser?: string | undefined
 }
 
 /** How somebody came in. */
@@ -143,6 +145,12 @@ export function createSessions({ db, clock, secrets, config }: SessionTools, { a
       if (!device) return null
       const found = await devices.findDevice(db.read, { accountId, tokenHash: hashOf(device), since: knownSince() })
       return found?.id ?? null
+    },
+
+    /** The same by the address of the account, with the same work whether or not there is one. */
+    async findDeviceOf(email: string, { device }: Place): Promise<string | null> {
+      if (!device) return null
+      return await devices.findDeviceOf(db.read, { email, tokenHash: hashOf(device), since: knownSince() })
     },
 
     /** Ends one of a person's own sessions. */
