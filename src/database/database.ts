@@ -5,7 +5,7 @@ import { StartError } from '#platform/start-error.ts'
 import type { Engine, Reader, Tx } from './engine.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres/open.ts'
-import { rightsOfCall } from './rights.ts'
+import { keepCall, rightsOfCall } from './rights.ts'
 import { slowQueryLog } from './slow-queries.ts'
 import { openSqlite } from './sqlite/open.ts'
 import type { Tables } from './tables.ts'
@@ -51,9 +51,10 @@ export async function openDatabase(url: string, log: Log, slowMs = SLOW_MS): Pro
     }
     // Taken here: the work runs later, and on SQLite in a group that another call has begun.
     const rights = rightsOfCall()
+    const inCall = keepCall()
     const settled = async (tx: Tx) => {
       for (const right of rights) await right.begin(tx)
-      const result = await work(tx)
+      const result = await inCall(() => work(tx))
       const subjects = [...(markedSubjects.get(tx) ?? [])]
       if (subjects.length > 0) for (const settle of settlers) await settle(tx, subjects)
       tags = [...(touched.get(tx) ?? [])]

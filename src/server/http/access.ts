@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { type Access, isOpenTo } from '#contract/access.ts'
-import { requireInWrites } from '#database/rights.ts'
+import { type Causer, requireInWrites, setCauser } from '#database/rights.ts'
+import { callerOf } from '#platform/network.ts'
 import type { Actor, Environment } from './environment.ts'
 import { type Problem, problem } from './problem.ts'
 
@@ -30,6 +31,7 @@ export function guardWrites(guarded: Guarded): MiddlewareHandler<Environment> {
       admit(c.var.actor, guarded)
     }
     const { actor } = c.var
+    setCauser(causerOf(actor, c.var.address))
     if (session && actor) {
       requireInWrites({
         async begin(tx) {
@@ -76,6 +78,11 @@ function admit(actor: Actor | null, { access, unsettled = false, fresh = false }
   const reason = unsettled ? null : unsettledReason(actor)
   if (access !== 'public' && reason) throw reason
   if (fresh) requireFresh(actor)
+}
+
+function causerOf(actor: Actor | null, address: string): Causer {
+  if (!actor) return { key: `network:${callerOf(address)}`, kind: 'visitor' }
+  return { key: `account:${actor.accountId}`, kind: actor.role === 'client' ? 'client' : 'staff' }
 }
 
 const unauthenticated = () => problem('unauthenticated', 401, 'Please sign in to do this.')

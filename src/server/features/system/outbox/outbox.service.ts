@@ -7,8 +7,10 @@ import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
+import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
 import { createIncoming } from './incoming/incoming.service.ts'
+import { createMailBounds } from './mail-bounds.ts'
 import { createMailDns } from './mail-dns.service.ts'
 import { renderMail } from './mail-layout.tsx'
 import { placeOf } from './mail-server.model.ts'
@@ -28,6 +30,7 @@ import { clearRefused, clearRefusedOfFailed, listRefused, markRefused } from './
 interface Needs {
   audit: Audit
   settings: SettingsService
+  limits: RateLimits
 }
 
 const PAGE = 25
@@ -39,8 +42,9 @@ type Tried = Tested & { server: string | null; conversation: string[] }
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** Mail is a row written with the change it tells of; a worker sends it. */
-export function createOutbox(tools: Tools, { audit, settings }: Needs) {
+export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
   const { db, clock, config } = tools
+  const bound = createMailBounds(limits)
   let isSilent = false
 
   /** How the firm calls itself in its mails. */
@@ -88,8 +92,11 @@ export function createOutbox(tools: Tools, { audit, settings }: Needs) {
     write: async (content: MailContent) => renderMail(content, await sender()),
 
     /** Answers the mail's number. */
-    queue: async (tx: Tx, mail: OutgoingMail): Promise<number> =>
-      isSilent ? 0 : await store.insertMail(tx, mail, isoNow(clock)),
+    async queue(tx: Tx, mail: OutgoingMail): Promise<number> {
+      if (isSilent) return 0
+      await bound(tx, mail)
+      return await store.insertMail(tx, mail, isoNow(clock))
+    },
 
     /** Does something of which nobody is told: what would be written to people is not. For commands that invent things. */
     async withoutMails<T>(work: () => Promise<T>): Promise<T> {
