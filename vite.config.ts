@@ -21,12 +21,12 @@ function tellContents(): Plugin {
 /** What runs in a thread comes from a file of its own beside the server. */
 const THREADS = {
   'watchdog-thread.js': 'src/platform/watchdog-thread.ts',
-  'holiday-thread.js': 'src/server/features/deadlines/holiday-thread.ts',
-  'read-contents-thread.js': 'src/server/features/documents/contents/read-contents-thread.ts',
-  'seal-thread.js': 'src/server/features/seals/pdf/seal-thread.ts',
-  'verify-thread.js': 'src/server/features/seals/verification/verify-thread.ts',
-  'read-mail-thread.js': 'src/server/features/incoming-mail/read-mail-thread.ts',
-  'read-source-thread.js': 'src/server/features/imports/reading/read-source-thread.ts',
+  'holiday-thread.js': 'src/server/features/work/deadlines/holiday-thread.ts',
+  'read-contents-thread.js': 'src/server/features/clients/documents/contents/read-contents-thread.ts',
+  'seal-thread.js': 'src/server/features/work/seals/pdf/seal-thread.ts',
+  'verify-thread.js': 'src/server/features/work/seals/verification/verify-thread.ts',
+  'read-mail-thread.js': 'src/server/features/clients/incoming-mail/read-mail-thread.ts',
+  'read-source-thread.js': 'src/server/features/website/imports/reading/read-source-thread.ts',
 }
 
 function emitThreads(): Plugin {
@@ -80,7 +80,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           // One entry of our own: a second would rename what comes out.
-          input: './src/main.ts',
+          input: '#main.ts',
           output: { chunkFileNames: 'chunks/[name]-[hash].js' },
         },
       },

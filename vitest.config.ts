@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { LongFirst } from './tests/support/long-first.ts'
+import { LongFirst } from '#tests/support/long-first.ts'
 
 // Threads that the server opens read their sources from the disk each time: what was compiled once serves all of them.
 process.env.NODE_COMPILE_CACHE ??= resolve('.cache/compiled')

@@ -1,8 +1,8 @@
 import type { Database } from '#database/database.ts'
-import { findableOf as findableLead } from '#server/features/leads/leads.model.ts'
-import { leadOf } from '#server/features/leads/leads.store.ts'
-import { findableOf as findablePerson, nameKey } from '#server/features/people/customers.model.ts'
-import { personOf } from '#server/features/people/people.store.ts'
+import { findableOf as findableLead } from '#server/features/clients/leads/leads.model.ts'
+import { leadOf } from '#server/features/clients/leads/leads.store.ts'
+import { findableOf as findablePerson, nameKey } from '#server/features/clients/people/customers.model.ts'
+import { personOf } from '#server/features/clients/people/people.store.ts'
 import { analyse, batches, createWriter } from './seed.ts'
 
 const LEADS_AT_ONCE = 200

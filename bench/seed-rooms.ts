@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#database/database.ts'
-import { type Client, findableOf, nameKey } from '#server/features/clients/clients.model.ts'
-import { clientOf } from '#server/features/clients/clients.store.ts'
+import { type Client, findableOf, nameKey } from '#server/features/clients/clients/clients.model.ts'
+import { clientOf } from '#server/features/clients/clients/clients.store.ts'
 import { analyse, batches } from './seed.ts'
 
 const CLIENTS_AT_ONCE = 250

@@ -1,6 +1,6 @@
 import { loadConfig } from '#platform/config.ts'
 import { deriveSecrets } from '#platform/secrets.ts'
-import { faultInWords } from '#server/features/audit/audit.service.ts'
+import { faultInWords } from '#server/features/system/audit/audit.service.ts'
 import { type Backend, type Command, UsageError } from './command.ts'
 
 export const audit: Command = {

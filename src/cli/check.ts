@@ -1,5 +1,5 @@
 import { isCurrent } from '#database/migrate.ts'
-import { faultInWords } from '#server/features/audit/audit.service.ts'
+import { faultInWords } from '#server/features/system/audit/audit.service.ts'
 import type { Backend, Command } from './command.ts'
 
 interface Finding {

@@ -1,5 +1,5 @@
 import { newPassphrase } from '#platform/ids.ts'
-import { passwordFault } from '#server/features/accounts/credentials/password-rules.ts'
+import { passwordFault } from '#server/features/system/accounts/credentials/password-rules.ts'
 import { type Command, UsageError } from './command.ts'
 
 export const createAdmin: Command = {

@@ -1,5 +1,5 @@
-import type { MemberRight } from '#contract/client-fields.ts'
-import type { NewClient } from '#contract/clients.ts'
+import type { MemberRight } from '#contract/clients/client-fields.ts'
+import type { NewClient } from '#contract/clients/clients.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { problem } from '#server/http/problem.ts'
 import type { Backend } from './command.ts'

@@ -2,8 +2,8 @@ import { shareSecrets } from '#database/secrets.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { exchangeSecrets, forgetExchanged, newSecrets } from '#platform/secrets.ts'
-import { faultInWords } from '#server/features/audit/audit.service.ts'
-import { refuseRunning } from '#server/features/backup/reading/restore-site.ts'
+import { faultInWords } from '#server/features/system/audit/audit.service.ts'
+import { refuseRunning } from '#server/features/system/backup/reading/restore-site.ts'
 import { type Command, UsageError } from './command.ts'
 
 export const rotateSecrets: Command = {

@@ -1,4 +1,4 @@
-import { contactMessage, quoteRequest } from '#contract/requests.ts'
+import { contactMessage, quoteRequest } from '#contract/clients/requests.ts'
 import { problem } from '#server/http/problem.ts'
 import type { Backend, Command } from './command.ts'
 import { firmOf, makeClients } from './demo-clients.ts'

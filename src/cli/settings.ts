@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { isSection, type Settings, sectionSchemas } from '#contract/settings.ts'
+import { isSection, type Settings, sectionSchemas } from '#contract/system/settings.ts'
 import { type Backend, type Command, fileAt, UsageError } from './command.ts'
 import { notWritten } from './not-written.ts'
 

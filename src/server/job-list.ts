@@ -1,7 +1,7 @@
-import type { Alerts } from '#server/features/alerts/alerts.service.ts'
-import type { Backups } from '#server/features/backup/backup.service.ts'
-import type { Drills } from '#server/features/backup/drills/drill.service.ts'
-import type { TroubleCounts } from '#server/features/health/trouble-counts.service.ts'
+import type { Alerts } from '#server/features/system/alerts/alerts.service.ts'
+import type { Backups } from '#server/features/system/backup/backup.service.ts'
+import type { Drills } from '#server/features/system/backup/drills/drill.service.ts'
+import type { TroubleCounts } from '#server/features/system/health/trouble-counts.service.ts'
 import type { Features } from './features.ts'
 import type { Job } from './jobs.ts'
 

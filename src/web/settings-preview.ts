@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/system/settings.ts'
 import type { PageResponse } from './rendered-page.ts'
 
 /** What `GET /api/settings` answers. */

@@ -173,10 +173,10 @@ describe('floods and bombs', () => {
 /** What these read is short, or of our own making; why is said beside each. */
 const SHORT_TEXTS = new Set([
   // Passwords of at most 128 characters, titles on a card.
-  'src/server/features/accounts/credentials/password-rules.ts',
-  'src/server/features/social-images/typesetting.ts',
+  'src/server/features/system/accounts/credentials/password-rules.ts',
+  'src/server/features/website/social-images/typesetting.ts',
   // Mails of our own while developing, and the environment of whoever runs the site.
-  'src/server/features/outbox/outbox.delivery.ts',
+  'src/server/features/system/outbox/outbox.delivery.ts',
   'src/platform/config.ts',
 ])
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultSettings } from '#server/features/settings/settings.defaults.ts'
+import { defaultSettings } from '#server/features/system/settings/settings.defaults.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
 

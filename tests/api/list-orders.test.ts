@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isoNow } from '#platform/clock.ts'
-import { insert as insertComment } from '#server/features/comments/comments.store.ts'
+import { insert as insertComment } from '#server/features/website/comments/comments.store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
 

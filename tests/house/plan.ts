@@ -99,7 +99,7 @@ export const WIRE_NAMES = [
 
 /** Files beside contract, presenters and screens that may know wire names, each with its reason. */
 export const WIRE_FILES: Record<string, string> = {
-  'src/server/features/imports/reading/link-keys.ts': 'reads the addresses of the news portal',
-  'src/server/features/imports/reading/news-portal.ts': 'the columns of the tables that it reads',
+  'src/server/features/website/imports/reading/link-keys.ts': 'reads the addresses of the news portal',
+  'src/server/features/website/imports/reading/news-portal.ts': 'the columns of the tables that it reads',
   'src/server/pages/paths.ts': 'the list of addresses, with the query parameters as the wire names them',
 }

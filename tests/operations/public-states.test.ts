@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AUDIENCES } from '#contract/publications.ts'
+import { AUDIENCES } from '#contract/website/publications.ts'
 import { openBackOffice } from '#tests/support/back-office.ts'
 import { ARTICLE_LIVES, articleActs, beginArticle } from '#tests/support/public/article-lives.ts'
 import { articlePages } from '#tests/support/public/article-places.ts'

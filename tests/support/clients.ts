@@ -1,4 +1,4 @@
-import type { MemberRight } from '#contract/client-fields.ts'
+import type { MemberRight } from '#contract/clients/client-fields.ts'
 import type { TestApp } from './app.ts'
 import { staffOf } from './articles.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { filesOf, keyOf, type Media, masterKeyOf } from '#server/features/media/media.model.ts'
+import { filesOf, keyOf, type Media, masterKeyOf } from '#server/features/system/media/media.model.ts'
 import { openBackOffice } from './back-office.ts'
 import type { Kind, Write } from './crash-writers.ts'
 import type { Site } from './site.ts'

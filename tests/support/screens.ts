@@ -183,7 +183,7 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/setting/:section/history': ['/dashboard/setting/firm/history'],
 })
 
-/** The rooms of clients, which tests/e2e/client-walk.test.ts, clients, documents, conversations and proposals walk through as their people. */
+/** The rooms of clients, which tests/e2e/clients/client-walk.test.ts, clients, documents, conversations and proposals walk through as their people. */
 export const ROOMS = [
   ...[
     'portal',

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { BYTES } from '#contract/limits.ts'
-import { VERIFY_BYTES } from '#contract/verification-fields.ts'
+import { VERIFY_BYTES } from '#contract/work/verification-fields.ts'
 import { isOwnAddress } from '#domain/site-addresses.ts'
 import type { Api } from '#server/api.ts'
 import { vary } from '#server/http/caching.ts'

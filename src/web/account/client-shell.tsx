@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link, NavLink } from 'react-router'
-import type { OwnAccount } from '#contract/my-account.ts'
+import type { OwnAccount } from '#contract/system/my-account.ts'
 import { TopNotes } from '#design/primitives/toast.tsx'
 import { Connection } from '#web/signed-in/connection/connection.tsx'
 import { type Firm, FirmContext } from '#web/signed-in/office/firm.tsx'

@@ -1,4 +1,4 @@
-import type { RoomAnswer } from '#contract/client-members.ts'
+import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { sizeInWords } from '#domain/size.ts'
 import { AccountSection } from '#web/account/account-section.tsx'

@@ -1,5 +1,5 @@
-import type { NewsItem } from '#contract/news.ts'
-import type { PublicationFolderAnswer } from '#contract/publications.ts'
+import type { NewsItem } from '#contract/website/news.ts'
+import type { PublicationFolderAnswer } from '#contract/website/publications.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountSection } from '#web/account/account-section.tsx'
 import { NewsDate } from '#web/site/news/news-date.tsx'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { OwnAccount } from '#contract/my-account.ts'
+import type { OwnAccount } from '#contract/system/my-account.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'

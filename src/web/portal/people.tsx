@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { MemberRight } from '#contract/client-fields.ts'
+import type { MemberRight } from '#contract/clients/client-fields.ts'
 import { ApiProblem, type Client, clientContext, read } from '#web/api.ts'
 import { InviteMember } from '#web/signed-in/members/invite-member.tsx'
 import { MemberList } from '#web/signed-in/members/member-list.tsx'

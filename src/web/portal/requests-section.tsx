@@ -1,4 +1,4 @@
-import type { OwnRequestAnswer } from '#contract/leads.ts'
+import type { OwnRequestAnswer } from '#contract/clients/leads.ts'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { longDate } from '#domain/time/days.ts'

@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation, useOutletContext, useRouteLoaderData } from 'react-router'
-import type { RoomAnswer } from '#contract/client-members.ts'
+import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { storageInWords } from '#domain/storage-limit.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'

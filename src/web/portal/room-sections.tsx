@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RoomAnswer } from '#contract/client-members.ts'
+import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import type { Client } from '#web/api.ts'
 import { read } from '#web/api.ts'
 import { ContactSection } from './contact-section.tsx'

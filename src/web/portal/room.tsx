@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { RoomAnswer } from '#contract/client-members.ts'
+import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import { clientContext } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import type { Route } from './+types/room'

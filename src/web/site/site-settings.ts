@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/system/settings.ts'
 import { clientContext, read } from '#web/api.ts'
 
 /** What the firm says about itself, as loaders read it. */

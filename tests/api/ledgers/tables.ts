@@ -593,7 +593,7 @@ export const INDEXES = [
   'search_people',
 ]
 
-/** Those that are filled later, by a job that reads the files, or of what another row names: see tests/api/backup-documents.test.ts. */
+/** Those that are filled later, by a job that reads the files, or of what another row names: see tests/api/system/backup-documents.test.ts. */
 export const FILLED_LATER = ['search_document_names', 'search_documents']
 
 /** What an erasure leaves of a person, each with its reason. */

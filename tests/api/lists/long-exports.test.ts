@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#database/database.ts'
-import { findLead, indexLead } from '#server/features/leads/leads.store.ts'
+import { findLead, indexLead } from '#server/features/clients/leads/leads.store.ts'
 import { startApp } from '#tests/support/app.ts'
 import { openWorld, sendAs, type World } from './list-case.ts'
 

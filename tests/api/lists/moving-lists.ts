@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
-import * as items from '#server/features/imports/import-items.store.ts'
-import * as imports from '#server/features/imports/imports.store.ts'
+import * as items from '#server/features/website/imports/import-items.store.ts'
+import * as imports from '#server/features/website/imports/imports.store.ts'
 import { fill, type ListCase, type Row, sendAs, type World } from './list-case.ts'
 
 const fromOf = (row: Row): string => row.from

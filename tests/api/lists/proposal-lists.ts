@@ -1,5 +1,5 @@
-import { DEADLINES } from '#contract/deadline-fields.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
+import { DEADLINES } from '#contract/work/deadline-fields.ts'
 import { fill, type ListCase, type Row, type World } from './list-case.ts'
 
 const titleOf = (row: Row): string => row.title

@@ -11,7 +11,7 @@ export const access: Flaw[] = [
   },
   {
     name: 'profiles can be changed before the address is confirmed',
-    file: 'src/contract/my-account.ts',
+    file: 'src/contract/system/my-account.ts',
     find: `  path: '/api/account',
   access: 'client',`,
     replace: `  path: '/api/account',
@@ -21,7 +21,7 @@ export const access: Flaw[] = [
   },
   {
     name: 'clients can read the list of comments',
-    file: 'src/contract/comments.ts',
+    file: 'src/contract/website/comments.ts',
     find: `  path: '/api/comments',
   access: 'editor',`,
     replace: `  path: '/api/comments',
@@ -33,7 +33,7 @@ export const access: Flaw[] = [
     file: 'src/server/http/access.ts',
     find: `  if (actor.mustDo === 'change-password') {`,
     replace: `  if (actor.mustDo === 'change-password' && actor.role === 'client') {`,
-    tests: [api('guards', 'passwords')],
+    tests: [api('guards', 'system/passwords')],
   },
   {
     name: 'another site can write with the cookies of a visitor by PUT',
@@ -54,7 +54,7 @@ export const access: Flaw[] = [
     file: 'src/server/http/rate-limits.store.ts',
     find: 'hits: sql`case when ${isOver} then 1 else rate_limits.hits + 1 end`,',
     replace: 'hits: sql`case when ${isOver} then 1 else rate_limits.hits end`,',
-    tests: [api('attacks-floods', 'sign-in')],
+    tests: [api('attacks-floods', 'system/sign-in')],
   },
   {
     name: 'a body without a length may be of any size',

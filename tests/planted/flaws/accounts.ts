@@ -1,6 +1,6 @@
 import { api, type Flaw } from '#tests/planted/flaw.ts'
 
-const AT = 'src/server/features/accounts'
+const AT = 'src/server/features/system/accounts'
 
 /** Who may come in, and what becomes of those who may not any more. */
 export const accounts: Flaw[] = [
@@ -9,7 +9,7 @@ export const accounts: Flaw[] = [
     file: `${AT}/sessions/sessions.store.ts`,
     find: `    .where('sessions.expires_at', '>', now)\n`,
     replace: '',
-    tests: [api('sign-in', 'guards', 'my-account')],
+    tests: [api('system/sign-in', 'guards', 'system/my-account')],
   },
   {
     name: 'a suspended account keeps its sessions',
@@ -26,42 +26,42 @@ export const accounts: Flaw[] = [
     .where('id', '=', id)`,
     replace: `    .deleteFrom('sessions')
     .where('id', '=', id)`,
-    tests: [api('my-account')],
+    tests: [api('system/my-account')],
   },
   {
     name: 'signing out the other devices signs out this one too',
     file: `${AT}/sessions/sessions.store.ts`,
     find: `  if (exceptId) query = query.where('id', '<>', exceptId)\n`,
     replace: '',
-    tests: [api('my-account')],
+    tests: [api('system/my-account')],
   },
   {
     name: 'a link that proved one thing opens another',
     file: `${AT}/credentials/tokens.ts`,
     find: "return hash('sha256', `${purpose}:${token}`, 'base64url')",
     replace: "void purpose\n  return hash('sha256', token, 'base64url')",
-    tests: [api('passwords', 'registration')],
+    tests: [api('system/passwords', 'system/registration')],
   },
   {
     name: 'a link to a new password is good for an hour',
     file: `${AT}/credentials/tokens.ts`,
     find: `'reset-password': 30,`,
     replace: `'reset-password': 60,`,
-    tests: [api('passwords')],
+    tests: [api('system/passwords')],
   },
   {
     name: 'a link that is too old is taken',
     file: `${AT}/credentials/tokens.ts`,
     find: 'return found && inTime(found) ? found : null',
     replace: 'return found',
-    tests: [api('passwords', 'registration')],
+    tests: [api('system/passwords', 'system/registration')],
   },
   {
     name: 'a new password leaves the sessions of the old one',
     file: `${AT}/recovery/passwords.service.ts`,
     find: '    await changes.evict(tx, account.id)\n',
     replace: '',
-    tests: [api('passwords')],
+    tests: [api('system/passwords')],
   },
   {
     name: 'a half-finished sign-in survives a new password',
@@ -110,21 +110,21 @@ export const accounts: Flaw[] = [
     file: `${AT}/second-factor/two-factor.service.ts`,
     find: 'const left = factor.recoveryCodes.filter((kept) => kept !== used)',
     replace: 'const left = factor.recoveryCodes',
-    tests: [api('two-factor')],
+    tests: [api('system/two-factor')],
   },
   {
     name: 'guesses at the second factor are not slowed down',
     file: `${AT}/sign-in/sign-in.service.ts`,
     find: "await signInLimits.begin('app-code', accountId, accountId, place)",
     replace: "{ guessed: 'app-code' as const, place, counted: [] }",
-    tests: [api('two-factor')],
+    tests: [api('system/two-factor')],
   },
   {
     name: 'six guesses at a password pass in a quarter of an hour',
     file: `${AT}/credentials/sign-in-limits.ts`,
     find: 'password: { network: 5, device: 10 },',
     replace: 'password: { network: 6, device: 10 },',
-    tests: [api('sign-in')],
+    tests: [api('system/sign-in')],
   },
   {
     name: 'an editor whom the firm removes stays signed in',
@@ -132,27 +132,27 @@ export const accounts: Flaw[] = [
     find: `        await store.updateAccount(tx, id, { role: 'client' }, isoNow(clock))
         await signOut(tx, actor, account)`,
     replace: `        await store.updateAccount(tx, id, { role: 'client' }, isoNow(clock))`,
-    tests: [api('team')],
+    tests: [api('system/team')],
   },
   {
     name: 'the link in an earlier invitation still opens',
     file: `${AT}/team/invitations.service.ts`,
     find: 'const value = { id: invited.id, letters: invited.letters }',
     replace: 'const value = { id: invited.id, letters: 1 }',
-    tests: [api('team')],
+    tests: [api('system/team')],
   },
   {
     name: 'an account is deleted a day before the time of grace is over',
     file: `${AT}/profile/profile.service.ts`,
     find: 'const before = new Date(clock.now().getTime() - GRACE_DAYS * DAY_MS).toISOString()',
     replace: 'const before = new Date(clock.now().getTime() - (GRACE_DAYS - 1) * DAY_MS).toISOString()',
-    tests: [api('my-account', 'personal-data')],
+    tests: [api('system/my-account', 'clients/personal-data')],
   },
   {
     name: 'who does not confirm an address within three days is forgotten',
     file: `${AT}/profile/profile.service.ts`,
     find: 'const UNCONFIRMED_DAYS = 30',
     replace: 'const UNCONFIRMED_DAYS = 3',
-    tests: [api('retention', 'registration')],
+    tests: [api('clients/retention', 'system/registration')],
   },
 ]

@@ -1,6 +1,6 @@
 import { api, type Flaw, unit } from '#tests/planted/flaw.ts'
 
-const AT = 'src/server/features/leads'
+const AT = 'src/server/features/clients/leads'
 
 export const leads: Flaw[] = [
   {
@@ -29,28 +29,28 @@ export const leads: Flaw[] = [
     file: `${AT}/privacy/lead-retention.service.ts`,
     find: 'const CLOSED_DAYS = 2 * 365',
     replace: 'const CLOSED_DAYS = 365',
-    tests: [api('retention')],
+    tests: [api('clients/retention')],
   },
   {
     name: 'whoever gives the address of another and never confirms it has the requests of the other erased',
     file: `${AT}/privacy/lead-privacy.store.ts`,
     find: `...(verified ? [lead('email_key', '=', emailKey(email))] : [])`,
     replace: `...(id || verified ? [lead('email_key', '=', emailKey(email))] : [])`,
-    tests: [api('retention', 'personal-data')],
+    tests: [api('clients/retention', 'clients/personal-data')],
   },
   {
     name: 'a client is told that their request was taken for spam',
     file: `${AT}/own/own-requests.present.ts`,
     find: `return state === null || state === 'spam' ? 'new' : (state as OwnState)`,
     replace: `return state === null ? 'new' : (state as OwnState)`,
-    tests: [api('leads')],
+    tests: [api('clients/leads')],
   },
   {
     name: 'a client can be made to look after requests',
     file: `${AT}/leads.service.ts`,
     find: `if (!account || !isOpenTo('accountant', account.role)) {`,
     replace: `if (!account || !isOpenTo('client', account.role)) {`,
-    tests: [api('inbox', 'leads')],
+    tests: [api('clients/inbox', 'clients/leads')],
   },
   {
     name: 'the table of requests ends after the first batch',
@@ -78,7 +78,7 @@ export const leads: Flaw[] = [
     file: `${AT}/intake/lead-intake.service.ts`,
     find: 'due_at: spamReason ? null : replyBy,',
     replace: 'due_at: replyBy,',
-    tests: [api('dashboard')],
+    tests: [api('overview/dashboard')],
   },
   {
     name: 'the firm is told of spam by mail',
@@ -96,7 +96,7 @@ export const leads: Flaw[] = [
   },
   {
     name: 'people who were exported come back with other names',
-    file: 'src/server/features/people/import-rows.ts',
+    file: 'src/server/features/clients/people/import-rows.ts',
     find: `return plainCell(cell.replace(/\\p{Cc}+/gu, ' ').trim())`,
     replace: `return cell.replace(/\\p{Cc}+/gu, ' ').trim() || plainCell(cell)`,
     tests: [api('ledgers/record-round-trips')],

@@ -9,7 +9,7 @@ export const named: Flaw[] = [
     file: `${AT}/articles/search/article-index.ts`,
     find: `return state === 'published' && live ? findableOf(live) : null`,
     replace: `return state !== 'deleted' && live ? findableOf(live) : null`,
-    tests: [api('public/articles', 'article-search')],
+    tests: [api('website/public/articles', 'website/article-search')],
   },
   {
     name: 'an erased person keeps their phone',
@@ -28,7 +28,7 @@ export const named: Flaw[] = [
       find: `if (isForOne(c)) headers.set(`,
       replace: `if (isForOne(c) && !headers.has('Cache-Control')) headers.set(`,
     },
-    tests: [api('public/library')],
+    tests: [api('website/public/library')],
   },
   {
     name: 'a table is left out of the backup',
@@ -56,7 +56,7 @@ export const named: Flaw[] = [
     file: 'src/cli/audit.ts',
     find: 'exitCode: found.intact ? 0 : 1 }',
     replace: 'exitCode: 0 }',
-    tests: [api('audit-command')],
+    tests: [api('system/audit-command')],
   },
   {
     name: 'the last day is missing from the report of requests',

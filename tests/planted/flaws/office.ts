@@ -8,35 +8,35 @@ export const audit: Flaw[] = [
     file: `${AT}/audit/audit.model.ts`,
     find: 'return hmac(key, [previous_hash, at, actor_id, doer, action, subject, detail, address])',
     replace: 'return hmac(key, [previous_hash, at, actor_id, doer, action, subject, detail.slice(0, 0), address])',
-    tests: [api('audit-command')],
+    tests: [api('system/audit-command')],
   },
   {
     name: 'an event that was taken out is not missed',
     file: `${AT}/audit/audit.model.ts`,
     find: 'return event.previous_hash === previousHash && isSame(event.hash, sealOf(key, event))',
     replace: 'return previousHash.length >= 0 && isSame(event.hash, sealOf(key, event))',
-    tests: [api('audit-command')],
+    tests: [api('system/audit-command')],
   },
   {
     name: 'events that were cut off at the end are not missed',
     file: `${AT}/audit/audit-chain.ts`,
     find: 'isGenuine(key, head) && head.events === events',
     replace: 'head.events >= events',
-    tests: [api('audit-attacks')],
+    tests: [api('system/audit-attacks')],
   },
   {
     name: 'a filter by a last day leaves that day out',
     file: `${AT}/audit/audit.present.ts`,
     find: 'Date.parse(to) + DAY_MS : to',
     replace: 'Date.parse(to) : to',
-    tests: [api('time/offsets', 'audit')],
+    tests: [api('time/offsets', 'system/audit')],
   },
   {
     name: 'the table of the audit leaves out an event between two batches',
     file: `${AT}/audit/audit.service.ts`,
     find: '        from = batch.at(-1)?.id\n',
     replace: '        from = (batch.at(-1)?.id ?? 0) - 1\n',
-    tests: [api('lists/long-exports', 'audit')],
+    tests: [api('lists/long-exports', 'system/audit')],
   },
   {
     name: 'an event keeps the name of whoever acted',
@@ -60,14 +60,14 @@ export const settings: Flaw[] = [
     file: `${AT}/settings/settings.service.ts`,
     find: '    if (save.version !== version) {',
     replace: '    if (save.version > version) {',
-    tests: [api('settings')],
+    tests: [api('system/settings')],
   },
   {
     name: 'the public reads the sections of the office',
     file: `${AT}/settings/settings.service.ts`,
     find: 'PUBLIC_SECTIONS.map((name) => [name, from[name]])',
     replace: 'Object.keys(from).map((name) => [name, from[name]])',
-    tests: [api('settings')],
+    tests: [api('system/settings')],
   },
   {
     name: 'a saved section does not reach the pages',
@@ -83,7 +83,7 @@ export const settings: Flaw[] = [
     .where('version', '=', version)`,
     replace: `    .where('section', '=', section)
     .where('version', '>', version - version)`,
-    tests: [api('settings', 'ledgers/settings-round-trips')],
+    tests: [api('system/settings', 'ledgers/settings-round-trips')],
   },
 ]
 
@@ -93,21 +93,21 @@ export const outbox: Flaw[] = [
     file: `${AT}/outbox/outbox.delivery.ts`,
     find: '...withoutSecrets(mail),',
     replace: '...(mail.id < 0 ? withoutSecrets(mail) : {}),',
-    tests: [api('outbox')],
+    tests: [api('system/outbox')],
   },
   {
     name: 'a mail that was refused for good is tried again',
     file: `${AT}/outbox/outbox.delivery.ts`,
     find: 'const delay = error instanceof MailRefused ? null : delayAfter(mail.attempts)',
     replace: 'const delay = error instanceof MailRefused && mail.id < 0 ? null : delayAfter(mail.attempts)',
-    tests: [api('outbox')],
+    tests: [api('system/outbox')],
   },
   {
     name: 'an answer to a reply goes to the sender of all mails',
     file: `${AT}/outbox/outbox.delivery.ts`,
     find: '      replyTo: mail.reply_to ?? undefined,\n',
     replace: '',
-    tests: [api('outbox')],
+    tests: [api('system/outbox')],
   },
   {
     name: 'trying all failed mails again sends the sent ones too',
@@ -118,7 +118,7 @@ export const outbox: Flaw[] = [
     replace: `    .where('state', 'in', ['failed', 'sent'])
     .executeTakeFirst()
   return Number(numUpdatedRows)`,
-    tests: [api('outbox')],
+    tests: [api('system/outbox')],
   },
   {
     name: 'mails that wait are swept away with the old ones',
@@ -126,13 +126,13 @@ export const outbox: Flaw[] = [
     find: `    .where('state', 'in', ['sent', 'failed'])
     .where('created_at', '<', before)`,
     replace: `    .where('created_at', '<', before)`,
-    tests: [api('retention')],
+    tests: [api('clients/retention')],
   },
   {
     name: 'mails to an erased person are found by their exact spelling only',
     file: `${AT}/outbox/outbox.store.ts`,
     find: '`(lower(recipient) = ${key} or lower(reply_to) = ${key})`',
     replace: "`(recipient = ${recipient} or reply_to = ${recipient}) and ${key} <> ''`",
-    tests: [api('ledgers/erasure', 'customer-data')],
+    tests: [api('ledgers/erasure', 'clients/customer-data')],
   },
 ]

@@ -6,21 +6,21 @@ const tests = [postgres('races')]
 export const races: Flaw[] = [
   {
     name: 'a mail is claimed by whoever saw it queued',
-    file: 'src/server/features/outbox/outbox.delivery.ts',
+    file: 'src/server/features/system/outbox/outbox.delivery.ts',
     find: `          await db.engine.lock(tx, 'outbox')\n`,
     replace: '',
     tests,
   },
   {
     name: 'a change of a request does not look whether another came between',
-    file: 'src/server/features/leads/leads.store.ts',
+    file: 'src/server/features/clients/leads/leads.store.ts',
     find: `    .where('version', '=', lead.version)`,
     replace: '',
     tests,
   },
   {
     name: 'an article is read before it is locked',
-    file: 'src/server/features/articles/writing/article-core.ts',
+    file: 'src/server/features/website/articles/writing/article-core.ts',
     find: `    await db.engine.lock(tx, \`article:\${id}\`)
     const before = await store.find(tx, id)`,
     replace: `    const before = await store.find(tx, id)
@@ -29,7 +29,7 @@ export const races: Flaw[] = [
   },
   {
     name: 'a section of the settings is read before it is locked',
-    file: 'src/server/features/settings/settings.service.ts',
+    file: 'src/server/features/system/settings/settings.service.ts',
     find: `    await db.engine.lock(tx, \`settings:\${save.section}\`)
     const current = await store.find(tx, save.section)`,
     replace: `    const current = await store.find(tx, save.section)
@@ -38,7 +38,7 @@ export const races: Flaw[] = [
   },
   {
     name: 'the last administrators are counted before they are locked',
-    file: 'src/server/features/accounts/team/team.service.ts',
+    file: 'src/server/features/system/accounts/team/team.service.ts',
     find: `  await db.engine.lock(tx, 'admins')
   if ((await store.countAdmins(tx)) > 1) return`,
     replace: `  const admins = await store.countAdmins(tx)
@@ -48,7 +48,7 @@ export const races: Flaw[] = [
   },
   {
     name: 'a running backup is looked for before the lock',
-    file: 'src/server/features/backup/backup.service.ts',
+    file: 'src/server/features/system/backup/backup.service.ts',
     find: `      await db.engine.lock(tx, 'backup')
       await store.giveUpSilent(tx, ago(SILENT_MS), now.toISOString())
       const running = await store.findLast(tx, 'running')`,
@@ -59,14 +59,14 @@ export const races: Flaw[] = [
   },
   {
     name: 'a file of the library is read without holding the library',
-    file: 'src/server/features/publications/publication-files.service.ts',
+    file: 'src/server/features/website/publications/publication-files.service.ts',
     find: `const holdLibrary = (tx: Tx) => db.engine.lock(tx, 'publication-counts')`,
     replace: 'const holdLibrary = async (_: Tx) => {}',
     tests,
   },
   {
     name: 'a person is erased without being held',
-    file: 'src/server/features/people/customer-privacy.service.ts',
+    file: 'src/server/features/clients/people/customer-privacy.service.ts',
     find: `        await db.engine.lock(tx, \`person:\${id}\`)
 `,
     replace: '',
@@ -74,14 +74,14 @@ export const races: Flaw[] = [
   },
   {
     name: 'the chain of the audit is written without a lock',
-    file: 'src/server/features/audit/audit.service.ts',
+    file: 'src/server/features/system/audit/audit.service.ts',
     find: `      await db.engine.lock(tx, 'audit')\n      await chain.append(tx, {`,
     replace: '      await chain.append(tx, {',
     tests,
   },
   {
     name: 'a comment is moved from whatever state it is in by now',
-    file: 'src/server/features/comments/comments.store.ts',
+    file: 'src/server/features/website/comments/comments.store.ts',
     find: `    .where('id', '=', comment.id)
     .where('state', '=', comment.state)`,
     replace: `    .where('id', '=', comment.id)`,

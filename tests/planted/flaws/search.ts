@@ -1,6 +1,6 @@
 import { api, type Flaw, unit } from '#tests/planted/flaw.ts'
 
-const INDEX = 'src/server/features/articles/search/article-index.ts'
+const INDEX = 'src/server/features/website/articles/search/article-index.ts'
 const SEARCH = 'src/database/search'
 
 /** Words that find too much, too little, or what is no longer there. */
@@ -10,35 +10,35 @@ export const search: Flaw[] = [
     file: INDEX,
     find: `return state === 'deleted' ? null : findableOf(work, { state })`,
     replace: `return findableOf(work, { state })`,
-    tests: [api('article-search', 'search', 'articles')],
+    tests: [api('website/article-search', 'overview/search', 'website/articles')],
   },
   {
     name: 'readers find words that are not published yet',
     file: INDEX,
     find: `live ? findableOf(live) : null`,
     replace: `live ? findableOf(work) : null`,
-    tests: [api('article-search', 'public/articles')],
+    tests: [api('website/article-search', 'website/public/articles')],
   },
   {
     name: 'a search within a category finds nothing',
     file: INDEX,
     find: 'facets: { ...facets, category: categoryId, subcategory: subcategoryId } }',
     replace: 'facets: { ...facets, category: null, subcategory: categoryId && subcategoryId } }',
-    tests: [api('article-search', 'public/articles', 'news')],
+    tests: [api('website/article-search', 'website/public/articles', 'website/news')],
   },
   {
     name: 'the short description of an article is not searched',
     file: INDEX,
     find: 'const text = `${summary}\\n${textOf(document)}`',
     replace: 'const text = `${summary.slice(0, 0)}\\n${textOf(document)}`',
-    tests: [api('article-search', 'articles')],
+    tests: [api('website/article-search', 'website/articles')],
   },
   {
     name: 'editors find people and their requests',
-    file: 'src/server/features/search/search.service.ts',
+    file: 'src/server/features/overview/search/search.service.ts',
     find: `const office = isAsked && isOpenTo('accountant', actor.role)`,
     replace: `const office = isAsked && isOpenTo('staff', actor.role)`,
-    tests: [api('search')],
+    tests: [api('overview/search')],
   },
   {
     name: 'the words of an erased person are offered for words that were mistyped',
@@ -59,7 +59,7 @@ export const search: Flaw[] = [
     file: `${SEARCH}/search.ts`,
     find: 'const ranked = inTitle ? [...ids.filter((id) => inTitle.has(id)), ...ids.filter((id) => !inTitle.has(id))] : ids',
     replace: 'const ranked = inTitle ? ids.filter((id) => inTitle.has(id) || id > 0) : ids',
-    tests: [api('article-search', 'search')],
+    tests: [api('website/article-search', 'overview/search')],
   },
   {
     name: 'letters that changed places are not forgiven',
@@ -77,10 +77,10 @@ export const search: Flaw[] = [
   },
   {
     name: 'a picture that was deleted is found',
-    file: 'src/server/features/media/media.service.ts',
+    file: 'src/server/features/system/media/media.service.ts',
     find: `        await store.update(tx, id, { deletedAt: isoNow(clock) })
         await db.engine.search.remove(tx, 'media', id)`,
     replace: '        await store.update(tx, id, { deletedAt: isoNow(clock) })',
-    tests: [api('ledgers/record-round-trips', 'search', 'media')],
+    tests: [api('ledgers/record-round-trips', 'overview/search', 'system/media')],
   },
 ]

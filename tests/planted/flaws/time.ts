@@ -2,7 +2,7 @@ import { api, type Flaw, unit, unitEast } from '#tests/planted/flaw.ts'
 
 const DAYS = 'src/domain/time/days.ts'
 const CLOCK = 'src/domain/time/wall-clock.ts'
-const HOURS = 'src/server/features/leads/promise/working-hours.model.ts'
+const HOURS = 'src/server/features/clients/leads/promise/working-hours.model.ts'
 
 /** Days, hours and zones. */
 export const time: Flaw[] = [
@@ -36,7 +36,7 @@ export const time: Flaw[] = [
   },
   {
     name: 'a time with an offset is kept as it was sent',
-    file: 'src/server/features/articles/writing/article-publishing.ts',
+    file: 'src/server/features/website/articles/writing/article-publishing.ts',
     find: 'const at = new Date(publishAt).toISOString()',
     replace: 'const at = publishAt',
     tests: [api('time/offsets')],
@@ -53,13 +53,13 @@ export const time: Flaw[] = [
     file: HOURS,
     find: '+ weeks * weekOf(hours) - closedIn(next, last, hours)',
     replace: '+ weeks * weekOf(hours) - 0 * closedIn(next, last, hours)',
-    tests: [unit('src/server/features/leads/promise/working-hours.test.ts')],
+    tests: [unit('src/server/features/clients/leads/promise/working-hours.test.ts')],
   },
   {
     name: 'a promise made after closing time begins at once',
     file: HOURS,
     find: 'const opens = Math.max(momentOf(date, open.opens, hours.timeZone).getTime(), from.getTime())',
     replace: 'const opens = ahead === 0 ? from.getTime() : momentOf(date, open.opens, hours.timeZone).getTime()',
-    tests: [unit('src/server/features/leads/promise/working-hours.test.ts')],
+    tests: [unit('src/server/features/clients/leads/promise/working-hours.test.ts')],
   },
 ]

@@ -1,8 +1,8 @@
 import { browser, type Flaw, unit } from '#tests/planted/flaw.ts'
 
 const EDITOR = 'src/web/admin/articles/editor'
-const DESK = 'src/web/admin/articles/desk'
-const ORDER = 'src/web/admin/articles/categories'
+const DESK = 'src/web/admin/website/articles/desk'
+const ORDER = 'src/web/admin/website/articles/categories'
 
 /** What browsers run. */
 export const web: Flaw[] = [
@@ -102,13 +102,13 @@ export const web: Flaw[] = [
     file: `${DESK}/draft.ts`,
     find: 'mediaId: picture?.id ?? null,',
     replace: 'mediaId: null,',
-    tests: [browser('writing')],
+    tests: [browser('website/writing')],
   },
   {
     name: 'taking back a change of requests does nothing',
-    file: 'src/web/admin/leads/lead-acts.ts',
+    file: 'src/web/admin/clients/leads/lead-acts.ts',
     find: '...(isBack ? { state, owner } : wish),',
     replace: '...(isBack ? { owner } : wish),\n      ...(state ? {} : {}),',
-    tests: [browser('inbox')],
+    tests: [browser('clients/inbox')],
   },
 ]

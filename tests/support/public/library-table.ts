@@ -1,4 +1,4 @@
-import { AUDIENCES, type Audience } from '#contract/publications.ts'
+import { AUDIENCES, type Audience } from '#contract/website/publications.ts'
 
 export const READERS = ['stranger', 'unconfirmed client', 'client', 'editor', 'accountant', 'admin'] as const
 export type Reader = (typeof READERS)[number]

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { isOpenTo } from '#contract/access.ts'
-import { OfficeDay } from '#web/admin/dashboard/office-day.tsx'
+import { OfficeDay } from '#web/admin/overview/dashboard/office-day.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { firstName } from '#web/signed-in/parts/first-name.ts'
 import { getMe } from '#web/signed-in/session/me.ts'

@@ -1,4 +1,4 @@
-import type { UNDOABLE } from '#contract/accounts.ts'
+import type { UNDOABLE } from '#contract/system/accounts.ts'
 
 interface Told {
   /** What happened, as the beginning of a sentence that ends with a date. */

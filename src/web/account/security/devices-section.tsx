@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import type { SessionAnswer } from '#contract/my-account.ts'
-import type { DeviceAnswer } from '#contract/my-devices.ts'
+import type { SessionAnswer } from '#contract/system/my-account.ts'
+import type { DeviceAnswer } from '#contract/system/my-devices.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Form as PlainForm, useRevalidator } from 'react-router'
-import type { PasskeyAnswer } from '#contract/my-account.ts'
+import type { PasskeyAnswer } from '#contract/system/my-account.ts'
 import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { HeldAnswer } from '#contract/my-devices.ts'
+import type { HeldAnswer } from '#contract/system/my-devices.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { longDate } from '#domain/time/days.ts'

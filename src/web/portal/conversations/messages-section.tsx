@@ -1,5 +1,5 @@
-import type { RoomAnswer } from '#contract/client-members.ts'
-import type { ConversationSummaryAnswer } from '#contract/conversations.ts'
+import type { RoomAnswer } from '#contract/clients/client-members.ts'
+import type { ConversationSummaryAnswer } from '#contract/clients/conversations.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { ConversationRow } from '#web/signed-in/conversations/conversation-row.tsx'
 import { mayWrite } from './may-write.ts'

@@ -1,5 +1,5 @@
-import type { RoomAnswer } from '#contract/client-members.ts'
-import type { OwnDeadlineAnswer } from '#contract/deadlines.ts'
+import type { RoomAnswer } from '#contract/clients/client-members.ts'
+import type { OwnDeadlineAnswer } from '#contract/work/deadlines.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { OwnRow } from './own-row.tsx'
 

@@ -1,4 +1,4 @@
-import type { OwnDeadlineAnswer } from '#contract/deadlines.ts'
+import type { OwnDeadlineAnswer } from '#contract/work/deadlines.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { longDate } from '#domain/time/days.ts'

@@ -1,5 +1,5 @@
-import type { RoomAnswer } from '#contract/client-members.ts'
-import type { DocumentAnswer } from '#contract/documents.ts'
+import type { RoomAnswer } from '#contract/clients/client-members.ts'
+import type { DocumentAnswer } from '#contract/clients/documents.ts'
 import { PleasePart } from '#web/signed-in/documents/please-part.tsx'
 
 /** What the firm asks this person to read or to confirm. */

@@ -1,4 +1,4 @@
-import type { ItemState } from '#contract/paper-requests.ts'
+import type { ItemState } from '#contract/clients/paper-requests.ts'
 import type { TagTone } from '#design/primitives/tag.tsx'
 
 /** What the client reads of a paper that was asked. */

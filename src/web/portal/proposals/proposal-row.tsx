@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { MyProposalSummaryAnswer } from '#contract/my-proposals.ts'
+import type { MyProposalSummaryAnswer } from '#contract/work/my-proposals.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 import { longDate } from '#domain/time/days.ts'
 import { PROPOSAL_WORDS, worthInWords } from '#web/signed-in/proposals/proposal-words.ts'

@@ -1,5 +1,5 @@
-import type { RoomAnswer } from '#contract/client-members.ts'
-import type { MyProposalSummaryAnswer } from '#contract/my-proposals.ts'
+import type { RoomAnswer } from '#contract/clients/client-members.ts'
+import type { MyProposalSummaryAnswer } from '#contract/work/my-proposals.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { ProposalRow } from './proposal-row.tsx'
 

@@ -1,4 +1,4 @@
-import type { MyProposalAnswer } from '#contract/my-proposals.ts'
+import type { MyProposalAnswer } from '#contract/work/my-proposals.ts'
 import { clockTime } from '#domain/time/wall-clock.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 

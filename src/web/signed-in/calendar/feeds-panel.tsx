@@ -1,5 +1,5 @@
 import { Form as PlainForm } from 'react-router'
-import type { CalendarFeedAnswer } from '#contract/calendar.ts'
+import type { CalendarFeedAnswer } from '#contract/work/calendar.ts'
 import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'

@@ -1,4 +1,4 @@
-import type { ConversationSummaryAnswer } from '#contract/conversations.ts'
+import type { ConversationSummaryAnswer } from '#contract/clients/conversations.ts'
 import { classNames } from '#design/primitives/class-names.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'

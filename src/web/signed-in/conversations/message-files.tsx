@@ -1,4 +1,4 @@
-import type { ConversationMessageAnswer } from '#contract/conversations.ts'
+import type { ConversationMessageAnswer } from '#contract/clients/conversations.ts'
 import { sizeInWords } from '#domain/size.ts'
 
 type MessageFile = ConversationMessageAnswer['files'][number]

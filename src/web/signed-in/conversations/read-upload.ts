@@ -1,4 +1,4 @@
-import type { UploadAnswer } from '#contract/uploads.ts'
+import type { UploadAnswer } from '#contract/system/uploads.ts'
 import { type Client, read } from '#web/api.ts'
 
 /** What became of a file that was sent by a plain form, as the address it led back to names it. */

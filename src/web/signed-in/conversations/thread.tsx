@@ -1,4 +1,4 @@
-import type { ConversationMessageAnswer } from '#contract/conversations.ts'
+import type { ConversationMessageAnswer } from '#contract/clients/conversations.ts'
 import { classNames } from '#design/primitives/class-names.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'

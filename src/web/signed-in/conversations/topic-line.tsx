@@ -1,4 +1,4 @@
-import type { ConversationTopicAnswer } from '#contract/conversations.ts'
+import type { ConversationTopicAnswer } from '#contract/clients/conversations.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
 
 const WHAT = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { UploadAnswer } from '#contract/uploads.ts'
+import type { UploadAnswer } from '#contract/system/uploads.ts'
 import { type Sending, useSending } from '#web/signed-in/sending/use-sending.ts'
 import { type Attached, keepAttached, readAttached } from './kept-message.ts'
 import type { WritingOutcome } from './writing.ts'

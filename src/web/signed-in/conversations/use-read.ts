@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ConversationAnswer } from '#contract/conversations.ts'
+import type { ConversationAnswer } from '#contract/clients/conversations.ts'
 
 /** Notes that the messages were read, once they stand on a screen that is looked at. */
 export function useRead({ id, unread, messages }: ConversationAnswer, note: (upTo: number) => Promise<unknown>): void {

@@ -1,4 +1,4 @@
-import type { ConversationSummaryAnswer } from '#contract/conversations.ts'
+import type { ConversationSummaryAnswer } from '#contract/clients/conversations.ts'
 import { ConversationRow } from './conversation-row.tsx'
 
 /** On the sheet for a new conversation: what was written about the same thing before. */

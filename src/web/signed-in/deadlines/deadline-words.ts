@@ -1,4 +1,4 @@
-import type { DeadlineState } from '#contract/deadline-fields.ts'
+import type { DeadlineState } from '#contract/work/deadline-fields.ts'
 import type { TagTone } from '#design/primitives/tag.tsx'
 import { counted } from '#domain/text/counted.ts'
 import { daysBetween, longDate, MONTH_NAMES, WEEKDAY_NAMES, weekdayOf } from '#domain/time/days.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { DocumentAnswer } from '#contract/documents.ts'
+import type { DocumentAnswer } from '#contract/clients/documents.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { sizeInWords } from '#domain/size.ts'
 import { longDate } from '#domain/time/days.ts'

@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS } from '#contract/document-fields.ts'
+import { DOCUMENT_KINDS } from '#contract/clients/document-fields.ts'
 import { longDate } from '#domain/time/days.ts'
 import { type Client, read } from '#web/api.ts'
 

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import type { DocumentAnswer } from '#contract/documents.ts'
+import type { DocumentAnswer } from '#contract/clients/documents.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { controlClass } from '#design/primitives/input.tsx'

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import type { DocumentDetail } from '#contract/documents.ts'
+import type { DocumentDetail } from '#contract/clients/documents.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { sizeInWords } from '#domain/size.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { DocumentAnswer } from '#contract/documents.ts'
+import type { DocumentAnswer } from '#contract/clients/documents.ts'
 import { sizeInWords } from '#domain/size.ts'
 import { longDate } from '#domain/time/days.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EInvoice } from '#contract/e-invoices.ts'
+import type { EInvoice } from '#contract/clients/e-invoices.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { EInvoice } from '#contract/e-invoices.ts'
+import type { EInvoice } from '#contract/clients/e-invoices.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 
 /** An e-invoice as a person reads one. It says what the file says and where its sums differ; it never calls it valid. */

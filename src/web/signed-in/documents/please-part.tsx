@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { DocumentAnswer } from '#contract/documents.ts'
+import type { DocumentAnswer } from '#contract/clients/documents.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { DOCUMENT_KINDS, KIND_WORDS } from '#contract/document-fields.ts'
-import type { DocumentAnswer } from '#contract/documents.ts'
+import { DOCUMENT_KINDS, KIND_WORDS } from '#contract/clients/document-fields.ts'
+import type { DocumentAnswer } from '#contract/clients/documents.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { controlClass } from '#design/primitives/input.tsx'
 import { Tag } from '#design/primitives/tag.tsx'

@@ -1,4 +1,4 @@
-import type { DocumentAnswer } from '#contract/documents.ts'
+import type { DocumentAnswer } from '#contract/clients/documents.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { isOpenTo, type Role } from '#contract/access.ts'
-import type { FoundAnswer, FoundKind } from '#contract/search.ts'
+import type { FoundAnswer, FoundKind } from '#contract/overview/search.ts'
 import { isForgiven, isOneApart } from '#domain/text/typo.ts'
 import { entriesFor, type OfficeAccess } from '#web/signed-in/office/navigation.ts'
 import { SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'

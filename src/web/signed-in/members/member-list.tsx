@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { MemberAnswer } from '#contract/client-members.ts'
+import type { MemberAnswer } from '#contract/clients/client-members.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { Select } from '#design/primitives/select.tsx'
 import { Tag } from '#design/primitives/tag.tsx'

@@ -1,4 +1,4 @@
-import type { MemberRight } from '#contract/client-fields.ts'
+import type { MemberRight } from '#contract/clients/client-fields.ts'
 
 export const RIGHTS: Record<MemberRight, { label: string; hint: string }> = {
   owner: { label: 'Owner', hint: 'Reads and sends everything, invites colleagues' },

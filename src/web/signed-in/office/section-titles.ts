@@ -1,4 +1,4 @@
-import type { Section } from '#contract/settings.ts'
+import type { Section } from '#contract/system/settings.ts'
 
 /** What each section of Setting is called, in the order of the screen. */
 export const SECTION_TITLES: Record<Section, string> = {

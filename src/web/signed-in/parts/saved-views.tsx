@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
-import type { ViewPlace } from '#contract/saved-view-fields.ts'
-import type { SavedViewAnswer } from '#contract/saved-views.ts'
+import type { ViewPlace } from '#contract/system/saved-view-fields.ts'
+import type { SavedViewAnswer } from '#contract/system/saved-views.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 

@@ -1,4 +1,4 @@
-import type { ProposalState } from '#contract/proposal-fields.ts'
+import type { ProposalState } from '#contract/work/proposal-fields.ts'
 import type { TagTone } from '#design/primitives/tag.tsx'
 import { amountInWords } from '#domain/proposals/amounts.ts'
 import { ApiProblem } from '#web/api.ts'

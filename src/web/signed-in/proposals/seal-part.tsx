@@ -1,4 +1,4 @@
-import type { SealAnswer } from '#contract/seals.ts'
+import type { SealAnswer } from '#contract/work/seals.ts'
 import { clockTime } from '#domain/time/wall-clock.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { useRenewal } from '#web/signed-in/parts/use-renewal.ts'

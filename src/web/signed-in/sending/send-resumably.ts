@@ -1,5 +1,5 @@
 import type { DetailedError } from 'tus-js-client'
-import type { ReceiptAnswer, UploadAnswer } from '#contract/uploads.ts'
+import type { ReceiptAnswer, UploadAnswer } from '#contract/system/uploads.ts'
 import type { KeptFile } from './device-store.ts'
 
 const CHUNK = 4 * 1024 * 1024

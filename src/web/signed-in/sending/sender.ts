@@ -1,4 +1,4 @@
-import type { ReceiptAnswer } from '#contract/uploads.ts'
+import type { ReceiptAnswer } from '#contract/system/uploads.ts'
 import { randomKey } from '#web/random-key.ts'
 import { forgetFile, type KeptFile, keepFile, listKept } from './device-store.ts'
 import { sendResumably } from './send-resumably.ts'

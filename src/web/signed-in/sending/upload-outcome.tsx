@@ -1,4 +1,4 @@
-import type { UploadAnswer } from '#contract/uploads.ts'
+import type { UploadAnswer } from '#contract/system/uploads.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { afterSending } from './receipt-words.ts'

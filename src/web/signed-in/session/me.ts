@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import type { OwnAccount } from '#contract/my-account.ts'
+import type { OwnAccount } from '#contract/system/my-account.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { loginAddress } from './next.ts'
 

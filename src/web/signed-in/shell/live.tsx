@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import type { Topic, WaitingAnswer } from '#contract/dashboard.ts'
+import type { Topic, WaitingAnswer } from '#contract/overview/dashboard.ts'
 import { listenToOffice } from './office-events.ts'
 
 type Heard = (topics: Topic[]) => void

@@ -1,4 +1,4 @@
-import type { Topic, WaitingAnswer } from '#contract/dashboard.ts'
+import type { Topic, WaitingAnswer } from '#contract/overview/dashboard.ts'
 
 interface Listener {
   onWaiting(waiting: WaitingAnswer): void

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WaitingAnswer } from '#contract/dashboard.ts'
+import type { WaitingAnswer } from '#contract/overview/dashboard.ts'
 import { Connection } from '#web/signed-in/connection/connection.tsx'
 import { type Firm, FirmContext } from '#web/signed-in/office/firm.tsx'
 import { KeptFocus } from '#web/signed-in/office/kept-focus.tsx'

@@ -1,4 +1,4 @@
-import type { PublicDateAnswer } from '#contract/calendar.ts'
+import type { PublicDateAnswer } from '#contract/work/calendar.ts'
 import { longDate, WEEKDAY_NAMES, weekdayOf } from '#domain/time/days.ts'
 import { calendarAddress } from './addresses.ts'
 

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/system/settings.ts'
 import { EmptyDesk } from '#design/drawings/office.tsx'
 import { PageHeader } from '#design/patterns/page-header.tsx'
 import { Section } from '#design/patterns/section.tsx'

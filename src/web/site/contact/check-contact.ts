@@ -1,6 +1,6 @@
+import type { ContactMessage } from '#contract/clients/requests.ts'
 import { LENGTHS } from '#contract/limits.ts'
 import { CONTACT_WORDS, EMAIL_FORM, looksLikeEmail, looksLikePhone, PHONE_FORM } from '#contract/request-rules.ts'
-import type { ContactMessage } from '#contract/requests.ts'
 
 export type ContactWords = Omit<ContactMessage, 'website' | 'openedAt' | 'origin'>
 export type ContactErrors = Partial<Record<keyof ContactWords, string>>

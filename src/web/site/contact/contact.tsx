@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/system/settings.ts'
 import { Telephone } from '#design/drawings/office.tsx'
 import { PageHeader } from '#design/patterns/page-header.tsx'
 import { pageHead } from '#web/site/head/page-head.ts'

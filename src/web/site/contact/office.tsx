@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/system/settings.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { WEEKDAY_NAMES, WEEKDAYS } from '#domain/time/days.ts'
 import { PhoneLink } from '#web/site/parts/phone-link.tsx'

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/system/settings.ts'
 import { addDays, WEEKDAY_NAMES, type Weekday, weekdayOf } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/system/settings.ts'
 import { fold } from '#domain/text/fold.ts'
 
 export type Plan = NonNullable<ReturnType<typeof planFor>>

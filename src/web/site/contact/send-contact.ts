@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import type { ContactMessage } from '#contract/requests.ts'
+import type { ContactMessage } from '#contract/clients/requests.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { errorsOf } from '#web/site/sending/field-errors.ts'
 import { campaignIn } from '#web/site/sending/origin.ts'

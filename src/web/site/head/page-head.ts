@@ -1,5 +1,5 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/system/settings.ts'
 import { readSite, type Site } from '#web/site/site-settings.ts'
 import { breadcrumbs } from './structured-data.ts'
 

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/system/settings.ts'
 import { WEEKDAY_NAMES, type Weekday } from '#domain/time/days.ts'
 import type { Site } from '#web/site/site-settings.ts'
 import { logoAddress } from './look.ts'

@@ -1,4 +1,4 @@
-import type { NewsItem } from '#contract/news.ts'
+import type { NewsItem } from '#contract/website/news.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { NewsDate } from '#web/site/news/news-date.tsx'
 import { NewsPicture } from '#web/site/news/news-picture.tsx'

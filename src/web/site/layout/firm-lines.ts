@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/system/settings.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 import { barOf, shownLinks } from './navigation.ts'
 

@@ -1,4 +1,4 @@
-import type { NewsArticle } from '#contract/news.ts'
+import type { NewsArticle } from '#contract/website/news.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { newsListAddress } from './addresses.ts'
 import { NewsDate } from './news-date.tsx'

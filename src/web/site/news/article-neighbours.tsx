@@ -1,4 +1,4 @@
-import type { NewsArticle } from '#contract/news.ts'
+import type { NewsArticle } from '#contract/website/news.ts'
 import { NewsDate } from './news-date.tsx'
 
 /** Where to read on: the articles before and after, and those on the same subject. */

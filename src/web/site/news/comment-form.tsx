@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { CommentReview } from '#contract/settings-office.ts'
+import type { CommentReview } from '#contract/system/settings-office.ts'
 import { PlainForm } from '#design/patterns/plain-form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'

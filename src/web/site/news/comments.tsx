@@ -1,4 +1,4 @@
-import type { NewsArticle, WireComment } from '#contract/news.ts'
+import type { NewsArticle, WireComment } from '#contract/website/news.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 import { Island } from '#web/site/islands/island.tsx'
 import type { CommentOutcome } from './comment-action.ts'

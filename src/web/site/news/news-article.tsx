@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { NewsArticle as Article } from '#contract/news.ts'
+import type { NewsArticle as Article } from '#contract/website/news.ts'
 import { EmptyDesk } from '#design/drawings/office.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'

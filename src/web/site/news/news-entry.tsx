@@ -1,4 +1,4 @@
-import type { NewsItem } from '#contract/news.ts'
+import type { NewsItem } from '#contract/website/news.ts'
 import { NewsDate } from './news-date.tsx'
 import { NewsPicture } from './news-picture.tsx'
 

@@ -1,5 +1,5 @@
-import type { PictureAnswer } from '#contract/media.ts'
-import type { NewsItem } from '#contract/news.ts'
+import type { PictureAnswer } from '#contract/system/media.ts'
+import type { NewsItem } from '#contract/website/news.ts'
 
 interface Props {
   item: Pick<NewsItem, 'picture' | 'image'>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { PageBlock } from '#contract/pages.ts'
+import type { PageBlock } from '#contract/website/pages.ts'
 import { ActionBlock, FormBlock, type FormFacts } from './blocks/action-blocks.tsx'
 import { wordOf } from './blocks/block-parts.ts'
 import { CardsBlock, FiguresBlock, PeopleBlock, QuestionsBlock, StepsBlock } from './blocks/list-blocks.tsx'

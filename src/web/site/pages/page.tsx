@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { PageAnswer } from '#contract/pages.ts'
+import type { PageAnswer } from '#contract/website/pages.ts'
 import { PageHeader } from '#design/patterns/page-header.tsx'
 import { plainAddress } from '#domain/pages/address.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/system/settings.ts'
 import { FigureList } from './figure-list.tsx'
 
 /** The firm's figures, as large as a page allows, between two double rules. */

@@ -1,4 +1,4 @@
-import type { PublicationFileAnswer } from '#contract/publications.ts'
+import type { PublicationFileAnswer } from '#contract/website/publications.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 import { sizeInWords } from '#domain/size.ts'
 

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { PublicationFolderAnswer } from '#contract/publications.ts'
+import type { PublicationFolderAnswer } from '#contract/website/publications.ts'
 
 const FOR_WHOM = { shared: 'For everyone', user: 'For clients', admin: 'For staff' } as const
 

@@ -1,4 +1,4 @@
-import type { PublicationFileAnswer } from '#contract/publications.ts'
+import type { PublicationFileAnswer } from '#contract/website/publications.ts'
 import { Folder } from '#design/drawings/books.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { sizeInWords } from '#domain/size.ts'

@@ -1,5 +1,5 @@
 import { redirect, useRouteLoaderData } from 'react-router'
-import type { PublicationFileAnswer, PublicationFolderAnswer } from '#contract/publications.ts'
+import type { PublicationFileAnswer, PublicationFolderAnswer } from '#contract/website/publications.ts'
 import { Folder } from '#design/drawings/books.tsx'
 import { PageHeader } from '#design/patterns/page-header.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'

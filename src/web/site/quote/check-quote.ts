@@ -1,3 +1,4 @@
+import type { QuoteRequest } from '#contract/clients/requests.ts'
 import { LENGTHS } from '#contract/limits.ts'
 import {
   type CHALLENGES,
@@ -7,7 +8,6 @@ import {
   PHONE_FORM,
   QUOTE_WORDS,
 } from '#contract/request-rules.ts'
-import type { QuoteRequest } from '#contract/requests.ts'
 
 export type QuoteWords = Omit<QuoteRequest, 'website' | 'openedAt' | 'origin'>
 export type QuoteErrors = Partial<Record<keyof QuoteWords, string>>

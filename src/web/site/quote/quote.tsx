@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { QuoteRequest } from '#contract/requests.ts'
+import type { QuoteRequest } from '#contract/clients/requests.ts'
 import { PageHeader } from '#design/patterns/page-header.tsx'
 import { feeRangeInWords } from '#domain/fee-range.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'

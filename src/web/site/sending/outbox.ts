@@ -1,4 +1,4 @@
-import type { ContactMessage, QuoteRequest } from '#contract/requests.ts'
+import type { ContactMessage, QuoteRequest } from '#contract/clients/requests.ts'
 import { randomKey } from '#web/random-key.ts'
 import { keep } from './kept.ts'
 

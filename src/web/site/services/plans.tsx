@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/system/settings.ts'
 import { buttonClass } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { moneyParts } from '#domain/money.ts'

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/system/settings.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { feeRangeInWords } from '#domain/fee-range.ts'
 import { Breakable } from '#web/site/parts/breakable.tsx'

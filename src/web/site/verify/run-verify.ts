@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { VerifiedAnswer } from '#contract/verification.ts'
+import type { VerifiedAnswer } from '#contract/work/verification.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 
 export interface VerifyOutcome {

@@ -1,5 +1,5 @@
-import type { VerifiedAnswer } from '#contract/verification.ts'
-import type { Verified } from '#contract/verification-fields.ts'
+import type { VerifiedAnswer } from '#contract/work/verification.ts'
+import type { Verified } from '#contract/work/verification-fields.ts'
 import { Alert, type AlertTone } from '#design/primitives/alert.tsx'
 import { longDate } from '#domain/time/days.ts'
 import { wallClock, zoneInWords } from '#domain/time/wall-clock.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { VERIFY_BYTES } from '#contract/verification-fields.ts'
+import { VERIFY_BYTES } from '#contract/work/verification-fields.ts'
 import { Seal } from '#design/drawings/honours.tsx'
 import { PageHeader } from '#design/patterns/page-header.tsx'
 import { PlainForm } from '#design/patterns/plain-form.tsx'

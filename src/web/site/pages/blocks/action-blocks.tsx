@@ -1,4 +1,4 @@
-import type { PageBlock } from '#contract/pages.ts'
+import type { PageBlock } from '#contract/website/pages.ts'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { ContactPanel } from '#web/site/contact/contact-panel.tsx'
 import { Island } from '#web/site/islands/island.tsx'

@@ -1,4 +1,4 @@
-import type { PageBlock } from '#contract/pages.ts'
+import type { PageBlock } from '#contract/website/pages.ts'
 
 /** One of the words of a block or of an item in it; empty where it has none of this name. */
 export const wordOf = ({ words }: Pick<PageBlock, 'words'>, name: string): string => words[name] ?? ''

@@ -1,4 +1,4 @@
-import type { PageBlock } from '#contract/pages.ts'
+import type { PageBlock } from '#contract/website/pages.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { NewsPicture } from '#web/site/news/news-picture.tsx'
 import { FigureList } from '#web/site/parts/figure-list.tsx'

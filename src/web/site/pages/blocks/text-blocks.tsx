@@ -1,4 +1,4 @@
-import type { PageBlock } from '#contract/pages.ts'
+import type { PageBlock } from '#contract/website/pages.ts'
 import { ArticleText } from '#web/site/news/article-text.tsx'
 import { NewsPicture } from '#web/site/news/news-picture.tsx'
 import { Paragraphs } from '#web/site/parts/paragraphs.tsx'

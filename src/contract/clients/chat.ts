@@ -1,0 +1,32 @@
+import { answers, messageAnswer, route, z } from '#contract/route.ts'
+
+// Whether somebody of the firm is at the inbox, for those who want to write right now.
+
+const tags = ['requests']
+
+export const getChat = route({
+  method: 'get',
+  path: '/api/chat',
+  access: 'public',
+  tags,
+  summary: 'Whether the office is open and somebody is at the inbox',
+  responses: {
+    200: answers(
+      z.object({
+        isOpen: z.boolean().openapi({ description: 'By the opening hours in Setting' }),
+        isHere: z.boolean().openapi({ description: 'The office is open, and a person has the inbox open' }),
+        withinWorkingHours: z.number().openapi({ description: 'Within how many working hours the firm answers' }),
+      }),
+      'How it is right now',
+    ),
+  },
+})
+
+export const notePresence = route({
+  method: 'post',
+  path: '/api/presence',
+  access: 'accountant',
+  tags,
+  summary: 'Say that you are at the inbox; it counts for two minutes',
+  responses: { 200: answers(messageAnswer, 'Noted') },
+})

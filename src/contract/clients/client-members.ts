@@ -1,0 +1,181 @@
+import { LENGTHS } from '#contract/limits.ts'
+import { answers, messageAnswer, numericId, route, takesJson, z } from '#contract/route.ts'
+import { email } from '#contract/system/account-fields.ts'
+import { typedLine } from '#contract/typed-text.ts'
+import { CLIENT_KINDS, CLIENT_STATES, MEMBER_RIGHTS } from './client-fields.ts'
+
+export const memberRight = z
+  .enum(MEMBER_RIGHTS, 'Choose what they may do')
+  .openapi({ description: 'owner: everything, and invites colleagues; contributor: reads and sends; reader: reads' })
+
+export const memberAnswer = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    email: z.string(),
+    right: memberRight,
+    state: z
+      .enum(['invited', 'active'])
+      .openapi({ description: 'Invited until they open the room for the first time' }),
+    you: z.boolean(),
+    invitedAt: z.string(),
+    lastSeenAt: z.string().nullable(),
+  })
+  .openapi('ClientMember')
+
+export type MemberAnswer = z.infer<typeof memberAnswer>
+
+const invited = z
+  .object({
+    name: typedLine(LENGTHS.name, 'Enter the name of the person'),
+    email,
+    right: memberRight,
+  })
+  .openapi('MemberInvitation')
+
+const invitedAnswer = z
+  .object({
+    member: memberAnswer,
+    mailed: z.boolean().openapi({ description: 'Whether there is a server that the email can leave by' }),
+    link: z.string().openapi({ description: 'The address of the room. It signs nobody in' }),
+  })
+  .openapi('MemberInvited')
+
+export const storageAnswer = z
+  .object({
+    usedBytes: z.number(),
+    limitBytes: z.number(),
+    percent: z.number(),
+    level: z.enum(['fine', 'near', 'almost', 'full']).openapi({ description: 'near from 80 %, almost from 95 %' }),
+  })
+  .openapi('ClientStorage')
+
+const memberList = z.object({ items: z.array(memberAnswer) })
+const memberId = numericId.extend({ member: z.coerce.number().int().positive() })
+const rightBody = takesJson(z.object({ right: memberRight }))
+
+const staff = { access: 'accountant' as const, tags: ['clients'] }
+const own = { access: 'client' as const, tags: ['portal'] }
+
+export const listMembers = route({
+  ...staff,
+  method: 'get',
+  path: '/api/clients/{id}/members',
+  summary: 'Who acts for a client, and when they were last there',
+  request: { params: numericId },
+  responses: { 200: answers(memberList, 'The people of the client') },
+})
+
+export const inviteMember = route({
+  ...staff,
+  method: 'post',
+  path: '/api/clients/{id}/members',
+  summary: 'Invite a person to act for a client; the link in the email signs nobody in',
+  request: { params: numericId, body: takesJson(invited) },
+  responses: { 201: answers(invitedAnswer, 'They are invited') },
+})
+
+export const changeMember = route({
+  ...staff,
+  method: 'patch',
+  path: '/api/clients/{id}/members/{member}',
+  summary: 'Change what a person may do',
+  request: { params: memberId, body: rightBody },
+  responses: { 200: answers(memberAnswer, 'The person as they are now') },
+})
+
+export const removeMember = route({
+  ...staff,
+  method: 'delete',
+  path: '/api/clients/{id}/members/{member}',
+  summary: 'Remove a person from a client; their access ends at once',
+  request: { params: memberId },
+  responses: { 200: answers(messageAnswer, 'They are removed') },
+})
+
+export const mailMember = route({
+  ...staff,
+  method: 'post',
+  path: '/api/clients/{id}/members/{member}/letter',
+  summary: 'Send the invitation again',
+  request: { params: memberId },
+  responses: { 200: answers(invitedAnswer, 'Sent again') },
+})
+
+const roomSummary = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    kind: z.enum(CLIENT_KINDS),
+    state: z.enum(CLIENT_STATES),
+    right: memberRight,
+  })
+  .openapi('RoomSummary')
+
+const room = roomSummary
+  .extend({
+    storage: storageAnswer,
+    responsible: z
+      .object({ name: z.string(), email: z.string() })
+      .nullable()
+      .openapi({ description: 'Who of the firm is responsible for this client' }),
+    yearEnd: z.string().nullable(),
+    plan: z.string().nullable().openapi({ description: 'The name of the plan' }),
+  })
+  .openapi('Room')
+
+export type RoomSummaryAnswer = z.infer<typeof roomSummary>
+export type RoomAnswer = z.infer<typeof room>
+
+export const listRooms = route({
+  ...own,
+  method: 'get',
+  path: '/api/my/clients',
+  summary: 'The clients that I act for, and my right in each',
+  responses: { 200: answers(z.object({ items: z.array(roomSummary) }), 'My clients, by name') },
+})
+
+export const getRoom = route({
+  ...own,
+  method: 'get',
+  path: '/api/my/clients/{id}',
+  summary: 'One client that I act for',
+  request: { params: numericId },
+  responses: { 200: answers(room, 'The client') },
+})
+
+export const listColleagues = route({
+  ...own,
+  method: 'get',
+  path: '/api/my/clients/{id}/members',
+  summary: 'Who else acts for this client',
+  request: { params: numericId },
+  responses: { 200: answers(memberList, 'The people of the client') },
+})
+
+export const inviteColleague = route({
+  ...own,
+  method: 'post',
+  path: '/api/my/clients/{id}/members',
+  summary: 'Invite a colleague; owners only',
+  request: { params: numericId, body: takesJson(invited) },
+  responses: { 201: answers(invitedAnswer, 'They are invited') },
+})
+
+export const changeColleague = route({
+  ...own,
+  method: 'patch',
+  path: '/api/my/clients/{id}/members/{member}',
+  summary: 'Change what a colleague may do; owners only, and one owner stays',
+  request: { params: memberId, body: rightBody },
+  responses: { 200: answers(memberAnswer, 'The colleague as they are now') },
+})
+
+export const removeColleague = route({
+  ...own,
+  method: 'delete',
+  path: '/api/my/clients/{id}/members/{member}',
+  summary: 'Remove a colleague, or leave; owners only, and one owner stays',
+  request: { params: memberId },
+  responses: { 200: answers(messageAnswer, 'They are removed') },
+})

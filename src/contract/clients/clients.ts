@@ -1,0 +1,288 @@
+import { LENGTHS, PAGE_SIZE } from '#contract/limits.ts'
+import { onceHeader } from '#contract/once.ts'
+import { answers, lenient, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from '#contract/route.ts'
+import { timeZone } from '#contract/system/settings-fields.ts'
+import { optionalTypedLine, typedLine, typedPhone } from '#contract/typed-text.ts'
+import { CLIENT_KINDS, CLIENT_ORDERS, CLIENT_STATES, CLIENT_UNDO_DAYS } from './client-fields.ts'
+import { memberAnswer, storageAnswer } from './client-members.ts'
+
+const kind = z.enum(CLIENT_KINDS, 'Choose what kind of client it is')
+const state = z.enum(CLIENT_STATES, 'Choose a state')
+const staffMember = z.object({ id: z.string(), name: z.string() })
+
+export const clientSummary = z
+  .object({
+    id: z.number(),
+    kind,
+    name: z.string(),
+    state,
+    email: z.string().nullable(),
+    responsible: staffMember.nullable(),
+    plan: z.string().nullable().openapi({ description: 'The slug of the plan' }),
+    yearEnd: z.string().nullable(),
+    members: z.number().openapi({ description: 'How many people act for the client' }),
+    createdAt: z.string(),
+    version: z.number().openapi({ description: 'Counts the changes; send it with yours' }),
+  })
+  .openapi('ClientSummary')
+
+const double = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    state,
+    alike: z.array(z.enum(['name', 'email', 'registrationNumber', 'taxNumber'])),
+  })
+  .openapi('LikelyDouble')
+
+const person = memberAnswer
+  .extend({
+    addressRefusedAt: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Since when their address refuses emails for good; null while it does not' }),
+  })
+  .openapi('ClientPerson')
+
+const client = clientSummary
+  .extend({
+    registrationNumber: z.string().nullable(),
+    taxNumber: z.string().nullable(),
+    address: z.string().nullable(),
+    phone: z.string().nullable(),
+    timeZone: z.string().nullable(),
+    storageLimitBytes: z.number().nullable().openapi({ description: 'null while the plan decides' }),
+    storage: storageAnswer,
+    team: z.array(staffMember).openapi({ description: 'Who of the firm works for the client' }),
+    people: z.array(person).openapi({ description: 'Who acts for the client' }),
+    lead: z.object({ id: z.number(), reference: z.string() }).nullable(),
+    doubles: z.array(double).openapi({ description: 'Clients that may be the same' }),
+    merges: z
+      .array(z.object({ id: z.number(), name: z.string(), at: z.string(), by: z.string(), until: z.string() }))
+      .openapi({ description: `Merges that can still be undone, for ${CLIENT_UNDO_DAYS} days each` }),
+    updatedAt: z.string(),
+    endedAt: z.string().nullable(),
+  })
+  .openapi('Client')
+
+export type ClientSummaryAnswer = z.infer<typeof clientSummary>
+export type ClientAnswer = z.infer<typeof client>
+export type LikelyDoubleAnswer = z.infer<typeof double>
+
+const clientFilter = z.object({
+  q: z.string().max(200).optional().openapi({ description: 'Words in the name, numbers, address, or of its people' }),
+  state: state.optional(),
+  kind: kind.optional(),
+  responsible: z.string().max(64).optional().openapi({ description: 'An account, "me", or "none"' }),
+})
+
+const tags = ['clients']
+const access = 'accountant' as const
+
+export const listClients = route({
+  method: 'get',
+  path: '/api/clients',
+  access,
+  tags,
+  summary: `Whom the firm works for, ${PAGE_SIZE.office} a page`,
+  request: {
+    query: clientFilter.extend(pageQuery.shape).extend({
+      sort: lenient(z.enum(CLIENT_ORDERS), 'name')
+        .default('name')
+        .openapi({ description: 'Name or client since; with - the other way round' }),
+    }),
+  },
+  responses: {
+    200: answers(
+      listOf(clientSummary).extend({
+        more: z.boolean().openapi({ description: 'Whether a search found more than it was followed' }),
+        counts: z.record(z.enum([...CLIENT_STATES, 'all']), z.number()).openapi({ description: 'How many of each' }),
+      }),
+      'One page of clients',
+    ),
+  },
+})
+
+export const exportClients = route({
+  method: 'get',
+  path: '/api/clients/export',
+  access,
+  fresh: true,
+  tags,
+  summary: 'The same clients as a table (CSV)',
+  request: { query: clientFilter },
+  responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
+})
+
+export const getClientChoices = route({
+  method: 'get',
+  path: '/api/clients/choices',
+  access,
+  tags,
+  summary: 'Who may be responsible for clients, and the plans',
+  responses: {
+    200: answers(
+      z.object({
+        staff: z.array(staffMember),
+        plans: z.array(z.object({ slug: z.string(), name: z.string(), storageGb: z.number() })),
+      }),
+      'What can be chosen',
+    ),
+  },
+})
+
+const optionalLine = (max: number) => optionalTypedLine(max).nullable()
+
+const fields = {
+  kind,
+  name: typedLine(LENGTHS.name, 'Enter the name of the client'),
+  registrationNumber: optionalLine(60),
+  taxNumber: optionalLine(60),
+  address: optionalLine(LENGTHS.address),
+  email: z
+    .union([z.literal(''), z.email('Enter an email address such as name@example.com').max(LENGTHS.email)])
+    .nullable(),
+  phone: typedPhone.nullable(),
+  yearEnd: z
+    .union([z.literal(''), z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Choose a day and a month')])
+    .nullable()
+    .openapi({ description: 'Month and day, such as 12-31' }),
+  timeZone: z.union([z.literal(''), timeZone]).nullable(),
+  responsible: z.string().max(64).nullable().openapi({ description: 'An account, "me", or null for nobody' }),
+  state,
+  plan: z.string().max(60).nullable().openapi({ description: 'The slug of a plan' }),
+  storageLimitBytes: z
+    .int('Enter a whole number')
+    .min(0, 'Enter 0 or more')
+    .max(1e14, 'Enter a smaller number')
+    .nullable(),
+  team: z.array(z.string().max(64)).max(100, 'Choose 100 people or fewer'),
+}
+
+const { kind: ofKind, name, ...others } = fields
+const newClient = z.object({ kind: ofKind, name }).extend(z.object(others).partial().shape).openapi('NewClient')
+const clientChange = z
+  .object({ version: z.int('Send the version you have seen').min(1) })
+  .extend(z.object(fields).partial().shape)
+  .openapi('ClientChange')
+
+export type NewClient = z.infer<typeof newClient>
+export type ClientChange = z.infer<typeof clientChange>
+
+export const findDoubles = route({
+  method: 'get',
+  path: '/api/clients/doubles',
+  access,
+  tags,
+  summary: 'Clients that may be the one about to be made: the same name, email or number',
+  request: {
+    query: z.object({
+      name: z.string().max(LENGTHS.name).optional(),
+      email: z.string().max(LENGTHS.email).optional(),
+      registrationNumber: z.string().max(60).optional(),
+      taxNumber: z.string().max(60).optional(),
+    }),
+  },
+  responses: { 200: answers(z.object({ items: z.array(double) }), 'At most ten') },
+})
+
+export const createClient = route({
+  method: 'post',
+  path: '/api/clients',
+  access,
+  tags,
+  summary: 'Make a client',
+  request: { headers: onceHeader, body: takesJson(newClient) },
+  responses: { 201: answers(client, 'The client') },
+})
+
+export const getClient = route({
+  method: 'get',
+  path: '/api/clients/{id}',
+  access,
+  tags,
+  summary: 'One client with its team, its people, its storage and likely doubles',
+  request: { params: numericId },
+  responses: { 200: answers(client, 'The client') },
+})
+
+export const updateClient = route({
+  method: 'patch',
+  path: '/api/clients/{id}',
+  access,
+  tags,
+  summary: 'Change a client, end it or take it up again; 409 with what is there when somebody else was faster',
+  request: { params: numericId, body: takesJson(clientChange) },
+  responses: { 200: answers(client, 'The client as it is now') },
+})
+
+export const deleteClient = route({
+  method: 'delete',
+  path: '/api/clients/{id}',
+  access,
+  tags,
+  summary: `Delete a client that was made by mistake; can be undone for ${CLIENT_UNDO_DAYS} days. 409 when it has documents or more`,
+  request: { params: numericId },
+  responses: { 200: answers(messageAnswer, 'It is gone') },
+})
+
+export const restoreClient = route({
+  method: 'post',
+  path: '/api/clients/{id}/restore',
+  access,
+  tags,
+  summary: 'Undo a deletion',
+  request: { params: numericId },
+  responses: { 200: answers(client, 'The client is back') },
+})
+
+export const mergeClients = route({
+  method: 'post',
+  path: '/api/clients/{id}/merge',
+  access,
+  tags,
+  summary: `Take another record of the same client into this one; can be undone for ${CLIENT_UNDO_DAYS} days`,
+  request: {
+    params: numericId,
+    body: takesJson(z.object({ other: z.int('Choose the other client').positive('Choose the other client') })),
+  },
+  responses: { 200: answers(client, 'The client with both') },
+})
+
+export const undoMerge = route({
+  method: 'post',
+  path: '/api/clients/{id}/merges/{merge}/undo',
+  access,
+  tags,
+  summary: 'Undo a merge: both are there again',
+  request: { params: numericId.extend({ merge: z.coerce.number().int().positive() }) },
+  responses: { 200: answers(client, 'The client as it was') },
+})
+
+export const getClientOfLead = route({
+  method: 'get',
+  path: '/api/leads/{id}/client',
+  access,
+  tags,
+  summary: 'The client that was made of a request, and clients that may be the same',
+  request: { params: numericId },
+  responses: {
+    200: answers(
+      z.object({
+        client: z.object({ id: z.number(), name: z.string(), state }).nullable(),
+        doubles: z.array(double),
+      }),
+      'What is there',
+    ),
+  },
+})
+
+export const makeClientOfLead = route({
+  method: 'post',
+  path: '/api/leads/{id}/client',
+  access,
+  tags,
+  summary: 'Make this a client: what the request says is taken over, and the person who wrote may be invited',
+  request: { params: numericId, body: takesJson(z.object({ kind: kind.optional() })) },
+  responses: { 201: answers(client, 'The client') },
+})

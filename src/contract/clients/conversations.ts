@@ -1,0 +1,260 @@
+import { LENGTHS, PAGE_SIZE } from '#contract/limits.ts'
+import { onceHeader } from '#contract/once.ts'
+import { nextPlace, seeking } from '#contract/orders.ts'
+import { answers, messageAnswer, route, takesJson, z } from '#contract/route.ts'
+import { typedLine, typedText } from '#contract/typed-text.ts'
+import {
+  ABOUT,
+  CONVERSATION_STATES,
+  CONVERSATION_VIEWS,
+  FILES_PER_MESSAGE,
+  TOPIC_KINDS,
+} from './conversation-fields.ts'
+
+// Letters between the firm and a client, in the client's room. Staff find all of them under one address.
+
+const person = z.object({ id: z.string(), name: z.string() })
+
+const summary = z
+  .object({
+    id: z.number(),
+    clientId: z.number(),
+    clientName: z.string(),
+    subject: z.string(),
+    state: z.enum(CONVERSATION_STATES),
+    snoozedUntil: z.string().nullable().openapi({ description: 'For staff: the day on which it comes back' }),
+    assignee: person.nullable().openapi({ description: 'Who of the firm looks after it' }),
+    lastAt: z.string(),
+    lastBy: z.string(),
+    lastFromFirm: z.boolean(),
+    unread: z.boolean().openapi({ description: 'Whether there is something that you have not read' }),
+    place: z.number().openapi({ description: 'Where it stands in the list' }),
+    version: z.number().openapi({ description: 'Counts the changes by the office; send it with yours' }),
+  })
+  .openapi('ConversationSummary')
+
+const file = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    size: z.number().nullable(),
+    url: z.string().nullable().openapi({ description: 'Where it is read by those who may; null while nobody can' }),
+    state: z.enum(['there', 'held', 'found', 'deleted']).openapi({
+      description: 'held: being checked for viruses; found: dangerous and never served',
+    }),
+  })
+  .openapi('MessageFile')
+
+const message = z
+  .object({
+    id: z.number(),
+    at: z.string(),
+    author: z.string(),
+    fromFirm: z.boolean(),
+    isNote: z.boolean().openapi({ description: 'For the office only: clients never see it' }),
+    body: z.string(),
+    byEmail: z.boolean().openapi({ description: 'Whether it came as an answer to an email' }),
+    quoted: z.string().nullable().openapi({ description: 'What the email repeated of earlier ones' }),
+    files: z.array(file),
+    readBy: z.array(z.string()).openapi({ description: 'Who has read it since' }),
+  })
+  .openapi('ConversationMessage')
+
+const topic = z
+  .object({
+    kind: z.enum(TOPIC_KINDS),
+    id: z.string(),
+    title: z.string(),
+    url: z.string().nullable().openapi({ description: 'Of a document: where it is read' }),
+  })
+  .openapi('ConversationTopic')
+
+const conversation = summary
+  .extend({
+    about: topic.nullable().openapi({ description: 'What it is about; null also when that is gone' }),
+    messages: z.array(message).openapi({ description: 'Oldest first; the latest 200' }),
+    earlier: z.number().openapi({ description: 'How many came before those' }),
+  })
+  .openapi('Conversation')
+
+export type ConversationSummaryAnswer = z.infer<typeof summary>
+export type ConversationAnswer = z.infer<typeof conversation>
+export type ConversationTopicAnswer = z.infer<typeof topic>
+export type ConversationMessageAnswer = z.infer<typeof message>
+
+const list = z.object({ items: z.array(summary), next: nextPlace })
+const about = z
+  .string()
+  .regex(ABOUT, 'Choose something of this client')
+  .optional()
+  .openapi({ description: 'A request, document, proposal or deadline of this client, such as `request:12`' })
+const words = z.object({
+  body: typedText(LENGTHS.message, 'Write your message'),
+  documents: z
+    .array(z.string().max(100))
+    .max(FILES_PER_MESSAGE, `Attach ${FILES_PER_MESSAGE} files or fewer`)
+    .default([])
+    .openapi({ description: 'Documents of this client that come with it' }),
+})
+const opening = words.extend({ subject: typedLine(LENGTHS.title, 'Enter a subject'), about })
+const read = z.object({ upTo: z.int('Send the number of the last message').positive() })
+
+const place = z.coerce.number().int().positive()
+const oneOf = z.object({ id: place.openapi({ description: 'The number of the conversation' }) })
+const room = z.object({ client: place.openapi({ description: 'The number of the client' }) })
+const oneInRoom = room.extend(oneOf.shape)
+
+const tags = ['conversations']
+
+export const listConversations = route({
+  method: 'get',
+  path: '/api/conversations',
+  access: 'accountant',
+  tags,
+  summary: `Conversations with clients, the latest first unless told, ${PAGE_SIZE.office} a page`,
+  request: {
+    query: z.object({
+      view: z.enum(CONVERSATION_VIEWS, 'Choose a view').default('open'),
+      client: place.optional(),
+      about,
+      ...seeking,
+    }),
+  },
+  responses: {
+    200: answers(
+      list.extend({ counts: z.record(z.enum(CONVERSATION_VIEWS), z.number()) }),
+      'One page of conversations, and how many there are in each view',
+    ),
+  },
+})
+
+export const openConversation = route({
+  method: 'post',
+  path: '/api/conversations',
+  access: 'accountant',
+  tags,
+  summary: 'Begin a conversation with a client; its people are told by e-mail',
+  request: {
+    headers: onceHeader,
+    body: takesJson(opening.extend({ clientId: z.int('Choose a client').positive('Choose a client') })),
+  },
+  responses: { 201: answers(conversation, 'The conversation') },
+})
+
+export const getConversation = route({
+  method: 'get',
+  path: '/api/conversations/{id}',
+  access: 'accountant',
+  tags,
+  summary: 'One conversation with its messages and notes',
+  request: { params: oneOf },
+  responses: { 200: answers(conversation, 'The conversation') },
+})
+
+export const writeMessage = route({
+  method: 'post',
+  path: '/api/conversations/{id}/messages',
+  access: 'accountant',
+  tags,
+  summary: 'Write to the client, or a note that only the office sees',
+  request: {
+    params: oneOf,
+    headers: onceHeader,
+    body: takesJson(words.extend({ isNote: z.boolean().default(false) })),
+  },
+  responses: { 201: answers(conversation, 'The conversation as it is now') },
+})
+
+export const getConversationDraft = route({
+  method: 'get',
+  path: '/api/conversations/{id}/draft',
+  access: 'accountant',
+  tags,
+  summary: 'The beginning of a message from a template, with its placeholders filled',
+  request: { params: oneOf, query: z.object({ template: place }) },
+  responses: { 200: answers(z.object({ body: z.string() }), 'The draft') },
+})
+
+export const updateConversation = route({
+  method: 'patch',
+  path: '/api/conversations/{id}',
+  access: 'accountant',
+  tags,
+  summary: 'Assign, snooze, close or reopen a conversation; 409 when somebody else changed it meanwhile',
+  request: {
+    params: oneOf,
+    body: takesJson(
+      z.object({
+        version: z.int('Send the version you have seen').min(1),
+        assigneeId: z.string().max(64).nullable().optional(),
+        state: z.enum(CONVERSATION_STATES, 'Choose a state').optional(),
+        snoozedUntil: z
+          .string()
+          .regex(/^20\d\d-[01]\d-[0-3]\d$/, 'Choose a day')
+          .optional()
+          .openapi({ description: 'With the state snoozed: the day on which it comes back' }),
+      }),
+    ),
+  },
+  responses: { 200: answers(conversation, 'The conversation as it is now') },
+})
+
+export const readConversation = route({
+  method: 'post',
+  path: '/api/conversations/{id}/read',
+  access: 'accountant',
+  tags,
+  summary: 'Note that you have read up to this message',
+  request: { params: oneOf, body: takesJson(read) },
+  responses: { 200: answers(messageAnswer, 'Noted') },
+})
+
+export const listMyConversations = route({
+  method: 'get',
+  path: '/api/my/clients/{client}/conversations',
+  access: 'client',
+  tags,
+  summary: `The conversations of one of your clients, the latest first unless told, ${PAGE_SIZE.office} a page`,
+  request: { params: room, query: z.object({ about, ...seeking }) },
+  responses: { 200: answers(list, 'One page of conversations') },
+})
+
+export const openMyConversation = route({
+  method: 'post',
+  path: '/api/my/clients/{client}/conversations',
+  access: 'client',
+  tags,
+  summary: 'Write to the firm about something new',
+  request: { params: room, headers: onceHeader, body: takesJson(opening) },
+  responses: { 201: answers(conversation, 'The conversation') },
+})
+
+export const getMyConversation = route({
+  method: 'get',
+  path: '/api/my/clients/{client}/conversations/{id}',
+  access: 'client',
+  tags,
+  summary: 'One conversation with its messages',
+  request: { params: oneInRoom },
+  responses: { 200: answers(conversation, 'The conversation') },
+})
+
+export const writeMyMessage = route({
+  method: 'post',
+  path: '/api/my/clients/{client}/conversations/{id}/messages',
+  access: 'client',
+  tags,
+  summary: 'Write back',
+  request: { params: oneInRoom, headers: onceHeader, body: takesJson(words) },
+  responses: { 201: answers(conversation, 'The conversation as it is now') },
+})
+
+export const readMyConversation = route({
+  method: 'post',
+  path: '/api/my/clients/{client}/conversations/{id}/read',
+  access: 'client',
+  tags,
+  summary: 'Note that you have read up to this message',
+  request: { params: oneInRoom, body: takesJson(read) },
+  responses: { 200: answers(messageAnswer, 'Noted') },
+})

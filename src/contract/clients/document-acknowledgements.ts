@@ -1,0 +1,32 @@
+import { answers, route, takesJson, z } from '#contract/route.ts'
+import { documentAnswer, documentId, pleaseField } from './documents.ts'
+
+const tags = ['documents']
+
+export const askToAcknowledge = route({
+  method: 'put',
+  path: '/api/documents/{id}/please',
+  access: 'accountant',
+  tags,
+  summary: 'Ask the client’s people to read a document or to confirm it; null asks no longer',
+  request: { params: documentId, body: takesJson(z.object({ please: pleaseField })) },
+  responses: { 200: answers(documentAnswer, 'The document as it is now') },
+})
+
+export const acknowledgeDocument = route({
+  method: 'post',
+  path: '/api/documents/{id}/acknowledgements',
+  access: 'client',
+  tags,
+  summary:
+    'Say for a client that one has read a document, or confirms it. Who and when is recorded, and both sides see it',
+  request: {
+    params: documentId,
+    body: takesJson(
+      z.object({
+        version: z.int().positive().openapi({ description: 'The version that was read; a newer one is told' }),
+      }),
+    ),
+  },
+  responses: { 201: answers(documentAnswer, 'The document as it is now') },
+})

@@ -1,0 +1,108 @@
+import { LENGTHS } from '#contract/limits.ts'
+import { answers, listOf, pageQuery, route, takesJson, z } from '#contract/route.ts'
+import { DOCUMENT_KINDS } from './document-fields.ts'
+import { documentAnswer, documentId } from './documents.ts'
+
+const tags = ['documents']
+
+const deletionAnswer = z
+  .object({
+    id: z.number(),
+    at: z.string(),
+    by: z.string(),
+    why: z
+      .enum(['retention', 'trash'])
+      .openapi({ description: 'Its time was over, or it lay in the trash for 30 days' }),
+    clientId: z.number(),
+    clientName: z.string(),
+    documentId: z.string(),
+    name: z.string(),
+    kind: z.enum(DOCUMENT_KINDS),
+    versions: z.number(),
+    size: z.number(),
+    sha256: z.string(),
+    sentAt: z.string(),
+    keepUntil: z.string(),
+  })
+  .openapi('DocumentDeletion')
+
+export type DocumentDeletionAnswer = z.infer<typeof deletionAnswer>
+
+export const setDocumentKind = route({
+  method: 'put',
+  path: '/api/documents/{id}/kind',
+  access: 'accountant',
+  tags,
+  summary: 'Say what a document is; that decides how long it is kept',
+  request: {
+    params: documentId,
+    body: takesJson(z.object({ kind: z.enum(DOCUMENT_KINDS, 'Choose what it is') })),
+  },
+  responses: { 200: answers(documentAnswer, 'The document as it is now') },
+})
+
+export const holdDocument = route({
+  method: 'put',
+  path: '/api/documents/{id}/hold',
+  access: 'accountant',
+  tags,
+  summary: 'Put a document under legal hold, so that nobody deletes it, or lift the hold',
+  request: {
+    params: documentId,
+    body: takesJson(
+      z.object({
+        reason: z
+          .string()
+          .trim()
+          .min(1, 'Say why it is held')
+          .max(LENGTHS.shortDescription, 'Use fewer words')
+          .nullable()
+          .openapi({ description: 'null lifts the hold' }),
+      }),
+    ),
+  },
+  responses: { 200: answers(documentAnswer, 'The document as it is now') },
+})
+
+export const listDueDocuments = route({
+  method: 'get',
+  path: '/api/documents-due',
+  access: 'accountant',
+  tags,
+  summary: 'Documents whose time is over, the oldest first; those under legal hold are not among them',
+  request: { query: pageQuery },
+  responses: {
+    200: answers(
+      listOf(documentAnswer).extend({
+        more: z.boolean().openapi({ description: 'Whether there are more than were counted' }),
+      }),
+      'One page',
+    ),
+  },
+})
+
+export const deleteDueDocuments = route({
+  method: 'post',
+  path: '/api/document-deletions',
+  access: 'accountant',
+  tags,
+  summary: 'Delete documents for good whose time is over. What was deleted stands in the protocol',
+  request: {
+    body: takesJson(
+      z.object({
+        documents: z.array(z.string().max(100)).min(1, 'Choose documents').max(100, 'At most 100 at once'),
+      }),
+    ),
+  },
+  responses: { 201: answers(z.object({ items: z.array(deletionAnswer) }), 'What the protocol says of them') },
+})
+
+export const listDocumentDeletions = route({
+  method: 'get',
+  path: '/api/document-deletions',
+  access: 'accountant',
+  tags,
+  summary: 'The protocol of what was deleted for good, newest first',
+  request: { query: pageQuery },
+  responses: { 200: answers(listOf(deletionAnswer), 'One page') },
+})

@@ -1,0 +1,237 @@
+import { boundedDate } from '#contract/dates.ts'
+import { answers, lenient, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from '#contract/route.ts'
+import { DOCUMENT_KINDS } from './document-fields.ts'
+import { eInvoiceAnswer } from './e-invoices.ts'
+
+const tags = ['documents']
+
+const name = z.string('Enter a name').trim().min(1, 'Enter a name').max(150, 'Use a shorter name')
+
+export const pleaseField = z
+  .enum(['read', 'confirm'])
+  .nullable()
+  .openapi({ description: 'What the firm asks the client’s people to do with it' })
+
+export const documentAnswer = z
+  .object({
+    id: z.string(),
+    clientId: z.number(),
+    clientName: z.string(),
+    folderId: z.number().nullable(),
+    name: z.string(),
+    type: z.string().openapi({ description: 'What it is, such as application/pdf' }),
+    size: z.number(),
+    sha256: z.string(),
+    url: z.string().openapi({ description: 'Where it is read by those who may' }),
+    origin: z.enum(['client', 'firm']).openapi({ description: 'Who put it there' }),
+    version: z.number(),
+    versions: z.number(),
+    revision: z.number(),
+    preview: z
+      .enum(['pdf', 'picture'])
+      .nullable()
+      .openapi({ description: 'How a browser can show it; null when it cannot' }),
+    isLocked: z.boolean().openapi({ description: 'A password protects it: it cannot be previewed' }),
+    scan: z.enum(['off', 'held', 'clean', 'found']).openapi({
+      description:
+        'off: not scanned; held: nobody can open it until it was scanned; found: it is dangerous and never served',
+    }),
+    sentBy: z.string(),
+    sentAt: z.string(),
+    deletedAt: z.string().nullable(),
+    please: pleaseField,
+    kind: z.enum(DOCUMENT_KINDS).openapi({ description: 'What it is, which decides how long it is kept' }),
+    keepUntil: z.string().openapi({ description: 'The last day on which it is kept' }),
+    hold: z
+      .object({ reason: z.string(), by: z.string(), at: z.string() })
+      .nullable()
+      .openapi({ description: 'Why nobody may delete it; told to the firm alone' }),
+    acknowledgements: z
+      .array(z.object({ name: z.string(), at: z.string(), isMine: z.boolean() }))
+      .openapi({ description: 'Who has read or confirmed this version, as it is asked now' }),
+  })
+  .openapi('Document')
+
+export type DocumentAnswer = z.infer<typeof documentAnswer>
+
+const folderAnswer = z.object({ id: z.number(), name: z.string() }).openapi('DocumentFolder')
+
+const roomAnswer = listOf(documentAnswer).extend({
+  folders: z.array(folderAnswer),
+  storage: z.object({ used: z.number(), limit: z.number() }).openapi({ description: 'In bytes' }),
+})
+
+const listQuery = pageQuery.extend({
+  folder: z.coerce.number().int().positive().optional(),
+  q: z.string().max(200).optional().openapi({ description: 'A part of the name, or words of a PDF' }),
+  trash: lenient(z.enum(['only']).optional(), undefined).openapi({
+    description: 'only: what was deleted within 30 days',
+  }),
+  please: lenient(z.enum(['open']).optional(), undefined).openapi({
+    description: 'open: what is to be read or confirmed; for the firm, what nobody has',
+  }),
+})
+
+export const listClientDocuments = route({
+  method: 'get',
+  path: '/api/clients/{id}/documents',
+  access: 'accountant',
+  tags,
+  summary: 'The documents of a client, the last changed first',
+  request: { params: numericId, query: listQuery },
+  responses: { 200: answers(roomAnswer, 'One page, and the folders') },
+})
+
+export const listMyDocuments = route({
+  method: 'get',
+  path: '/api/my/clients/{id}/documents',
+  access: 'client',
+  tags,
+  summary: 'The documents in a room of one’s own, the last changed first',
+  request: { params: numericId, query: listQuery },
+  responses: { 200: answers(roomAnswer, 'One page, and the folders') },
+})
+
+export const listArrivedDocuments = route({
+  method: 'get',
+  path: '/api/documents',
+  access: 'accountant',
+  tags,
+  summary: 'What clients have sent, newest first; with words, every document of a client that has them',
+  request: {
+    query: pageQuery.extend({
+      since: boundedDate().optional().openapi({ description: 'Only from this day on, in UTC' }),
+      q: z
+        .string()
+        .max(200)
+        .optional()
+        .openapi({ description: 'Words of a name, or of a PDF; `since` has no part in it' }),
+    }),
+  },
+  responses: {
+    200: answers(
+      listOf(documentAnswer).extend({
+        more: z.boolean().openapi({ description: 'Whether there are more than were counted' }),
+      }),
+      'One page',
+    ),
+  },
+})
+
+export const createDocumentFolder = route({
+  method: 'post',
+  path: '/api/my/clients/{id}/folders',
+  access: 'client',
+  tags,
+  summary: 'Make a folder in a room; for its people and for the firm',
+  request: { params: numericId, body: takesJson(z.object({ name })) },
+  responses: { 201: answers(folderAnswer, 'The folder') },
+})
+
+export const documentId = z.object({ id: z.string().max(100) })
+
+const versionAnswer = z.object({
+  number: z.number(),
+  name: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+  url: z.string(),
+  preview: z.enum(['pdf', 'picture']).nullable(),
+  scan: z.enum(['off', 'held', 'clean', 'found']),
+  sentBy: z.string(),
+  sentAt: z.string(),
+})
+
+const documentDetail = documentAnswer
+  .extend({ history: z.array(versionAnswer).openapi({ description: 'Every version, newest first' }) })
+  .openapi('DocumentDetail')
+
+export type DocumentDetail = z.infer<typeof documentDetail>
+
+export const getDocument = route({
+  method: 'get',
+  path: '/api/documents/{id}',
+  access: 'client',
+  tags,
+  summary: 'One document with its versions; for its room and for the firm',
+  request: { params: documentId },
+  responses: { 200: answers(documentDetail, 'The document') },
+})
+
+export const updateDocument = route({
+  method: 'patch',
+  path: '/api/documents/{id}',
+  access: 'client',
+  tags,
+  summary: 'Rename a document or move it to a folder',
+  request: {
+    params: documentId,
+    body: takesJson(
+      z.object({
+        name: name.optional(),
+        folder: z.int('Choose a folder').positive('Choose a folder').nullable().optional(),
+      }),
+    ),
+  },
+  responses: { 200: answers(documentAnswer, 'The document as it is now') },
+})
+
+export const deleteDocument = route({
+  method: 'delete',
+  path: '/api/documents/{id}',
+  access: 'client',
+  tags,
+  summary: 'Delete a document; it can be restored for 30 days',
+  request: { params: documentId },
+  responses: { 200: answers(messageAnswer, 'Deleted') },
+})
+
+export const restoreDocument = route({
+  method: 'post',
+  path: '/api/documents/{id}/restore',
+  access: 'client',
+  tags,
+  summary: 'Restore a deleted document, or make an earlier version the current one again',
+  request: { params: documentId, body: takesJson(z.object({ version: z.int().positive().optional() })) },
+  responses: { 200: answers(documentAnswer, 'The document as it is now') },
+})
+
+export const getDocumentFile = route({
+  method: 'get',
+  path: '/api/documents/{id}/file',
+  access: 'client',
+  tags,
+  summary: 'The file itself, whole or in part. Who opened it is recorded',
+  request: {
+    params: documentId,
+    query: z.object({
+      version: z.coerce.number().int().positive().optional(),
+      save: z.string().optional().openapi({ description: 'To be saved, not shown' }),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'The file',
+      content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },
+    },
+    206: { description: 'A part of it' },
+    304: { description: 'You have it already' },
+    416: { description: 'It has no such part' },
+  },
+})
+
+export const getDocumentInvoice = route({
+  method: 'get',
+  path: '/api/documents/{id}/invoice',
+  access: 'client',
+  tags,
+  summary:
+    'The e-invoice in a document (UBL, CII, or the XML inside a PDF), with its sums checked. Who read it is recorded',
+  request: { params: documentId },
+  responses: {
+    200: answers(
+      z.object({ invoice: eInvoiceAnswer.nullable().openapi({ description: 'null when the document holds none' }) }),
+      'The invoice',
+    ),
+  },
+})

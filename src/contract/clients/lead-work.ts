@@ -1,0 +1,138 @@
+import { answers, messageAnswer, numericId, route, takesJson, z } from '#contract/route.ts'
+import { typedLine, typedText } from '#contract/typed-text.ts'
+import { leadAnswer, leadChange, leadSummary } from './leads.ts'
+
+// What the office does with requests beyond changing one: many at once, replies and their templates.
+
+const tags = ['leads']
+
+export const getLeadChoices = route({
+  method: 'get',
+  path: '/api/leads/choices',
+  access: 'accountant',
+  tags,
+  summary: 'Who may look after requests, and the tags in use',
+  responses: {
+    200: answers(
+      z.object({
+        owners: z.array(z.object({ id: z.string(), name: z.string() })),
+        tags: z.array(z.string()),
+      }),
+      'What can be chosen',
+    ),
+  },
+})
+
+const ONE_OF_MANY = leadChange.extend({ id: z.int().positive() })
+
+export const updateLeads = route({
+  method: 'patch',
+  path: '/api/leads',
+  access: 'accountant',
+  tags,
+  summary: 'Change several requests at once; those that somebody else changed meanwhile are left alone and named',
+  request: {
+    body: takesJson(
+      z.object({
+        changes: z.array(ONE_OF_MANY).min(1, 'Select at least one request').max(100, 'Select at most 100 requests'),
+      }),
+    ),
+  },
+  responses: {
+    200: answers(
+      z.object({
+        changed: z.array(leadSummary),
+        refused: z.array(z.object({ id: z.number(), reference: z.string().nullable(), message: z.string() })),
+      }),
+      'What was changed and what was not',
+    ),
+  },
+})
+
+const reply = z.object({
+  version: z.int('Send the version you have seen').min(1),
+  subject: typedLine(200, 'Enter a subject'),
+  body: typedText(10_000, 'Write your answer'),
+})
+
+export const replyToLead = route({
+  method: 'post',
+  path: '/api/leads/{id}/replies',
+  access: 'accountant',
+  tags,
+  summary: 'Answer by e-mail; the request becomes answered and the mail is kept with it',
+  request: { params: numericId, body: takesJson(reply) },
+  responses: { 201: answers(leadAnswer, 'The request as it is now') },
+})
+
+export const getLeadDraft = route({
+  method: 'get',
+  path: '/api/leads/{id}/draft',
+  access: 'accountant',
+  tags,
+  summary: 'The beginning of an answer, from a template if one is named, with its placeholders filled',
+  request: { params: numericId, query: z.object({ template: z.coerce.number().int().positive().optional() }) },
+  responses: { 200: answers(z.object({ subject: z.string(), body: z.string() }), 'The draft') },
+})
+
+const templateFields = z.object({
+  name: typedLine(80, 'Enter a name for the template'),
+  subject: typedLine(200, 'Enter a subject'),
+  body: typedText(5_000, 'Write the text'),
+})
+
+const template = templateFields
+  .extend({ id: z.number(), version: z.number(), updatedAt: z.string(), updatedBy: z.string() })
+  .openapi('ReplyTemplate')
+
+export type ReplyTemplateAnswer = z.infer<typeof template>
+
+export const listReplyTemplates = route({
+  method: 'get',
+  path: '/api/reply-templates',
+  access: 'accountant',
+  tags,
+  summary: 'The templates for answers',
+  responses: {
+    200: answers(
+      z.object({
+        items: z.array(template),
+        placeholders: z.array(z.object({ name: z.string(), means: z.string() })),
+      }),
+      'The templates by name, and what can stand in them',
+    ),
+  },
+})
+
+export const addReplyTemplate = route({
+  method: 'post',
+  path: '/api/reply-templates',
+  access: 'accountant',
+  tags,
+  summary: 'Add a template',
+  request: { body: takesJson(templateFields) },
+  responses: { 201: answers(template, 'The template') },
+})
+
+export const saveReplyTemplate = route({
+  method: 'put',
+  path: '/api/reply-templates/{id}',
+  access: 'accountant',
+  tags,
+  summary: 'Save a template; 409 when somebody else saved it meanwhile',
+  request: {
+    params: numericId,
+    body: takesJson(templateFields.extend({ version: z.int('Send the version you have seen').min(1) })),
+  },
+  responses: { 200: answers(template, 'The template as it is now') },
+})
+
+export const deleteReplyTemplate = route({
+  method: 'delete',
+  path: '/api/reply-templates/{id}',
+  access: 'accountant',
+  tags,
+  summary: 'Delete a template; answers that were written with it stay as they are',
+  request: { params: numericId },
+  responses: { 200: answers(messageAnswer, 'Deleted') },
+})

@@ -1,0 +1,225 @@
+import { PAGE_SIZE } from '#contract/limits.ts'
+import { answers, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from '#contract/route.ts'
+import { optionalTypedLine, typedText } from '#contract/typed-text.ts'
+
+export const LEAD_KINDS = ['quote', 'contact'] as const
+export type LeadKind = (typeof LEAD_KINDS)[number]
+
+export const LEAD_STATES = ['new', 'in-progress', 'answered', 'closed', 'spam'] as const
+export type LeadState = (typeof LEAD_STATES)[number]
+
+export const LEAD_EVENTS = ['received', 'state', 'owner', 'tags', 'note', 'reply', 'written'] as const
+
+const leadKind = z.enum(LEAD_KINDS)
+const leadState = z.enum(LEAD_STATES, 'Choose a state')
+
+const replyClock = z.object({
+  by: z.string().nullable().openapi({ description: 'Until when an answer was promised' }),
+  minutesLeft: z
+    .number()
+    .nullable()
+    .openapi({ description: 'Working minutes until then, negative when late; null unless an answer is waited for' }),
+  tookMinutes: z.number().nullable().openapi({ description: 'Working minutes that the first answer took' }),
+})
+
+export const leadSummary = z
+  .object({
+    id: z.number(),
+    reference: z.string(),
+    kind: leadKind,
+    state: leadState,
+    name: z.string(),
+    companyName: z.string().nullable(),
+    email: z.string(),
+    excerpt: z.string().openapi({ description: 'The beginning of what they wrote' }),
+    owner: z.object({ id: z.string(), name: z.string() }).nullable(),
+    tags: z.array(z.string()),
+    createdAt: z.string(),
+    reply: replyClock,
+    held: z.boolean().openapi({ description: 'Held as spam, until somebody says whether it is' }),
+    version: z.number().openapi({ description: 'Counts the changes; send it with yours' }),
+  })
+  .openapi('LeadSummary')
+
+const leadEvent = z
+  .object({
+    id: z.number(),
+    at: z.string(),
+    kind: z.enum(LEAD_EVENTS),
+    by: z.string().openapi({ description: 'Who did it' }),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    text: z.string().nullable().openapi({ description: 'The words of a note, or the subject of a reply' }),
+  })
+  .openapi('LeadEvent')
+
+const leadMessage = z
+  .object({
+    id: z.number(),
+    at: z.string(),
+    by: z.string().openapi({ description: 'Who wrote it' }),
+    fromFirm: z.boolean().openapi({ description: 'false: the person wrote back' }),
+    to: z.string(),
+    subject: z.string(),
+    body: z.string(),
+    byEmail: z.boolean().openapi({ description: 'Whether the person wrote back by email' }),
+    quoted: z.string().nullable().openapi({ description: 'What the email repeated of earlier ones' }),
+    mail: z
+      .enum(['queued', 'sending', 'sent', 'failed'])
+      .nullable()
+      .openapi({ description: 'How far the mail has come; null when that is not kept any more' }),
+  })
+  .openapi('LeadMessage')
+
+export const leadAnswer = leadSummary
+  .extend({
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    phone: z.string().nullable(),
+    location: z.string().nullable(),
+    description: z.string().nullable().openapi({ description: 'What kind of business they are' }),
+    challenges: z.array(z.string()),
+    otherChallenge: z.string().nullable(),
+    plan: z.string().nullable(),
+    message: z.string().nullable(),
+    accountId: z.string().nullable(),
+    addressRefusedAt: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Since when their address refuses emails for good; null while it does not' }),
+    origin: z.object({
+      page: z.string().nullable(),
+      referrer: z.string().nullable(),
+      campaign: z.record(z.string(), z.string()),
+    }),
+    spamReason: z.string().nullable(),
+    updatedAt: z.string(),
+    answeredAt: z.string().nullable(),
+    closedAt: z.string().nullable(),
+    events: z.array(leadEvent),
+    messages: z
+      .array(leadMessage)
+      .openapi({ description: 'What the office has answered and the person has written back, oldest first' }),
+    related: z.array(leadSummary).openapi({ description: 'Other requests from the same address' }),
+  })
+  .openapi('Lead')
+
+export type LeadSummaryAnswer = z.infer<typeof leadSummary>
+export type LeadAnswer = z.infer<typeof leadAnswer>
+
+export const LEAD_ORDERS = ['newest', 'oldest', 'due'] as const
+export type LeadOrder = (typeof LEAD_ORDERS)[number]
+
+const leadFilter = z.object({
+  kind: leadKind.optional(),
+  state: leadState.optional().openapi({ description: 'All but spam unless told' }),
+  held: z.enum(['yes']).optional().openapi({ description: 'Only what was held as spam and nobody has decided on' }),
+  q: z.string().max(200).optional().openapi({ description: 'Words in the name, company, address, reference or text' }),
+  owner: z.string().max(64).optional().openapi({ description: 'An account, "me", or "none"' }),
+  tag: z.string().max(40).optional(),
+  late: z.enum(['yes']).optional().openapi({ description: 'Only those that should have been answered by now' }),
+  sort: z
+    .enum(LEAD_ORDERS)
+    .optional()
+    .openapi({ description: 'Newest first unless told; "due" lists those that wait for an answer, soonest first' }),
+})
+
+const tags = ['leads']
+
+export const listLeads = route({
+  method: 'get',
+  path: '/api/leads',
+  access: 'accountant',
+  tags,
+  summary: `Quote requests and messages, ${PAGE_SIZE.office} a page`,
+  request: { query: leadFilter.extend(pageQuery.shape) },
+  responses: {
+    200: answers(
+      listOf(leadSummary).extend({
+        counts: z.record(z.enum(LEAD_STATES), z.number()).openapi({ description: 'How many there are in each state' }),
+        held: z.number().openapi({ description: 'How many were held as spam and nobody has decided on' }),
+        more: z.boolean().openapi({ description: 'Whether a search found more than it was followed' }),
+      }),
+      'One page of requests',
+    ),
+  },
+})
+
+export const exportLeads = route({
+  method: 'get',
+  path: '/api/leads/export',
+  access: 'accountant',
+  fresh: true,
+  tags,
+  summary: 'The same requests as a table (CSV)',
+  request: { query: leadFilter },
+  responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
+})
+
+export const getLead = route({
+  method: 'get',
+  path: '/api/leads/{id}',
+  access: 'accountant',
+  tags,
+  summary: 'One request with its history',
+  request: { params: numericId },
+  responses: { 200: answers(leadAnswer, 'The request') },
+})
+
+export const leadChange = z
+  .object({
+    version: z.int('Send the version you have seen').min(1),
+    state: leadState.optional(),
+    owner: z.string().max(64).nullable().optional().openapi({ description: 'An account, "me", or null for nobody' }),
+    tags: z.array(optionalTypedLine(40).min(1, 'A tag needs a name')).max(20, 'Use 20 tags or fewer').optional(),
+  })
+  .openapi('LeadChange')
+
+export const updateLead = route({
+  method: 'patch',
+  path: '/api/leads/{id}',
+  access: 'accountant',
+  tags,
+  summary: 'Change state, owner or tags; 409 with what changed when somebody else was faster',
+  request: { params: numericId, body: takesJson(leadChange) },
+  responses: { 200: answers(leadAnswer, 'The request as it is now') },
+})
+
+export const addLeadNote = route({
+  method: 'post',
+  path: '/api/leads/{id}/notes',
+  access: 'accountant',
+  tags,
+  summary: 'Add a note for the office; the person who wrote in never sees it',
+  request: { params: numericId, body: takesJson(z.object({ text: typedText(5_000, 'Write a note') })) },
+  responses: { 201: answers(leadEvent, 'The note') },
+})
+
+export const ownRequest = z
+  .object({
+    reference: z.string(),
+    kind: leadKind,
+    state: leadState.exclude(['spam']),
+    excerpt: z.string(),
+    createdAt: z.string(),
+    history: z.array(z.object({ at: z.string(), state: leadState.exclude(['spam']) })),
+  })
+  .openapi('OwnRequest')
+
+export type OwnRequestAnswer = z.infer<typeof ownRequest>
+
+export const listOwnRequests = route({
+  method: 'get',
+  path: '/api/my/requests',
+  access: 'client',
+  tags,
+  summary: 'What I have sent while signed in or from my proven address, and where it stands',
+  request: { query: pageQuery },
+  responses: { 200: answers(listOf(ownRequest), 'My requests, newest first') },
+})
+
+export const receivedAnswer = messageAnswer
+  .extend({ reference: z.string().openapi({ description: 'To be named in any further talk' }) })
+  .openapi('Received')
+
+export type ReceivedAnswer = z.infer<typeof receivedAnswer>

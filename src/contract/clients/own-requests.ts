@@ -1,0 +1,56 @@
+import { LENGTHS } from '#contract/limits.ts'
+import { onceHeader } from '#contract/once.ts'
+import { answers, route, takesJson, z } from '#contract/route.ts'
+import { typedText } from '#contract/typed-text.ts'
+import { ownRequest } from './leads.ts'
+
+// What somebody has asked through the forms, shown to them as a conversation.
+
+const written = z.object({
+  id: z.number(),
+  at: z.string(),
+  author: z.string(),
+  fromFirm: z.boolean(),
+  body: z.string(),
+  byEmail: z.boolean(),
+  quoted: z.string().nullable().openapi({ description: 'What an email repeated of earlier ones' }),
+})
+
+const thread = ownRequest
+  .extend({
+    messages: z.array(written).openapi({ description: 'What was asked and answered, oldest first' }),
+    conversation: z
+      .object({ id: z.number(), clientId: z.number() })
+      .nullable()
+      .openapi({ description: 'Where it goes on, once it has become a client whom you act for' }),
+  })
+  .openapi('OwnRequestThread')
+
+export type OwnRequestThread = z.infer<typeof thread>
+
+const tags = ['conversations']
+const params = z.object({ reference: z.string().max(20) })
+
+export const getOwnRequest = route({
+  method: 'get',
+  path: '/api/my/requests/{reference}',
+  access: 'client',
+  tags,
+  summary: 'One of my requests: what I asked and what was answered',
+  request: { params },
+  responses: { 200: answers(thread, 'The request') },
+})
+
+export const writeToOwnRequest = route({
+  method: 'post',
+  path: '/api/my/requests/{reference}/messages',
+  access: 'client',
+  tags,
+  summary: 'Write back about one of my requests; it comes to the firm’s inbox',
+  request: {
+    params,
+    headers: onceHeader,
+    body: takesJson(z.object({ body: typedText(LENGTHS.message, 'Write your message') })),
+  },
+  responses: { 201: answers(thread, 'The request as it is now') },
+})

@@ -1,0 +1,210 @@
+import { boundedDate } from '#contract/dates.ts'
+import { LENGTHS } from '#contract/limits.ts'
+import { answers, lenient, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from '#contract/route.ts'
+import { DOCUMENT_KINDS } from './document-fields.ts'
+
+const tags = ['paper requests']
+
+export const ITEM_STATES = ['asked', 'received', 'accepted', 'returned', 'not-applicable', 'withdrawn'] as const
+export type ItemState = (typeof ITEM_STATES)[number]
+
+export const MOST_ITEMS = 100
+export const FILES_PER_ITEM = 50
+
+const itemText = {
+  title: z.string('Name the paper').trim().min(1, 'Name the paper').max(LENGTHS.title, 'Use fewer words'),
+  hint: z.string().trim().max(LENGTHS.shortDescription, 'Use fewer words'),
+}
+
+const templateAnswer = z
+  .object({
+    slug: z.string(),
+    title: z.string(),
+    note: z.string(),
+    items: z.array(z.object({ title: z.string(), hint: z.string() })),
+  })
+  .openapi('PaperRequestTemplate')
+
+export type PaperRequestTemplate = z.infer<typeof templateAnswer>
+
+const itemFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.number(),
+  url: z.string(),
+  preview: z.enum(['pdf', 'picture']).nullable(),
+  isLocked: z.boolean(),
+  scan: z.enum(['off', 'held', 'clean', 'found']),
+  version: z.number(),
+  kind: z.enum(DOCUMENT_KINDS).openapi({ description: 'What it is, which decides how long it is kept' }),
+  sentBy: z.string(),
+  sentAt: z.string(),
+})
+
+const item = z.object({
+  id: z.number(),
+  title: z.string(),
+  hint: z.string(),
+  state: z.enum(ITEM_STATES),
+  reason: z.string().nullable().openapi({ description: 'Why it was returned, or does not apply' }),
+  revision: z.number().openapi({ description: 'To be given with a decision; who decides about an older one is told' }),
+  changedBy: z.string(),
+  changedAt: z.string(),
+  files: z.array(itemFile),
+})
+
+export type RequestItemAnswer = z.infer<typeof item>
+
+const requestAnswer = z
+  .object({
+    id: z.number(),
+    clientId: z.number(),
+    clientName: z.string(),
+    title: z.string(),
+    note: z.string(),
+    dueOn: z.string().nullable(),
+    state: z.enum(['open', 'done', 'withdrawn']),
+    askedBy: z.string(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    openItems: z.number().openapi({ description: 'How many papers the client still has to send' }),
+    receivedItems: z.number().openapi({ description: 'How many wait for the firm' }),
+    totalItems: z.number(),
+    items: z.array(item),
+  })
+  .openapi('PaperRequest')
+
+export type PaperRequestAnswer = z.infer<typeof requestAnswer>
+
+const requestDetail = requestAnswer
+  .extend({
+    events: z
+      .array(
+        z.object({
+          at: z.string(),
+          kind: z.string(),
+          actor: z.string(),
+          item: z.string().nullable(),
+          text: z.string().nullable(),
+        }),
+      )
+      .openapi({ description: 'Who did what, newest first' }),
+  })
+  .openapi('PaperRequestDetail')
+
+export type PaperRequestDetail = z.infer<typeof requestDetail>
+
+const states = lenient(z.enum(['open', 'done', 'withdrawn']).optional(), undefined)
+
+export const listRequestTemplates = route({
+  method: 'get',
+  path: '/api/paper-requests/templates',
+  access: 'accountant',
+  tags,
+  summary: 'Lists of papers to begin a request with',
+  responses: { 200: answers(z.object({ items: z.array(templateAnswer) }), 'All of them') },
+})
+
+export const listPaperRequests = route({
+  method: 'get',
+  path: '/api/paper-requests',
+  access: 'accountant',
+  tags,
+  summary: 'What was asked of clients; open ones by the day they are due, others newest first',
+  request: { query: pageQuery.extend({ state: states, client: z.coerce.number().int().positive().optional() }) },
+  responses: { 200: answers(listOf(requestAnswer), 'One page') },
+})
+
+export const createPaperRequest = route({
+  method: 'post',
+  path: '/api/paper-requests',
+  access: 'accountant',
+  tags,
+  summary: 'Ask one client or many for papers; their people are told by email',
+  request: {
+    body: takesJson(
+      z.object({
+        clients: z
+          .array(z.int().positive(), 'Choose a client')
+          .min(1, 'Choose a client')
+          .max(500, 'Choose at most 500 clients'),
+        title: z.string('Enter a title').trim().min(1, 'Enter a title').max(LENGTHS.title, 'Use a shorter title'),
+        note: z.string().trim().max(LENGTHS.comment, 'Use fewer words').default(''),
+        dueOn: boundedDate('Enter a day').nullable().default(null),
+        items: z
+          .array(z.object({ title: itemText.title, hint: itemText.hint.default('') }), 'Name at least one paper')
+          .min(1, 'Name at least one paper')
+          .max(MOST_ITEMS, `Name at most ${MOST_ITEMS} papers`),
+      }),
+    ),
+  },
+  responses: { 201: answers(z.object({ items: z.array(requestAnswer) }), 'One for each client') },
+})
+
+export const getPaperRequest = route({
+  method: 'get',
+  path: '/api/paper-requests/{id}',
+  access: 'client',
+  tags,
+  summary: 'One request with its papers and what happened; for its room and for the firm',
+  request: { params: numericId },
+  responses: { 200: answers(requestDetail, 'The request') },
+})
+
+export const withdrawPaperRequest = route({
+  method: 'post',
+  path: '/api/paper-requests/{id}/withdraw',
+  access: 'accountant',
+  tags,
+  summary: 'Withdraw what was asked and has not been accepted',
+  request: { params: numericId },
+  responses: { 200: answers(messageAnswer, 'Withdrawn') },
+})
+
+export const decideItem = route({
+  method: 'patch',
+  path: '/api/request-items/{id}',
+  access: 'accountant',
+  tags,
+  summary: 'Accept a paper, return it with a reason, withdraw it, or ask for it again',
+  request: {
+    params: numericId,
+    body: takesJson(
+      z.object({
+        state: z.enum(['accepted', 'returned', 'withdrawn', 'asked']),
+        reason: z.string().trim().max(LENGTHS.comment, 'Use fewer words').optional(),
+        kind: z
+          .enum(DOCUMENT_KINDS, 'Choose what it is')
+          .optional()
+          .openapi({ description: 'With accepted: what its files are, which decides how long they are kept' }),
+        revision: z.int().openapi({ description: 'Of the item as it was seen' }),
+      }),
+    ),
+  },
+  responses: { 200: answers(requestAnswer, 'The request as it is now') },
+})
+
+export const listMyPaperRequests = route({
+  method: 'get',
+  path: '/api/my/clients/{id}/paper-requests',
+  access: 'client',
+  tags,
+  summary: 'What is asked in a room of one’s own',
+  request: { params: numericId, query: pageQuery.extend({ state: states }) },
+  responses: { 200: answers(listOf(requestAnswer), 'One page') },
+})
+
+export const sayNotApplicable = route({
+  method: 'post',
+  path: '/api/my/request-items/{id}/not-applicable',
+  access: 'client',
+  tags,
+  summary: 'Say that a paper does not apply, and why',
+  request: {
+    params: numericId,
+    body: takesJson(
+      z.object({ reason: z.string('Say why').trim().min(1, 'Say why').max(LENGTHS.comment, 'Use fewer words') }),
+    ),
+  },
+  responses: { 200: answers(requestAnswer, 'The request as it is now') },
+})

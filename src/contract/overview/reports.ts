@@ -1,0 +1,192 @@
+import { LEAD_STATES } from '#contract/clients/leads.ts'
+import { boundedDate } from '#contract/dates.ts'
+import { answers, route, z } from '#contract/route.ts'
+import { COMMENT_STATES } from '#contract/website/comments.ts'
+
+const tags = ['reports']
+
+/** What can be reported on, and the tables that each report is made of. */
+export const REPORT_TABLES = {
+  visits: ['days', 'pages', 'sources'],
+  requests: ['days', 'states', 'sources'],
+  replies: ['days', 'durations'],
+  conversion: ['days'],
+  comments: ['days', 'states'],
+  downloads: ['days', 'files'],
+} as const
+
+export type ReportName = keyof typeof REPORT_TABLES
+const names = Object.keys(REPORT_TABLES) as [ReportName, ...ReportName[]]
+const tables = ['days', 'pages', 'sources', 'states', 'durations', 'files'] as const
+export type ReportTable = (typeof tables)[number]
+
+const asked = z.object({
+  from: boundedDate().optional().openapi({ description: 'The first day; 30 days up to the last one unless told' }),
+  to: boundedDate().optional().openapi({ description: 'The last day; today unless told. Five years at most' }),
+})
+
+const period = z
+  .object({
+    from: z.string(),
+    to: z.string(),
+    days: z.number(),
+    step: z.enum(['day', 'week', 'month']).openapi({ description: 'What one entry of the series stands for' }),
+    before: z.object({ from: z.string(), to: z.string() }).openapi({ description: 'The period it is compared with' }),
+  })
+  .openapi('ReportPeriod')
+
+export type ReportPeriod = z.infer<typeof period>
+
+const figure = z
+  .object({ now: z.number(), before: z.number() })
+  .openapi('ReportFigure', { description: 'In the period, and in the one before it' })
+const measure = z
+  .object({ now: z.number().nullable(), before: z.number().nullable() })
+  .openapi('ReportMeasure', { description: 'As a figure; null where there is nothing to measure' })
+
+export type ReportFigure = z.infer<typeof figure>
+export type ReportMeasure = z.infer<typeof measure>
+
+const slot = { from: z.string(), to: z.string() }
+const series = <T extends z.ZodRawShape>(values: T) => z.array(z.object({ ...slot, ...values }))
+
+const visits = z
+  .object({
+    period,
+    comparable: z.boolean().openapi({ description: 'Whether the counts of the period before are still whole' }),
+    views: figure,
+    visitors: figure.openapi({ description: 'Each counted once a day; nobody is followed from one day to the next' }),
+    series: series({ views: z.number(), visitors: z.number(), before: z.number() }),
+    pages: z.array(z.object({ path: z.string(), title: z.string().nullable(), ...figure.shape })),
+    sources: z.array(z.object({ source: z.string(), ...figure.shape })),
+  })
+  .openapi('VisitsReport')
+
+const requests = z
+  .object({
+    period,
+    requests: figure,
+    quotes: figure,
+    messages: figure,
+    spam: figure.openapi({ description: 'Not among the requests' }),
+    series: series({ quotes: z.number(), messages: z.number(), before: z.number() }),
+    states: z.array(z.object({ state: z.enum(LEAD_STATES), quotes: z.number(), messages: z.number() })),
+    sources: z.array(z.object({ source: z.string().openapi({ description: 'Empty: nobody' }), ...figure.shape })),
+  })
+  .openapi('RequestsReport')
+
+const replies = z
+  .object({
+    period,
+    promisedHours: z.number().openapi({ description: 'The promise of today, in working hours' }),
+    replies: figure.openapi({ description: 'First answers that were given in the period' }),
+    kept: figure.openapi({ description: 'Those within the promise of their day' }),
+    averageMinutes: measure.openapi({ description: 'Working minutes until the first answer' }),
+    waiting: z.number().openapi({ description: 'Who waits for an answer now' }),
+    late: z.number().openapi({ description: 'Those among them who wait longer than was promised' }),
+    series: series({ kept: z.number(), late: z.number() }),
+    durations: z.array(
+      z.object({ withinHours: z.number().nullable().openapi({ description: 'null: longer' }), replies: z.number() }),
+    ),
+  })
+  .openapi('RepliesReport')
+
+const conversion = z
+  .object({
+    period,
+    comparable: z.boolean().openapi({ description: 'Whether the counts of the period before are still whole' }),
+    visitors: figure,
+    requests: figure,
+    rate: measure.openapi({ description: 'Requests for each visitor of a day' }),
+    series: series({ visitors: z.number(), requests: z.number(), rate: z.number().nullable() }),
+  })
+  .openapi('ConversionReport')
+
+const comments = z
+  .object({
+    period,
+    received: figure,
+    shown: figure,
+    series: series({ shown: z.number(), waiting: z.number(), refused: z.number(), before: z.number() }),
+    states: z.array(z.object({ state: z.enum(COMMENT_STATES), ...figure.shape })),
+  })
+  .openapi('CommentsReport')
+
+const downloads = z
+  .object({
+    period,
+    downloads: figure,
+    series: series({ downloads: z.number(), before: z.number() }),
+    files: z.array(z.object({ id: z.number(), name: z.string().nullable(), ...figure.shape })),
+  })
+  .openapi('DownloadsReport')
+
+export type VisitsReport = z.infer<typeof visits>
+export type RequestsReport = z.infer<typeof requests>
+export type RepliesReport = z.infer<typeof replies>
+export type ConversionReport = z.infer<typeof conversion>
+export type CommentsReport = z.infer<typeof comments>
+export type DownloadsReport = z.infer<typeof downloads>
+
+const told = { access: 'accountant', tags, request: { query: asked } } as const
+
+export const reportVisits = route({
+  method: 'get',
+  path: '/api/reports/visits',
+  ...told,
+  summary: 'How many looked at the site, at what, and where they came from',
+  responses: { 200: answers(visits, 'Visits') },
+})
+
+export const reportRequests = route({
+  method: 'get',
+  path: '/api/reports/requests',
+  ...told,
+  summary: 'Quote requests and messages by day, state and source',
+  responses: { 200: answers(requests, 'Requests') },
+})
+
+export const reportReplies = route({
+  method: 'get',
+  path: '/api/reports/replies',
+  ...told,
+  summary: 'How soon requests were answered, against what was promised',
+  responses: { 200: answers(replies, 'Replies') },
+})
+
+export const reportConversion = route({
+  method: 'get',
+  path: '/api/reports/conversion',
+  ...told,
+  summary: 'How many visitors become requests',
+  responses: { 200: answers(conversion, 'Conversion') },
+})
+
+export const reportComments = route({
+  method: 'get',
+  path: '/api/reports/comments',
+  ...told,
+  summary: 'What readers wrote, and what became of it',
+  responses: { 200: answers(comments, 'Comments') },
+})
+
+export const reportDownloads = route({
+  method: 'get',
+  path: '/api/reports/downloads',
+  ...told,
+  summary: 'Which publications were fetched, and how often',
+  responses: { 200: answers(downloads, 'Downloads') },
+})
+
+export const exportReport = route({
+  method: 'get',
+  path: '/api/reports/{report}/export',
+  access: 'accountant',
+  tags,
+  summary: 'One table of a report (CSV), day by day where it is about time',
+  request: {
+    params: z.object({ report: z.enum(names, 'There is no such report') }),
+    query: asked.extend({ table: z.enum(tables, 'There is no such table').default('days') }),
+  },
+  responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
+})

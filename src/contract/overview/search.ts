@@ -1,0 +1,31 @@
+import { answers, route, z } from '#contract/route.ts'
+
+export const FOUND_KINDS = ['article', 'client', 'document', 'person', 'request', 'file', 'picture'] as const
+export type FoundKind = (typeof FOUND_KINDS)[number]
+
+const found = z
+  .object({
+    kind: z.enum(FOUND_KINDS),
+    id: z.union([z.number(), z.string()]).openapi({ description: 'Of a document letters and digits, else a number' }),
+    title: z.string(),
+    detail: z.string().openapi({ description: 'A few words that tell it from others of its name' }),
+    to: z.string().openapi({ description: 'The screen of the office that shows it' }),
+  })
+  .openapi('Found')
+
+const more = z
+  .array(z.enum(FOUND_KINDS))
+  .openapi({ description: 'The kinds of which there may be more than these, among them older ones' })
+
+export type FoundAnswer = z.infer<typeof found>
+
+export const searchOffice = route({
+  method: 'get',
+  path: '/api/search',
+  access: 'staff',
+  tags: ['search'],
+  summary:
+    'The first few articles, files and pictures with these words; for accountants clients and their documents, people and requests',
+  request: { query: z.object({ q: z.string().max(200).default('') }) },
+  responses: { 200: answers(z.object({ items: z.array(found), more }), 'What is found, by kind') },
+})

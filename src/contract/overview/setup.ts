@@ -1,0 +1,154 @@
+import { answers, messageAnswer, route, takesJson, z } from '#contract/route.ts'
+import { sectionSchemas } from '#contract/system/settings.ts'
+
+/** What a new site is filled with that is invented, kind by kind. */
+export const SAMPLE_KINDS = [
+  'people',
+  'history',
+  'prices',
+  'figures',
+  'certifications',
+  'training',
+  'articles',
+  'publications',
+] as const
+export type SampleKind = (typeof SAMPLE_KINDS)[number]
+
+/** What is done until a site is the firm's own. */
+export const SETUP_LINES = [
+  'name',
+  'firm',
+  'look',
+  'region',
+  'mail',
+  'samples',
+  'article',
+  'colleague',
+  'second-factor',
+  'backup-key',
+] as const
+export type SetupLine = (typeof SETUP_LINES)[number]
+
+const sampleKind = z.enum(SAMPLE_KINDS, 'There is no such kind of sample')
+const setupLine = z.enum(SETUP_LINES, 'There is no such line')
+
+const sampleCount = z.object({
+  kind: sampleKind,
+  total: z.number().openapi({ description: 'How many the public sees' }),
+})
+
+export const setup = z
+  .object({
+    isOpened: z.boolean().openapi({ description: 'Whether the set-up was ever opened' }),
+    isOwner: z.boolean().openapi({ description: 'Whether who asks is the first administrator of the site' }),
+    isHidden: z.boolean().openapi({ description: 'Whether the checklist was hidden as a whole' }),
+    isDelivering: z.boolean().openapi({ description: 'Whether a mail server is set' }),
+    samples: z.array(sampleCount).openapi({ description: 'Samples that nobody has kept or cleared' }),
+    lines: z.array(z.object({ line: setupLine, isDone: z.boolean(), isAside: z.boolean() })),
+  })
+  .openapi('Setup')
+
+export type SetupAnswer = z.infer<typeof setup>
+
+const marked = z
+  .object({
+    articles: z.array(z.number()).openapi({ description: 'Articles that came with the site and are as they came' }),
+    files: z.array(z.number()).openapi({ description: 'Files of the library of which the same is true' }),
+  })
+  .openapi('SampleMarks')
+
+const firmFields = sectionSchemas.firm.pick({
+  name: true,
+  legalName: true,
+  email: true,
+  phone: true,
+  addressLines: true,
+  city: true,
+  region: true,
+  postcode: true,
+  country: true,
+})
+
+const tags = ['set-up']
+const version = z.int().min(0)
+
+export const getSetup = route({
+  method: 'get',
+  path: '/api/setup',
+  access: 'admin',
+  tags,
+  summary: 'How far the site is the firm’s own: samples, and what is left to do',
+  request: {
+    query: z.object({
+      opening: z
+        .literal('yes')
+        .optional()
+        .openapi({ description: 'Notes that the set-up was opened: from then on it does not open by itself' }),
+    }),
+  },
+  responses: { 200: answers(setup, 'The state of the set-up') },
+})
+
+export const changeSetup = route({
+  method: 'post',
+  path: '/api/setup',
+  access: 'admin',
+  tags,
+  summary: 'Note that the set-up was opened, put the checklist or one of its lines aside, or bring it back',
+  request: {
+    body: takesJson(
+      z.union([
+        z.object({ opened: z.literal(true) }),
+        z.object({ hidden: z.boolean() }),
+        z.object({ line: setupLine, aside: z.boolean() }),
+      ]),
+    ),
+  },
+  responses: { 200: answers(setup, 'The state of the set-up') },
+})
+
+export const saveSetupFirm = route({
+  method: 'put',
+  path: '/api/setup/firm',
+  access: 'admin',
+  tags,
+  summary:
+    'Save what the firm is called and where it is; sender, signature and applications follow while they are the default',
+  request: { body: takesJson(z.object({ firm: firmFields, version })) },
+  responses: { 200: answers(messageAnswer, 'Saved') },
+})
+
+export const saveSetupRegion = route({
+  method: 'put',
+  path: '/api/setup/region',
+  access: 'admin',
+  tags,
+  summary: 'Save the time zone and the currency',
+  request: {
+    body: takesJson(sectionSchemas.firm.pick({ timeZone: true, currency: true }).extend({ version })),
+  },
+  responses: { 200: answers(messageAnswer, 'Saved') },
+})
+
+export const decideSamples = route({
+  method: 'post',
+  path: '/api/setup/samples',
+  access: 'admin',
+  tags,
+  summary: 'Keep samples as the firm’s own, or clear them; what is cleared can be restored as what is deleted can',
+  request: {
+    body: takesJson(
+      z.object({ act: z.enum(['keep', 'clear']), kinds: z.array(sampleKind).min(1, 'Choose at least one').max(20) }),
+    ),
+  },
+  responses: { 200: answers(messageAnswer, 'Done') },
+})
+
+export const listSamples = route({
+  method: 'get',
+  path: '/api/samples',
+  access: 'staff',
+  tags,
+  summary: 'Which articles and files are samples that nobody has kept or changed',
+  responses: { 200: answers(marked, 'Their numbers') },
+})

@@ -1,0 +1,284 @@
+import { LENGTHS } from '#contract/limits.ts'
+import { answers, messageAnswer, route, takesJson, z } from '#contract/route.ts'
+import {
+  address,
+  code,
+  confirmPassword,
+  email,
+  fullName,
+  knownPassword,
+  MISMATCH,
+  mailCode,
+  mailToken,
+  newPassword,
+  password,
+  phone,
+} from './account-fields.ts'
+
+const tags = ['sign-in']
+
+export const signedInAnswer = z
+  .object({
+    token: z
+      .string()
+      .openapi({ description: 'Send it as `Authorization: Bearer`. The cookie that comes with it is another value.' }),
+    message: z.string(),
+  })
+  .openapi('SignedIn')
+
+export const challengeAnswer = z
+  .object({
+    challenge: z.string().openapi({ description: 'Send it back with the code, within ten minutes' }),
+    message: z.string(),
+  })
+  .openapi('SecondFactorNeeded')
+
+export const registration = z
+  .object({ fullName, email, phone, address, password: newPassword, confirmPassword })
+  .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], error: MISMATCH })
+
+export const register = route({
+  method: 'post',
+  path: '/api/auth/register',
+  access: 'public',
+  tags,
+  summary: 'Register an account; the answer is the same whether or not the address has one',
+  request: { body: takesJson(registration) },
+  responses: { 201: answers(messageAnswer, 'What happens next') },
+})
+
+export const verifyEmail = route({
+  method: 'post',
+  path: '/api/auth/verify-email',
+  access: 'public',
+  tags,
+  summary: 'Confirm an email address with the token from the mail: of a new account, or a changed one',
+  request: { body: takesJson(z.object({ token: mailToken })) },
+  responses: { 200: answers(messageAnswer, 'Confirmed') },
+})
+
+export const resendVerification = route({
+  method: 'post',
+  path: '/api/auth/resend-verification',
+  access: 'client',
+  unsettled: true,
+  tags,
+  summary: 'Send the email that confirms the address again',
+  responses: { 200: answers(messageAnswer, 'Sent') },
+})
+
+export const login = route({
+  method: 'post',
+  path: '/api/auth/login',
+  access: 'public',
+  tags,
+  summary: 'Sign in; sets a cookie too',
+  request: {
+    body: takesJson(
+      z.object({
+        email: z
+          .string({ error: 'Enter your email address' })
+          .trim()
+          .min(1, 'Enter your email address')
+          .max(LENGTHS.email, 'Enter your email address')
+          .toLowerCase(),
+        password,
+        remember: z.boolean().default(false).openapi({ description: 'Keep me logged in: 30 days instead of 12 hours' }),
+      }),
+    ),
+  },
+  responses: {
+    200: answers(signedInAnswer, 'Signed in'),
+    202: answers(challengeAnswer, 'The password is right; a second factor is needed'),
+  },
+})
+
+export const loginSecondFactor = route({
+  method: 'post',
+  path: '/api/auth/login/two-factor',
+  access: 'public',
+  tags,
+  summary: 'Finish signing in with a code from the authenticator app, or a recovery code',
+  request: { body: takesJson(z.object({ challenge: mailToken, code })) },
+  responses: { 200: answers(signedInAnswer, 'Signed in') },
+})
+
+export const askForCode = route({
+  method: 'post',
+  path: '/api/auth/code',
+  access: 'public',
+  tags,
+  summary: 'Ask for an email with six digits to sign in with; the answer is the same for every address',
+  request: { body: takesJson(z.object({ email })) },
+  responses: { 200: answers(messageAnswer, 'What happens next') },
+})
+
+export const loginWithCode = route({
+  method: 'post',
+  path: '/api/auth/code/verify',
+  access: 'public',
+  tags,
+  summary: 'Sign in with the six digits of the email; the last three that were sent are good, for 15 minutes',
+  request: { body: takesJson(z.object({ email, code: mailCode, remember: z.boolean().default(false) })) },
+  responses: {
+    200: answers(signedInAnswer, 'Signed in'),
+    202: answers(challengeAnswer, 'The code is right; a second factor is needed'),
+  },
+})
+
+export const confirmIdentity = route({
+  method: 'post',
+  path: '/api/auth/confirm-identity',
+  access: 'client',
+  unsettled: true,
+  tags,
+  summary:
+    'Show again who is at the device: the password, a passkey, or, without either, a code from an email. It counts for ten minutes',
+  request: {
+    body: takesJson(
+      z.union([
+        z.object({ password }),
+        z.object({ code: mailCode }),
+        z.object({
+          challenge: mailToken,
+          credential: z.record(z.string(), z.unknown()).openapi({ description: 'What credential.toJSON() gives' }),
+        }),
+      ]),
+    ),
+  },
+  responses: { 200: answers(messageAnswer, 'Confirmed') },
+})
+
+export const startPasskeyLogin = route({
+  method: 'post',
+  path: '/api/auth/passkey/options',
+  access: 'public',
+  tags,
+  summary: 'What a browser needs to ask for a passkey',
+  responses: {
+    200: answers(
+      z.object({
+        challenge: z.string(),
+        options: z
+          .record(z.string(), z.unknown())
+          .openapi({ description: 'For PublicKeyCredential.parseRequestOptionsFromJSON' }),
+      }),
+      'Options',
+    ),
+  },
+})
+
+export const loginWithPasskey = route({
+  method: 'post',
+  path: '/api/auth/passkey/login',
+  access: 'public',
+  tags,
+  summary: 'Sign in with a passkey',
+  request: {
+    body: takesJson(
+      z.object({
+        challenge: mailToken,
+        credential: z.record(z.string(), z.unknown()).openapi({ description: 'What credential.toJSON() gives' }),
+        remember: z.boolean().default(false),
+      }),
+    ),
+  },
+  responses: { 200: answers(signedInAnswer, 'Signed in') },
+})
+
+export const logout = route({
+  method: 'post',
+  path: '/api/auth/logout',
+  access: 'client',
+  unsettled: true,
+  tags,
+  summary: 'Sign out on this device, or on all',
+  request: { query: z.object({ everywhere: z.stringbool().optional() }) },
+  responses: { 200: answers(messageAnswer, 'Signed out') },
+})
+
+export const forgotPassword = route({
+  method: 'post',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  tags,
+  summary: 'Ask for a link to a new password; the answer is the same for every address',
+  request: { body: takesJson(z.object({ email })) },
+  responses: { 200: answers(messageAnswer, 'What happens next') },
+})
+
+export const resetPassword = route({
+  method: 'post',
+  path: '/api/auth/reset-password',
+  access: 'public',
+  tags,
+  summary: 'Choose a new password with the token from the mail; signs out everywhere',
+  request: {
+    body: takesJson(
+      z
+        .object({ token: mailToken, password: newPassword, confirmPassword })
+        .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], error: MISMATCH }),
+    ),
+  },
+  responses: { 200: answers(messageAnswer, 'Changed') },
+})
+
+export const findReset = route({
+  method: 'post',
+  path: '/api/auth/reset-password/link',
+  access: 'public',
+  tags,
+  summary: 'Whether a link to a new password can still be used; nothing is changed',
+  request: { body: takesJson(z.object({ token: mailToken })) },
+  responses: { 200: answers(messageAnswer, 'It can be used') },
+})
+
+/** The changes of an account that its owner can undo by the link in the notice. */
+export const UNDOABLE = [
+  'password',
+  'email',
+  'email-asked',
+  'passkey-added',
+  'passkey-removed',
+  'two-factor-on',
+  'two-factor-off',
+  'recovery-codes',
+] as const
+
+export const findUndo = route({
+  method: 'post',
+  path: '/api/auth/not-me/notice',
+  access: 'public',
+  tags,
+  summary: 'What the link "This was not me" of a notice is about; nothing is changed',
+  request: { body: takesJson(z.object({ token: mailToken })) },
+  responses: { 200: answers(z.object({ change: z.enum(UNDOABLE), changedAt: z.string() }), 'The change') },
+})
+
+export const undoChange = route({
+  method: 'post',
+  path: '/api/auth/not-me',
+  access: 'public',
+  tags,
+  summary:
+    'Undo a change of the account by the link of its notice; signs out everywhere and sends a link to a new password',
+  request: { body: takesJson(z.object({ token: mailToken })) },
+  responses: { 200: answers(messageAnswer, 'Undone') },
+})
+
+export const changePassword = route({
+  method: 'post',
+  path: '/api/auth/change-password',
+  access: 'client',
+  unsettled: true,
+  tags,
+  summary: 'Change the password; ends every session and opens a new one for this device',
+  request: {
+    body: takesJson(
+      z
+        .object({ currentPassword: knownPassword, newPassword, confirmPassword })
+        .refine((form) => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], error: MISMATCH }),
+    ),
+  },
+  responses: { 200: answers(signedInAnswer, 'Changed') },
+})

@@ -1,0 +1,99 @@
+import { answers, messageAnswer, route, takesJson, z } from '#contract/route.ts'
+import { ALERT_KINDS, POST_STATES } from './alert-fields.ts'
+
+const tags = ['operations']
+
+const version = z.int().min(0).openapi({ description: 'Counts the saves; 0 while none is set' })
+
+const alert = z
+  .object({
+    id: z.string(),
+    kind: z.enum(ALERT_KINDS),
+    words: z.string(),
+    raisedAt: z.string(),
+    endedAt: z.string().nullable().openapi({ description: 'When it was well again; null while it is not' }),
+    posted: z
+      .object({ state: z.enum(POST_STATES), error: z.string().nullable() })
+      .nullable()
+      .openapi({ description: 'What became of it at the webhook, and why it was not taken; null without one' }),
+  })
+  .openapi('Alert')
+
+const webhook = z
+  .object({
+    url: z.string().openapi({ description: 'Empty while none is set' }),
+    isUsable: z.boolean().openapi({ description: 'Whether its secret can be read' }),
+    version,
+  })
+  .openapi('AlertWebhook')
+
+const overview = z.object({ webhook, items: z.array(alert) }).openapi('Alerts')
+
+export type AlertsAnswer = z.infer<typeof overview>
+
+export const listAlerts = route({
+  method: 'get',
+  path: '/api/alerts',
+  access: 'admin',
+  tags,
+  summary: 'Where alerts are posted to, and the last 20, newest first',
+  responses: { 200: answers(overview, 'The webhook without its secret, and the alerts') },
+})
+
+const webhookForm = z
+  .object({
+    url: z
+      .url({ protocol: /^https?$/, error: 'Enter an address such as https://alerts.example.com/hook' })
+      .max(500, 'An address can have at most 500 characters'),
+    newSecret: z.boolean().default(false).openapi({ description: 'Make another secret though there is one' }),
+    version,
+  })
+  .openapi('AlertWebhookForm')
+
+export type WebhookForm = z.infer<typeof webhookForm>
+
+const savedWebhook = webhook
+  .extend({
+    secret: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The secret that signs what is posted, this one time, if one was made' }),
+  })
+  .openapi('AlertWebhookSaved')
+
+export const saveAlertWebhook = route({
+  method: 'put',
+  path: '/api/alerts/webhook',
+  access: 'admin',
+  fresh: true,
+  tags,
+  summary: 'Set the address that alerts are posted to; a secret is made with another address',
+  request: { body: takesJson(webhookForm) },
+  responses: { 200: answers(savedWebhook, 'The webhook as it is now') },
+})
+
+export const removeAlertWebhook = route({
+  method: 'delete',
+  path: '/api/alerts/webhook',
+  access: 'admin',
+  fresh: true,
+  tags,
+  summary: 'Remove the webhook and its secret',
+  responses: { 200: answers(messageAnswer, 'Removed') },
+})
+
+const testedAnswer = messageAnswer
+  .extend({
+    ok: z.boolean().openapi({ description: 'Whether everybody who is to be told could be' }),
+    lines: z.array(z.string()).openapi({ description: 'What happened with each, in words' }),
+  })
+  .openapi('AlertTested')
+
+export const sendTestAlert = route({
+  method: 'post',
+  path: '/api/alerts/test',
+  access: 'admin',
+  tags,
+  summary: 'Send a test alert now to everybody who is told of alerts, and read what came of it',
+  responses: { 200: answers(testedAnswer, 'What happened, within 15 seconds') },
+})

@@ -1,0 +1,92 @@
+import { boundedDate, boundedMoment } from '#contract/dates.ts'
+import { nextPlace, seeking } from '#contract/orders.ts'
+import { answers, route, z } from '#contract/route.ts'
+
+const tags = ['audit']
+
+const event = z
+  .object({
+    id: z.number(),
+    at: z.string(),
+    actor: z.object({ id: z.string().nullable(), name: z.string() }),
+    action: z.string().openapi({ description: 'What happened, as `noun.verb`' }),
+    subject: z.string().nullable().openapi({ description: 'What it happened to, as `noun:id`' }),
+    name: z.string().nullable().openapi({ description: 'What that was called; of a person, what they are called now' }),
+    detail: z.record(z.string(), z.unknown()),
+    address: z.string().nullable().openapi({ description: 'The network it came from, in short form' }),
+  })
+  .openapi('AuditEvent')
+
+export type AuditAnswer = z.infer<typeof event>
+
+const text = z.string().trim().max(200).optional()
+const time = boundedMoment().or(boundedDate()).optional().openapi({ description: 'A date, or a time with its zone' })
+
+const filter = z.object({
+  actor: text.openapi({ description: 'The id of the account that acted; `system` or `visitor` where there was none' }),
+  action: text.openapi({ description: 'An action, such as `session.opened`' }),
+  subject: text.openapi({ description: 'What it happened to, such as `article:12`' }),
+  from: time,
+  to: time.openapi({ description: 'Up to and including this date, or before this time' }),
+})
+
+export const listEvents = route({
+  method: 'get',
+  path: '/api/audit',
+  access: 'admin',
+  tags,
+  summary: 'Who did what, newest first unless told',
+  request: {
+    query: filter.extend(seeking),
+  },
+  responses: {
+    200: answers(
+      z.object({
+        items: z.array(event),
+        next: nextPlace,
+      }),
+      'The events',
+    ),
+  },
+})
+
+export const listActions = route({
+  method: 'get',
+  path: '/api/audit/actions',
+  access: 'admin',
+  tags,
+  summary: 'Every kind of thing that has happened so far',
+  responses: { 200: answers(z.object({ items: z.array(z.string()) }), 'The actions, in order of the alphabet') },
+})
+
+export const exportEvents = route({
+  method: 'get',
+  path: '/api/audit/export',
+  access: 'admin',
+  tags,
+  summary: 'The same events as a table (CSV)',
+  request: { query: filter },
+  responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
+})
+
+export const verifyEvents = route({
+  method: 'get',
+  path: '/api/audit/verify',
+  access: 'admin',
+  tags,
+  summary: 'Whether every event is as it was written: each is sealed together with the one before it',
+  responses: {
+    200: answers(
+      z.object({
+        intact: z.boolean(),
+        events: z.number(),
+        brokenAt: z.number().nullable().openapi({ description: 'The first event that does not fit, or the last one' }),
+        fault: z
+          .enum(['changed', 'cut'])
+          .nullable()
+          .openapi({ description: '`changed`: that event does not fit; `cut`: events behind it are missing' }),
+      }),
+      'What was found',
+    ),
+  },
+})

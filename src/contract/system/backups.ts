@@ -1,0 +1,102 @@
+import { answers, messageAnswer, numericId, route, z } from '#contract/route.ts'
+
+const tags = ['operations']
+
+const backup = z
+  .object({
+    id: z.number(),
+    kind: z.enum(['nightly', 'manual', 'upgrade', 'found']).openapi({
+      description: 'What it was made for; `found` is a file that was in the folder when the database did not know it',
+    }),
+    state: z.enum(['running', 'done', 'failed', 'cancelled']).openapi({
+      description: 'Done means: written, and restored once to prove it',
+    }),
+    percent: z.number(),
+    file: z.string(),
+    bytes: z.number(),
+    rows: z.number(),
+    uploads: z.number(),
+    uploadsAdded: z.number().openapi({ description: 'Of the uploads, those that no backup before it held' }),
+    bytesAdded: z.number(),
+    encryptedTo: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The public key without whose other half nobody reads it' }),
+    auditHead: z
+      .object({ events: z.number(), hash: z.string() })
+      .nullable()
+      .openapi({ description: 'The last event of the audit record in it' }),
+    error: z.string().nullable(),
+    startedBy: z.string(),
+    startedAt: z.string(),
+    finishedAt: z.string().nullable(),
+  })
+  .openapi('Backup')
+
+export type BackupAnswer = z.infer<typeof backup>
+
+const key = z
+  .object({
+    recipient: z.string().openapi({ description: 'The public half, which the site keeps' }),
+    identity: z.string().openapi({ description: 'The private half: it is told once and kept nowhere' }),
+  })
+  .openapi('BackupKey')
+
+const backupState = z.object({
+  lastAt: z.string().nullable().openapi({ description: 'When the last good one was made' }),
+  late: z.boolean().openapi({ description: 'Whether that is too long ago' }),
+  failure: z.string().nullable().openapi({ description: 'Why the last try failed, if none has succeeded since' }),
+  encryptedTo: z
+    .string()
+    .nullable()
+    .openapi({ description: 'The public key that the next one is encrypted to; null when it is not encrypted' }),
+})
+
+export const listBackups = route({
+  method: 'get',
+  path: '/api/backups',
+  access: 'admin',
+  tags,
+  summary: 'The backups that are kept, newest first, and how fresh they are',
+  responses: { 200: answers(z.object({ items: z.array(backup), state: backupState }), 'The backups') },
+})
+
+export const makeBackup = route({
+  method: 'post',
+  path: '/api/backups',
+  access: 'admin',
+  tags,
+  summary: 'Begin a backup; the list tells how far it is',
+  responses: { 202: answers(backup, 'It has begun') },
+})
+
+export const makeBackupKey = route({
+  method: 'post',
+  path: '/api/backups/key',
+  access: 'admin',
+  fresh: true,
+  tags,
+  summary: 'Make an age key pair: backups are encrypted to it from now on, and only its private half opens them',
+  responses: { 201: answers(key, 'Both halves, this once') },
+})
+
+export const downloadBackup = route({
+  method: 'get',
+  path: '/api/backups/{id}/file',
+  access: 'admin',
+  fresh: true,
+  tags,
+  summary: 'A backup with the uploads it needs in one file (tar); it holds everything, secrets included',
+  request: { params: numericId },
+  responses: { 200: { description: 'The file', content: { 'application/x-tar': { schema: z.string() } } } },
+})
+
+export const deleteBackup = route({
+  method: 'delete',
+  path: '/api/backups/{id}',
+  access: 'admin',
+  tags,
+  summary: 'Delete a backup, or stop one that is being made',
+  request: { params: numericId },
+  responses: { 200: answers(messageAnswer, 'Deleted or stopped') },
+})

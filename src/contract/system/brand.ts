@@ -1,0 +1,66 @@
+import { answers, route, takesForm, z } from '#contract/route.ts'
+import { MARK_PICTURES } from '#domain/mark.ts'
+import { formFile } from './media.ts'
+
+const tags = ['brand']
+
+/** The largest file that is taken as a mark. */
+export const MARK_BYTES = 512 * 1024
+
+const sends = (type: string, description: string) => ({ description, content: { [type]: { schema: z.string() } } })
+
+const markAdded = z
+  .object({
+    mark: z.string().openapi({ description: 'Its address, for the settings' }),
+    leftOut: z.array(z.string()).openapi({ description: 'Parts of an SVG that could not be taken over' }),
+    message: z.string(),
+  })
+  .openapi('MarkAdded')
+
+export const addMark = route({
+  method: 'post',
+  path: '/api/brand/marks',
+  access: 'admin',
+  tags,
+  summary: 'Send a mark (logo) as SVG or PNG; it shows once the settings name it',
+  maxBytes: MARK_BYTES + 16 * 1024,
+  request: { body: takesForm(z.object({ mark: formFile })) },
+  responses: { 200: answers(markAdded, 'Where it stands') },
+})
+
+export const getMark = route({
+  method: 'get',
+  path: '/brand/marks/{file}',
+  access: 'public',
+  cache: 'anybody',
+  tags,
+  summary: 'The mark of the firm',
+  request: { params: z.object({ file: z.string().regex(/^[0-9a-f]{16}-\d{1,4}x\d{1,4}\.(svg|png)$/) }) },
+  responses: { 200: sends('image/*', 'The picture') },
+})
+
+export const getMarkPicture = route({
+  method: 'get',
+  path: '/brand/pictures/{file}',
+  access: 'public',
+  cache: 'anybody',
+  tags,
+  summary: 'The mark as an icon or for a mail',
+  request: {
+    params: z.object({
+      file: z.string().regex(new RegExp(`^[0-9a-f]{16}-\\d{1,4}x\\d{1,4}-(${MARK_PICTURES.join('|')})\\.png$`)),
+    }),
+  },
+  responses: { 200: sends('image/png', 'The picture') },
+})
+
+export const getBrandStyles = route({
+  method: 'get',
+  path: '/brand/{colours}',
+  access: 'public',
+  cache: 'anybody',
+  tags,
+  summary: 'The colours of the site, derived from the two that its address names',
+  request: { params: z.object({ colours: z.string().regex(/^[0-9a-f]{6}-[0-9a-f]{6}\.css$/) }) },
+  responses: { 200: sends('text/css', 'The style sheet') },
+})

@@ -1,0 +1,116 @@
+import { answers, route, z } from '#contract/route.ts'
+import { INCOMING_WAYS } from './incoming-mail-fields.ts'
+
+const healthAnswer = z.object({ status: z.literal('ok') }).openapi('Health')
+
+const readyAnswer = z
+  .object({
+    status: z.enum(['ready', 'unready']),
+    checks: z.record(z.string(), z.object({ ok: z.boolean(), note: z.string().optional() })),
+  })
+  .openapi('Readiness')
+
+export const getHealth = route({
+  method: 'get',
+  path: '/healthz',
+  access: 'public',
+  cache: 'nobody',
+  tags: ['operations'],
+  summary: 'Whether the process is alive',
+  responses: { 200: answers(healthAnswer, 'It is') },
+})
+
+export const getReadiness = route({
+  method: 'get',
+  path: '/readyz',
+  access: 'public',
+  cache: 'nobody',
+  tags: ['operations'],
+  summary: 'Whether the site can serve: database, migrations, file store, disk',
+  responses: { 200: answers(readyAnswer, 'Ready'), 503: answers(readyAnswer, 'Not ready, and why') },
+})
+
+const moment = z.string().nullable()
+
+const overview = z
+  .object({
+    version: z.string(),
+    node: z.string(),
+    startedAt: z.string().openapi({ description: 'Of the instance that answered' }),
+    memoryBytes: z.number(),
+    engine: z.enum(['sqlite', 'postgres']),
+    databaseBytes: z.number(),
+    migrations: z.object({ applied: z.number(), last: z.string() }),
+    disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
+    mail: z.object({
+      delivering: z.boolean().openapi({ description: 'Whether a mail server is set' }),
+      stuckSince: z
+        .string()
+        .nullable()
+        .openapi({ description: 'Since when nothing has left although something should' }),
+      waiting: z.number(),
+      failed: z.number(),
+    }),
+    incomingMail: z
+      .object({
+        way: z.enum(INCOMING_WAYS).nullable(),
+        readAt: moment,
+        failingSince: moment,
+        failure: z.string().nullable(),
+        waiting: z.number(),
+        failed: z.number(),
+      })
+      .openapi({
+        description: 'Answers by email: how they come in, when the mailbox was last read, and what keeps it',
+      }),
+    audit: z.object({
+      events: z.number(),
+      hash: z.string().openapi({ description: 'Of the last event: note it elsewhere, and later changes can be shown' }),
+      intact: z.boolean().nullable().openapi({ description: 'What the daily check found; null before the first one' }),
+      checkedAt: moment,
+    }),
+    seals: z.object({ certificateEnds: moment, waiting: z.number(), unstamped: z.number() }).openapi({
+      description: 'The certificate that proposals are sealed with, and what waits for a seal or a timestamp',
+    }),
+    signIn: z
+      .object({ paused: z.number(), attacked: z.number() })
+      .openapi({ description: 'Bursts of wrong passwords and codes in the last 24 hours: of one origin, and of many' }),
+    drill: z
+      .object({
+        state: z.enum(['never', 'good', 'partial', 'failed']),
+        at: moment,
+        seconds: z.number(),
+        words: z.string().openapi({ description: 'What was compared, or what went wrong' }),
+        file: z.string(),
+        late: z.boolean(),
+      })
+      .openapi({ description: 'The last try to restore the newest backup; partial where its private key is not here' }),
+    troubles: z
+      .object({ errors: z.number(), stalledSeconds: z.number() })
+      .openapi({ description: 'Within the last ten minutes: answers that were errors, and seconds of standing still' }),
+    jobs: z.array(z.object({ name: z.string(), startedAt: moment, finishedAt: moment, error: z.string().nullable() })),
+    warnings: z.array(z.string()).openapi({ description: 'What somebody should look after, in words' }),
+  })
+  .openapi('HealthOverview')
+
+export type HealthAnswer = z.infer<typeof overview>
+
+export const getHealthOverview = route({
+  method: 'get',
+  path: '/api/health',
+  access: 'admin',
+  tags: ['operations'],
+  summary: 'How the site is: version, database, disk, mail, regular work, and what needs attention',
+  responses: { 200: answers(overview, 'How it is') },
+})
+
+export const getMetrics = route({
+  method: 'get',
+  path: '/metrics',
+  // Guarded by a token or by being an admin: programs that watch a site have no account.
+  access: 'public',
+  cache: 'nobody',
+  tags: ['operations'],
+  summary: 'Figures for Prometheus, for admins and whoever sends the METRICS_TOKEN as a bearer token; else 404',
+  responses: { 200: { description: 'Figures', content: { 'text/plain': { schema: z.string() } } } },
+})

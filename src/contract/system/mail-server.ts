@@ -1,0 +1,117 @@
+import { LENGTHS } from '#contract/limits.ts'
+import { answers, messageAnswer, route, takesJson, z } from '#contract/route.ts'
+import { MAIL_SECURITY, TEST_OUTCOMES } from './mail-security.ts'
+
+const tags = ['outbox']
+
+const version = z.int().min(0).openapi({ description: 'Counts the saves; 0 while none is set here' })
+
+const server = z
+  .object({
+    source: z
+      .enum(['environment', 'settings', 'none'])
+      .openapi({ description: 'Where the server in use comes from; SMTP_URL wins over what is set here' }),
+    host: z.string(),
+    port: z.number(),
+    security: z.enum(MAIL_SECURITY),
+    username: z.string(),
+    hasPassword: z.boolean().openapi({ description: 'Whether a password is kept; it is never sent back' }),
+    sender: z.string().openapi({ description: 'The address emails come from; empty for the one of the firm' }),
+    senderInUse: z.string().openapi({ description: 'The address emails come from now' }),
+    senderFromEnvironment: z.string().nullable().openapi({ description: 'MAIL_FROM, which wins' }),
+    inUse: z.string().nullable().openapi({ description: 'The server that emails go to, as host:port' }),
+    tested: z
+      .object({ at: z.string(), outcome: z.enum(TEST_OUTCOMES), answer: z.string() })
+      .nullable()
+      .openapi({ description: 'The last test email to the server in use' }),
+    version,
+  })
+  .openapi('MailServer')
+
+export type MailServerAnswer = z.infer<typeof server>
+
+export const getMailServer = route({
+  method: 'get',
+  path: '/api/mail-server',
+  access: 'admin',
+  tags,
+  summary: 'The server that emails go to',
+  responses: { 200: answers(server, 'The mail server, without its password') },
+})
+
+export const MAIL_HOST =
+  /^(?=.{1,253}$)([A-Za-z0-9_-]{1,63}\.)*[A-Za-z0-9_-]{1,63}$|^\[?[0-9A-Fa-f]*:[0-9A-Fa-f:.]{1,44}\]?$/
+
+export const mailServerForm = z
+  .object({
+    host: z
+      .string()
+      .trim()
+      .min(1, 'Enter the name of the mail server')
+      .regex(MAIL_HOST, 'Enter a name such as mail.example.com, without https:// and without a port'),
+    port: z.int('Enter a port').min(1, 'Enter a port').max(65_535, 'Enter a port'),
+    security: z.enum(MAIL_SECURITY, 'Choose how the connection is encrypted'),
+    username: z.string().trim().max(254, 'A user name can have at most 254 characters').default(''),
+    password: z
+      .string()
+      .max(500, 'A password can have at most 500 characters')
+      .optional()
+      .openapi({ description: 'Left out, the one that is kept stays; it has to be sent with another host or user' }),
+    sender: z
+      .union([z.literal(''), z.email('Enter an email address such as hello@example.com').max(LENGTHS.email)], {
+        error: 'Enter an email address such as hello@example.com',
+      })
+      .default(''),
+    version,
+  })
+  .openapi('MailServerForm')
+
+export type MailServerForm = z.infer<typeof mailServerForm>
+
+export const saveMailServer = route({
+  method: 'put',
+  path: '/api/mail-server',
+  access: 'admin',
+  fresh: true,
+  tags,
+  summary: 'Set the server that emails go to; those that wait are sent through it',
+  request: { body: takesJson(mailServerForm) },
+  responses: { 200: answers(server, 'The mail server as it is now') },
+})
+
+export const removeMailServer = route({
+  method: 'delete',
+  path: '/api/mail-server',
+  access: 'admin',
+  fresh: true,
+  tags,
+  summary: 'Remove the mail server that was set here, and its password',
+  responses: { 200: answers(messageAnswer, 'Removed') },
+})
+
+const testedAnswer = messageAnswer
+  .extend({
+    outcome: z.enum(TEST_OUTCOMES).openapi({ description: 'The step it came to' }),
+    server: z.string().nullable().openapi({ description: 'As host:port; null while none is set' }),
+    answer: z.string().openapi({ description: 'What the server said, or what went wrong' }),
+    conversation: z
+      .array(z.string())
+      .openapi({ description: 'Each line, < from the server, > to it; without name and password' }),
+  })
+  .openapi('MailTested')
+
+export type MailTestedAnswer = z.infer<typeof testedAnswer>
+
+export const sendTestMail = route({
+  method: 'post',
+  path: '/api/outbox/test',
+  access: 'admin',
+  tags,
+  summary: 'Send a test email now, to yourself unless told, and read what the mail server answered',
+  request: {
+    body: takesJson(
+      z.object({ to: z.email('Enter an email address such as hello@example.com').max(LENGTHS.email).optional() }),
+    ),
+  },
+  responses: { 200: answers(testedAnswer, 'What the server answered, within 15 seconds') },
+})

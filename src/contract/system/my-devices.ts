@@ -1,0 +1,66 @@
+import { answers, messageAnswer, route, takesJson, z } from '#contract/route.ts'
+
+const tags = ['my account']
+
+const device = z
+  .object({
+    id: z.string(),
+    device: z.string().openapi({ description: 'Such as "Firefox on Windows"' }),
+    place: z.string().openapi({ description: 'Where it was used from last, in words' }),
+    lastUsedAt: z.string(),
+  })
+  .openapi('KnownDevice')
+
+export type DeviceAnswer = z.infer<typeof device>
+
+export const listDevices = route({
+  method: 'get',
+  path: '/api/account/devices',
+  access: 'client',
+  tags,
+  summary: 'Devices that somebody signed in with in the last 30 days and that are signed out now',
+  responses: { 200: answers(z.object({ items: z.array(device) }), 'The devices, last used first') },
+})
+
+export const forgetDevice = route({
+  method: 'delete',
+  path: '/api/account/devices/{id}',
+  access: 'client',
+  tags,
+  summary: 'Forget a device: it counts as a new one when somebody signs in with it',
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: { 200: answers(messageAnswer, 'Forgotten') },
+})
+
+const held = z
+  .object({
+    kind: z.enum(['passkey', 'two-factor']),
+    id: z.string(),
+    name: z.string(),
+    createdAt: z.string(),
+  })
+  .openapi('HeldCredential')
+
+export type HeldAnswer = z.infer<typeof held>
+
+export const listHeld = route({
+  method: 'get',
+  path: '/api/account/review',
+  access: 'client',
+  unsettled: true,
+  tags,
+  summary: 'Passkeys and factors that were added shortly before the account was secured; they open nothing until kept',
+  responses: { 200: answers(z.object({ items: z.array(held) }), 'What waits for a word') },
+})
+
+export const answerHeld = route({
+  method: 'post',
+  path: '/api/account/review',
+  access: 'client',
+  unsettled: true,
+  fresh: true,
+  tags,
+  summary: 'Keep what is one’s own, or remove what is not',
+  request: { body: takesJson(z.object({ id: z.string().max(64), mine: z.boolean() })) },
+  responses: { 200: answers(messageAnswer, 'Noted') },
+})

@@ -1,0 +1,93 @@
+import { LENGTHS } from '#contract/limits.ts'
+import { nextPlace, seeking } from '#contract/orders.ts'
+import { answers, messageAnswer, numericId, route, z } from '#contract/route.ts'
+
+const tags = ['outbox']
+
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed'] as const
+
+const summary = z
+  .object({
+    id: z.number(),
+    kind: z.string().openapi({ description: 'What it is for, such as `account.verify`' }),
+    to: z.string(),
+    subject: z.string(),
+    state: z.enum(MAIL_STATES),
+    attempts: z.number(),
+    nextAttemptAt: z
+      .string()
+      .nullable()
+      .openapi({ description: 'When it is tried next; null once it was sent or given up' }),
+    lastError: z.string().nullable(),
+    createdAt: z.string(),
+    sentAt: z.string().nullable(),
+    addressRefusedAt: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Since when the address refuses emails for good; null while it does not' }),
+  })
+  .openapi('MailSummary')
+
+const mail = summary.extend({ text: z.string(), html: z.string(), replyTo: z.string().nullable() }).openapi('Mail')
+
+export type MailSummary = z.infer<typeof summary>
+export type MailAnswer = z.infer<typeof mail>
+
+export const listMails = route({
+  method: 'get',
+  path: '/api/outbox',
+  access: 'admin',
+  tags,
+  summary: 'The mails the site writes and how far they have come, newest first unless told',
+  request: {
+    query: z.object({
+      state: z.enum(MAIL_STATES).optional(),
+      to: z.string().trim().max(LENGTHS.email).optional().openapi({ description: 'The whole address of somebody' }),
+      ...seeking,
+    }),
+  },
+  responses: {
+    200: answers(
+      z.object({
+        items: z.array(summary),
+        next: nextPlace,
+        counts: z
+          .object({ queued: z.number(), sending: z.number(), failed: z.number() })
+          .openapi({ description: 'How many have not arrived, whatever was asked for' }),
+        delivering: z
+          .boolean()
+          .openapi({ description: 'Whether a mail server is set; else mails stay here to be read' }),
+      }),
+      'The mails',
+    ),
+  },
+})
+
+export const getMail = route({
+  method: 'get',
+  path: '/api/outbox/{id}',
+  access: 'admin',
+  tags,
+  summary: 'One mail with its words; the keys in its links are left out',
+  request: { params: numericId },
+  responses: { 200: answers(mail, 'The mail') },
+})
+
+export const retryMail = route({
+  method: 'post',
+  path: '/api/outbox/{id}/retry',
+  access: 'admin',
+  tags,
+  summary: 'Try a mail again now',
+  request: { params: numericId },
+  responses: { 200: answers(messageAnswer, 'Queued') },
+})
+
+export const retryFailedMails = route({
+  method: 'post',
+  path: '/api/outbox/retry',
+  access: 'admin',
+  tags,
+  summary: 'Try every mail again that could not be sent',
+  responses: { 200: answers(messageAnswer.extend({ mails: z.number() }), 'Queued') },
+})

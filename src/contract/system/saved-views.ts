@@ -1,0 +1,58 @@
+import { answers, messageAnswer, numericId, route, takesJson, z } from '#contract/route.ts'
+import { typedLine } from '#contract/typed-text.ts'
+import { VIEW_PLACES } from './saved-view-fields.ts'
+
+// Filters of the inbox and of the conversations that somebody keeps under a name, for themselves.
+
+const place = z.enum(VIEW_PLACES, 'Choose a list')
+
+const view = z
+  .object({
+    id: z.number(),
+    place,
+    name: z.string(),
+    query: z.string().openapi({ description: 'As it stands in the address, such as `owner=me&late=yes`' }),
+  })
+  .openapi('SavedView')
+
+export type SavedViewAnswer = z.infer<typeof view>
+
+const tags = ['leads']
+
+export const listSavedViews = route({
+  method: 'get',
+  path: '/api/my/views',
+  access: 'accountant',
+  tags,
+  summary: 'The views you have saved of a list, by name',
+  request: { query: z.object({ place }) },
+  responses: { 200: answers(z.object({ items: z.array(view) }), 'All of them') },
+})
+
+export const saveView = route({
+  method: 'post',
+  path: '/api/my/views',
+  access: 'accountant',
+  tags,
+  summary: 'Save a view; one of the same name is replaced',
+  request: {
+    body: takesJson(
+      z.object({
+        place,
+        name: typedLine(60, 'Enter a name for the view'),
+        query: z.string().max(500, 'This view is too long to be saved').default(''),
+      }),
+    ),
+  },
+  responses: { 201: answers(view, 'The view') },
+})
+
+export const deleteSavedView = route({
+  method: 'delete',
+  path: '/api/my/views/{id}',
+  access: 'accountant',
+  tags,
+  summary: 'Remove one of your views',
+  request: { params: numericId },
+  responses: { 200: answers(messageAnswer, 'Removed') },
+})

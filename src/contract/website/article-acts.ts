@@ -1,0 +1,166 @@
+import { answers, messageAnswer, numericId, route, takesJson, z } from '#contract/route.ts'
+import { workAnswer } from './article-work.ts'
+import { ARTICLE_STATES } from './articles.ts'
+
+const tags = ['articles']
+
+const reviewNote = z.string().trim().max(1_000, 'Use 1,000 characters or fewer').default('')
+
+export const BULK_ACTS = ['publish', 'unpublish', 'delete', 'restore'] as const
+export type BulkAct = (typeof BULK_ACTS)[number]
+
+export const actOnArticles = route({
+  method: 'post',
+  path: '/api/articles/bulk',
+  access: 'editor',
+  tags,
+  summary:
+    'Publish, unpublish, delete or restore several articles or pages; each that cannot be is named with its reason',
+  request: {
+    body: takesJson(
+      z.object({
+        ids: z.array(z.number().int().positive()).min(1, 'Choose at least one').max(100, 'Choose at most 100'),
+        act: z.enum(BULK_ACTS),
+      }),
+    ),
+  },
+  responses: {
+    200: answers(
+      messageAnswer.extend({
+        done: z.array(z.number()),
+        refused: z.array(z.object({ id: z.number(), title: z.string(), why: z.string() })),
+      }),
+      'What was done, and what was not',
+    ),
+  },
+})
+
+export const pinArticle = route({
+  method: 'post',
+  path: '/api/articles/{id}/pin',
+  access: 'editor',
+  tags,
+  summary: 'Keep an article at the top of the news, or let it go back to its place',
+  request: { params: numericId, body: takesJson(z.object({ pinned: z.boolean() })) },
+  responses: { 200: answers(workAnswer, 'The working copy') },
+})
+
+export const getArticleCalendar = route({
+  method: 'get',
+  path: '/api/articles/calendar',
+  access: 'editor',
+  tags,
+  summary: 'What was and will be published in a month, articles and pages, by day',
+  request: {
+    query: z.object({
+      month: z
+        .string()
+        .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11')
+        .optional()
+        .openapi({ description: 'This month unless told' }),
+    }),
+  },
+  responses: {
+    200: answers(
+      z.object({
+        month: z.string(),
+        today: z.string(),
+        items: z.array(
+          z.object({
+            id: z.number(),
+            kind: z.enum(['article', 'page']),
+            title: z.string(),
+            state: z.enum(ARTICLE_STATES),
+            hasChanges: z.boolean(),
+            at: z.string(),
+            day: z.string().openapi({ description: 'By the clock of the firm' }),
+          }),
+        ),
+      }),
+      'The month',
+    ),
+  },
+})
+
+export const findLinks = route({
+  method: 'get',
+  path: '/api/articles/links',
+  access: 'editor',
+  tags,
+  summary: 'Published articles and pages by their words, to be linked to (at most six)',
+  request: { query: z.object({ q: z.string().trim().min(1).max(100) }) },
+  responses: {
+    200: answers(
+      z.object({
+        items: z.array(z.object({ kind: z.enum(['article', 'page']), title: z.string(), address: z.string() })),
+      }),
+      'What was found',
+    ),
+  },
+})
+
+export const listReviewers = route({
+  method: 'get',
+  path: '/api/articles/reviewers',
+  access: 'editor',
+  tags,
+  summary: 'Colleagues who can be asked to read a draft',
+  responses: {
+    200: answers(z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }), 'Everybody but oneself'),
+  },
+})
+
+export const askForReview = route({
+  method: 'post',
+  path: '/api/articles/{id}/review',
+  access: 'editor',
+  tags,
+  summary: 'Ask a colleague by email to read the working copy',
+  request: {
+    params: numericId,
+    body: takesJson(
+      z.object({
+        reviewer: z.string().min(1, 'Choose a colleague').max(64),
+        note: reviewNote,
+      }),
+    ),
+  },
+  responses: { 200: answers(messageAnswer, 'Kept, and queued as an email') },
+})
+
+export const listReviews = route({
+  method: 'get',
+  path: '/api/articles/reviews',
+  access: 'editor',
+  tags,
+  summary: 'What one was asked to read or asked others to read, newest first',
+  responses: {
+    200: answers(
+      z.object({
+        items: z.array(
+          z.object({
+            articleId: z.number(),
+            kind: z.enum(['article', 'page']),
+            title: z.string(),
+            reviewer: z.string(),
+            by: z.string(),
+            note: z.string(),
+            askedAt: z.string(),
+            isYours: z.boolean().openapi({ description: 'Whether it is for whoever asks to read it' }),
+          }),
+        ),
+      }),
+      'At most a hundred',
+    ),
+  },
+})
+
+export const finishReview = route({
+  method: 'post',
+  path: '/api/articles/{id}/review/done',
+  access: 'editor',
+  tags,
+  summary: 'Say that one has read what one was asked to read; whoever asked is told by email',
+  request: { params: numericId, body: takesJson(z.object({ note: reviewNote })) },
+  responses: { 200: answers(messageAnswer, 'Kept, and queued as an email') },
+})

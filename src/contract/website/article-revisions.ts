@@ -1,0 +1,152 @@
+import { answers, listOf, numericId, pageQuery, route, z } from '#contract/route.ts'
+import { workAnswer } from './article-work.ts'
+import { articleAnswer } from './articles.ts'
+import { pageBlock } from './pages.ts'
+
+const tags = ['articles']
+
+const revisionItem = z
+  .object({
+    revision: z.number().openapi({ description: 'Counts up from 1 in each article' }),
+    kind: z.enum(['saved', 'published', 'restored', 'discarded', 'imported']),
+    savedAt: z.string(),
+    savedBy: z.string(),
+    title: z.string(),
+    words: z.number(),
+    /** Against the revision before. */
+    wordsChanged: z.number(),
+    live: z.boolean(),
+  })
+  .openapi('ArticleRevision')
+
+const oneRevision = numericId.extend({ revision: z.coerce.number().int().positive() })
+
+export const listRevisions = route({
+  method: 'get',
+  path: '/api/articles/{id}/revisions',
+  access: 'editor',
+  tags,
+  summary: 'What was saved when and by whom, newest first',
+  request: { params: numericId, query: pageQuery },
+  responses: { 200: answers(listOf(revisionItem), 'One page') },
+})
+
+export const getRevision = route({
+  method: 'get',
+  path: '/api/articles/{id}/revisions/{revision}',
+  access: 'editor',
+  tags,
+  summary: 'One revision, whole',
+  request: { params: oneRevision },
+  responses: {
+    200: answers(
+      revisionItem.extend({
+        shortDesc: z.string(),
+        document: z.looseObject({ type: z.literal('doc') }),
+        content: z.string().openapi({ description: 'HTML, safe to show' }),
+      }),
+      'The revision',
+    ),
+  },
+})
+
+export const restoreRevision = route({
+  method: 'post',
+  path: '/api/articles/{id}/revisions/{revision}/restore',
+  access: 'editor',
+  tags,
+  summary: 'Make a revision the working copy; what stood there is kept as a revision',
+  request: { params: oneRevision },
+  responses: { 200: answers(workAnswer, 'The working copy') },
+})
+
+const piece = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })
+
+const comparison = z
+  .object({
+    title: z.array(piece),
+    shortDesc: z.array(piece),
+    /** The text block by block, in reading order; a block that changed carries its pieces. */
+    blocks: z.array(
+      z.object({
+        kind: z.enum(['same', 'added', 'removed', 'changed']),
+        type: z.string().openapi({ description: 'paragraph, heading, listItem, …' }),
+        pieces: z.array(piece),
+      }),
+    ),
+    added: z.number().openapi({ description: 'Words' }),
+    removed: z.number().openapi({ description: 'Words' }),
+  })
+  .openapi('ArticleComparison')
+
+export type Comparison = z.infer<typeof comparison>
+
+const side = z.union([z.coerce.number().int().positive(), z.enum(['work', 'live'])])
+
+export const compareRevisions = route({
+  method: 'get',
+  path: '/api/articles/{id}/compare',
+  access: 'editor',
+  tags,
+  summary: 'What differs between two revisions, the working copy (`work`) or the live version (`live`)',
+  request: { params: numericId, query: z.object({ from: side, to: side.default('work') }) },
+  responses: { 200: answers(comparison, 'Word by word') },
+})
+
+export const getPreview = route({
+  method: 'get',
+  path: '/api/articles/preview/{secret}',
+  access: 'public',
+  cache: 'nobody',
+  tags,
+  summary: 'The working copy behind a secret address',
+  request: { params: z.object({ secret: z.string().min(20).max(100) }) },
+  responses: {
+    200: answers(
+      articleAnswer.extend({
+        kind: z.enum(['article', 'page']),
+        blocks: z.array(pageBlock).openapi({ description: 'Of a page; an article has content' }),
+        expiresAt: z.string(),
+      }),
+      'The article or the page as it would appear',
+    ),
+  },
+})
+
+export const getArticleCounts = route({
+  method: 'get',
+  path: '/api/articles/counts',
+  access: 'editor',
+  tags,
+  summary: 'How many articles stand in each state',
+  responses: {
+    200: answers(
+      z.object({
+        all: z.number(),
+        draft: z.number(),
+        scheduled: z.number(),
+        published: z.number(),
+        unpublished: z.number(),
+        deleted: z.number(),
+        reviewDue: z.number(),
+      }),
+      'The counts; `all` leaves out the deleted',
+    ),
+  },
+})
+
+const agendaItem = z.object({ id: z.number(), title: z.string(), at: z.string(), by: z.string() })
+
+export const getAgenda = route({
+  method: 'get',
+  path: '/api/articles/agenda',
+  access: 'editor',
+  tags,
+  summary: 'For the dashboard: what is due for review, what is scheduled next, drafts last worked on (ten of each)',
+  responses: {
+    200: answers(
+      z.object({ review: z.array(agendaItem), scheduled: z.array(agendaItem), drafts: z.array(agendaItem) }),
+      'The agenda',
+    ),
+  },
+})

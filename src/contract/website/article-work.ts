@@ -1,0 +1,285 @@
+import { BYTES, LENGTHS } from '#contract/limits.ts'
+import { answers, numericId, route, takesJson, z } from '#contract/route.ts'
+import { pictureAnswer } from '#contract/system/media.ts'
+import {
+  ARTICLE_STATES,
+  articleContent,
+  articleDay,
+  articleMoment,
+  articleSummary,
+  articleTitle,
+  presentationFields,
+} from './articles.ts'
+
+const tags = ['articles']
+
+const documentAnswer = z.looseObject({ type: z.literal('doc') }).openapi('ArticleDocument')
+
+/** What should be put right before publishing. `error` items stop publishing, `advice` does not. */
+const checklistAnswer = z
+  .array(
+    z.object({
+      id: z.enum([
+        'title-missing',
+        'address',
+        'address-taken',
+        'block-incomplete',
+        'title-long',
+        'content-missing',
+        'summary-missing',
+        'category-missing',
+        'cover-missing',
+        'cover-alt',
+        'image-alt',
+        'heading-order',
+        'link-text',
+        'review-date',
+      ]),
+      level: z.enum(['error', 'advice']),
+      message: z.string(),
+    }),
+  )
+  .openapi('ArticleChecklist')
+
+const editorAnswer = z.object({ name: z.string(), since: z.string(), seenAt: z.string(), saved: z.boolean() })
+
+/** The working copy and all that the editor shows around it. */
+export const workAnswer = z
+  .object({
+    id: z.number(),
+    kind: z.enum(['article', 'page']),
+    state: z.enum(ARTICLE_STATES),
+    /** Rises with every save; a save names the one it was made from. */
+    version: z.number(),
+    title: z.string(),
+    shortDesc: z.string(),
+    document: documentAnswer,
+    words: z.number(),
+    categoryId: z.number().nullable(),
+    subcategoryId: z.number().nullable(),
+    picture: pictureAnswer.nullable(),
+    imageAlt: z.string(),
+    asAt: z.string().nullable(),
+    reviewBy: z.string().nullable(),
+    address: z.string(),
+    searchTitle: z.string(),
+    searchText: z.string(),
+    socialTitle: z.string(),
+    socialText: z.string(),
+    byline: z.string(),
+    datedOn: z.string(),
+    comments: z.enum(['open', 'closed']),
+    tags: z.string(),
+    author: z.string(),
+    lastEditor: z.string(),
+    savedAt: z.string(),
+    hasChanges: z.boolean(),
+    pinned: z.boolean().openapi({ description: 'Whether it stays at the top of the news' }),
+    live: z
+      .object({ title: z.string(), address: z.string(), publishedAt: z.string(), updatedAt: z.string() })
+      .nullable(),
+    publishAt: z.string().nullable(),
+    deletedAt: z.string().nullable(),
+    undoUntil: z.string().nullable(),
+    previewUrl: z.string().nullable(),
+    checklist: checklistAnswer,
+    /** Other people who have this article open now. */
+    editors: z.array(editorAnswer),
+  })
+  .openapi('ArticleWork')
+
+export type WorkAnswer = z.infer<typeof workAnswer>
+
+const work = answers(workAnswer, 'The working copy')
+
+/** Names one open editor (a browser tab), so that its saves can be told from those of others. */
+export const saveId = z.string().regex(/^[\w-]{8,64}$/, 'An editor is named by 8 to 64 letters and digits')
+
+/** The version a button was pressed on; when another one stands the answer is 409 `edit-conflict`. */
+const onVersion = z.object({ version: z.number().int().optional() })
+
+export const getWork = route({
+  method: 'get',
+  path: '/api/articles/{id}/work',
+  access: 'editor',
+  tags,
+  summary: 'The working copy, for the editor',
+  request: { params: numericId },
+  responses: { 200: work },
+})
+
+export const createWork = route({
+  method: 'post',
+  path: '/api/articles/work',
+  access: 'editor',
+  tags,
+  summary: 'A new, empty draft, for an editor that saves as one types; the same one when that editor asks again',
+  request: {
+    body: takesJson(z.object({ title: articleTitle.or(z.literal('')).default(''), saveId: saveId.optional() })),
+  },
+  responses: { 201: work },
+})
+
+const savedAnswer = z
+  .object({
+    version: z.number(),
+    sequence: z.number(),
+    /** False when a newer save of this editor had arrived before: nothing was changed. */
+    applied: z.boolean(),
+    savedAt: z.string(),
+    state: z.enum(ARTICLE_STATES),
+    hasChanges: z.boolean(),
+    words: z.number(),
+    checklist: checklistAnswer,
+    editors: z.array(editorAnswer),
+  })
+  .openapi('ArticleSaved')
+
+export const saveWork = route({
+  method: 'patch',
+  path: '/api/articles/{id}',
+  access: 'editor',
+  tags,
+  maxBytes: BYTES.article,
+  summary:
+    'Save the working copy as one types. The live version stays; 409 `edit-conflict` when someone else has saved',
+  request: {
+    params: numericId,
+    body: takesJson(
+      z.object({
+        saveId,
+        sequence: z.number().int().min(1).openapi({ description: 'Rises with every save of this editor' }),
+        baseVersion: z.number().int().min(0).openapi({ description: 'The newest version this editor knows of' }),
+        title: articleTitle.or(z.literal('')).optional(),
+        shortDesc: articleSummary.optional(),
+        content: articleContent.optional(),
+        categoryId: z.number().int().positive().nullable().optional(),
+        subcategoryId: z.number().int().positive().nullable().optional(),
+        mediaId: z.number().int().positive().nullable().optional(),
+        imageAlt: z.string().trim().max(LENGTHS.alt, `At most ${LENGTHS.alt} characters`).optional(),
+        asAt: articleDay.optional(),
+        reviewBy: articleDay.optional(),
+        ...z.object(presentationFields).partial().shape,
+      }),
+    ),
+  },
+  responses: { 200: answers(savedAnswer, 'Saved, or known to be older than what is kept') },
+})
+
+export const duplicateArticle = route({
+  method: 'post',
+  path: '/api/articles/{id}/duplicate',
+  access: 'editor',
+  tags,
+  summary: 'A new draft with the same content, of an article or a page; its address and its day are its own',
+  request: { params: numericId },
+  responses: { 201: work },
+})
+
+export const publishArticle = route({
+  method: 'post',
+  path: '/api/articles/{id}/publish',
+  access: 'editor',
+  tags,
+  summary:
+    'Make the working copy the live version, now (*Publish* and *Update*); 422 `not-ready` names what is missing',
+  request: {
+    params: numericId,
+    body: takesJson(
+      onVersion.extend({
+        keepAddress: z.boolean().default(true).openapi({
+          description:
+            'Of what gets another address: whether the old one goes on working. If not, it answers 404, and links to it in pages, articles and settings become links to the new one',
+        }),
+      }),
+    ),
+  },
+  responses: { 200: work },
+})
+
+export const scheduleArticle = route({
+  method: 'post',
+  path: '/api/articles/{id}/schedule',
+  access: 'editor',
+  tags,
+  summary: 'Publish the working copy at a later time',
+  request: { params: numericId, body: takesJson(onVersion.extend({ publishAt: articleMoment })) },
+  responses: { 200: work },
+})
+
+export const unscheduleArticle = route({
+  method: 'post',
+  path: '/api/articles/{id}/unschedule',
+  access: 'editor',
+  tags,
+  summary: 'Make a scheduled article a draft again',
+  request: { params: numericId },
+  responses: { 200: work },
+})
+
+export const unpublishArticle = route({
+  method: 'post',
+  path: '/api/articles/{id}/unpublish',
+  access: 'editor',
+  tags,
+  summary: 'Take an article off the site; it can be published again',
+  request: { params: numericId },
+  responses: { 200: work },
+})
+
+export const discardWork = route({
+  method: 'post',
+  path: '/api/articles/{id}/discard',
+  access: 'editor',
+  tags,
+  summary: 'Discard the changes since the last publishing; what is discarded is kept as a revision',
+  request: { params: numericId, body: takesJson(onVersion) },
+  responses: { 200: work },
+})
+
+export const restoreArticle = route({
+  method: 'post',
+  path: '/api/articles/{id}/restore',
+  access: 'editor',
+  tags,
+  summary: 'Undo a deletion; the article comes back as it was',
+  request: { params: numericId },
+  responses: { 200: work },
+})
+
+const presenceAnswer = z.object({
+  version: z.number(),
+  state: z.enum(ARTICLE_STATES),
+  publishAt: z.string().nullable(),
+  editors: z.array(editorAnswer),
+})
+
+export const markPresence = route({
+  method: 'post',
+  path: '/api/articles/{id}/presence',
+  access: 'editor',
+  tags,
+  summary: 'Say "I have this open" (every 20 seconds), or "I leave"; answers who else has, and how the article stands',
+  request: { params: numericId, body: takesJson(z.object({ saveId, leaving: z.boolean().default(false) })) },
+  responses: { 200: answers(presenceAnswer, 'Who else, and how the article stands') },
+})
+
+export const createPreview = route({
+  method: 'post',
+  path: '/api/articles/{id}/preview',
+  access: 'editor',
+  tags,
+  summary: 'A secret address at which anyone can read the working copy, for 14 days; a new one ends the old',
+  request: { params: numericId },
+  responses: { 200: answers(z.object({ url: z.string(), secret: z.string(), expiresAt: z.string() }), 'The address') },
+})
+
+export const endPreview = route({
+  method: 'delete',
+  path: '/api/articles/{id}/preview',
+  access: 'editor',
+  tags,
+  summary: 'End the secret address',
+  request: { params: numericId },
+  responses: { 200: answers(z.object({ message: z.string() }), 'Ended') },
+})

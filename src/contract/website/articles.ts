@@ -1,0 +1,263 @@
+import { boundedDate, boundedMoment } from '#contract/dates.ts'
+import { BYTES, LENGTHS } from '#contract/limits.ts'
+import { onceHeader } from '#contract/once.ts'
+import { timeOrder } from '#contract/orders.ts'
+import { answers, lenient, numericId, pageQuery, route, takesForm, takesJson, z } from '#contract/route.ts'
+import { formFile, pictureAnswer } from '#contract/system/media.ts'
+import { LONGEST_ADDRESS } from '#domain/pages/address.ts'
+
+const tags = ['articles']
+
+export const ARTICLE_STATES = ['draft', 'scheduled', 'published', 'unpublished', 'deleted'] as const
+export type ArticleState = (typeof ARTICLE_STATES)[number]
+
+export const articleTitle = z
+  .string({ message: 'Enter a title' })
+  .trim()
+  .min(1, 'Enter a title')
+  .max(LENGTHS.title, `A title can have at most ${LENGTHS.title} characters`)
+
+export const articleSummary = z
+  .string({ message: 'Enter a short description' })
+  .trim()
+  .max(LENGTHS.shortDescription, `A short description can have at most ${LENGTHS.shortDescription} characters`)
+
+/** Tiptap JSON, serialised Tiptap JSON, or HTML. */
+export const articleContent = z.union([z.string(), z.looseObject({ type: z.literal('doc') })], {
+  message: 'Enter the content',
+})
+
+/** A day without a time. */
+export const articleDay = boundedDate('Enter a date')
+  .or(z.literal('').transform(() => null))
+  .nullable()
+
+export const articleMoment = boundedMoment()
+
+const shortLine = (most: number) => z.string().trim().max(most, `Use ${most} characters or fewer`)
+
+/** How an article or a page is found and shown elsewhere; what is empty follows title and summary. */
+export const presentationFields = {
+  address: shortLine(LONGEST_ADDRESS).openapi({
+    description:
+      'Of a page: its address, such as `payroll` or `towns/harbour`. Of an article: the words after its number',
+  }),
+  searchTitle: shortLine(70).openapi({ description: 'The title in search results' }),
+  searchText: shortLine(170).openapi({ description: 'The description in search results' }),
+  socialTitle: shortLine(120).openapi({ description: 'The title of shared links' }),
+  socialText: shortLine(200).openapi({ description: 'The description of shared links' }),
+  byline: shortLine(LENGTHS.name).openapi({ description: 'Who is named as the author' }),
+  datedOn: z
+    .union([z.literal(''), boundedDate('Enter a date')])
+    .openapi({ description: 'The day that is shown as that of its publishing' }),
+  comments: z.enum(['open', 'closed'], 'Choose whether readers can comment'),
+  tags: shortLine(2_100).openapi({ description: 'With commas between them' }),
+}
+
+const listItem = z
+  .object({
+    id: z.number(),
+    title: z.string(),
+    category: z.string().nullable(),
+    subcategory: z.string().nullable(),
+    image: z.string().nullable().openapi({ description: 'The address of the main image' }),
+    thumbnail: z.string().nullable(),
+    shortDesc: z.string(),
+    state: z.enum(ARTICLE_STATES),
+    /** A published article whose working copy has not been published yet. */
+    hasChanges: z.boolean(),
+    pinned: z.boolean(),
+    author: z.string(),
+    lastEditor: z.string(),
+    updatedAt: z.string(),
+    publishedAt: z.string().nullable().openapi({ description: 'When it was, or will be, published' }),
+    deletedAt: z.string().nullable(),
+    asAt: z.string().nullable(),
+    reviewBy: z.string().nullable(),
+    reviewDue: z.boolean(),
+    commentCount: z.number().optional(),
+    /** Where the search found it: pieces of text, those with `hit` are the words looked for. */
+    found: z.array(z.object({ text: z.string(), hit: z.boolean() })).optional(),
+  })
+  .openapi('ArticleListItem')
+
+export type ArticleListItem = z.infer<typeof listItem>
+
+export const listArticles = route({
+  method: 'get',
+  path: '/api/articles',
+  access: 'public',
+  tags,
+  summary: 'Articles as a plain list; visitors see the published, staff see all. The total is in `X-Total-Count`',
+  request: {
+    query: pageQuery.extend({
+      perPage: lenient(z.coerce.number().int().min(1).max(100), 25).default(25),
+      state: z.enum(ARTICLE_STATES).optional().openapi({ description: 'Staff only. Without it: all but the deleted' }),
+      category: z.string().trim().max(LENGTHS.category).optional().openapi({ description: 'Name, slug, or `id:7`' }),
+      q: z.string().trim().max(200).optional(),
+      order: timeOrder.openapi({
+        description: 'Staff only: last changed first unless told. A search has its own order',
+      }),
+      review: z.enum(['due']).optional().openapi({ description: 'Staff only: past the day of their review' }),
+    }),
+  },
+  responses: { 200: answers(z.array(listItem), 'One page; `X-Total-Count` and `X-Total-Pages` say how much there is') },
+})
+
+/** What W2 promises, and what a reader may want beside it. */
+export const articleAnswer = z
+  .object({
+    id: z.number(),
+    title: z.string(),
+    content: z.string().openapi({ description: 'HTML, safe to show' }),
+    category: z.string().nullable(),
+    subcategory: z.string().nullable(),
+    image: z.string().nullable(),
+    shortDesc: z.string(),
+    picture: pictureAnswer.nullable(),
+    state: z.enum(ARTICLE_STATES),
+    slug: z.string(),
+    author: z.string(),
+    lastEditor: z.string(),
+    publishedAt: z.string().nullable(),
+    updatedAt: z.string(),
+    asAt: z.string().nullable(),
+    reviewBy: z.string().nullable(),
+    reviewDue: z.boolean(),
+    readingMinutes: z.number(),
+    words: z.number(),
+    headings: z.array(z.object({ id: z.string(), level: z.number(), text: z.string() })),
+    ...presentationFields,
+  })
+  .openapi('Article')
+
+export type ArticleAnswer = z.infer<typeof articleAnswer>
+
+export const getArticle = route({
+  method: 'get',
+  path: '/api/articles/{id}',
+  access: 'public',
+  tags,
+  summary: 'One article: visitors see the published version, staff the working copy',
+  request: { params: numericId },
+  responses: { 200: answers(articleAnswer, 'The article') },
+})
+
+const formDay = boundedDate('Enter a date').or(z.literal('').transform(() => null))
+
+/** The fields of the single-step form; those after `mainImage` are ours and may be left out. */
+const articleForm = z.object({
+  title: articleTitle,
+  content: z.string({ message: 'Enter the content' }).min(1, 'Enter the content'),
+  category: z
+    .string({ message: 'Choose a category' })
+    .trim()
+    .min(1, 'Choose a category')
+    .max(LENGTHS.category, `A category can have at most ${LENGTHS.category} characters`)
+    .openapi({ description: 'Name or `id:7`; a name that is new is added' }),
+  mainImage: formFile.optional(),
+  subcategory: z.string().trim().max(LENGTHS.category).optional(),
+  shortDesc: articleSummary.optional(),
+  imageAlt: z.string().trim().max(LENGTHS.alt).optional(),
+  mediaId: z.coerce
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .openapi({ description: 'A main image that was uploaded before; `mainImage` goes first' }),
+  state: z
+    .enum(['draft', 'published', 'scheduled'])
+    .optional()
+    .openapi({ description: 'Published unless told; an article that stands keeps its state' }),
+  publishAt: articleMoment.optional().openapi({ description: 'With `state` scheduled' }),
+  asAt: formDay.optional(),
+  reviewBy: formDay.optional(),
+  ...z.object(presentationFields).partial().shape,
+  keepAddress: z
+    .enum(['yes', 'no'])
+    .optional()
+    .openapi({ description: 'Of a published article that gets another address: whether the old one goes on working' }),
+  version: z.coerce
+    .number()
+    .int()
+    .optional()
+    .openapi({ description: 'The version the change was made from; another one stands: 409 `edit-conflict`' }),
+})
+
+const formBytes = BYTES.image + BYTES.article + 64 * 1024
+
+const writtenAnswer = articleAnswer.extend({ message: z.string(), version: z.number() }).openapi('ArticleWritten')
+
+export const createArticle = route({
+  method: 'post',
+  path: '/api/articles',
+  access: 'editor',
+  tags,
+  maxBytes: formBytes,
+  summary: 'Create an article in one step',
+  request: { headers: onceHeader, body: takesForm(articleForm) },
+  responses: { 201: answers(writtenAnswer, 'Article created successfully') },
+})
+
+export const updateArticle = route({
+  method: 'put',
+  path: '/api/articles/{id}',
+  access: 'editor',
+  tags,
+  maxBytes: formBytes,
+  summary: 'Change an article; a published one shows the change at once',
+  request: { params: numericId, body: takesForm(articleForm) },
+  responses: { 200: answers(writtenAnswer, 'Article updated!') },
+})
+
+export const startArticle = route({
+  method: 'post',
+  path: '/api/articles/step1',
+  access: 'editor',
+  tags,
+  maxBytes: formBytes,
+  summary: 'First step of the wizard: a draft without content',
+  request: {
+    headers: onceHeader,
+    body: takesForm(
+      z.object({
+        title: articleTitle,
+        shortDesc: articleSummary.min(1, 'Enter a short description'),
+        mainImage: formFile.optional().openapi({ description: 'Required, unless `mediaId` names an uploaded one' }),
+        mediaId: z.coerce.number().int().positive().optional(),
+        imageAlt: z.string().trim().max(LENGTHS.alt).optional(),
+      }),
+    ),
+  },
+  responses: { 201: answers(z.object({ id: z.number(), version: z.number(), message: z.string() }), 'The draft') },
+})
+
+export const finishArticle = route({
+  method: 'put',
+  path: '/api/articles/step2/{id}',
+  access: 'editor',
+  tags,
+  maxBytes: BYTES.article,
+  summary: 'Second step of the wizard: save the content and publish',
+  request: {
+    params: numericId,
+    body: takesJson(
+      z.object({
+        content: articleContent,
+        state: z.enum(['draft', 'published']).default('published'),
+        version: z.number().int().optional(),
+      }),
+    ),
+  },
+  responses: { 200: answers(writtenAnswer, 'Article published.') },
+})
+
+export const deleteArticle = route({
+  method: 'delete',
+  path: '/api/articles/{id}',
+  access: 'editor',
+  tags,
+  summary: 'Delete an article; for 30 days it can be restored',
+  request: { params: numericId },
+  responses: { 200: answers(z.object({ message: z.string(), undoUntil: z.string() }), 'Deleted') },
+})

@@ -1,0 +1,96 @@
+import { LENGTHS } from '#contract/limits.ts'
+import { answers, messageAnswer, numericId, route, takesJson, z } from '#contract/route.ts'
+
+const tags = ['categories']
+
+const name = z
+  .string({ message: 'Enter a name' })
+  .trim()
+  .min(1, 'Enter a name')
+  .max(LENGTHS.category, `A name can have at most ${LENGTHS.category} characters`)
+
+const subcategoryAnswer = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  /** Published articles. */
+  published: z.number(),
+  /** All that staff see: drafts too, the deleted not. */
+  articles: z.number(),
+})
+
+export const categoryAnswer = subcategoryAnswer
+  .extend({ subcategories: z.array(subcategoryAnswer) })
+  .openapi('Category')
+
+const categoriesAnswer = z.object({ items: z.array(categoryAnswer) })
+
+export const listCategories = route({
+  method: 'get',
+  path: '/api/categories',
+  access: 'public',
+  tags,
+  summary: 'Both levels in the order the firm gave them, with counts (a category counts its subcategories too)',
+  responses: { 200: answers(categoriesAnswer, 'The categories') },
+})
+
+export const createCategory = route({
+  method: 'post',
+  path: '/api/categories',
+  access: 'editor',
+  tags,
+  summary: 'Add a category, or a subcategory of `parentId`',
+  request: { body: takesJson(z.object({ name, parentId: z.number().int().positive().nullable().default(null) })) },
+  responses: { 201: answers(categoryAnswer, 'As stored') },
+})
+
+export const renameCategory = route({
+  method: 'patch',
+  path: '/api/categories/{id}',
+  access: 'editor',
+  tags,
+  summary: 'Rename; its articles and addresses keep working',
+  request: { params: numericId, body: takesJson(z.object({ name })) },
+  responses: { 200: answers(categoryAnswer, 'As stored') },
+})
+
+const orderRequest = z.object({
+  order: z
+    .array(
+      z.object({ id: z.number().int().positive(), subcategories: z.array(z.number().int().positive()).default([]) }),
+    )
+    .max(500),
+})
+
+export const orderCategories = route({
+  method: 'put',
+  path: '/api/categories/order',
+  access: 'editor',
+  tags,
+  summary: 'The whole order: every category and, below it, its subcategories. A subcategory may move to another parent',
+  request: { body: takesJson(orderRequest) },
+  responses: { 200: answers(categoriesAnswer, 'The new order') },
+})
+
+export const mergeCategory = route({
+  method: 'post',
+  path: '/api/categories/{id}/merge',
+  access: 'editor',
+  tags,
+  summary: 'Move all articles into another category and remove this one; its old name and address lead there',
+  request: { params: numericId, body: takesJson(z.object({ into: z.number().int().positive() })) },
+  responses: { 200: answers(categoriesAnswer.extend({ moved: z.number(), message: z.string() }), 'Merged') },
+})
+
+export const deleteCategory = route({
+  method: 'delete',
+  path: '/api/categories/{id}',
+  access: 'editor',
+  tags,
+  summary: 'Remove a category. While it holds articles, `moveTo` says where they go (0: no category); without it 409',
+  request: {
+    params: numericId,
+    query: z.object({ moveTo: z.coerce.number().int().min(0).optional() }),
+  },
+  responses: { 200: answers(messageAnswer.extend({ moved: z.number() }), 'Removed') },
+})

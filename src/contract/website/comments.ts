@@ -1,0 +1,131 @@
+import { LENGTHS } from '#contract/limits.ts'
+import { timeOrder } from '#contract/orders.ts'
+import { answers, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from '#contract/route.ts'
+
+export const COMMENT_STATES = ['held', 'visible', 'rejected', 'spam', 'deleted'] as const
+export type CommentState = (typeof COMMENT_STATES)[number]
+
+const tags = ['comments']
+
+const comment = z
+  .object({
+    id: z.number(),
+    articleId: z.number(),
+    articleTitle: z.string(),
+    replyTo: z.number().nullable(),
+    name: z.string(),
+    email: z.string(),
+    body: z.string(),
+    state: z.enum(COMMENT_STATES),
+    holdReason: z.string().nullable(),
+    fromStaff: z.boolean(),
+    leadId: z.number().nullable(),
+    createdAt: z.string(),
+  })
+  .openapi('Comment')
+
+export type CommentAnswer = z.infer<typeof comment>
+
+const more = z.boolean().openapi({ description: 'Whether a search found more than it was followed' })
+
+const totals = z.record(z.enum(COMMENT_STATES), z.number())
+
+export const listComments = route({
+  method: 'get',
+  path: '/api/comments',
+  access: 'editor',
+  tags,
+  summary: 'Comments in one state, newest first unless told, with the number in each state',
+  request: {
+    query: pageQuery.extend({
+      state: z.enum(COMMENT_STATES).default('held'),
+      q: z.string().max(100).optional(),
+      order: timeOrder,
+      article: z.coerce.number().int().positive().optional(),
+    }),
+  },
+  responses: { 200: answers(listOf(comment).extend({ totals, more }), 'The comments') },
+})
+
+export const updateComment = route({
+  method: 'patch',
+  path: '/api/comments/{id}',
+  access: 'editor',
+  tags,
+  summary: 'Approve, reject, mark as spam, or restore a comment',
+  request: {
+    params: numericId,
+    body: takesJson(z.object({ state: z.enum(['visible', 'held', 'rejected', 'spam']) })),
+  },
+  responses: { 200: answers(comment, 'The comment as it is now') },
+})
+
+export const deleteComment = route({
+  method: 'delete',
+  path: '/api/comments/{id}',
+  access: 'editor',
+  tags,
+  summary: 'Take a comment down; it can be restored for 30 days',
+  request: { params: numericId },
+  responses: { 200: answers(comment, 'The comment as it is now') },
+})
+
+export const updateComments = route({
+  method: 'post',
+  path: '/api/comments/bulk',
+  access: 'editor',
+  tags,
+  summary: 'Move several comments to one state',
+  request: {
+    body: takesJson(
+      z.object({
+        ids: z.array(z.number().int().positive()).min(1, 'Choose at least one comment').max(100, 'Choose at most 100'),
+        state: z.enum(COMMENT_STATES),
+      }),
+    ),
+  },
+  responses: {
+    200: answers(messageAnswer.extend({ changed: z.number(), moved: z.array(z.number()) }), 'Which were moved'),
+  },
+})
+
+export const replyToComment = route({
+  method: 'post',
+  path: '/api/comments/{id}/reply',
+  access: 'editor',
+  tags,
+  summary: 'Answer a comment in public, marked as from the firm',
+  request: {
+    params: numericId,
+    body: takesJson(
+      z.object({
+        comment: z
+          .string()
+          .trim()
+          .min(1, 'Write your reply')
+          .max(LENGTHS.comment, `Use ${LENGTHS.comment} characters or fewer`),
+      }),
+    ),
+  },
+  responses: { 201: answers(comment, 'The reply') },
+})
+
+export const stopCommentMails = route({
+  method: 'post',
+  path: '/api/comments/stop-mails',
+  access: 'public',
+  tags,
+  summary: 'End all mails about comments to the address that was mailed this token',
+  request: { body: takesJson(z.object({ token: z.string('Open the link from the mail').max(200) })) },
+  responses: { 200: answers(messageAnswer, 'No more of them are sent') },
+})
+
+export const makeCommentPrivate = route({
+  method: 'post',
+  path: '/api/comments/{id}/private-request',
+  access: 'editor',
+  tags,
+  summary: 'Turn a comment with personal matters into a private request and take it down',
+  request: { params: numericId },
+  responses: { 200: answers(messageAnswer.extend({ reference: z.string() }), 'The request that was made of it') },
+})

@@ -1,0 +1,243 @@
+import { LENGTHS } from '#contract/limits.ts'
+import { answers, lenient, route, takesJson, z } from '#contract/route.ts'
+import { pictureAnswer } from '#contract/system/media.ts'
+import { COMMENT_REVIEWS } from '#contract/system/settings-office.ts'
+
+/** The names in this file are those of the news service's wire form; inside, we use our own words. */
+const tags = ['news']
+
+const text = z.string()
+
+export const wirePost = z
+  .object({
+    pid: z.number(),
+    posttitle: text,
+    PostImage: text.nullable(),
+    subcategory: text.nullable(),
+    category: text.nullable(),
+    postingdate: text,
+    postdetails: text.openapi({ description: 'HTML, sanitised' }),
+    postedBy: text.nullable(),
+    lastUpdatedBy: text.nullable(),
+    UpdationDate: text.nullable(),
+  })
+  .openapi('NewsPost')
+
+export type WirePost = z.infer<typeof wirePost>
+
+export const wireComment = z
+  .object({
+    name: text,
+    comment: text,
+    postingDate: text,
+    fromStaff: z.boolean().openapi({ description: 'Whether the firm itself wrote it' }),
+    replies: z.array(z.object({ name: text, comment: text, postingDate: text, fromStaff: z.boolean() })),
+  })
+  .openapi('NewsComment')
+
+export type WireComment = z.infer<typeof wireComment>
+
+const newsFilter = {
+  category: z.string().max(80).optional().openapi({ description: 'Name of a category or subcategory' }),
+  q: z.string().max(100).optional().openapi({ description: 'Words to look for' }),
+}
+
+const pageno = lenient(z.coerce.number().int().min(1), 1)
+  .default(1)
+  .openapi({ description: 'Page, from 1; a wrong number leads to a page that exists' })
+
+export const listPosts = route({
+  method: 'get',
+  path: '/news/news.php',
+  access: 'public',
+  tags,
+  summary: 'A page of news, newest first',
+  request: { query: z.object({ pageno, ...newsFilter }) },
+  responses: {
+    200: answers(z.object({ posts: z.array(wirePost), total_pages: z.number(), current_page: z.number() }), 'The page'),
+  },
+})
+
+export const postDetail = route({
+  method: 'get',
+  path: '/news/post_detail.php',
+  access: 'public',
+  cache: 'nobody',
+  tags,
+  summary: 'One post, its comments, and a token with which to comment',
+  request: { query: z.object({ nid: lenient(z.coerce.number().int(), 0).default(0) }) },
+  responses: {
+    200: answers(
+      z.object({ post: wirePost, comments: z.array(wireComment), csrf_token: text, error: z.null() }),
+      'The post',
+    ),
+  },
+})
+
+const commentForm = z.object({
+  csrftoken: z.string({ message: 'The form has expired. Please send it again.' }).max(400),
+  id: z.coerce.number({ message: 'Say which post the comment is for' }).int().positive(),
+  name: z
+    .string({ message: 'Enter your name' })
+    .trim()
+    .min(1, 'Enter your name')
+    .max(LENGTHS.name, `Use ${LENGTHS.name} characters or fewer`),
+  email: z
+    .string({ message: 'Enter your email address' })
+    .trim()
+    .min(1, 'Enter your email address')
+    .max(LENGTHS.email, `Use ${LENGTHS.email} characters or fewer`)
+    .pipe(z.email('Enter an email address in the form name@example.com')),
+  comment: z
+    .string({ message: 'Write your comment' })
+    .trim()
+    .min(1, 'Write your comment')
+    .max(LENGTHS.comment, `Use ${LENGTHS.comment} characters or fewer`),
+  notify: z.boolean().optional().openapi({ description: 'Whether to mail me when it is shown or answered' }),
+  website: z.string().max(500).optional().openapi({ description: 'Leave empty: a trap for robots' }),
+})
+
+export type CommentForm = z.infer<typeof commentForm>
+
+export const postComment = route({
+  method: 'post',
+  path: '/news/post_comment.php',
+  access: 'public',
+  tags,
+  summary: 'Leave a comment',
+  request: {
+    body: takesJson(commentForm),
+  },
+  responses: {
+    200: answers(
+      z.object({
+        success: z.literal(true),
+        message: text,
+        held: z.boolean().openapi({ description: 'Whether the comment waits for review' }),
+      }),
+      'The comment was stored',
+    ),
+  },
+})
+
+const newsItem = z
+  .object({
+    id: z.number(),
+    title: text,
+    address: text,
+    summary: text.nullable(),
+    excerpt: text,
+    found: z
+      .array(z.object({ text, hit: z.boolean() }))
+      .nullable()
+      .openapi({ description: 'Where the words that were looked for stand; null without a search' }),
+    category: text.nullable(),
+    subcategory: text.nullable(),
+    author: text.nullable(),
+    publishedAt: text,
+    picture: pictureAnswer.nullable(),
+    image: text.nullable().openapi({ description: 'For pictures of which no sizes are known' }),
+    pinned: z.boolean(),
+  })
+  .openapi('NewsItem')
+
+export type NewsItem = z.infer<typeof newsItem>
+
+const categoryCount = z.object({
+  name: text,
+  count: z.number(),
+  subcategories: z.array(z.object({ name: text, count: z.number() })),
+})
+
+export const listNews = route({
+  method: 'get',
+  path: '/api/news',
+  access: 'public',
+  tags,
+  summary: 'A page of news as the site shows it',
+  request: {
+    query: z.object({
+      page: pageno,
+      ...newsFilter,
+      tag: z.string().max(80).optional().openapi({ description: 'The name of a tag in addresses' }),
+    }),
+  },
+  responses: {
+    200: answers(
+      z.object({
+        items: z.array(newsItem),
+        page: z.number(),
+        pages: z.number(),
+        total: z.number(),
+        more: z.boolean().openapi({ description: 'Whether a search has found more than it counted' }),
+        didYouMean: text
+          .nullable()
+          .openapi({ description: 'Words with which something is found, where those of the search find nothing' }),
+        categories: z.array(categoryCount),
+        tag: text.nullable().openapi({ description: 'How the tag that was asked for is spelled' }),
+      }),
+      'The page',
+    ),
+  },
+})
+
+const neighbour = z.object({ id: z.number(), title: text, address: text })
+
+/** Empty where it is not another than title and summary. */
+const toldElsewhere = z.object({ title: text, description: text })
+
+const newsArticle = newsItem
+  .extend({
+    html: text,
+    updatedAt: text.nullable(),
+    editor: text.nullable(),
+    readingMinutes: z.number(),
+    asAt: text.nullable(),
+    reviewBy: text.nullable(),
+    reviewDue: z.boolean(),
+    contents: z.array(z.object({ id: text, text, level: z.number() })),
+    previous: neighbour.nullable().openapi({ description: 'The next newer one' }),
+    next: neighbour.nullable().openapi({ description: 'The next older one' }),
+    related: z.array(newsItem),
+    comments: z.array(wireComment),
+    review: z
+      .enum(COMMENT_REVIEWS)
+      .nullable()
+      .openapi({ description: 'Which comments are read before they are shown; null where another service decides' }),
+    tags: z.array(z.object({ name: text, slug: text })),
+    commentsOpen: z.boolean().openapi({ description: 'Whether a comment can be left' }),
+    search: toldElsewhere.openapi({ description: 'What search engines show' }),
+    social: toldElsewhere.openapi({ description: 'What shared links show' }),
+  })
+  .openapi('NewsArticle')
+
+export type NewsArticle = z.infer<typeof newsArticle>
+
+export const getNews = route({
+  method: 'get',
+  path: '/api/news/{id}',
+  access: 'public',
+  tags,
+  summary: 'One article as the site shows it',
+  request: {
+    params: z.object({
+      id: lenient(z.coerce.number().int(), 0).openapi({ param: { name: 'id', in: 'path', required: true } }),
+    }),
+  },
+  responses: { 200: answers(newsArticle, 'The article') },
+})
+
+export const getNewsAddress = route({
+  method: 'get',
+  path: '/api/news/{id}/addresses/{words}',
+  access: 'public',
+  tags,
+  summary: 'Where an article stands that is asked for by its number and other words; 404 for words that were given up',
+  request: {
+    params: z.object({
+      id: lenient(z.coerce.number().int(), 0).openapi({ param: { name: 'id', in: 'path', required: true } }),
+      words: z.string().max(500),
+    }),
+  },
+  responses: { 200: answers(z.object({ address: z.string() }), 'The address') },
+})

@@ -1,0 +1,147 @@
+import { answers, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from '#contract/route.ts'
+import { pictureAnswer } from '#contract/system/media.ts'
+import { link } from '#contract/system/settings-fields.ts'
+import { BLOCK_KINDS } from '#domain/pages/blocks.ts'
+import { TEMPLATE_NAMES } from '#domain/pages/templates.ts'
+import { saveId, workAnswer } from './article-work.ts'
+import { ARTICLE_STATES, articleTitle } from './articles.ts'
+
+const tags = ['pages']
+
+const words = z.record(z.string(), z.string())
+
+const blockItem = z.object({
+  words: words.openapi({ description: 'The fields of a card, a step, a person, …' }),
+  picture: pictureAnswer.nullable(),
+})
+
+/** One block of a page; which words it has follows from its kind. */
+export const pageBlock = z
+  .object({
+    kind: z.enum(BLOCK_KINDS.map(({ node }) => node) as [string, ...string[]]),
+    words,
+    html: z.string().openapi({ description: 'Of blocks that hold text: HTML, safe to show' }),
+    picture: pictureAnswer.nullable(),
+    items: z.array(blockItem),
+  })
+  .openapi('PageBlock')
+
+export type PageBlock = z.infer<typeof pageBlock>
+
+const pageAnswer = z
+  .object({
+    id: z.number(),
+    address: z.string().openapi({ description: 'Where it stands: `/payroll`' }),
+    title: z.string(),
+    summary: z.string(),
+    searchTitle: z.string(),
+    searchText: z.string(),
+    socialTitle: z.string(),
+    socialText: z.string(),
+    picture: pictureAnswer.nullable().openapi({ description: 'Shown with shared links' }),
+    publishedAt: z.string(),
+    updatedAt: z.string(),
+    blocks: z.array(pageBlock),
+  })
+  .openapi('Page')
+
+export type PageAnswer = z.infer<typeof pageAnswer>
+
+export const findPage = route({
+  method: 'get',
+  path: '/api/pages/find',
+  access: 'public',
+  tags,
+  summary: 'The page of the firm at an address, as visitors see it',
+  request: { query: z.object({ address: z.string().max(200) }) },
+  responses: { 200: answers(pageAnswer, 'The page') },
+})
+
+const pageItem = z
+  .object({
+    id: z.number(),
+    title: z.string(),
+    address: z.string().openapi({ description: 'Where it is, or is meant to be' }),
+    state: z.enum(ARTICLE_STATES),
+    hasChanges: z.boolean(),
+    lastEditor: z.string(),
+    updatedAt: z.string(),
+    publishedAt: z.string().nullable().openapi({ description: 'When it was, or will be, published' }),
+    deletedAt: z.string().nullable(),
+  })
+  .openapi('PageListItem')
+
+export type PageListItem = z.infer<typeof pageItem>
+
+export const listPages = route({
+  method: 'get',
+  path: '/api/pages',
+  access: 'editor',
+  tags,
+  summary: 'The pages that the firm has made, last changed first',
+  request: {
+    query: pageQuery.extend({
+      state: z.enum(ARTICLE_STATES).optional().openapi({ description: 'Without it: all but the deleted' }),
+    }),
+  },
+  responses: { 200: answers(listOf(pageItem), 'One page of the list') },
+})
+
+export const createPage = route({
+  method: 'post',
+  path: '/api/pages',
+  access: 'editor',
+  tags,
+  summary:
+    'A new draft from a template, or an empty one; it is then worked on as an article is, under `/api/articles/{id}`',
+  request: {
+    body: takesJson(
+      z.object({
+        template: z.enum(TEMPLATE_NAMES).optional(),
+        title: articleTitle.or(z.literal('')).default(''),
+        saveId: saveId.optional(),
+      }),
+    ),
+  },
+  responses: { 201: answers(workAnswer, 'The working copy') },
+})
+
+const linkAnswer = z.object({
+  label: z.string().openapi({ description: 'What links to the page' }),
+  href: z.string().openapi({ description: 'Where it can be changed' }),
+})
+
+export const listPageLinks = route({
+  method: 'get',
+  path: '/api/pages/{id}/links',
+  access: 'editor',
+  tags,
+  summary: 'Where a page is linked: settings such as the navigation, articles and other pages (at most 50)',
+  request: { params: numericId },
+  responses: { 200: answers(z.object({ items: z.array(linkAnswer) }), 'Where it is linked') },
+})
+
+export const listArticleLinks = route({
+  method: 'get',
+  path: '/api/articles/{id}/links',
+  access: 'editor',
+  tags: ['articles'],
+  summary: 'Where an article or a page is linked: settings such as the navigation, articles and pages (at most 50)',
+  request: { params: numericId },
+  responses: { 200: answers(z.object({ items: z.array(linkAnswer) }), 'Where it is linked') },
+})
+
+export const deletePage = route({
+  method: 'delete',
+  path: '/api/pages/{id}',
+  access: 'editor',
+  tags,
+  summary: 'Delete a page; for 30 days it can be restored',
+  request: {
+    params: numericId,
+    query: z.object({
+      redirectTo: link.optional().openapi({ description: 'Where its address leads from now on' }),
+    }),
+  },
+  responses: { 200: answers(messageAnswer.extend({ undoUntil: z.string() }), 'Deleted') },
+})

@@ -1,0 +1,74 @@
+import { answers, lenient, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from '#contract/route.ts'
+import { typedLine } from '#contract/typed-text.ts'
+import { KEPT_KINDS, REDIRECT_KINDS, REDIRECT_ORDERS, REDIRECT_REASONS } from './redirect-fields.ts'
+
+// Old addresses that lead elsewhere, asked only where nothing else answers.
+
+const redirect = z
+  .object({
+    id: z.number(),
+    from: z.string().openapi({ description: 'As it is compared: without host, case and a slash at the end' }),
+    to: z.string().openapi({ description: 'A path of this site, or a whole address elsewhere' }),
+    kind: z.enum(KEPT_KINDS).openapi({ description: '`gone`: given up in a rename; it answers 404' }),
+    reason: z.enum(REDIRECT_REASONS),
+    hits: z.number().openapi({ description: 'How often it was followed; counted within a minute' }),
+    lastHitOn: z.string().nullable().openapi({ description: 'The day, in the firm’s time zone' }),
+    createdAt: z.string(),
+  })
+  .openapi('Redirect')
+
+export type RedirectAnswer = z.infer<typeof redirect>
+
+const written = z.object({
+  from: typedLine(1_000, 'Enter the old address'),
+  to: typedLine(1_000, 'Enter where it leads'),
+  kind: z.enum(REDIRECT_KINDS, 'Choose whether it is permanent').default('permanent'),
+})
+
+const tags = ['redirects']
+
+export const listRedirects = route({
+  method: 'get',
+  path: '/api/redirects',
+  access: 'admin',
+  tags,
+  summary: 'Redirects, newest first unless told',
+  request: {
+    query: pageQuery.extend({
+      q: z.string().trim().max(100).default('').openapi({ description: 'Part of either address' }),
+      reason: lenient(z.enum(REDIRECT_REASONS).optional(), undefined),
+      order: lenient(z.enum(REDIRECT_ORDERS), 'newest').default('newest'),
+    }),
+  },
+  responses: { 200: answers(listOf(redirect), 'A page of them') },
+})
+
+export const createRedirect = route({
+  method: 'post',
+  path: '/api/redirects',
+  access: 'admin',
+  tags,
+  summary: 'Lead an old address elsewhere; what leads on already is followed to its end',
+  request: { body: takesJson(written) },
+  responses: { 201: answers(redirect, 'The redirect') },
+})
+
+export const changeRedirect = route({
+  method: 'put',
+  path: '/api/redirects/{id}',
+  access: 'admin',
+  tags,
+  summary: 'Change a redirect',
+  request: { params: numericId, body: takesJson(written) },
+  responses: { 200: answers(redirect, 'The redirect') },
+})
+
+export const deleteRedirect = route({
+  method: 'delete',
+  path: '/api/redirects/{id}',
+  access: 'admin',
+  tags,
+  summary: 'Delete a redirect',
+  request: { params: numericId },
+  responses: { 200: answers(messageAnswer, 'Deleted') },
+})

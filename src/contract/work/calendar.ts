@@ -1,0 +1,225 @@
+import { LENGTHS } from '#contract/limits.ts'
+import { answers, messageAnswer, numericId, route, takesJson, z } from '#contract/route.ts'
+import { typedEmail } from '#contract/typed-text.ts'
+import { FEED_COVERS, MOST_FEEDS } from '#domain/calendar.ts'
+
+const tags = ['calendar']
+const calendarFile = { 'text/calendar': { schema: z.string() } }
+
+// What everybody may read: the dates of the rules that the firm has made public.
+
+const publicDate = z
+  .object({
+    rule: z.number(),
+    title: z.string(),
+    service: z.string(),
+    note: z.string().openapi({ description: 'What the firm says about it; may be empty' }),
+    period: z.string().openapi({ description: 'What it is due for: `2026-07`, `2026-Q3` or `2026`' }),
+    dueOn: z.string().openapi({ description: 'A day such as `2026-11-20`' }),
+    forYearEnd: z.boolean().openapi({ description: 'Counted from a year that ends on 31 December' }),
+  })
+  .openapi('PublicDate')
+
+export type PublicDateAnswer = z.infer<typeof publicDate>
+
+const service = z.string().max(LENGTHS.category).optional().openapi({ description: 'Only dates of this service' })
+
+export const getPublicCalendar = route({
+  method: 'get',
+  path: '/api/calendar',
+  access: 'public',
+  tags,
+  summary: 'The dates of the coming twelve months that concern everybody, soonest first',
+  request: { query: z.object({ service }) },
+  responses: {
+    200: answers(
+      z.object({
+        items: z.array(publicDate),
+        services: z.array(z.string()).openapi({ description: 'Every service that has public dates, by name' }),
+      }),
+      'All of them',
+    ),
+  },
+})
+
+export const getPublicCalendarFile = route({
+  method: 'get',
+  path: '/calendar.ics',
+  access: 'public',
+  tags,
+  summary: 'The same dates for a calendar program',
+  request: { query: z.object({ service }) },
+  responses: {
+    200: { description: 'iCalendar (RFC 5545)', content: calendarFile },
+    304: { description: 'Nothing has changed' },
+  },
+})
+
+// Calendars of deadlines for one person's own program.
+
+const feed = z
+  .object({
+    id: z.number(),
+    covers: z.enum(FEED_COVERS),
+    clientNames: z.boolean(),
+    createdAt: z.string(),
+    lastUsedAt: z.string().nullable().openapi({ description: 'The day on which a program last read it' }),
+  })
+  .openapi('CalendarFeed')
+
+export type CalendarFeedAnswer = z.infer<typeof feed>
+
+const madeFeed = feed
+  .extend({ address: z.string().openapi({ description: 'The secret address. It is answered this once' }) })
+  .openapi('MadeCalendarFeed')
+
+export const readFeed = route({
+  method: 'get',
+  path: '/calendar/feeds/{file}',
+  access: 'public',
+  tags,
+  summary: 'Deadlines for a calendar program; whoever knows the address may read them, until it is revoked',
+  request: { params: z.object({ file: z.string().max(100).openapi({ example: 'secret.ics' }) }) },
+  responses: {
+    200: { description: 'iCalendar (RFC 5545)', content: calendarFile },
+    304: { description: 'Nothing has changed' },
+  },
+})
+
+export const listFeeds = route({
+  method: 'get',
+  path: '/api/calendar/feeds',
+  access: 'accountant',
+  tags,
+  summary: 'Your own calendars of deadlines',
+  responses: { 200: answers(z.object({ items: z.array(feed) }), `At most ${MOST_FEEDS}`) },
+})
+
+export const makeFeed = route({
+  method: 'post',
+  path: '/api/calendar/feeds',
+  access: 'accountant',
+  tags,
+  summary: 'Make a calendar of deadlines for your own program',
+  request: {
+    body: takesJson(
+      z.object({
+        covers: z.enum(['mine', 'all'], 'Choose which deadlines'),
+        clientNames: z.boolean().default(false),
+      }),
+    ),
+  },
+  responses: { 201: answers(madeFeed, 'The calendar, with its address') },
+})
+
+export const revokeFeed = route({
+  method: 'delete',
+  path: '/api/calendar/feeds/{id}',
+  access: 'accountant',
+  tags,
+  summary: 'Revoke one of your calendars; its address answers 404 from now on',
+  request: { params: numericId },
+  responses: { 200: answers(messageAnswer, 'Revoked') },
+})
+
+const room = z.object({ id: z.coerce.number().int().positive().openapi({ description: 'The number of the client' }) })
+
+export const listRoomFeeds = route({
+  method: 'get',
+  path: '/api/my/clients/{id}/calendar-feeds',
+  access: 'client',
+  tags,
+  summary: 'Your own calendars of the deadlines of this client',
+  request: { params: room },
+  responses: { 200: answers(z.object({ items: z.array(feed) }), `At most ${MOST_FEEDS}`) },
+})
+
+export const makeRoomFeed = route({
+  method: 'post',
+  path: '/api/my/clients/{id}/calendar-feeds',
+  access: 'client',
+  tags,
+  summary: 'Make a calendar of the deadlines of this client for your own program',
+  request: { params: room, body: takesJson(z.object({ clientNames: z.boolean().default(false) })) },
+  responses: { 201: answers(madeFeed, 'The calendar, with its address') },
+})
+
+export const revokeRoomFeed = route({
+  method: 'delete',
+  path: '/api/my/clients/{id}/calendar-feeds/{feed}',
+  access: 'client',
+  tags,
+  summary: 'Revoke one of your calendars of this client; its address answers 404 from now on',
+  request: { params: room.extend({ feed: z.coerce.number().int().positive() }) },
+  responses: { 200: answers(messageAnswer, 'Revoked') },
+})
+
+// Emails before a date of the public calendar.
+
+const wish = {
+  services: z.array(z.string().max(LENGTHS.category)).min(1, 'Choose at least one service').max(100),
+  daysBefore: z.union([z.literal(1), z.literal(3), z.literal(7), z.literal(14)], 'Choose how long before'),
+}
+const token = z.string().max(200)
+
+const chosen = z
+  .object({
+    email: z.string(),
+    services: z.array(z.string()),
+    daysBefore: wish.daysBefore,
+    available: z.array(z.string()).openapi({ description: 'Every service that can be chosen' }),
+  })
+  .openapi('CalendarEmails')
+
+export type CalendarEmailsAnswer = z.infer<typeof chosen>
+
+export const askForEmails = route({
+  method: 'post',
+  path: '/api/calendar/emails',
+  access: 'public',
+  tags,
+  summary: 'Ask to be emailed before dates of some services; an email asks for a confirmation first',
+  request: { body: takesJson(z.object({ email: typedEmail, ...wish })) },
+  responses: { 200: answers(messageAnswer, 'The same whether or not the address is known') },
+})
+
+export const confirmEmails = route({
+  method: 'post',
+  path: '/api/calendar/emails/confirm',
+  access: 'public',
+  tags,
+  summary: 'Confirm the address, with the token from the email',
+  request: { body: takesJson(z.object({ token })) },
+  responses: { 200: answers(messageAnswer, 'Confirmed') },
+})
+
+export const getEmails = route({
+  method: 'get',
+  path: '/api/calendar/emails',
+  access: 'public',
+  cache: 'nobody',
+  tags,
+  summary: 'What was chosen, with the token from an email',
+  request: { query: z.object({ token }) },
+  responses: { 200: answers(chosen, 'What was chosen') },
+})
+
+export const chooseEmails = route({
+  method: 'put',
+  path: '/api/calendar/emails',
+  access: 'public',
+  tags,
+  summary: 'Choose other services or another time, with the token from an email',
+  request: { body: takesJson(z.object({ token, ...wish })) },
+  responses: { 200: answers(messageAnswer, 'Saved') },
+})
+
+export const stopEmails = route({
+  method: 'post',
+  path: '/api/calendar/emails/stop',
+  access: 'public',
+  tags,
+  summary: 'End the emails, with the token from one; the address is deleted',
+  request: { body: takesJson(z.object({ token })) },
+  responses: { 200: answers(messageAnswer, 'Ended; the same when it was before') },
+})

@@ -1,0 +1,290 @@
+import { boundedDate } from '#contract/dates.ts'
+import { LENGTHS } from '#contract/limits.ts'
+import { answers, lenient, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from '#contract/route.ts'
+import { DEADLINE_ACTS, DEADLINE_GROUPS, DEADLINE_STATES, DEADLINE_VIEWS, DEADLINES } from './deadline-fields.ts'
+
+const tags = ['deadlines']
+const access = 'accountant' as const
+
+const person = z.object({ id: z.string(), name: z.string() })
+
+const papers = z
+  .object({ id: z.number(), title: z.string(), missing: z.array(z.string()) })
+  .nullable()
+  .openapi({ description: 'The papers that it waits for; null when nothing is missing' })
+
+const deadline = z
+  .object({
+    id: z.number(),
+    clientId: z.number(),
+    clientName: z.string(),
+    ruleId: z.number().nullable(),
+    period: z.string(),
+    title: z.string(),
+    service: z.string(),
+    dueOn: z.string(),
+    state: z.enum(DEADLINE_STATES),
+    isLate: z.boolean(),
+    waitingFor: papers,
+    paperRequestId: z.number().nullable(),
+    assignee: person.nullable(),
+    responsible: person
+      .nullable()
+      .openapi({ description: 'Whose it is: the assignee, else who is responsible for the client' }),
+    filedBy: z.string().nullable(),
+    filedAt: z.string().nullable(),
+    reference: z.string().nullable(),
+    proof: z.object({ id: z.string(), name: z.string(), url: z.string() }).nullable(),
+    sequence: z.number(),
+    version: z.number(),
+  })
+  .openapi('Deadline')
+
+export type DeadlineAnswer = z.infer<typeof deadline>
+
+const counts = z.object({ open: z.number(), late: z.number(), waiting: z.number(), done: z.number(), all: z.number() })
+
+const filter = z.object({
+  from: boundedDate('Enter a day').optional(),
+  to: boundedDate('Enter a day').optional(),
+  week: z
+    .union([z.literal('now'), boundedDate('Enter a day')])
+    .optional()
+    .openapi({ description: 'The week of this day, in place of the two days' }),
+  view: lenient(z.enum(DEADLINE_VIEWS), 'open').default('open'),
+  client: z.coerce.number().int().positive().optional(),
+  person: z.string().max(64).optional().openapi({ description: 'An account, "me", or "nobody"' }),
+  service: z.string().max(LENGTHS.category).optional(),
+})
+
+export const listDeadlines = route({
+  method: 'get',
+  path: '/api/deadlines',
+  access,
+  tags,
+  summary: `What is due between two days, late ones first, ${DEADLINES.perPage} a page`,
+  request: {
+    query: filter.extend(pageQuery.shape).extend({ group: lenient(z.enum(DEADLINE_GROUPS), 'day').default('day') }),
+  },
+  responses: {
+    200: answers(
+      listOf(deadline).extend({
+        counts,
+        today: z.string(),
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+        services: z.array(z.string()),
+        staff: z.array(person),
+        making: z.number().openapi({ description: 'For how many clients dates are still being made' }),
+      }),
+      'One page, and how many there are in each view',
+    ),
+  },
+})
+
+export const getDeadlineMonth = route({
+  method: 'get',
+  path: '/api/deadlines/month',
+  access,
+  tags,
+  summary: 'A month day by day: what is due, and how much of it is done',
+  request: {
+    query: filter.pick({ client: true, person: true, service: true }).extend({
+      month: z
+        .string()
+        .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11')
+        .optional()
+        .openapi({ description: 'The present one unless told' }),
+    }),
+  },
+  responses: {
+    200: answers(
+      z.object({
+        month: z.string(),
+        today: z.string(),
+        lateBefore: z.number().openapi({ description: 'Late ones that were due before the month' }),
+        days: z.array(
+          z.object({
+            day: z.string(),
+            off: z.string().nullable().openapi({ description: 'The name of a closing day' }),
+            lines: z.array(z.object({ title: z.string(), total: z.number(), open: z.number() })),
+          }),
+        ),
+        services: z.array(z.string()),
+        staff: z.array(person),
+      }),
+      'The month',
+    ),
+  },
+})
+
+export type DeadlineMonthAnswer = z.infer<
+  (typeof getDeadlineMonth.responses)[200]['content']['application/json']['schema']
+>
+
+export const createDeadline = route({
+  method: 'post',
+  path: '/api/deadlines',
+  access,
+  tags,
+  summary: 'A date of its own for a client, beside those that rules make',
+  request: {
+    body: takesJson(
+      z.object({
+        clientId: z.int('Choose a client').positive('Choose a client'),
+        title: z.string('Say what is due').trim().min(1, 'Say what is due').max(LENGTHS.title, 'Use fewer words'),
+        service: z.string().trim().max(LENGTHS.category, 'Use a shorter name').default(''),
+        dueOn: boundedDate('Enter a day'),
+      }),
+    ),
+  },
+  responses: { 201: answers(deadline, 'The deadline') },
+})
+
+export const getDeadline = route({
+  method: 'get',
+  path: '/api/deadlines/{id}',
+  access,
+  tags,
+  summary: 'One deadline, with the open paper requests of its client',
+  request: { params: numericId },
+  responses: {
+    200: answers(
+      deadline.extend({ requests: z.array(z.object({ id: z.number(), title: z.string() })), today: z.string() }),
+      'The deadline',
+    ),
+  },
+})
+
+export const changeDeadline = route({
+  method: 'patch',
+  path: '/api/deadlines/{id}',
+  access,
+  tags,
+  summary:
+    'Take it in work, file it, say that it is not needed, open it again; 409 with who and when if somebody did meanwhile',
+  request: {
+    params: numericId,
+    body: takesJson(
+      z.object({
+        version: z.int('Send the version you have seen').min(1),
+        state: z.enum(DEADLINE_STATES).optional(),
+        assignee: z.string().max(64).nullable().optional(),
+        reference: z.string().trim().max(LENGTHS.name, 'Use fewer words').nullable().optional(),
+        proof: z.string().max(64).nullable().optional().openapi({ description: 'A document of the client' }),
+        paperRequest: z.int().positive().nullable().optional().openapi({ description: 'The papers that it waits for' }),
+        dueOn: boundedDate('Enter a day').optional().openapi({ description: 'Of one that no rule makes' }),
+      }),
+    ),
+  },
+  responses: { 200: answers(deadline, 'The deadline as it is now') },
+})
+
+export const askForDeadline = route({
+  method: 'post',
+  path: '/api/deadlines/{id}/papers',
+  access,
+  tags,
+  summary: 'Ask the client for the papers of a list, and say that the deadline waits for them, in one act',
+  request: {
+    params: numericId,
+    body: takesJson(
+      z.object({
+        version: z.int('Send the version you have seen').min(1),
+        template: z.string('Choose a list').max(40, 'Choose a list').openapi({ description: 'Its slug' }),
+        dueOn: boundedDate('Enter a day').nullable().openapi({ description: 'Until when the client should send them' }),
+      }),
+    ),
+  },
+  responses: { 201: answers(deadline, 'The deadline as it is now') },
+})
+
+export const removeDeadline = route({
+  method: 'delete',
+  path: '/api/deadlines/{id}',
+  access,
+  tags,
+  summary: 'Remove a date that no rule makes and that is not filed',
+  request: { params: numericId },
+  responses: { 200: answers(messageAnswer, 'Removed') },
+})
+
+export const changeDeadlines = route({
+  method: 'post',
+  path: '/api/deadlines/bulk',
+  access,
+  tags,
+  summary: 'The same for many: assign, in work, filed, not needed, open again. What somebody else finished is left',
+  request: {
+    body: takesJson(
+      z.object({
+        ids: z
+          .array(z.int().positive(), 'Choose some')
+          .min(1, 'Choose some')
+          .max(DEADLINES.bulk, `Choose at most ${DEADLINES.bulk}`),
+        act: z.enum(DEADLINE_ACTS, 'Choose what to do'),
+        assignee: z
+          .string()
+          .max(64)
+          .nullable()
+          .optional()
+          .openapi({ description: 'An account, "me", or null for nobody' }),
+      }),
+    ),
+  },
+  responses: { 200: answers(z.object({ message: z.string(), changed: z.number(), left: z.number() }), 'Done') },
+})
+
+export const listClientRules = route({
+  method: 'get',
+  path: '/api/clients/{id}/deadline-rules',
+  access,
+  tags,
+  summary: 'The rules that apply to a client',
+  request: { params: numericId },
+  responses: {
+    200: answers(
+      z.object({
+        items: z.array(
+          z.object({
+            id: z.number(),
+            name: z.string(),
+            service: z.string(),
+            words: z.string(),
+            beginsOn: z.string(),
+            endsOn: z.string().nullable(),
+            isWithoutYearEnd: z
+              .boolean()
+              .openapi({ description: 'It makes no date before the client’s year end is known' }),
+          }),
+        ),
+      }),
+      'All of them',
+    ),
+  },
+})
+
+const ownDeadline = deadline
+  .pick({ id: true, title: true, service: true, period: true, dueOn: true, state: true, isLate: true, filedAt: true })
+  .extend({ waitingFor: papers, reference: z.string().nullable(), note: z.string() })
+  .openapi('OwnDeadline')
+
+export type OwnDeadlineAnswer = z.infer<typeof ownDeadline>
+
+export const listMyDeadlines = route({
+  method: 'get',
+  path: '/api/my/clients/{id}/deadlines',
+  access: 'client',
+  tags,
+  summary: 'What is due in a room of one’s own, in a year',
+  request: {
+    params: numericId,
+    query: z.object({ year: lenient(z.coerce.number().int().min(1900).max(2100).optional(), undefined) }),
+  },
+  responses: {
+    200: answers(
+      z.object({ year: z.number(), today: z.string(), items: z.array(ownDeadline) }),
+      'The year, and what is late from before',
+    ),
+  },
+})

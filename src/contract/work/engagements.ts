@@ -1,0 +1,43 @@
+import { answers, listOf, pageQuery, route, z } from '#contract/route.ts'
+import { proposalContent } from './proposal-content.ts'
+
+const engagement = z
+  .object({
+    id: z.string(),
+    proposalId: z.string(),
+    clientId: z.number(),
+    clientName: z.string(),
+    title: z.string(),
+    state: z.enum(['active', 'ended', 'renewed']),
+    currency: z.string(),
+    worthYear: z.number().openapi({ description: 'What recurs in a year, before tax' }),
+    startedOn: z.string(),
+    endedOn: z.string().nullable(),
+    lines: proposalContent.shape.lines,
+  })
+  .openapi('Engagement')
+
+export type EngagementAnswer = z.infer<typeof engagement>
+
+const tags = ['engagements']
+const access = 'accountant' as const
+
+export const listEngagements = route({
+  method: 'get',
+  path: '/api/engagements',
+  access,
+  tags,
+  summary: 'What the firm does for clients since they accepted a proposal, the latest first',
+  request: { query: pageQuery.extend({ client: z.coerce.number().int().positive().optional() }) },
+  responses: { 200: answers(listOf(engagement), 'One page') },
+})
+
+export const endEngagement = route({
+  method: 'post',
+  path: '/api/engagements/{id}/end',
+  access,
+  tags,
+  summary: 'End it today',
+  request: { params: z.object({ id: z.string().max(64) }) },
+  responses: { 200: answers(engagement, 'The engagement as it is now') },
+})

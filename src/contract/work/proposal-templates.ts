@@ -1,0 +1,84 @@
+import { answers, messageAnswer, numericId, route, takesJson, z } from '#contract/route.ts'
+import { currency } from '#contract/system/settings-fields.ts'
+import { typedLine } from '#contract/typed-text.ts'
+import { proposalContent } from './proposal-content.ts'
+import { PROPOSAL_LIMITS } from './proposal-fields.ts'
+
+// Proposals that the office begins with again and again, in its own words and at its own prices.
+
+const fields = z.object({
+  name: typedLine(PROPOSAL_LIMITS.templateName, 'Enter a name for the template'),
+  currency: currency.openapi({ description: 'What the prices are in' }),
+  content: proposalContent,
+})
+
+const summary = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    currency: z.string(),
+    lines: z.number().openapi({ description: 'How many lines it has' }),
+    version: z.number().openapi({ description: 'Counts the saves; send it with yours' }),
+    updatedAt: z.string(),
+    updatedBy: z.string(),
+  })
+  .openapi('OwnProposalTemplateSummary')
+
+const template = summary.extend({ content: proposalContent }).openapi('OwnProposalTemplate')
+
+export type OwnTemplateAnswer = z.infer<typeof template>
+
+const tags = ['proposals']
+const access = 'accountant' as const
+
+export const listOwnProposalTemplates = route({
+  method: 'get',
+  path: '/api/proposal-templates',
+  access,
+  tags,
+  summary: `The firm’s own templates for proposals, by name, at most ${PROPOSAL_LIMITS.templates}`,
+  responses: { 200: answers(z.object({ items: z.array(summary) }), 'The templates') },
+})
+
+export const addProposalTemplate = route({
+  method: 'post',
+  path: '/api/proposal-templates',
+  access,
+  tags,
+  summary: 'Keep a proposal as a template',
+  request: { body: takesJson(fields) },
+  responses: { 201: answers(template, 'The template') },
+})
+
+export const getProposalTemplate = route({
+  method: 'get',
+  path: '/api/proposal-templates/{id}',
+  access,
+  tags,
+  summary: 'One of the firm’s own templates, with its words and lines',
+  request: { params: numericId },
+  responses: { 200: answers(template, 'The template') },
+})
+
+export const saveProposalTemplate = route({
+  method: 'put',
+  path: '/api/proposal-templates/{id}',
+  access,
+  tags,
+  summary: 'Save a template; 409 when somebody else saved it meanwhile',
+  request: {
+    params: numericId,
+    body: takesJson(fields.extend({ version: z.int('Send the version you have seen').min(1) })),
+  },
+  responses: { 200: answers(template, 'The template as it is now') },
+})
+
+export const deleteProposalTemplate = route({
+  method: 'delete',
+  path: '/api/proposal-templates/{id}',
+  access,
+  tags,
+  summary: 'Delete a template; proposals that were begun with it stay as they are',
+  request: { params: numericId },
+  responses: { 200: answers(messageAnswer, 'Deleted') },
+})

@@ -1,0 +1,249 @@
+import { boundedDate } from '#contract/dates.ts'
+import { LENGTHS, PAGE_SIZE } from '#contract/limits.ts'
+import { onceHeader } from '#contract/once.ts'
+import { answers, listOf, messageAnswer, pageQuery, route, takesJson, z } from '#contract/route.ts'
+import { optionalTypedLine } from '#contract/typed-text.ts'
+import { proposalChoice, proposalContent, short } from './proposal-content.ts'
+import { PROPOSAL_LIMITS, PROPOSAL_STATES, PROPOSAL_VIEWS, SIGNING_ORDERS } from './proposal-fields.ts'
+import { sealAnswer } from './seals.ts'
+
+const signer = z.object({ name: optionalTypedLine(LENGTHS.name), email: optionalTypedLine(LENGTHS.email) })
+
+export const signerAnswer = z.object({
+  name: z.string(),
+  email: z.string(),
+  state: z.enum(['waiting', 'signed', 'declined']),
+  signedAt: z.string().nullable(),
+  typedName: z.string().nullable(),
+})
+
+export const proposalSummary = z
+  .object({
+    id: z.string(),
+    reference: z.string(),
+    clientId: z.number(),
+    clientName: z.string(),
+    title: z.string(),
+    state: z.enum(PROPOSAL_STATES),
+    currency: z.string(),
+    worthYear: z.number().openapi({ description: 'What recurs in a year, before tax' }),
+    worthOnce: z.number().openapi({ description: 'What is paid once, before tax' }),
+    expiresOn: z.string().nullable(),
+    authorName: z.string(),
+    updatedAt: z.string(),
+    sentAt: z.string().nullable(),
+    seenAt: z.string().nullable().openapi({ description: 'When one of the client’s people first opened it' }),
+    decidedAt: z.string().nullable(),
+  })
+  .openapi('ProposalSummary')
+
+export const proposalEvent = z.object({
+  at: z.string(),
+  kind: z.string(),
+  actor: z.string(),
+  text: z.string().nullable(),
+})
+
+const proposal = proposalSummary
+  .extend({
+    version: z.number().openapi({ description: 'Counts the saves; send it with yours' }),
+    content: proposalContent,
+    signers: z.array(
+      signerAnswer.extend({
+        mail: z.enum(['queued', 'sending', 'sent', 'failed']).nullable().openapi({
+          description: 'The letter that asks them to sign: waiting, accepted by their server, or given up',
+        }),
+        addressRefusedAt: z.string().nullable().openapi({ description: 'Since when mail to them is refused for good' }),
+      }),
+    ),
+    signingOrder: z.enum(SIGNING_ORDERS),
+    sentNumber: z.number().openapi({ description: 'The version that the client sees; 0 for none' }),
+    isChanged: z.boolean().openapi({ description: 'Whether it was changed since it was sent' }),
+    choice: proposalChoice.nullable(),
+    declineReason: z.string().nullable(),
+    versions: z.array(
+      z.object({ number: z.number(), hash: z.string(), sentAt: z.string(), replacedAt: z.string().nullable() }),
+    ),
+    events: z.array(proposalEvent).openapi({ description: 'Who did what, newest first' }),
+    engagementId: z.string().nullable().openapi({ description: 'The engagement it is to renew' }),
+    seal: sealAnswer.nullable().openapi({ description: 'The sealed PDF, once it is accepted' }),
+  })
+  .openapi('Proposal')
+
+const template = z.object({ slug: z.string(), title: z.string(), about: z.string() }).openapi('ProposalTemplate')
+
+export type ProposalSummaryAnswer = z.infer<typeof proposalSummary>
+export type ProposalAnswer = z.infer<typeof proposal>
+export type ProposalTemplateAnswer = z.infer<typeof template>
+export type ProposalSave = z.infer<typeof saving>
+
+const worth = z.array(z.object({ currency: z.string(), amount: z.number() }))
+const figures = z
+  .object({
+    out: z.number().openapi({ description: 'Sent and not answered' }),
+    seen: z.number().openapi({ description: 'Of those, opened by somebody' }),
+    acceptedThisMonth: z.number(),
+    acceptedWorth: worth.openapi({ description: 'What those are worth a year, by currency' }),
+    engagedWorth: worth.openapi({ description: 'What all current engagements are worth a year, by currency' }),
+  })
+  .openapi('ProposalFigures')
+
+export type ProposalFiguresAnswer = z.infer<typeof figures>
+
+const saving = z.object({
+  version: z.int('Send the version you have seen').min(1),
+  content: proposalContent,
+  signers: z.array(signer).max(PROPOSAL_LIMITS.signers, `At most ${PROPOSAL_LIMITS.signers} people can sign`),
+  signingOrder: z.enum(SIGNING_ORDERS, 'Choose an order'),
+  expiresOn: boundedDate('Enter a day').nullable(),
+})
+
+export const proposalId = z.object({ id: z.string().max(64) })
+const filter = z.object({
+  view: z.enum(PROPOSAL_VIEWS, 'Choose a view').default('open'),
+  client: z.coerce.number().int().positive().optional(),
+})
+const seen = takesJson(z.object({ version: z.int('Send the version you have seen').min(1) }))
+
+const tags = ['proposals']
+const access = 'accountant' as const
+
+export const listProposals = route({
+  method: 'get',
+  path: '/api/proposals',
+  access,
+  tags,
+  summary: `Proposals to clients, the latest first, ${PAGE_SIZE.office} a page`,
+  request: { query: filter.extend(pageQuery.shape) },
+  responses: {
+    200: answers(
+      listOf(proposalSummary).extend({
+        counts: z.record(z.enum(PROPOSAL_VIEWS), z.number()),
+        figures,
+      }),
+      'One page of proposals, how many there are in each view, and what they come to',
+    ),
+  },
+})
+
+export const getProposalFigures = route({
+  method: 'get',
+  path: '/api/proposals/figures',
+  access,
+  tags,
+  summary: 'What is out, accepted this month, and worth a year',
+  responses: { 200: answers(figures, 'The figures') },
+})
+
+export const exportProposals = route({
+  method: 'get',
+  path: '/api/proposals/export',
+  access,
+  fresh: true,
+  tags,
+  summary: 'The same proposals as a table (CSV)',
+  request: { query: filter },
+  responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
+})
+
+export const listProposalTemplates = route({
+  method: 'get',
+  path: '/api/proposals/templates',
+  access,
+  tags,
+  summary: 'Proposals to begin with, the firm’s own first, and its paragraphs of terms',
+  responses: {
+    200: answers(
+      z.object({
+        items: z.array(template),
+        terms: z.array(z.object({ title: z.string(), text: z.string() })),
+        papers: z.array(z.object({ slug: z.string(), title: z.string() })),
+        deadlineRules: z.array(z.object({ id: z.number(), name: z.string() })),
+        taxRate: z.number(),
+        validDays: z.number(),
+        currency: z.string().openapi({ description: 'What a new proposal is in' }),
+      }),
+      'All of them',
+    ),
+  },
+})
+
+export const createProposal = route({
+  method: 'post',
+  path: '/api/proposals',
+  access,
+  tags,
+  summary: 'Begin a proposal to a client: empty, from a template, as a copy, or to renew an engagement',
+  request: {
+    headers: onceHeader,
+    body: takesJson(
+      z.object({
+        clientId: z.int('Choose a client').positive('Choose a client'),
+        template: short.optional(),
+        copyOf: z.string().max(64).optional(),
+        engagement: z.string().max(64).optional(),
+      }),
+    ),
+  },
+  responses: { 201: answers(proposal, 'The draft') },
+})
+
+export const getProposal = route({
+  method: 'get',
+  path: '/api/proposals/{id}',
+  access,
+  tags,
+  summary: 'One proposal as the office sees it',
+  request: { params: proposalId },
+  responses: { 200: answers(proposal, 'The proposal') },
+})
+
+export const saveProposal = route({
+  method: 'patch',
+  path: '/api/proposals/{id}',
+  access,
+  tags,
+  summary: 'Save a draft, or changes that the client sees once they are sent; 409 when somebody else saved meanwhile',
+  request: { params: proposalId, body: takesJson(saving) },
+  responses: { 200: answers(proposal, 'The proposal as it is now') },
+})
+
+export const deleteProposal = route({
+  method: 'delete',
+  path: '/api/proposals/{id}',
+  access,
+  tags,
+  summary: 'Delete a draft that was never sent',
+  request: { params: proposalId },
+  responses: { 200: answers(messageAnswer, 'Deleted') },
+})
+
+export const sendProposal = route({
+  method: 'post',
+  path: '/api/proposals/{id}/send',
+  access,
+  tags,
+  summary: 'Send it, or a newer version of it, to those who are to sign',
+  request: { params: proposalId, body: seen },
+  responses: { 200: answers(proposal, 'The proposal as it is now') },
+})
+
+export const withdrawProposal = route({
+  method: 'post',
+  path: '/api/proposals/{id}/withdraw',
+  access,
+  tags,
+  summary: 'Withdraw what was sent and not accepted',
+  request: { params: proposalId },
+  responses: { 200: answers(proposal, 'The proposal as it is now') },
+})
+
+export const extendProposal = route({
+  method: 'post',
+  path: '/api/proposals/{id}/extend',
+  access,
+  tags,
+  summary: 'Give more time; one that has expired is open again',
+  request: { params: proposalId, body: takesJson(z.object({ expiresOn: boundedDate('Enter a day') })) },
+  responses: { 200: answers(proposal, 'The proposal as it is now') },
+})

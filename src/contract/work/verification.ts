@@ -1,0 +1,27 @@
+import { answers, route, takesForm, z } from '#contract/route.ts'
+import { formFile } from '#contract/system/media.ts'
+import { VERIFIED, VERIFY_BYTES } from './verification-fields.ts'
+
+export { VERIFY_BYTES }
+
+const verified = z
+  .object({
+    outcome: z.enum(VERIFIED),
+    by: z.string().nullable().openapi({ description: 'Whom the certificate names, where a seal of ours was found' }),
+    sealedAt: z.string().nullable(),
+  })
+  .openapi('Verified')
+
+export type VerifiedAnswer = z.infer<typeof verified>
+
+export const verifyPdf = route({
+  method: 'post',
+  path: '/api/verify',
+  access: 'public',
+  cache: 'nobody',
+  maxBytes: VERIFY_BYTES + 16 * 1024,
+  tags: ['seals'],
+  summary: 'Whether a PDF is as it was sealed here; nothing of it is stored',
+  request: { body: takesForm(z.object({ file: formFile })) },
+  responses: { 200: answers(verified, 'What it is') },
+})

@@ -1,0 +1,89 @@
+import type { Reader, Tx } from '#database/engine.ts'
+import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import { forbidden } from '#server/http/access.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { notFound, type Problem, problem } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import * as store from './client-access.store.ts'
+import { type Client, type Member, mayDo, type Need } from './clients.model.ts'
+
+export type VisibleClients = store.VisibleClients
+
+/** A client as somebody finds it: `member` is null for the firm's own people. */
+export interface OpenedClient {
+  client: Client
+  member: Member | null
+}
+
+export type ClientAccess = ReturnType<typeof createClientAccess>
+
+/** The one place that decides who may do what with a client and with everything that belongs to it. */
+export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { settings: SettingsService }) {
+  /** The client, and as what this person comes to it; null when it is none of theirs, or there is none. */
+  async function open(actor: Actor, clientId: number, reader: Reader | Tx = db.read): Promise<OpenedClient | null> {
+    const client = await store.findLiving(reader, clientId)
+    if (!client || !actor.verified) return null
+    if (actor.role === 'client') {
+      const member = await store.findMembership(reader, clientId, actor.accountId)
+      return member ? { client, member } : null
+    }
+    if (actor.role === 'admin') return { client, member: null }
+    if (actor.role !== 'accountant') return null
+    const isSeen = (await seesAll()) || (await store.isOnTeam(reader, clientId, actor.accountId))
+    return isSeen ? { client, member: null } : null
+  }
+
+  /** The client, or why not: whoever was removed is told so, to everybody else there is no such thing. */
+  async function requireOpen(
+    actor: Actor,
+    clientId: number,
+    noSuch: () => Problem,
+    reader: Reader | Tx = db.read,
+  ): Promise<OpenedClient> {
+    const opened = await open(actor, clientId, reader)
+    if (opened) return opened
+    const isClients = actor.verified && actor.role === 'client' && (await store.findLiving(reader, clientId))
+    throw isClients && (await store.wasRemoved(reader, clientId, actor.accountId)) ? removed() : noSuch()
+  }
+
+  const seesAll = async () => (await settings.get('clients')).accountantsSee === 'all'
+
+  return {
+    open,
+    requireOpen,
+
+    /**
+     * The client, for somebody who may do what is needed: 404 for somebody else's, 403 when the right is too small or was taken
+     * away, 409 when the work for the client has ended and a member wants more than to read. Within a write, pass its transaction.
+     */
+    async require(actor: Actor, clientId: number, need: Need, reader?: Reader | Tx): Promise<Client> {
+      const { client, member } = await requireOpen(actor, clientId, noSuchClient, reader)
+      if (!member) return client
+      if (need === 'staff') throw noSuchClient()
+      if (!mayDo(member.right, need)) throw tooSmall(member, need)
+      if (need !== 'read' && client.state === 'ended') throw ended()
+      return client
+    },
+
+    /** Which clients a person may see, as a condition for lists: `.where(visible('documents.client_id'))`. */
+    async visibleTo(actor: Actor): Promise<VisibleClients> {
+      if (!actor.verified) return store.NO_CLIENT
+      if (actor.role === 'client') return store.clientsOfMember(actor.accountId)
+      if (actor.role === 'admin') return store.EVERY_CLIENT
+      if (actor.role !== 'accountant') return store.NO_CLIENT
+      return (await seesAll()) ? store.EVERY_CLIENT : store.clientsOfTeam(actor.accountId)
+    },
+  }
+}
+
+const noSuchClient = () => notFound('There is no such client.')
+
+function tooSmall({ right }: Member, need: Need) {
+  const act = need === 'manage' ? 'Only owners manage the people of this room.' : 'You can read here, but not send.'
+  return forbidden(right === 'reader' && need === 'send' ? `${act} Ask an owner for the right to send.` : act)
+}
+
+const removed = () => forbidden('You no longer act for this client. Ask one of its owners if that is a mistake.')
+
+const ended = () =>
+  problem('client-ended', 409, 'The work for this client has ended. You can read what is here, but not add to it.')

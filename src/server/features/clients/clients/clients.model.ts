@@ -1,0 +1,70 @@
+import type { ClientKind, ClientState, MemberRight } from '#contract/clients/client-fields.ts'
+import type { Findable } from '#database/search/terms.ts'
+import { fold } from '#domain/text/fold.ts'
+
+/** Whom the firm works for: a company or an individual. */
+export interface Client {
+  id: number
+  kind: ClientKind
+  name: string
+  registrationNumber: string | null
+  taxNumber: string | null
+  address: string | null
+  email: string | null
+  phone: string | null
+  /** Month and day, `MM-DD`. */
+  yearEnd: string | null
+  timeZone: string | null
+  responsibleId: string | null
+  state: ClientState
+  plan: string | null
+  /** Null while the plan decides. */
+  storageLimitBytes: number | null
+  storageUsedBytes: number
+  leadId: number | null
+  version: number
+  createdAt: string
+  updatedAt: string
+  endedAt: string | null
+}
+
+/** A person who may act for a client, with a right. */
+export interface Member {
+  id: number
+  clientId: number
+  accountId: string
+  email: string
+  name: string
+  right: MemberRight
+  state: 'invited' | 'active' | 'removed'
+  invitedBy: string
+  createdAt: string
+  lastSeenAt: string | null
+}
+
+/** What may be asked of a person in a client's room: read it, send something, manage its people, or be of the firm. */
+export type Need = 'read' | 'send' | 'manage' | 'staff'
+
+const RIGHTS: Record<MemberRight, readonly Need[]> = {
+  owner: ['read', 'send', 'manage'],
+  contributor: ['read', 'send'],
+  reader: ['read'],
+}
+
+export const mayDo = (right: MemberRight, need: Need): boolean => RIGHTS[right].includes(need)
+
+/** A name as lists sort it and doubles are found by. */
+export const nameKey = (name: string) => fold(name).replace(/\s+/g, ' ').trim()
+
+/** A number as doubles are found by it: without spaces and signs. */
+export const numberKey = (number: string | null) =>
+  number ? fold(number).replace(/[^\p{L}\p{N}]/gu, '') || null : null
+
+/** Everything a client can be found by. */
+export function findableOf(client: Client, people: Pick<Member, 'name' | 'email'>[]): Findable {
+  const { name, registrationNumber, taxNumber, address, email, phone, kind, state, responsibleId } = client
+  const numbers = [numberKey(registrationNumber), numberKey(taxNumber), phone?.replace(/\P{Nd}/gu, '')]
+  const words = [name, registrationNumber, taxNumber, address, email, phone, ...numbers]
+  const text = [...words, ...people.flatMap((person) => [person.name, person.email])].filter(Boolean).join(' ')
+  return { text, facets: { kind, state, responsible: responsibleId } }
+}

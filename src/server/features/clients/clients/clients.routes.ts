@@ -1,0 +1,103 @@
+import { CLIENT_IMPORT, type ClientImportAnswer, importClients } from '#contract/clients/client-import.ts'
+import {
+  createClient,
+  deleteClient,
+  exportClients,
+  findDoubles,
+  getClient,
+  getClientChoices,
+  getClientOfLead,
+  listClients,
+  makeClientOfLead,
+  mergeClients,
+  restoreClient,
+  undoMerge,
+  updateClient,
+} from '#contract/clients/clients.ts'
+import { actorOf } from '#server/http/access.ts'
+import { createFeature } from '#server/http/feature.ts'
+import type { ClientImport, ImportedClient } from './client-import.service.ts'
+import type { ClientMerges } from './client-merges.service.ts'
+import { csvOf } from './clients.csv.ts'
+import { presentClient, presentDouble, presentSummary } from './clients.present.ts'
+import type { Clients } from './clients.service.ts'
+
+interface Services {
+  clients: Clients
+  clientMerges: ClientMerges
+  clientImport: ClientImport
+}
+
+export function clientRoutes({ clients, clientMerges, clientImport }: Services) {
+  return createFeature()
+    .openapi(listClients, async (c) => {
+      const { clients: found, ...rest } = await clients.list(actorOf(c), c.req.valid('query'))
+      return c.json({ items: found.map(presentSummary), ...rest }, 200)
+    })
+    .openapi(exportClients, (c) =>
+      c.body(csvOf(clients.exportAll(actorOf(c), c.req.valid('query'))), 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="clients.csv"',
+      }),
+    )
+    .openapi(getClientChoices, async (c) => c.json(await clients.choices(), 200))
+    .openapi(findDoubles, async (c) => {
+      const found = await clients.doubles(actorOf(c), c.req.valid('query'))
+      return c.json({ items: found.map(presentDouble) }, 200)
+    })
+    .openapi(importClients, async (c) => {
+      const { csv, commit } = c.req.valid('json')
+      const rows = commit ? await clientImport.run(actorOf(c), csv) : await clientImport.preview(csv)
+      return c.json(presentImport(rows, commit), 200)
+    })
+    .openapi(createClient, async (c) => {
+      const made = await clients.create(actorOf(c), c.req.valid('json'), c.req.valid('header')['idempotency-key'])
+      return c.json(presentClient(made, actorOf(c)), 201)
+    })
+    .openapi(getClient, async (c) =>
+      c.json(presentClient(await clients.get(actorOf(c), c.req.valid('param').id), actorOf(c)), 200),
+    )
+    .openapi(updateClient, async (c) => {
+      const changed = await clients.update(actorOf(c), c.req.valid('param').id, c.req.valid('json'))
+      return c.json(presentClient(changed, actorOf(c)), 200)
+    })
+    .openapi(deleteClient, async (c) => {
+      await clients.remove(actorOf(c), c.req.valid('param').id)
+      return c.json({ message: 'The client was deleted.' }, 200)
+    })
+    .openapi(restoreClient, async (c) =>
+      c.json(presentClient(await clients.restore(actorOf(c), c.req.valid('param').id), actorOf(c)), 200),
+    )
+    .openapi(mergeClients, async (c) => {
+      const { id } = c.req.valid('param')
+      await clientMerges.merge(actorOf(c), id, c.req.valid('json').other)
+      return c.json(presentClient(await clients.get(actorOf(c), id), actorOf(c)), 200)
+    })
+    .openapi(undoMerge, async (c) => {
+      const { id, merge } = c.req.valid('param')
+      await clientMerges.undo(actorOf(c), id, merge)
+      return c.json(presentClient(await clients.get(actorOf(c), id), actorOf(c)), 200)
+    })
+    .openapi(getClientOfLead, async (c) => {
+      const { client, doubles } = await clients.ofLead(actorOf(c), c.req.valid('param').id)
+      const told = client && { id: client.id, name: client.name, state: client.state }
+      return c.json({ client: told, doubles: doubles.map(presentDouble) }, 200)
+    })
+    .openapi(makeClientOfLead, async (c) => {
+      const made = await clients.createFromLead(actorOf(c), c.req.valid('param').id, c.req.valid('json').kind)
+      return c.json(presentClient(made, actorOf(c)), 201)
+    })
+}
+
+function presentImport(rows: ImportedClient[], done: boolean): ClientImportAnswer {
+  const counts = { new: 0, known: 0, wrong: 0 }
+  for (const { state } of rows) counts[state]++
+  const isWrong = ({ state }: ImportedClient) => state === 'wrong'
+  const wrongFirst = [...rows.filter(isWrong), ...rows.filter((row) => !isWrong(row))]
+  const shown = wrongFirst.slice(0, CLIENT_IMPORT.shown)
+  return {
+    done,
+    counts,
+    rows: shown.map(({ row, name, kind, email, state, errors }) => ({ row, name, kind, email, state, errors })),
+  }
+}

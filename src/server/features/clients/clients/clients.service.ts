@@ -1,0 +1,288 @@
+import { isOpenTo } from '#contract/access.ts'
+import { CLIENT_UNDO_DAYS, type ClientKind, type ClientOrder } from '#contract/clients/client-fields.ts'
+import type { ClientChange, NewClient } from '#contract/clients/clients.ts'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import type { Tx } from '#database/engine.ts'
+import { forEveryId } from '#database/every-row.ts'
+import { pagesOf } from '#domain/paging.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
+import { isoNow } from '#platform/clock.ts'
+import type { Leads } from '#server/features/clients/leads/leads.service.ts'
+import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
+import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
+import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { invalid, notFound, problem } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import type { ClientAccess } from './client-access.service.ts'
+import type { Belongings } from './client-belongings.ts'
+import { createClientFiles } from './client-file.ts'
+import type { ClientMerges } from './client-merges.service.ts'
+import { changedMeanwhile, clientOfLead, detailsOf } from './client-rules.ts'
+import type { Client } from './clients.model.ts'
+import * as store from './clients.store.ts'
+import * as lists from './clients-lists.store.ts'
+
+export interface Needs {
+  audit: Audit
+  settings: SettingsService
+  accounts: Accounts
+  leads: Leads
+  outbox: Outbox
+  access: ClientAccess
+  belongings: Belongings
+  merges: ClientMerges
+}
+
+/** What an office call may ask for; `responsible` is an account, "me" or "none". */
+export interface ClientQuery extends Omit<lists.ClientFilter, 'responsibleId'> {
+  responsible?: string
+}
+
+const EXPORT_BATCH = 500
+
+export type Clients = ReturnType<typeof createClients>
+
+/** Whom the firm works for. */
+export function createClients(tools: Tools, needs: Needs) {
+  const { db, clock } = tools
+  const { audit, settings, accounts, leads, access, belongings } = needs
+  const files = createClientFiles(tools, needs)
+
+  function filterOf(actor: Actor, { responsible, ...filter }: ClientQuery): lists.ClientFilter {
+    if (!responsible) return filter
+    const responsibleId = responsible === 'none' ? null : responsible === 'me' ? actor.accountId : responsible
+    return { ...filter, responsibleId }
+  }
+
+  /** Somebody of the firm who works with clients. */
+  async function staffOf(actor: Actor, wanted: string, field: string): Promise<string> {
+    if (wanted === 'me' || wanted === actor.accountId) return actor.accountId
+    const account = await accounts.find(db.read, wanted)
+    if (!account || !isOpenTo('accountant', account.role))
+      throw invalid(field, 'Choose somebody who works with clients')
+    return account.id
+  }
+
+  async function checkedPlan(plan: string | null): Promise<string | null> {
+    if (!plan) return null
+    const { items } = await settings.get('plans')
+    if (!items.some(({ slug }) => slug === plan)) throw invalid('plan', 'Choose one of the plans')
+    return plan
+  }
+
+  /** What a change asks for, with people and plans that there are. */
+  async function wishOf(actor: Actor, { responsible, team, plan, ...rest }: Omit<Partial<NewClient>, 'version'>) {
+    return {
+      details: {
+        ...detailsOf(rest),
+        ...(plan === undefined ? {} : { plan: await checkedPlan(plan) }),
+        ...(responsible === undefined
+          ? {}
+          : { responsibleId: responsible ? await staffOf(actor, responsible, 'responsible') : null }),
+      },
+      team: team ? await Promise.all(team.map((each) => staffOf(actor, each, 'team'))) : undefined,
+    }
+  }
+
+  /** Whoever is responsible is on the team, and whoever makes a client can see it. */
+  async function setTeam(tx: Tx, client: Client, team: string[]): Promise<void> {
+    await store.replaceTeam(tx, client.id, [...team, ...(client.responsibleId ? [client.responsibleId] : [])])
+  }
+
+  async function insert(tx: Tx, actor: Actor, made: Omit<Client, 'id'>, more: { team?: string[]; onceKey?: string }) {
+    const id = await store.insertClient(tx, made, more.onceKey ?? null)
+    const client = { ...made, id }
+    await setTeam(tx, client, more.team ?? (actor.role === 'accountant' ? [actor.accountId] : []))
+    await store.indexClient(tx, db.engine, client)
+    return client
+  }
+
+  const blank = (actor: Actor): Omit<Client, 'id' | 'kind' | 'name'> => {
+    const now = isoNow(clock)
+    const nothing = { registrationNumber: null, taxNumber: null, address: null, email: null, phone: null }
+    const unset = { yearEnd: null, timeZone: null, plan: null, storageLimitBytes: null, leadId: null, endedAt: null }
+    const made = { state: 'active' as const, storageUsedBytes: 0, version: 1, createdAt: now, updatedAt: now }
+    return { ...nothing, ...unset, ...made, responsibleId: actor.role === 'accountant' ? actor.accountId : null }
+  }
+
+  return {
+    get: files.get,
+    insert,
+    blank,
+
+    /** How much a client may keep and how much it does. */
+    storageOf: files.storage,
+
+    /** Keeps in step what the documents of a client take; a negative number when some were removed. */
+    addUsed: (tx: Tx, id: number, bytes: number) => store.addUsed(tx, id, bytes),
+
+    /** Makes the search index anew. */
+    reindex: () =>
+      forEveryId(db, 'clients', async (tx, ids) => {
+        for (const id of ids) {
+          const client = await store.findClient(tx, id)
+          if (client) await store.indexClient(tx, db.engine, client)
+        }
+      }),
+
+    async list(actor: Actor, { page, sort, ...query }: ClientQuery & { page: number; sort: ClientOrder }) {
+      const visible = await access.visibleTo(actor)
+      const filter = filterOf(actor, query)
+      const counts = await lists.countByState(db.read, visible)
+      const window = { sort, limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
+      const found = filter.q?.trim() ? await lists.findClients(db.engine, visible, filter, window) : null
+      const clients = found
+        ? await lists.listByIds(db.read, found.ids)
+        : await lists.listClients(db.read, visible, filter, window)
+      const isCounted = !filter.kind && filter.responsibleId === undefined
+      const total = isCounted ? counts[filter.state ?? 'all'] : await lists.countFiltered(db.read, visible, filter)
+      const { total: all, more } = found ?? { total, more: false }
+      const pages = pagesOf({ total: all, more }, page, PAGE_SIZE.office)
+      return { clients: await files.summaries(clients), counts, total: all, more, page, pages }
+    },
+
+    /** The first clients with these words, by name. */
+    async find(actor: Actor, q: string, limit: number): Promise<{ items: Client[]; more: boolean }> {
+      const window = { sort: 'name' as const, most: limit, limit, offset: 0 }
+      const { ids, more } = await lists.findClients(db.engine, await access.visibleTo(actor), { q }, window)
+      return { items: await lists.listByIds(db.read, ids), more }
+    },
+
+    async *exportAll(actor: Actor, query: ClientQuery) {
+      const visible = await access.visibleTo(actor)
+      const filter = filterOf(actor, query)
+      const matching = filter.q?.trim() ? await db.engine.search.matching('clients', filter.q) : undefined
+      if (matching === null) return
+      for (let after = 0; ; ) {
+        const batch = await lists.listAfter(db.read, visible, { ...filter, matching }, { after, limit: EXPORT_BATCH })
+        if (batch.length > 0) yield await files.summaries(batch)
+        if (batch.length < EXPORT_BATCH) return
+        after = batch.at(-1)?.id ?? 0
+      }
+    },
+
+    /** What the clients among these subjects (`client:12`) are called. */
+    namesOf(subjects: string[]): Promise<Map<string, string>> {
+      const ids = subjects.flatMap((subject) => /^client:(\d+)$/.exec(subject)?.[1] ?? []).map(Number)
+      return lists.listNames(db.read, ids)
+    },
+
+    /** Who may be responsible for clients, and the plans. */
+    async choices() {
+      const [staff, { items }] = await Promise.all([accounts.team.listStaff('accountant'), settings.get('plans')])
+      return {
+        staff: staff.map(({ id, name }) => ({ id, name })),
+        plans: items.map(({ slug, name, storageGb }) => ({ slug, name, storageGb })),
+      }
+    },
+
+    doubles: files.doubles,
+
+    async create(actor: Actor, wanted: NewClient, onceKey?: string) {
+      const twin = onceKey ? await store.findByKey(db.read, onceKey) : null
+      if (twin) return await files.get(actor, twin.id)
+      const { kind, name, ...rest } = wanted
+      const { details, team } = await wishOf(actor, rest)
+      const { id } = await db.transaction(async (tx) => {
+        const state = details.state ?? 'active'
+        const made = { ...blank(actor), kind, name, ...details, endedAt: state === 'ended' ? isoNow(clock) : null }
+        const client = await insert(tx, actor, made, { ...(team ? { team } : {}), ...(onceKey ? { onceKey } : {}) })
+        await audit.record(tx, actor, { action: 'client.created', subject: `client:${client.id}` })
+        return client
+      })
+      return await files.get(actor, id)
+    },
+
+    async update(actor: Actor, id: number, { version, ...wanted }: ClientChange) {
+      const { details, team } = await wishOf(actor, wanted)
+      const changed = await db.transaction(async (tx) => {
+        await db.engine.lock(tx, `client:${id}`)
+        const before = await access.require(actor, id, 'staff', tx)
+        if (before.version !== version) throw changedMeanwhile(before)
+        const now = isoNow(clock)
+        const ends = details.state === 'ended' && before.state !== 'ended'
+        const resumes = before.state === 'ended' && details.state !== undefined && details.state !== 'ended'
+        const endedAt = ends ? now : resumes ? null : before.endedAt
+        const after = { ...before, ...details, endedAt, version: version + 1, updatedAt: now }
+        await store.saveClient(tx, after)
+        if (after.yearEnd !== before.yearEnd || after.state !== before.state) await belongings.follow(tx, id)
+        const known = (await store.listTeam(tx, id)).map((each) => each.id)
+        if (team || after.responsibleId !== before.responsibleId) await setTeam(tx, after, team ?? known)
+        await store.indexClient(tx, db.engine, after)
+        const action = ends ? 'client.ended' : resumes ? 'client.reactivated' : 'client.changed'
+        const fields = [...Object.keys(details), ...(team ? ['team'] : [])]
+        await audit.record(tx, actor, { action, subject: `client:${id}`, detail: { changed: fields } })
+        return after
+      })
+      return await files.fileOf(actor, changed)
+    },
+
+    async remove(actor: Actor, id: number): Promise<void> {
+      await db.transaction(async (tx) => {
+        await db.engine.lock(tx, `client:${id}`)
+        await access.require(actor, id, 'staff', tx)
+        if ((await belongings.count(tx, id)) > 0) {
+          throw problem('has-belongings', 409, 'This client has documents or correspondence. End the client instead.')
+        }
+        await store.setDeleted(tx, id, isoNow(clock))
+        await audit.record(tx, actor, { action: 'client.deleted', subject: `client:${id}` })
+      })
+    },
+
+    async restore(actor: Actor, id: number) {
+      await db.transaction(async (tx) => {
+        const deleted = await store.findDeleted(tx, id)
+        if (!deleted) throw notFound('There is no such deleted client.')
+        await store.setDeleted(tx, id, null)
+        // Whoever may not see it could not have deleted it either.
+        await access.require(actor, id, 'staff', tx)
+        await audit.record(tx, actor, { action: 'client.restored', subject: `client:${id}` })
+      })
+      return await files.get(actor, id)
+    },
+
+    /** Takes away for good what was deleted long enough ago. */
+    async purge(): Promise<void> {
+      const before = new Date(clock.now().getTime() - CLIENT_UNDO_DAYS * DAY_MS).toISOString()
+      for (const id of await store.listDeletedBefore(db.read, before)) {
+        await db.transaction(async (tx) => {
+          await belongings.purge(tx, id)
+          await store.purgeClient(tx, db.engine, id)
+          await audit.record(tx, 'system', { action: 'client.purged', subject: `client:${id}` })
+        })
+      }
+    },
+
+    /** The client that was made of a request, and those that may be the same. */
+    async ofLead(actor: Actor, leadId: number) {
+      const lead = await leads.find(db.read, leadId)
+      if (!lead) throw notFound('There is no such request.')
+      const client = await lists.findOfLead(db.read, leadId)
+      const seen = client && (await access.open(actor, client.id)) ? client : null
+      const { name, email } = clientOfLead(lead)
+      return { client: seen, doubles: client ? [] : await files.doubles(actor, { name, email }) }
+    },
+
+    /** Makes a client of a request: what it says is taken over, and the request keeps its link to the client. */
+    async createFromLead(actor: Actor, leadId: number, kind: ClientKind | undefined) {
+      const plans = (await settings.get('plans')).items
+      const id = await db.transaction(async (tx) => {
+        await db.engine.lock(tx, `lead:${leadId}`)
+        const lead = await leads.find(tx, leadId)
+        if (!lead) throw notFound('There is no such request.')
+        const known = await lists.findOfLead(tx, leadId)
+        if (known) throw problem('client-known', 409, 'This request has become a client already.')
+        const plan = plans.find(({ slug, name }) => lead.plan === slug || lead.plan === name)?.slug ?? null
+        const taken = { ...clientOfLead(lead), ...(kind ? { kind } : {}), plan, leadId }
+        const client = await insert(tx, actor, { ...blank(actor), ...taken }, {})
+        await belongings.beginOfLead(tx, actor, { clientId: client.id, leadId })
+        const detail = { lead: leadId }
+        await audit.record(tx, actor, { action: 'client.created', subject: `client:${client.id}`, detail })
+        return client.id
+      })
+      return await files.get(actor, id)
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import {
+  getConversation,
+  getConversationDraft,
+  getMyConversation,
+  listConversations,
+  listMyConversations,
+  openConversation,
+  openMyConversation,
+  readConversation,
+  readMyConversation,
+  updateConversation,
+  writeMessage,
+  writeMyMessage,
+} from '#contract/clients/conversations.ts'
+import { actorOf } from '#server/http/access.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { createFeature } from '#server/http/feature.ts'
+import { presentConversation, presentSummary } from './conversations.present.ts'
+import type { Conversations } from './conversations.service.ts'
+
+type Listed = Awaited<ReturnType<Conversations['list']>>
+
+export function conversationRoutes(conversations: Conversations) {
+  const presentList = (actor: Actor, { items, next, names, marks }: Listed) => ({
+    items: items.map((one) =>
+      presentSummary(one, { actor, clientName: names.get(one.clientId) ?? '', mark: marks.get(one.id) }),
+    ),
+    next,
+  })
+  const show = async (actor: Actor, id: number) => presentConversation(actor, await conversations.get(actor, id))
+
+  return createFeature()
+    .openapi(listConversations, async (c) => {
+      const actor = actorOf(c)
+      const filter = c.req.valid('query')
+      const counts = await conversations.counts(actor, filter.client)
+      return c.json({ ...presentList(actor, await conversations.list(actor, filter)), counts }, 200)
+    })
+    .openapi(openConversation, async (c) => {
+      const actor = actorOf(c)
+      const { clientId, ...words } = c.req.valid('json')
+      const onceKey = c.req.valid('header')['idempotency-key']
+      return c.json(await show(actor, await conversations.open(actor, clientId, { ...words, onceKey })), 201)
+    })
+    .openapi(getConversation, async (c) => c.json(await show(actorOf(c), c.req.valid('param').id), 200))
+    .openapi(getConversationDraft, async (c) => {
+      const { template } = c.req.valid('query')
+      return c.json({ body: await conversations.draft(actorOf(c), c.req.valid('param').id, template) }, 200)
+    })
+    .openapi(writeMessage, async (c) => {
+      const { id } = c.req.valid('param')
+      const onceKey = c.req.valid('header')['idempotency-key']
+      await conversations.write(actorOf(c), id, { ...c.req.valid('json'), onceKey })
+      return c.json(await show(actorOf(c), id), 201)
+    })
+    .openapi(updateConversation, async (c) => {
+      const { id } = c.req.valid('param')
+      await conversations.update(actorOf(c), id, c.req.valid('json'))
+      return c.json(await show(actorOf(c), id), 200)
+    })
+    .openapi(readConversation, async (c) => {
+      await conversations.noteRead(actorOf(c), c.req.valid('param').id, c.req.valid('json').upTo)
+      return c.json({ message: 'Noted.' }, 200)
+    })
+    .openapi(listMyConversations, async (c) => {
+      const actor = actorOf(c)
+      const { client } = c.req.valid('param')
+      await conversations.requireRoom(actor, client)
+      return c.json(presentList(actor, await conversations.list(actor, { ...c.req.valid('query'), client })), 200)
+    })
+    .openapi(openMyConversation, async (c) => {
+      const actor = actorOf(c)
+      const onceKey = c.req.valid('header')['idempotency-key']
+      const words = { ...c.req.valid('json'), onceKey }
+      return c.json(await show(actor, await conversations.open(actor, c.req.valid('param').client, words)), 201)
+    })
+    .openapi(getMyConversation, async (c) => {
+      const { client, id } = c.req.valid('param')
+      return c.json(presentConversation(actorOf(c), await conversations.get(actorOf(c), id, client)), 200)
+    })
+    .openapi(writeMyMessage, async (c) => {
+      const { client, id } = c.req.valid('param')
+      const onceKey = c.req.valid('header')['idempotency-key']
+      await conversations.write(actorOf(c), id, { ...c.req.valid('json'), onceKey }, client)
+      return c.json(await show(actorOf(c), id), 201)
+    })
+    .openapi(readMyConversation, async (c) => {
+      const { client, id } = c.req.valid('param')
+      await conversations.noteRead(actorOf(c), id, c.req.valid('json').upTo, client)
+      return c.json({ message: 'Noted.' }, 200)
+    })
+}

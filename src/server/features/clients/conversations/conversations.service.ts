@@ -1,0 +1,287 @@
+import { createHash } from 'node:crypto'
+import { CONVERSATION_VIEWS } from '#contract/clients/conversation-fields.ts'
+import type { ConversationTopicAnswer } from '#contract/clients/conversations.ts'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import { touch } from '#database/database.ts'
+import type { Tx } from '#database/engine.ts'
+import { isoNow } from '#platform/clock.ts'
+import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientDirectory } from '#server/features/clients/clients/client-directory.service.ts'
+import type { Need } from '#server/features/clients/clients/clients.model.ts'
+import type { DocumentLinks } from '#server/features/clients/documents/document-links.service.ts'
+import type { Leads } from '#server/features/clients/leads/leads.service.ts'
+import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
+import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
+import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { RateLimits } from '#server/http/rate-limit.ts'
+import type { Tools } from '#server/tools.ts'
+import { createConversationChanges } from './conversation-changes.ts'
+import { createConversationDrafts } from './conversation-drafts.ts'
+import { createConversationLinks } from './conversation-links.ts'
+import { createConversationMails } from './conversation-mails.ts'
+import type { AttachedFile, Conversation, Message, ReadMark } from './conversations.model.ts'
+import * as store from './conversations.store.ts'
+import { createConversationsOfLeads } from './conversations-of-leads.ts'
+
+interface Others {
+  audit: Audit
+  outbox: Outbox
+  settings: SettingsService
+  limits: RateLimits
+  accounts: Accounts
+  clientAccess: ClientAccess
+  directory: ClientDirectory
+  documentLinks: DocumentLinks
+  leads: Leads
+}
+
+/** Written by one person: generous for a busy day, not for a script. */
+const LIMIT = { hits: 120, windowSeconds: 3600 }
+
+export interface Opened {
+  conversation: Conversation
+  clientName: string
+  messages: Message[]
+  earlier: number
+  marks: ReadMark[]
+  files: Map<number, AttachedFile[]>
+  about: ConversationTopicAnswer | null
+}
+
+interface Written {
+  body: string
+  documents?: string[]
+  isNote?: boolean
+  onceKey?: string | undefined
+  /** That it came as an email, and what that repeated of earlier ones. */
+  byEmail?: { quoted: string | null }
+}
+
+interface Opening extends Written {
+  subject: string
+  about?: string | undefined
+}
+
+export type Conversations = ReturnType<typeof createConversations>
+
+/** Letters between the firm and its clients. Who may read and write is decided by the client they belong to. */
+export function createConversations(tools: Tools, others: Others) {
+  const { db, clock } = tools
+  const { audit, limits, settings, accounts, clientAccess, directory } = others
+  const mails = createConversationMails(tools, others)
+  const links = createConversationLinks(tools, others.documentLinks)
+  const ofLeads = createConversationsOfLeads(tools, { leads: others.leads, clientAccess })
+  const draftOf = createConversationDrafts(tools, others)
+  const isStaff = (actor: Actor) => actor.role !== 'client'
+
+  async function required(actor: Actor, id: number, need: Need, reader: Tx | typeof db.read = db.read) {
+    const conversation = await store.find(reader, id)
+    if (!conversation) throw noSuch()
+    await clientAccess.require(actor, conversation.clientId, need, reader)
+    return conversation
+  }
+
+  const changes = createConversationChanges(tools, { audit, settings, accounts, required })
+
+  async function opened(actor: Actor, conversation: Conversation): Promise<Opened> {
+    const thread = await store.listMessages(db.read, conversation.id, { withNotes: isStaff(actor) })
+    const { id, clientId } = conversation
+    const names = await directory.namesOf([clientId])
+    const marks = await store.listMarks(db.read, id)
+    const files = await links.filesOf(
+      clientId,
+      thread.messages.map((message) => message.id),
+    )
+    const about = await links.topicOf(clientId, conversation.about)
+    const began = thread.earlier === 0 ? await ofLeads.beganWith(conversation) : []
+    const messages = [...began, ...thread.messages]
+    return { conversation, clientName: names.get(clientId) ?? '', marks, files, about, ...thread, messages }
+  }
+
+  /** The message, the place of the conversation in lists, what its author has read, and the mails: one change. */
+  async function write(tx: Tx, actor: Actor, conversation: Conversation, words: Written): Promise<void> {
+    const now = isoNow(clock)
+    const fromFirm = isStaff(actor)
+    const isNote = words.isNote === true
+    const messageId = await store.insertMessage(tx, {
+      conversation_id: conversation.id,
+      at: now,
+      author_id: actor.accountId,
+      author_name: actor.name,
+      from_firm: fromFirm ? 1 : 0,
+      is_note: isNote ? 1 : 0,
+      body: words.body,
+      by_email: words.byEmail ? 1 : 0,
+      quoted: words.byEmail?.quoted ?? null,
+      once_key: keyOf(actor, words.onceKey),
+    })
+    await links.attach(tx, conversation.clientId, messageId, words.documents ?? [])
+    await store.noteRead(tx, conversation.id, { accountId: actor.accountId, name: actor.name, messageId, at: now })
+    touch(tx, 'conversations')
+    if (isNote) return
+    const takesOver = fromFirm && !conversation.assignee
+    await store.noteLast(tx, conversation.id, {
+      last_message: messageId,
+      last_at: now,
+      last_by: actor.name,
+      last_from_firm: fromFirm ? 1 : 0,
+      state: 'open',
+      snoozed_until: null,
+      ...(takesOver ? { assignee_id: actor.accountId, assignee_name: actor.name } : {}),
+    })
+    await mails.tell(tx, {
+      conversation,
+      authorId: actor.accountId,
+      author: actor.name,
+      fromFirm,
+      body: words.body,
+      now,
+    })
+  }
+
+  /** Does the work once for each key; the answer is the conversation it was done in. */
+  async function once(actor: Actor, onceKey: string | undefined, work: (tx: Tx) => Promise<number>): Promise<number> {
+    return await limits.within({ key: `conversation:${actor.accountId}`, limit: LIMIT }, async (tx) => {
+      const key = keyOf(actor, onceKey)
+      if (key) await db.engine.lock(tx, `conversation:${key}`)
+      const before = key ? await store.findWritten(tx, key) : null
+      return before ?? (await work(tx))
+    })
+  }
+
+  return {
+    async list(actor: Actor, filter: store.ConversationFilter) {
+      const visible = await clientAccess.visibleTo(actor)
+      const found = await store.list(db.read, visible, { ...filter, accountId: actor.accountId })
+      const items = found.slice(0, PAGE_SIZE.office)
+      return {
+        items,
+        next: found.length > items.length ? (items.at(-1)?.lastMessage ?? null) : null,
+        names: await directory.namesOf(items.map(({ clientId }) => clientId)),
+        marks: await store.listMarksOf(
+          db.read,
+          actor.accountId,
+          items.map(({ id }) => id),
+        ),
+      }
+    },
+
+    async counts(actor: Actor, client: number | undefined) {
+      const visible = await clientAccess.visibleTo(actor)
+      const { accountId } = actor
+      const counted = CONVERSATION_VIEWS.map(async (view) => {
+        const total = await store.count(db.read, visible, { view, accountId, client, order: 'newest' })
+        return [view, total] as const
+      })
+      return Object.fromEntries(await Promise.all(counted)) as Record<(typeof CONVERSATION_VIEWS)[number], number>
+    },
+
+    /** A room's own list: 404 for somebody else's room, not an empty list. */
+    requireRoom: (actor: Actor, clientId: number) => clientAccess.require(actor, clientId, 'read'),
+
+    async get(actor: Actor, id: number, clientId?: number): Promise<Opened> {
+      const conversation = await required(actor, id, 'read')
+      if (clientId !== undefined && conversation.clientId !== clientId) throw noSuch()
+      return await opened(actor, conversation)
+    },
+
+    draft: async (actor: Actor, id: number, template: number) =>
+      draftOf(actor, await required(actor, id, 'staff'), template),
+
+    async open(actor: Actor, clientId: number, { subject, about, ...words }: Opening): Promise<number> {
+      return await once(actor, words.onceKey, async (tx) => {
+        await clientAccess.require(actor, clientId, 'send', tx)
+        if (about) await links.requireAbout(tx, clientId, about)
+        const now = isoNow(clock)
+        const id = await store.insert(tx, {
+          client_id: clientId,
+          lead_id: null,
+          about: about ?? null,
+          subject,
+          state: 'open',
+          snoozed_until: null,
+          assignee_id: null,
+          assignee_name: null,
+          last_message: 0,
+          last_at: now,
+          last_by: actor.name,
+          last_from_firm: 0,
+          version: 1,
+          created_at: now,
+        })
+        const conversation = await store.find(tx, id)
+        if (!conversation) throw new Error('a conversation that was just begun is not there')
+        await audit.record(tx, actor, { action: 'conversation.opened', subject: `conversation:${id}` })
+        await write(tx, actor, conversation, words)
+        return id
+      })
+    },
+
+    async write(actor: Actor, id: number, words: Written, clientId?: number): Promise<void> {
+      await once(actor, words.onceKey, async (tx) => {
+        const conversation = await required(actor, id, 'send', tx)
+        if (clientId !== undefined && conversation.clientId !== clientId) throw noSuch()
+        await write(tx, actor, conversation, words)
+        const action = words.isNote ? 'conversation.noted' : 'conversation.written'
+        await audit.record(tx, actor, { action, subject: `conversation:${id}` })
+        return id
+      })
+    },
+
+    find: (id: number, reader: Tx | typeof db.read = db.read) => store.find(reader, id),
+
+    /** Who acts for the client of a conversation. */
+    membersOf: ({ clientId }: Conversation) => directory.membersOf(clientId),
+
+    /** What somebody answered by email, as a part of the change that takes the email in. */
+    async takeEmail(tx: Tx, actor: Actor, id: number, words: Written): Promise<void> {
+      const conversation = await required(actor, id, 'send', tx)
+      await write(tx, actor, conversation, words)
+      const detail = { by: 'email' }
+      await audit.record(tx, actor, { action: 'conversation.written', subject: `conversation:${id}`, detail })
+    },
+
+    update: changes.update,
+    wake: changes.wake,
+    addTopic: links.addTopic,
+
+    async noteRead(actor: Actor, id: number, upTo: number, clientId?: number): Promise<void> {
+      await db.transaction(async (tx) => {
+        const conversation = await required(actor, id, 'read', tx)
+        if (clientId !== undefined && conversation.clientId !== clientId) throw noSuch()
+        const { messages } = await store.listMessages(tx, id, { withNotes: isStaff(actor) })
+        const messageId = Math.min(upTo, messages.at(-1)?.id ?? 0)
+        const { accountId, name } = actor
+        await store.noteRead(tx, id, { accountId, name, messageId, at: isoNow(clock) })
+      })
+    },
+
+    /** Requests of signed-in people, as they see them. */
+    ownRequests: ofLeads,
+
+    /** What goes along when two clients are merged. */
+    belongings: {
+      name: 'conversations',
+      count: store.countOf,
+      move: store.moveToClient,
+      moveBack: (tx: Tx, moved: unknown, toId: number) => store.giveToClient(tx, moved as number[], toId),
+      beginOfLead: ofLeads.begin,
+      purge: store.removeOf,
+    },
+
+    /** What conversations hold about a person: handed to them, and taken out when they leave. The words stay in the client's file. */
+    personal: {
+      name: 'conversations',
+      collect: ({ id }: { id: string }) => store.listWrittenBy(db.read, id),
+      erase: (tx: Tx, { id }: { id: string }) => store.takePersonOut(tx, id, 'A former member'),
+    },
+  }
+}
+
+/** One person's key does not meet another's; the hash keeps the person out of it. */
+const keyOf = (actor: Actor, onceKey: string | undefined) =>
+  onceKey ? createHash('sha256').update(`${actor.accountId}:${onceKey}`).digest('hex') : null
+const noSuch = () => notFound('There is no such conversation.')

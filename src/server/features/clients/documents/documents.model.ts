@@ -1,0 +1,70 @@
+import type { DocumentKind } from '#contract/clients/document-fields.ts'
+
+/** A paper of a client as it is now. */
+export interface Document {
+  id: string
+  clientId: number
+  folderId: number | null
+  name: string
+  origin: 'client' | 'firm'
+  currentVersion: number
+  versions: number
+  revision: number
+  updatedAt: string
+  deletedAt: string | null
+  /** What the firm asks the client's people to do with it. */
+  please: Please | null
+  kind: DocumentKind
+  /** Why nobody may delete it; null for most. */
+  hold: { reason: string; by: string; at: string } | null
+}
+
+export type Please = 'read' | 'confirm'
+
+/** That somebody of the client has read or confirmed the version as it is now. */
+export interface Acknowledgement {
+  accountId: string | null
+  name: string
+  at: string
+}
+
+export interface DocumentVersion {
+  documentId: string
+  number: number
+  name: string
+  type: string
+  bytes: number
+  sha256: string
+  storageKey: string
+  isLocked: boolean
+  scan: 'off' | 'held' | 'clean' | 'found'
+  sentBy: string
+  sentAt: string
+}
+
+/** A document with its current version and the name of its client. */
+export interface ListedDocument extends Document {
+  clientName: string
+  current: DocumentVersion
+  acknowledgements: Acknowledgement[]
+}
+
+export interface Folder {
+  id: number
+  clientId: number
+  name: string
+}
+
+export const TRASH_DAYS = 30
+
+const PICTURES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']
+
+/** How a browser can show a version; null when it cannot, or must not yet. */
+export function previewOf({ type, isLocked, scan }: Pick<DocumentVersion, 'type' | 'isLocked' | 'scan'>) {
+  if (isLocked || scan === 'held' || scan === 'found') return null
+  if (type === 'application/pdf') return 'pdf' as const
+  return PICTURES.includes(type) ? ('picture' as const) : null
+}
+
+export const urlOf = (id: string, version?: number) =>
+  `/api/documents/${id}/file${version === undefined ? '' : `?version=${version}`}`

@@ -1,0 +1,112 @@
+import { acknowledgeDocument, askToAcknowledge } from '#contract/clients/document-acknowledgements.ts'
+import { getDocumentArchive } from '#contract/clients/document-archive.ts'
+import {
+  createDocumentFolder,
+  deleteDocument,
+  getDocument,
+  getDocumentFile,
+  getDocumentInvoice,
+  listArrivedDocuments,
+  listClientDocuments,
+  listMyDocuments,
+  restoreDocument,
+  updateDocument,
+} from '#contract/clients/documents.ts'
+import { actorOf } from '#server/http/access.ts'
+import type { Environment } from '#server/http/environment.ts'
+import { createFeature } from '#server/http/feature.ts'
+import type { Acknowledgements } from './acknowledgements/acknowledgements.service.ts'
+import type { DocumentArchive } from './archive/archive.service.ts'
+import { presentDetail, presentDocument, type Viewer } from './documents.present.ts'
+import type { Documents } from './documents.service.ts'
+import { serveDocument } from './serve-document.ts'
+
+interface Verbs {
+  documents: Documents
+  acknowledgements: Acknowledgements
+  documentArchive: DocumentArchive
+}
+
+export function documentRoutes({ documents, acknowledgements, documentArchive }: Verbs) {
+  const viewerOf = (c: { var: Environment['Variables'] }) => documents.viewer(actorOf(c))
+  type Room = Awaited<ReturnType<Documents['listRoom']>>
+  const presentRoom = ({ items, folders, ...rest }: Room, reader: Viewer) => ({
+    ...rest,
+    items: items.map((each) => presentDocument(each, reader)),
+    folders: folders.map(({ id, name }) => ({ id, name })),
+  })
+  return createFeature()
+    .openapi(listClientDocuments, async (c) =>
+      c.json(
+        presentRoom(
+          await documents.listRoom(actorOf(c), c.req.valid('param').id, c.req.valid('query')),
+          await viewerOf(c),
+        ),
+        200,
+      ),
+    )
+    .openapi(listMyDocuments, async (c) =>
+      c.json(
+        presentRoom(
+          await documents.listRoom(actorOf(c), c.req.valid('param').id, c.req.valid('query')),
+          await viewerOf(c),
+        ),
+        200,
+      ),
+    )
+    .openapi(listArrivedDocuments, async (c) => {
+      const { items, ...rest } = await documents.listArrived(actorOf(c), c.req.valid('query'))
+      const viewer = await viewerOf(c)
+      return c.json({ items: items.map((each) => presentDocument(each, viewer)), ...rest }, 200)
+    })
+    .openapi(createDocumentFolder, async (c) => {
+      const { id, name } = await documents.createFolder(actorOf(c), c.req.valid('param').id, c.req.valid('json').name)
+      return c.json({ id, name }, 201)
+    })
+    .openapi(getDocument, async (c) => {
+      const { document, versions } = await documents.get(actorOf(c), c.req.valid('param').id)
+      return c.json(presentDetail(document, versions, await viewerOf(c)), 200)
+    })
+    .openapi(updateDocument, async (c) =>
+      c.json(
+        presentDocument(
+          await documents.update(actorOf(c), c.req.valid('param').id, c.req.valid('json')),
+          await viewerOf(c),
+        ),
+        200,
+      ),
+    )
+    .openapi(deleteDocument, async (c) => {
+      const { name } = await documents.remove(actorOf(c), c.req.valid('param').id)
+      return c.json({ message: `${name} was deleted. It can be restored for 30 days.` }, 200)
+    })
+    .openapi(restoreDocument, async (c) => {
+      const { version } = c.req.valid('json')
+      const restored = await documents.restore(actorOf(c), c.req.valid('param').id, version)
+      return c.json(presentDocument(restored, await viewerOf(c)), 200)
+    })
+    .openapi(askToAcknowledge, async (c) => {
+      const asked = await acknowledgements.ask(actorOf(c), c.req.valid('param').id, c.req.valid('json').please)
+      return c.json(presentDocument(asked, await viewerOf(c)), 200)
+    })
+    .openapi(acknowledgeDocument, async (c) => {
+      const { version } = c.req.valid('json')
+      const done = await acknowledgements.acknowledge(actorOf(c), c.req.valid('param').id, version)
+      return c.json(presentDocument(done, await viewerOf(c)), 201)
+    })
+    .openapi(getDocumentArchive, async (c) => {
+      const { folder, document } = c.req.valid('query')
+      const chosen = { folderId: folder, ids: document }
+      const archive = await documentArchive.open(actorOf(c), c.req.valid('param').id, chosen)
+      return new Response(c.req.method === 'HEAD' ? null : archive.stream(), { headers: archive.headers })
+    })
+    .openapi(getDocumentInvoice, async (c) =>
+      c.json({ invoice: await documents.readInvoice(actorOf(c), c.req.valid('param').id) }, 200),
+    )
+    .openapi(getDocumentFile, async (c) => {
+      const { version: number, save } = c.req.valid('query')
+      const isSaved = save !== undefined
+      const opened = await documents.openFile(actorOf(c), c.req.valid('param').id, { number, isSaved })
+      return await serveDocument(c.req.raw, opened, isSaved)
+    })
+}

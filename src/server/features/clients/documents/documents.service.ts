@@ -1,0 +1,285 @@
+import { isOpenTo } from '#contract/access.ts'
+import type { EInvoice } from '#contract/clients/e-invoices.ts'
+import type { ItemState } from '#contract/clients/paper-requests.ts'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import type { AuditAction } from '#contract/system/audit-actions.ts'
+import type { Reader, Tx } from '#database/engine.ts'
+import { COUNTED_AT_MOST } from '#database/search/search.ts'
+import { pagesOf } from '#domain/paging.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
+import { isoNow } from '#platform/clock.ts'
+import type { ClientAccess, VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientStorage } from '#server/features/clients/clients/client-storage.service.ts'
+import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import { forbidden } from '#server/http/access.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { invalid, notFound, problem } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import { namelessAcknowledgements } from './acknowledgements/acknowledgements.store.ts'
+import { LARGEST_READ, readContents } from './contents/read-contents.ts'
+import type { DocumentAccess } from './document-access.service.ts'
+import { type Document, type DocumentVersion, type ListedDocument, TRASH_DAYS } from './documents.model.ts'
+import * as store from './documents.store.ts'
+import * as folders from './folders.store.ts'
+import * as receipts from './receipts/receipts.store.ts'
+import { createItemChanges } from './requests/item-changes.ts'
+import * as requests from './requests/requests.store.ts'
+import { whyKept } from './retention/retention.model.ts'
+import type { Retention } from './retention/retention.service.ts'
+import { namelessDeletions } from './retention/retention.store.ts'
+import type { DocumentTexts } from './texts/texts.service.ts'
+
+interface Neighbours {
+  audit: Audit
+  clientAccess: ClientAccess
+  clientStorage: ClientStorage
+  documentAccess: DocumentAccess
+  texts: DocumentTexts
+  retention: Retention
+}
+
+export interface DocumentQuery {
+  folder?: number | undefined
+  q?: string | undefined
+  trash?: 'only' | undefined
+  please?: 'open' | undefined
+  page: number
+}
+
+const MAY_HOLD_INVOICE = new Set(['application/pdf', 'application/xml', 'text/xml'])
+const AT_ONCE = 100
+/** Of a search through all clients: whoever does not find it among these adds a word. */
+const MOST_FOUND = 500
+const NAMELESS = 'Somebody who has left'
+
+export type Documents = ReturnType<typeof createDocuments>
+
+/** The papers of clients: who may see, rename, move, delete and restore them. */
+export function createDocuments(tools: Tools, neighbours: Neighbours) {
+  const { db, clock, storage } = tools
+  const { audit, clientAccess, clientStorage, texts, retention } = neighbours
+  const { open } = neighbours.documentAccess
+  const changes = createItemChanges(tools)
+
+  async function listed(reader: Reader | Tx, id: string): Promise<ListedDocument> {
+    const [found] = await store.listByIds(reader, [id])
+    if (!found) throw notFound('There is no such document.')
+    return found
+  }
+
+  async function page<T extends { total: number; more?: boolean }>(
+    filter: store.DocumentFilter,
+    wanted: number,
+    counted: T,
+  ) {
+    const pages = pagesOf(counted, wanted, PAGE_SIZE.office)
+    const at = Math.min(wanted, pages)
+    // One more than a page holds tells whether there is another, where they were not counted to their end.
+    const window = { limit: PAGE_SIZE.office + 1, offset: (at - 1) * PAGE_SIZE.office }
+    const found = await store.listDocuments(db.read, filter, window)
+    const isEnd = counted.more === true && found.length <= PAGE_SIZE.office
+    return { items: found.slice(0, PAGE_SIZE.office), page: at, pages: isEnd ? at : pages, ...counted }
+  }
+
+  /** Those with these words, of any client that somebody sees. */
+  async function findPage(visible: VisibleClients, q: string, wanted: number) {
+    const { ids, more } = await texts.findAnywhere(visible, q, MOST_FOUND)
+    const pages = pagesOf({ total: ids.length }, wanted, PAGE_SIZE.office)
+    const at = Math.min(wanted, pages)
+    const shown = ids.slice((at - 1) * PAGE_SIZE.office, at * PAGE_SIZE.office)
+    return { items: await store.listByIds(db.read, shown), page: at, pages, total: ids.length, more }
+  }
+
+  /** A paper whose only file is deleted has to be sent again, and is there again with it. */
+  async function followPapers(
+    tx: Tx,
+    actor: Actor,
+    { id, name }: Document,
+    { from, to }: { from: ItemState; to: ItemState },
+  ): Promise<void> {
+    for (const item of await requests.listItemsOf(tx, id)) {
+      const others = (await requests.listFiles(tx, [item.id])).filter(({ documentId }) => documentId !== id)
+      if (item.state !== from || others.length > 0) continue
+      await changes.set(tx, actor, item, { state: to, reason: null, text: name })
+    }
+  }
+
+  const change = (
+    actor: Actor,
+    id: string,
+    action: AuditAction,
+    work: (tx: Tx, document: Document) => Promise<Record<string, unknown>>,
+  ): Promise<ListedDocument> =>
+    db.transaction(async (tx) => {
+      const document = await open(actor, id, 'send', tx)
+      await db.engine.lock(tx, `room:${document.clientId}`)
+      const detail = { name: document.name, client: document.clientId, ...(await work(tx, document)) }
+      await audit.record(tx, actor, { action, subject: `document:${id}`, detail })
+      return await listed(tx, id)
+    })
+
+  return {
+    namedKeys: () => store.listKeys(db.read),
+
+    /** As whom somebody reads documents. */
+    viewer: async ({ accountId, role }: Actor) => ({
+      accountId,
+      isStaff: role !== 'client',
+      years: await retention.years(),
+    }),
+
+    /** A room: one page of its documents, its folders, and how much it holds. */
+    async listRoom(actor: Actor, clientId: number, { folder, q, trash, please, page: wanted }: DocumentQuery) {
+      await clientAccess.require(actor, clientId, 'read')
+      const found = q?.trim() ? await texts.find(clientId, q) : []
+      // The firm sees what nobody has done yet, a person what is asked of them.
+      const openTo = please && { accountId: actor.role === 'client' ? actor.accountId : null }
+      const filter = { clientId, folderId: folder, q, found, isAway: trash === 'only', openTo }
+      return {
+        ...(await page(filter, wanted, { total: await store.countDocuments(db.read, filter) })),
+        folders: await folders.listFolders(db.read, clientId),
+        storage: await clientStorage.get(db.read, clientId),
+      }
+    },
+
+    /** What clients have sent, of those that this person sees; with words, all documents of theirs that have them. */
+    async listArrived(actor: Actor, { since, q, page: wanted }: { since?: string; q?: string; page: number }) {
+      const visible = await clientAccess.visibleTo(actor)
+      if (q?.trim()) return await findPage(visible, q, wanted)
+      const filter = { visible, arrivedSince: since ?? '' }
+      return await page(filter, wanted, await store.countAtMost(db.read, filter, COUNTED_AT_MOST))
+    },
+
+    /** The first few documents with these words, of those that this person may see. */
+    async find(actor: Actor, q: string, limit: number): Promise<{ items: ListedDocument[]; more: boolean }> {
+      const { ids, more } = await texts.findAnywhere(await clientAccess.visibleTo(actor), q, limit)
+      return { items: await store.listByIds(db.read, ids.slice(0, limit)), more: more || ids.length > limit }
+    },
+
+    async get(actor: Actor, id: string) {
+      await open(actor, id, 'read')
+      return { document: await listed(db.read, id), versions: await store.listVersions(db.read, id) }
+    },
+
+    createFolder: (actor: Actor, clientId: number, name: string) =>
+      db.transaction(async (tx) => {
+        await clientAccess.require(actor, clientId, 'send', tx)
+        const folder = await folders.openFolder(tx, clientId, name, isoNow(clock))
+        await audit.record(tx, actor, {
+          action: 'document.folder-made',
+          subject: `client:${clientId}`,
+          detail: { name },
+        })
+        return folder
+      }),
+
+    update: (actor: Actor, id: string, wanted: { name?: string | undefined; folder?: number | null | undefined }) =>
+      change(actor, id, 'document.changed', async (tx, document) => {
+        if (document.deletedAt) throw notFound('There is no such document.')
+        const folder = wanted.folder ? await folders.findFolder(tx, wanted.folder) : null
+        if (wanted.folder && folder?.clientId !== document.clientId) throw invalid('folder', 'Choose a folder')
+        await store.updateDocument(tx, id, {
+          ...(wanted.name === undefined ? {} : { name: wanted.name, name_key: store.keyOf(wanted.name) }),
+          ...(wanted.folder === undefined ? {} : { folder_id: folder?.id ?? null }),
+        })
+        if (wanted.name !== undefined) await texts.rename(tx, id, wanted.name)
+        return { name: wanted.name ?? document.name, ...(folder ? { folder: folder.name } : {}) }
+      }),
+
+    /** Deletes a document for now. The firm's own are not a client's to delete, nor is what the firm has accepted. */
+    remove: (actor: Actor, id: string) =>
+      change(actor, id, 'document.deleted', async (tx, document) => {
+        if (document.deletedAt) throw notFound('There is no such document.')
+        if (!isOpenTo('accountant', actor.role)) {
+          if (document.origin === 'firm') throw forbidden('Only the firm can delete what it has shared.')
+          const items = await requests.listItemsOf(tx, id)
+          if (items.some(({ state }) => state === 'accepted')) {
+            throw problem('accepted', 409, 'This document was accepted as a paper that was asked for. It stays.')
+          }
+        }
+        const kept = { ...document, isHeld: document.hold !== null }
+        const why = whyKept(kept, await retention.years(), retention.today())
+        if (why) throw problem('kept', 409, why)
+        await store.updateDocument(tx, id, { deleted_at: isoNow(clock) })
+        await followPapers(tx, actor, document, { from: 'received', to: 'asked' })
+        return {}
+      }),
+
+    /** Brings back a deleted document, or an earlier version as the newest. */
+    restore: (actor: Actor, id: string, number: number | undefined) =>
+      change(actor, id, 'document.restored', async (tx, document) => {
+        if (number === undefined) {
+          if (!document.deletedAt) throw problem('not-deleted', 409, 'This document was not deleted.')
+          await store.updateDocument(tx, id, { deleted_at: null })
+          await followPapers(tx, actor, document, { from: 'asked', to: 'received' })
+          return {}
+        }
+        const version = await store.findVersion(tx, id, number)
+        if (!version || document.deletedAt) throw notFound('There is no such version.')
+        await store.updateDocument(tx, id, { current_version: number, updated_at: isoNow(clock) })
+        await texts.queue(tx, document)
+        return { version: number }
+      }),
+
+    /** The e-invoice in a document, or null; a document that is too large to be read has none. */
+    async readInvoice(actor: Actor, id: string): Promise<EInvoice | null> {
+      const { version, read, note } = await this.openFile(actor, id, { isSaved: false })
+      if (version.bytes > LARGEST_READ || !MAY_HOLD_INVOICE.has(version.type)) return null
+      const file = await read({ start: 0, end: version.bytes - 1 })
+      if (!file) throw notFound('There is no such document.')
+      await note()
+      const bytes = new Uint8Array(await new Response(file.stream()).arrayBuffer())
+      return (await readContents(bytes)).invoice
+    },
+
+    /** A file to be read, and that it was: in one step, so that nothing is read unseen. */
+    async openFile(actor: Actor, id: string, { number, isSaved }: { number?: number | undefined; isSaved: boolean }) {
+      const document = await open(actor, id, 'read')
+      const version = await store.findVersion(db.read, id, number ?? document.currentVersion)
+      if (!version || document.deletedAt) throw notFound('There is no such document.')
+      refuseUnscanned(version)
+      return {
+        document,
+        version,
+        read: (range: { start: number; end: number }) => storage.open(version.storageKey, range),
+        note: () =>
+          db.transaction((tx) =>
+            audit.record(tx, actor, {
+              action: isSaved ? 'document.downloaded' : 'document.viewed',
+              subject: `document:${id}`,
+              detail: { name: document.name, version: version.number, client: document.clientId },
+            }),
+          ),
+      }
+    },
+
+    /** Forgets what was deleted long ago, and bytes that no row names. */
+    async sweep(): Promise<void> {
+      const before = new Date(clock.now().getTime() - TRASH_DAYS * DAY_MS).toISOString()
+      while ((await retention.emptyTrash(before, AT_ONCE)) > 0);
+      for await (const { key, modifiedAt } of storage.list('documents/')) {
+        // The key of an encrypted file lies beside it, and goes with it.
+        if (key.endsWith('.key') || clock.now().getTime() - modifiedAt.getTime() < DAY_MS) continue
+        if ((await store.knownKeys(db.read, [key])).size === 0) await storage.remove(key)
+      }
+    },
+
+    /** Papers belong to the client: when somebody is erased they stay, without the name. */
+    personal: {
+      name: 'documents',
+      keeps: retention.keeps,
+      collect: ({ id }: { id: string }) => receipts.listOf(db.read, id),
+      async erase(tx: Tx, { id }: { id: string }): Promise<number> {
+        const sent = (await store.nameless(tx, id, NAMELESS)) + (await namelessAcknowledgements(tx, id, NAMELESS))
+        const deleted = await namelessDeletions(tx, id, NAMELESS)
+        return sent + deleted + (await receipts.nameless(tx, id)) + (await requests.nameless(tx, id, NAMELESS))
+      },
+    },
+  }
+}
+
+function refuseUnscanned({ scan }: DocumentVersion): void {
+  if (scan === 'held')
+    throw problem('held', 409, 'This file is being checked for viruses. Please try again in a minute.')
+  if (scan === 'found') throw problem('quarantined', 403, 'A virus was found in this file. Nobody can open it.')
+}

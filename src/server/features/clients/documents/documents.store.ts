@@ -1,0 +1,300 @@
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+import { fold } from '#domain/text/fold.ts'
+import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
+import { forgetAcknowledgements, listAcknowledgements } from './acknowledgements/acknowledgements.store.ts'
+import type { Document, DocumentVersion, ListedDocument } from './documents.model.ts'
+
+export interface DocumentFilter {
+  clientId?: number
+  folderId?: number | undefined
+  ids?: string[] | undefined
+  q?: string | undefined
+  isAway?: boolean
+  /** Only what clients have sent, from this moment on. */
+  arrivedSince?: string
+  visible?: VisibleClients
+  /** Only what these have the words of, besides what is called so. */
+  found?: string[]
+  /** Only what is asked of the client's people and not done: by this person, or by nobody. */
+  openTo?: { accountId: string | null } | undefined
+}
+
+export interface Counted {
+  total: number
+  /** Whether there are more than were counted. */
+  more: boolean
+}
+
+export const keyOf = (name: string) => fold(name).replace(/\s+/g, ' ').trim()
+
+export async function findDocument(db: Reader | Tx, id: string): Promise<Document | null> {
+  const row = await db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? documentOf(row) : null
+}
+
+export async function insertDocument(tx: Tx, row: Insertable<Tables['documents']>): Promise<Document> {
+  return documentOf(await tx.insertInto('documents').values(row).returningAll().executeTakeFirstOrThrow())
+}
+
+export async function updateDocument(
+  tx: Tx,
+  id: string,
+  change: Partial<Insertable<Tables['documents']>>,
+): Promise<Document> {
+  const row = await tx
+    .updateTable('documents')
+    .set({ ...change, revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return documentOf(row)
+}
+
+export async function insertVersion(tx: Tx, row: Insertable<Tables['document_versions']>): Promise<DocumentVersion> {
+  return versionOf(await tx.insertInto('document_versions').values(row).returningAll().executeTakeFirstOrThrow())
+}
+
+export async function findVersion(db: Reader | Tx, id: string, number: number): Promise<DocumentVersion | null> {
+  const row = await db
+    .selectFrom('document_versions')
+    .selectAll()
+    .where('document_id', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row ? versionOf(row) : null
+}
+
+export async function listVersions(db: Reader | Tx, id: string): Promise<DocumentVersion[]> {
+  const rows = await db
+    .selectFrom('document_versions')
+    .selectAll()
+    .where('document_id', '=', id)
+    .orderBy('number', 'desc')
+    .execute()
+  return rows.map(versionOf)
+}
+
+/** A living document of this client whose current version has these bytes, among those of a folder or of an item. */
+export async function findSame(
+  tx: Tx,
+  same: { clientId: number; sha256: string; folderId?: number | null; itemId?: number },
+): Promise<Document | null> {
+  let query = tx
+    .selectFrom('document_versions as v')
+    .innerJoin('documents as d', (join) =>
+      join.onRef('d.id', '=', 'v.document_id').onRef('d.current_version', '=', 'v.number'),
+    )
+    .selectAll('d')
+    .where('v.client_id', '=', same.clientId)
+    .where('v.sha256', '=', same.sha256)
+    .where('d.deleted_at', 'is', null)
+  if (same.itemId !== undefined) {
+    query = query.where(
+      'd.id',
+      'in',
+      tx.selectFrom('item_files').select('document_id').where('item_id', '=', same.itemId),
+    )
+  } else {
+    query = query.where('d.folder_id', same.folderId === null ? 'is' : '=', (same.folderId ?? null) as never)
+  }
+  const row = await query.limit(1).executeTakeFirst()
+  return row ? documentOf(row) : null
+}
+
+export async function listDocuments(
+  db: Reader,
+  filter: DocumentFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedDocument[]> {
+  const ids = await filtered(db, filter)
+    .select('documents.id')
+    .orderBy(filter.isAway ? 'documents.deleted_at' : 'documents.updated_at', 'desc')
+    .orderBy('documents.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return await listByIds(
+    db,
+    ids.map(({ id }) => id),
+  )
+}
+
+export async function countDocuments(db: Reader, filter: DocumentFilter): Promise<number> {
+  const row = await filtered(db, filter)
+    .select((s) => s.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** How many there are; beyond `most` they are not counted to their end. */
+export async function countAtMost(db: Reader, filter: DocumentFilter, most: number): Promise<Counted> {
+  const some = filtered(db, filter)
+    .select('documents.id')
+    .limit(most + 1)
+  const row = await db
+    .selectFrom(some.as('some'))
+    .select((s) => s.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const total = Number(row.total)
+  return { total: Math.min(total, most), more: total > most }
+}
+
+/** These documents, in this order. */
+export async function listByIds(db: Reader | Tx, ids: string[]): Promise<ListedDocument[]> {
+  if (ids.length === 0) return []
+  const documents = await db.selectFrom('documents').selectAll().where('id', 'in', ids).execute()
+  const versions = await db
+    .selectFrom('document_versions as v')
+    .innerJoin('documents as d', (join) =>
+      join.onRef('d.id', '=', 'v.document_id').onRef('d.current_version', '=', 'v.number'),
+    )
+    .selectAll('v')
+    .where('d.id', 'in', ids)
+    .execute()
+  const current = new Map(versions.map((row) => [row.document_id, versionOf(row)]))
+  const names = await clientNames(db, [...new Set(documents.map((row) => row.client_id))])
+  const asked = documents.filter(({ please }) => please !== null).map(({ id }) => id)
+  const acknowledged = await listAcknowledgements(db, asked)
+  const listed = new Map<string, ListedDocument>()
+  for (const row of documents) {
+    const version = current.get(row.id)
+    if (version) {
+      listed.set(row.id, {
+        ...documentOf(row),
+        clientName: names.get(row.client_id) ?? '',
+        current: version,
+        acknowledgements: acknowledged.get(row.id) ?? [],
+      })
+    }
+  }
+  return ids.flatMap((id) => listed.get(id) ?? [])
+}
+
+export async function clientNames(db: Reader | Tx, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('clients').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** Some of the documents that were deleted long ago. */
+export async function listAway(tx: Tx, before: string, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('documents')
+    .select('id')
+    .where('deleted_at', '<', before)
+    .where('hold_reason', 'is', null)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Forgets documents, and answers what has to leave the storage, and whose room it took. */
+export async function forgetDocuments(
+  tx: Tx,
+  ids: string[],
+): Promise<{ clientId: number; storageKey: string; bytes: number }[]> {
+  const rows = await tx
+    .deleteFrom('document_versions')
+    .where('document_id', 'in', ids)
+    .returning(['client_id', 'storage_key', 'bytes'])
+    .execute()
+  await tx.deleteFrom('item_files').where('document_id', 'in', ids).execute()
+  await forgetAcknowledgements(tx, ids)
+  await tx.deleteFrom('documents').where('id', 'in', ids).execute()
+  return rows.map((row) => ({ clientId: row.client_id, storageKey: row.storage_key, bytes: row.bytes }))
+}
+
+export async function knownKeys(db: Reader, keys: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('document_versions').select('storage_key').where('storage_key', 'in', keys).execute()
+  return new Set(rows.map((row) => row.storage_key))
+}
+
+/** Every key that a version names in the storage. */
+export async function* listKeys(db: Reader): AsyncGenerator<string> {
+  for (let after = ''; ; ) {
+    const rows = await db
+      .selectFrom('document_versions')
+      .select('storage_key')
+      .where('storage_key', '>', after)
+      .orderBy('storage_key')
+      .limit(500)
+      .execute()
+    if (rows.length === 0) return
+    for (const row of rows) yield row.storage_key
+    after = rows.at(-1)?.storage_key ?? after
+  }
+}
+
+/** Takes the name of somebody off what they have sent. */
+export async function nameless(tx: Tx, accountId: string, instead: string): Promise<number> {
+  const changed = await tx
+    .updateTable('document_versions')
+    .set({ sent_by: instead, sent_by_id: null })
+    .where('sent_by_id', '=', accountId)
+    .executeTakeFirst()
+  return Number(changed.numUpdatedRows)
+}
+
+function filtered(db: Reader, filter: DocumentFilter) {
+  // Written out, not as parameters: only so do the engines see that the index fits.
+  let query = db
+    .selectFrom('documents')
+    .where(filter.isAway ? sql<SqlBool>`deleted_at is not null` : sql<SqlBool>`deleted_at is null`)
+  if (filter.clientId !== undefined) query = query.where('client_id', '=', filter.clientId)
+  if (filter.folderId !== undefined) query = query.where('folder_id', '=', filter.folderId)
+  if (filter.ids) query = query.where('id', 'in', filter.ids)
+  if (filter.q?.trim()) {
+    const words = keyOf(filter.q).replace(/[\\%_]/g, (sign) => `\\${sign}`)
+    const isCalled = sql<SqlBool>`name_key like ${`%${words}%`} escape '\\'`
+    const found = filter.found ?? []
+    query = found.length > 0 ? query.where((is) => is.or([isCalled, is('id', 'in', found)])) : query.where(isCalled)
+  }
+  if (filter.arrivedSince !== undefined) {
+    query = query.where(sql<SqlBool>`origin = 'client'`).where('updated_at', '>=', filter.arrivedSince)
+  }
+  if (filter.visible) query = query.where(filter.visible('documents.client_id'))
+  if (filter.openTo) {
+    const { accountId } = filter.openTo
+    const byWhom = accountId === null ? sql`1 = 1` : sql`a.account_id = ${accountId}`
+    query = query.where(sql<SqlBool>`please is not null and not exists (select 1 from document_acknowledgements a
+      where a.document_id = documents.id and a.version = documents.current_version and a.kind = documents.please
+      and ${byWhom})`)
+  }
+  return query
+}
+
+function documentOf(row: Selectable<Tables['documents']>): Document {
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    folderId: row.folder_id,
+    name: row.name,
+    origin: row.origin,
+    currentVersion: row.current_version,
+    versions: row.versions,
+    revision: row.revision,
+    updatedAt: row.updated_at,
+    deletedAt: row.deleted_at,
+    please: row.please,
+    kind: row.kind,
+    hold: row.hold_reason === null ? null : { reason: row.hold_reason, by: row.held_by ?? '', at: row.held_at ?? '' },
+  }
+}
+
+export function versionOf(row: Selectable<Tables['document_versions']>): DocumentVersion {
+  return {
+    documentId: row.document_id,
+    number: row.number,
+    name: row.name,
+    type: row.type,
+    bytes: row.bytes,
+    sha256: row.sha256,
+    storageKey: row.storage_key,
+    isLocked: row.is_locked === 1,
+    scan: row.scan,
+    sentBy: row.sent_by,
+    sentAt: row.sent_at,
+  }
+}

@@ -1,0 +1,48 @@
+import { MINUTE_MS } from '#domain/time/durations.ts'
+import { isoNow } from '#platform/clock.ts'
+import type { ClientRecipients } from '#server/features/clients/clients/client-recipients.service.ts'
+import { clientNames } from '#server/features/clients/documents/documents.store.ts'
+import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
+import type { Tools } from '#server/tools.ts'
+import { digestLetter } from './receipt-mails.ts'
+import * as store from './receipts.store.ts'
+
+const EVERY_MINUTES = 10
+const AT_ONCE = 1_000
+
+/** One mail to each person of the firm about all that arrived since the last one; never more often than every ten minutes. */
+export function createArrivalsDigest(
+  { db, clock, config }: Tools,
+  { outbox, recipients }: { outbox: Outbox; recipients: ClientRecipients },
+) {
+  return async function send(): Promise<void> {
+    const told = await store.lastTold(db.read)
+    if (told && clock.now().getTime() - Date.parse(told) < EVERY_MINUTES * MINUTE_MS) return
+    await db.transaction(async (tx) => {
+      const arrived = await store.listUntold(tx, AT_ONCE)
+      if (arrived.length === 0) return
+      const names = await clientNames(tx, [...new Set(arrived.map(({ clientId }) => clientId))])
+      const letters = new Map<
+        string,
+        { name: string; of: { clientId: number; clientName: string; files: string[] }[] }
+      >()
+      for (const [clientId, clientName] of names) {
+        const files = arrived.filter((receipt) => receipt.clientId === clientId).map(({ name }) => name)
+        for (const { name, email } of await recipients.firm(tx, clientId)) {
+          const letter = letters.get(email) ?? { name, of: [] }
+          letter.of.push({ clientId, clientName, files })
+          letters.set(email, letter)
+        }
+      }
+      for (const [email, { name, of }] of letters) {
+        const letter = await outbox.write(digestLetter(name, of, config.publicUrl))
+        await outbox.queue(tx, { kind: 'documents.arrived', to: email, ...letter })
+      }
+      await store.noteTold(
+        tx,
+        arrived.map(({ id }) => id),
+        isoNow(clock),
+      )
+    })
+  }
+}

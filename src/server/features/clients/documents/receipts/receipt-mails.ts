@@ -1,0 +1,82 @@
+import { sizeInWords } from '#domain/size.ts'
+import { counted } from '#domain/text/counted.ts'
+import { longDate } from '#domain/time/days.ts'
+import type { Please } from '#server/features/clients/documents/documents.model.ts'
+import { roomUrl } from '#server/features/clients/documents/requests/request-mails.ts'
+import type { MailContent } from '#server/features/system/outbox/outbox.model.ts'
+import type { Receipt } from '#server/features/system/uploads/uploads.model.ts'
+
+const moment = (at: string) => `${longDate(at)}, ${at.slice(11, 16)} UTC`
+
+/** What somebody gets for a file that arrived. */
+export function receiptLetter(
+  name: string,
+  receipt: Receipt,
+  { clientId, clientName, publicUrl }: { clientId: number; clientName: string; publicUrl: string },
+): MailContent {
+  return {
+    subject: `Received: ${receipt.name} (${receipt.reference})`,
+    greeting: `Hello ${name},`,
+    body: [
+      `Your file for ${clientName} has arrived and is stored.`,
+      {
+        facts: [
+          ['Reference', receipt.reference],
+          ['File', receipt.name],
+          ['Size', sizeInWords(receipt.bytes)],
+          ['Received', moment(receipt.at)],
+          ['SHA-256', receipt.sha256],
+        ],
+      },
+      { button: 'Open your room', url: roomUrl(publicUrl, clientId) },
+    ],
+    note: 'Please keep this email. The long number is the fingerprint of your file: only the very same file has it.',
+  }
+}
+
+interface Shared {
+  by: string
+  file: string
+  please: Please | null
+  clientId: number
+  publicUrl: string
+}
+
+/** Tells a client's people that the firm has put something into their room. */
+export function sharedLetter(name: string, { by, file, please, clientId, publicUrl }: Shared): MailContent {
+  const asks = { read: 'Please read it and say so there.', confirm: 'Please read it and confirm it there.' }
+  return {
+    subject: please ? `Please ${please}: ${file}` : `A new document for you: ${file}`,
+    greeting: `Hello ${name},`,
+    body: [
+      [`${by} has put “${file}” into your room.`, please ? asks[please] : ''].join(' ').trim(),
+      { button: 'Open your room', url: roomUrl(publicUrl, clientId) },
+    ],
+  }
+}
+
+/** Tells the firm what has arrived, at most every ten minutes. */
+export function digestLetter(
+  name: string,
+  arrived: { clientId: number; clientName: string; files: string[] }[],
+  publicUrl: string,
+): MailContent {
+  const total = arrived.reduce((sum, { files }) => sum + files.length, 0)
+  const [first] = arrived
+  const from = arrived.length === 1 && first ? first.clientName : counted(arrived.length, 'client')
+  return {
+    subject: `${counted(total, 'file')} arrived from ${from}`,
+    greeting: `Hello ${name},`,
+    body: [
+      ...arrived.map(({ clientName, files }) => `${clientName}:\n${shown(files).join('\n')}`),
+      { button: 'Look at what arrived', url: `${publicUrl}/dashboard/documents` },
+    ],
+  }
+}
+
+const MOST_NAMED = 20
+
+function shown(files: string[]): string[] {
+  const lines = files.slice(0, MOST_NAMED).map((file) => `• ${file}`)
+  return files.length > MOST_NAMED ? [...lines, `• and ${files.length - MOST_NAMED} more`] : lines
+}

@@ -1,0 +1,204 @@
+import { FILES_PER_ITEM } from '#contract/clients/paper-requests.ts'
+import { BYTES } from '#contract/limits.ts'
+import type { Reader, Tx } from '#database/engine.ts'
+import { isoNow } from '#platform/clock.ts'
+import { storedBytes } from '#platform/files/byte-source.ts'
+import { newReference, newToken } from '#platform/ids.ts'
+import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientRecipients } from '#server/features/clients/clients/client-recipients.service.ts'
+import type { ClientStorage } from '#server/features/clients/clients/client-storage.service.ts'
+import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
+import type { ArrivedFile, Receipt, Receiver, Sender } from '#server/features/system/uploads/uploads.model.ts'
+import { notFound, problem } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import type { Document } from './documents.model.ts'
+import * as store from './documents.store.ts'
+import * as folders from './folders.store.ts'
+import { type Inspected, inspectContent } from './inspection/inspect-content.ts'
+import { receiptLetter, sharedLetter } from './receipts/receipt-mails.ts'
+import * as receipts from './receipts/receipts.store.ts'
+import type { ItemChanges } from './requests/item-changes.ts'
+import * as requests from './requests/requests.store.ts'
+import type { DocumentTexts } from './texts/texts.service.ts'
+
+export interface Neighbours {
+  audit: Audit
+  outbox: Outbox
+  clientAccess: ClientAccess
+  clientStorage: ClientStorage
+  recipients: ClientRecipients
+  changes: ItemChanges
+  texts: DocumentTexts
+}
+
+/** Where a file goes, looked up. */
+interface Place {
+  folderId: number | null
+  document: Document | null
+  itemId: number | null
+}
+
+/** Takes what was uploaded into a client's room: document, version, paper on a list, receipt, mails, in one transaction. */
+export function createReceiver(tools: Tools, neighbours: Neighbours): Receiver {
+  const { db, clock, storage, config } = tools
+  const { audit, outbox, clientAccess, clientStorage, recipients, changes, texts } = neighbours
+  let inspecting: Promise<unknown> = Promise.resolve()
+
+  async function placeOf(reader: Reader | Tx, clientId: number, target: string): Promise<Place> {
+    const [kind, id = ''] = target.split(':')
+    const none = { folderId: null, document: null, itemId: null }
+    if (kind === 'item') {
+      const item = await requests.findItem(reader, Number(id))
+      const request = item && (await requests.findRequest(reader, item.requestId))
+      if (!item || request?.clientId !== clientId) throw notFound('There is no such paper.')
+      if (item.state === 'withdrawn') throw problem('withdrawn', 409, `“${item.title}” is no longer needed.`)
+      if (item.state === 'accepted') throw problem('accepted', 409, `“${item.title}” was accepted already.`)
+      return { ...none, itemId: item.id }
+    }
+    if (kind === 'folder') {
+      const folder = await folders.findFolder(reader, Number(id))
+      if (folder?.clientId !== clientId) throw notFound('There is no such folder.')
+      return { ...none, folderId: folder.id }
+    }
+    if (kind === 'document') {
+      const document = await store.findDocument(reader, id)
+      if (document?.clientId !== clientId || document.deletedAt) throw notFound('There is no such document.')
+      return { ...none, document, folderId: document.folderId }
+    }
+    return none
+  }
+
+  /** The document that these bytes make or are already: the same ones twice make one version. */
+  async function keep(tx: Tx, sender: Sender, file: ArrivedFile, { type, isLocked }: Inspected): Promise<Document> {
+    const { clientId, sha256 } = file
+    await db.engine.lock(tx, `room:${clientId}`)
+    const place = await placeOf(tx, clientId, file.target)
+    const now = isoNow(clock)
+    const { itemId, folderId } = place
+    const same = place.document
+      ? (await store.findVersion(tx, place.document.id, place.document.currentVersion))?.sha256 === sha256 &&
+        place.document
+      : await store.findSame(tx, { clientId, sha256, ...(itemId === null ? { folderId } : { itemId }) })
+    if (same) return same
+    if (itemId !== null && (await requests.listFiles(tx, [itemId])).length >= FILES_PER_ITEM) {
+      throw problem('too-many-files', 409, `A paper takes at most ${FILES_PER_ITEM} files.`)
+    }
+    await clientStorage.add(tx, clientId, file.bytes)
+    const number = (place.document?.versions ?? 0) + 1
+    const document = place.document
+      ? await store.updateDocument(tx, place.document.id, {
+          current_version: number,
+          versions: number,
+          updated_at: now,
+          ...(sender.isStaff && file.please ? { please: file.please } : {}),
+        })
+      : await store.insertDocument(tx, {
+          id: newToken(16),
+          client_id: clientId,
+          folder_id: folderId,
+          name: file.name,
+          name_key: store.keyOf(file.name),
+          origin: sender.isStaff ? 'firm' : 'client',
+          current_version: 1,
+          versions: 1,
+          revision: 1,
+          created_at: now,
+          updated_at: now,
+          deleted_at: null,
+          please: sender.isStaff ? file.please : null,
+          kind: 'other',
+          hold_reason: null,
+          held_by: null,
+          held_at: null,
+        })
+    await store.insertVersion(tx, {
+      document_id: document.id,
+      number,
+      client_id: clientId,
+      name: file.name,
+      type,
+      bytes: file.bytes,
+      sha256,
+      storage_key: file.storageKey,
+      is_locked: isLocked ? 1 : 0,
+      scan: config.clamdUrl ? 'held' : 'off',
+      scan_note: null,
+      scan_at: config.clamdUrl ? now : null,
+      sent_by: sender.name,
+      sent_by_id: sender.accountId,
+      sent_at: now,
+    })
+    await texts.queue(tx, document)
+    const items = place.document ? await requests.listItemsOf(tx, document.id) : []
+    const item = itemId === null ? null : await requests.findItem(tx, itemId)
+    if (item) await requests.addFile(tx, item.id, document.id, now)
+    for (const each of item ? [item] : items) {
+      await changes.set(tx, sender, each, { state: 'received', reason: null, text: file.name })
+    }
+    return document
+  }
+
+  async function confirm(tx: Tx, sender: Sender, file: ArrivedFile, document: Document): Promise<Receipt> {
+    const names = await store.clientNames(tx, [file.clientId])
+    const told = { clientId: file.clientId, clientName: names.get(file.clientId) ?? '', publicUrl: config.publicUrl }
+    const now = isoNow(clock)
+    const receipt = await receipts.insertReceipt(tx, {
+      id: newToken(16),
+      reference: newReference('R'),
+      client_id: file.clientId,
+      account_id: sender.accountId,
+      document_id: document.id,
+      version: document.currentVersion,
+      name: file.name,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      at: now,
+      // The firm need not be told of what it sent itself.
+      told_at: sender.isStaff ? now : null,
+    })
+    if (!sender.isStaff) {
+      const letter = await outbox.write(receiptLetter(sender.name, receipt, told))
+      await outbox.queue(tx, { kind: 'document.received', to: sender.email, ...letter })
+      return receipt
+    }
+    for (const { name, email } of await recipients.members(tx, file.clientId, 'read')) {
+      const letter = await outbox.write(
+        sharedLetter(name, { ...told, by: sender.name, file: file.name, please: file.please }),
+      )
+      await outbox.queue(tx, { kind: 'document.shared', to: email, ...letter })
+    }
+    return receipt
+  }
+
+  return {
+    kept: () => ({ folder: 'documents', most: BYTES.document }),
+
+    async admit(actor, { clientId, target, bytes }, tx) {
+      const reader = tx ?? db.read
+      await clientAccess.require(actor, clientId, 'send', reader)
+      await placeOf(reader, clientId, target)
+      if (bytes > 0) await clientStorage.requireRoom(reader, clientId, bytes)
+    },
+
+    // One after the other: what is looked into may be held in memory.
+    inspect(file) {
+      const source = storedBytes(storage, file.storageKey, file.bytes)
+      const work = inspecting.then(() => inspectContent(source, file.name))
+      inspecting = work.catch(() => {})
+      return work
+    },
+
+    async receive(tx, sender, file, inspected) {
+      const document = await keep(tx, sender, file, inspected as Inspected)
+      const receipt = await confirm(tx, sender, file, document)
+      const detail = { name: file.name, bytes: file.bytes, client: file.clientId, reference: receipt.reference }
+      const action = sender.isStaff ? 'document.shared' : 'document.received'
+      await audit.record(tx, sender, { action, subject: `document:${document.id}`, detail })
+      return receipt
+    },
+
+    findReceipt: (id) => receipts.findReceipt(db.read, id),
+    knownKeys: (keys) => store.knownKeys(db.read, keys),
+  }
+}

@@ -1,0 +1,62 @@
+import type { ItemState } from '#contract/clients/paper-requests.ts'
+import type { Tx } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+import { isoNow } from '#platform/clock.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { problem } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import { isOpen, type RequestItem, stateOf } from './requests.model.ts'
+import * as store from './requests.store.ts'
+
+type By = Pick<Actor, 'accountId' | 'name'>
+
+/** The one way in which a paper on a list changes: its state, the list's own, and who did it when. */
+export function createItemChanges({ clock }: Pick<Tools, 'clock'>) {
+  async function note(
+    tx: Tx,
+    by: By,
+    event: { requestId: number; itemId?: number; kind: Tables['request_events']['kind']; text?: string | null },
+  ): Promise<void> {
+    await store.insertEvent(tx, {
+      request_id: event.requestId,
+      item_id: event.itemId ?? null,
+      at: isoNow(clock),
+      kind: event.kind,
+      actor_id: by.accountId,
+      actor_name: by.name,
+      text: event.text ?? null,
+    })
+  }
+
+  return {
+    note,
+    async set(
+      tx: Tx,
+      by: By,
+      item: RequestItem,
+      { state, reason, text }: { state: ItemState; reason: string | null; text?: string },
+    ): Promise<void> {
+      const now = isoNow(clock)
+      await store.updateItem(tx, item.id, {
+        state,
+        reason,
+        changed_by: by.name,
+        changed_by_id: by.accountId,
+        changed_at: now,
+      })
+      const items = await store.listItems(tx, [item.requestId])
+      const change = { state: stateOf(items), open_items: items.filter((each) => isOpen(each.state)).length }
+      await store.updateRequest(tx, item.requestId, { ...change, updated_at: now })
+      const kind = state === 'asked' ? 'reopened' : state
+      await note(tx, by, { requestId: item.requestId, itemId: item.id, kind, text: text ?? reason })
+    },
+  }
+}
+
+export type ItemChanges = ReturnType<typeof createItemChanges>
+
+/** Whoever decides about a paper that was changed meanwhile is told by whom. */
+export function changedMeanwhile({ state, changedBy }: RequestItem) {
+  const what = state === 'received' ? `${changedBy} has sent something for it` : `${changedBy} has changed it`
+  return problem('changed', 409, `${what} since you opened it. Both are shown now: please look again and decide.`)
+}

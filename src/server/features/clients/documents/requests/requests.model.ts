@@ -1,0 +1,73 @@
+import type { ItemState } from '#contract/clients/paper-requests.ts'
+import { addDays, daysBetween } from '#domain/time/days.ts'
+import type { ListedDocument } from '#server/features/clients/documents/documents.model.ts'
+
+export interface PaperRequest {
+  id: number
+  clientId: number
+  title: string
+  note: string
+  dueOn: string | null
+  state: 'open' | 'done' | 'withdrawn'
+  askedBy: string
+  openItems: number
+  remindedOn: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export interface RequestItem {
+  id: number
+  requestId: number
+  title: string
+  hint: string
+  state: ItemState
+  reason: string | null
+  revision: number
+  changedBy: string
+  changedAt: string
+}
+
+export interface RequestEvent {
+  at: string
+  kind: string
+  actorName: string
+  itemId: number | null
+  text: string | null
+}
+
+/** A request with all that a screen shows of it. */
+export interface WholeRequest extends PaperRequest {
+  clientName: string
+  items: (RequestItem & { files: ListedDocument[] })[]
+}
+
+/** Whether the client is to send something for it. */
+export const isOpen = (state: ItemState) => state === 'asked' || state === 'returned'
+
+/** Which decisions of the firm may follow which state. */
+const DECISIONS: Record<'accepted' | 'returned' | 'withdrawn' | 'asked', readonly ItemState[]> = {
+  accepted: ['received', 'returned'],
+  returned: ['received', 'accepted', 'not-applicable'],
+  withdrawn: ['asked', 'received', 'returned', 'not-applicable'],
+  asked: ['accepted', 'not-applicable', 'withdrawn'],
+}
+
+export const mayBecome = (from: ItemState, to: keyof typeof DECISIONS) => DECISIONS[to].includes(from)
+
+/** What a request is by its items: done when nothing is left to send or to look at. */
+export function stateOf(items: { state: ItemState }[]): PaperRequest['state'] {
+  if (items.some(({ state }) => isOpen(state) || state === 'received')) return 'open'
+  return items.every(({ state }) => state === 'withdrawn') ? 'withdrawn' : 'done'
+}
+
+const BEFORE = [7, 2, 0]
+const AFTER_EVERY = 7
+
+/** The last day, up to today, on which people are reminded of something that is due; null when there was none yet. */
+export function lastReminder(dueOn: string, today: string): string | null {
+  const left = daysBetween(today, dueOn)
+  if (left < 0) return addDays(dueOn, Math.floor(-left / AFTER_EVERY) * AFTER_EVERY)
+  const reached = BEFORE.filter((days) => left <= days)
+  return reached.length > 0 ? addDays(dueOn, -Math.min(...reached)) : null
+}

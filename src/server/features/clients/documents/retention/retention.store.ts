@@ -1,0 +1,136 @@
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { DocumentKind } from '#contract/clients/document-fields.ts'
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
+
+export interface Deletion {
+  id: number
+  at: string
+  by: string
+  why: 'retention' | 'trash'
+  clientId: number
+  clientName: string
+  documentId: string
+  name: string
+  kind: DocumentKind
+  versions: number
+  bytes: number
+  sha256: string
+  sentAt: string
+  keepUntil: string
+}
+
+interface Window {
+  limit: number
+  offset: number
+}
+
+interface Due {
+  before: Record<DocumentKind, string>
+  visible: VisibleClients
+}
+
+/** Documents that came before what is due for their kind, the oldest first: of each kind so many as an index gives in order. */
+export async function listDue(db: Reader, filter: Due, { limit, offset }: Window): Promise<string[]> {
+  const each = kindsOf(filter, sql`order by updated_at, id limit ${offset + limit}`)
+  const { rows } = await sql<{ id: string }>`select id from (${each}) due
+    order by updated_at, id limit ${limit} offset ${offset}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** How many; beyond `most` they are not counted to their end. */
+export async function countDue(db: Reader, filter: Due, most: number): Promise<{ total: number; more: boolean }> {
+  const each = kindsOf(filter, sql`limit ${most + 1}`)
+  const counted = await sql<{ total: number }>`select count(*) as total from (${each}) due`.execute(db)
+  const total = Number(counted.rows[0]?.total ?? 0)
+  return { total: Math.min(total, most), more: total > most }
+}
+
+function kindsOf({ before, visible }: Due, window: RawBuilder<unknown>): RawBuilder<unknown> {
+  const each = Object.entries(before).map(
+    ([kind, at]) => sql`select * from (select id, updated_at from documents
+      where deleted_at is null and hold_reason is null and kind = ${kind} and updated_at < ${at}
+      and ${visible('documents.client_id')} ${window}) part`,
+  )
+  return sql.join(each, sql` union all `)
+}
+
+export async function insertDeletions(tx: Tx, rows: Insertable<Tables['document_deletions']>[]): Promise<Deletion[]> {
+  if (rows.length === 0) return []
+  return (await tx.insertInto('document_deletions').values(rows).returningAll().execute()).map(deletionOf)
+}
+
+export async function listDeletions(
+  db: Reader,
+  visible: VisibleClients,
+  { limit, offset }: Window,
+): Promise<Deletion[]> {
+  const rows = await db
+    .selectFrom('document_deletions')
+    .selectAll()
+    .where(visible('document_deletions.client_id'))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(deletionOf)
+}
+
+export async function countDeletions(db: Reader, visible: VisibleClients): Promise<number> {
+  const row = await db
+    .selectFrom('document_deletions')
+    .select((s) => s.fn.countAll<number>().as('total'))
+    .where(visible('document_deletions.client_id'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** Takes the name of somebody off what they have deleted or held. */
+export async function namelessDeletions(tx: Tx, accountId: string, instead: string): Promise<number> {
+  const changed = await tx
+    .updateTable('document_deletions')
+    .set({ by_name: instead, by_id: null })
+    .where('by_id', '=', accountId)
+    .executeTakeFirst()
+  return Number(changed.numUpdatedRows)
+}
+
+/** What somebody has sent and is there still, by kind: how many documents, and when the last of them came. */
+export async function listSentBy(
+  tx: Tx,
+  accountId: string,
+): Promise<{ kind: DocumentKind; documents: number; updatedAt: string }[]> {
+  const rows = await tx
+    .selectFrom('document_versions as v')
+    .innerJoin('documents as d', 'd.id', 'v.document_id')
+    .select((s) => [
+      'd.kind',
+      s.fn.count<number>('d.id').distinct().as('documents'),
+      s.fn.max('d.updated_at').as('last'),
+    ])
+    .where('v.sent_by_id', '=', accountId)
+    .groupBy('d.kind')
+    .orderBy('d.kind')
+    .execute()
+  return rows.map((row) => ({ kind: row.kind, documents: Number(row.documents), updatedAt: row.last }))
+}
+
+function deletionOf(row: Selectable<Tables['document_deletions']>): Deletion {
+  return {
+    id: row.id,
+    at: row.at,
+    by: row.by_name,
+    why: row.why,
+    clientId: row.client_id,
+    clientName: row.client_name,
+    documentId: row.document_id,
+    name: row.name,
+    kind: row.kind,
+    versions: row.versions,
+    bytes: row.bytes,
+    sha256: row.sha256,
+    sentAt: row.sent_at,
+    keepUntil: row.keep_until,
+  }
+}

@@ -1,0 +1,53 @@
+import type { Selectable } from 'kysely'
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+import type { LeadEvent } from '#server/features/clients/leads/leads.model.ts'
+
+type NewEvent = Pick<LeadEvent, 'leadId' | 'at' | 'kind' | 'version'> & {
+  by: { accountId: string | null; name: string }
+} & Partial<Pick<LeadEvent, 'before' | 'after' | 'text'>>
+
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<LeadEvent> {
+  const row = {
+    lead_id: event.leadId,
+    at: event.at,
+    kind: event.kind,
+    actor_id: event.by.accountId,
+    actor_name: event.by.name,
+    before: event.before ?? null,
+    after: event.after ?? null,
+    text: event.text ?? null,
+    version: event.version,
+  }
+  const { id } = await tx.insertInto('lead_events').values(row).returning('id').executeTakeFirstOrThrow()
+  return eventOf({ ...row, id })
+}
+
+type Row = Selectable<Tables['lead_events']>
+
+/** The history of one or several leads, oldest first. */
+export async function listEvents(db: Reader | Tx, leadIds: number[]): Promise<LeadEvent[]> {
+  if (leadIds.length === 0) return []
+  const rows = await db
+    .selectFrom('lead_events')
+    .selectAll()
+    .where('lead_id', 'in', leadIds)
+    .orderBy('lead_id')
+    .orderBy('id')
+    .execute()
+  return rows.map(eventOf)
+}
+
+function eventOf(row: Row): LeadEvent {
+  return {
+    id: row.id,
+    leadId: row.lead_id,
+    at: row.at,
+    kind: row.kind,
+    actorName: row.actor_name,
+    before: row.before,
+    after: row.after,
+    text: row.text,
+    version: row.version,
+  }
+}

@@ -1,0 +1,221 @@
+import type { LeadKind, ReceivedAnswer } from '#contract/clients/leads.ts'
+import type { ContactMessage, QuoteRequest } from '#contract/clients/requests.ts'
+import { touch } from '#database/database.ts'
+import type { Tx } from '#database/engine.ts'
+import { isoNow } from '#platform/clock.ts'
+import { newReference } from '#platform/ids.ts'
+import { callerOf } from '#platform/network.ts'
+import { insertEvent } from '#server/features/clients/leads/desk/lead-events.store.ts'
+import {
+  emailKey,
+  findableOf,
+  hashOfWords,
+  type Lead,
+  originOf,
+  remarkOnSpeed,
+  replyThreadOf,
+  suspect,
+} from '#server/features/clients/leads/leads.model.ts'
+import * as store from '#server/features/clients/leads/leads.store.ts'
+import { createReplyPromise } from '#server/features/clients/leads/promise/reply-promise.ts'
+import { confirmation, notification } from '#server/features/clients/leads/replies/lead-mails.ts'
+import { countLead } from '#server/features/clients/leads/statistics/count-lead.ts'
+import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
+import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { isTooMany, problem } from '#server/http/problem.ts'
+import type { RateLimits } from '#server/http/rate-limit.ts'
+import type { Tools } from '#server/tools.ts'
+import { createOpenedForms } from './opened-form.ts'
+
+/** Who sends a form, from where, and under which key. */
+export interface Sender {
+  actor: Actor | null
+  address: string
+  onceKey?: string
+  /** Invented, to look around in: nobody is written to about it. */
+  isDemo?: true
+  /** It came as an email. Nobody is answered by the site itself: the sender may be forged. */
+  isEmail?: true
+}
+
+interface Others {
+  outbox: Outbox
+  settings: SettingsService
+  limits: RateLimits
+}
+
+export type LeadIntake = ReturnType<typeof createLeadIntake>
+
+// Generous: a whole office behind one address can write in, a flood cannot.
+const LIMIT = { hits: 30, windowSeconds: 3600 }
+const MANY = 'Many requests have come from your network.'
+const CONFIRMATIONS_AN_HOUR = 5
+
+/** The firm's letter box: what people send is kept before anything else happens. */
+export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Others) {
+  const { db, clock, config } = tools
+  const promise = createReplyPromise(tools, settings)
+  const forms = createOpenedForms(tools)
+
+  async function receive(kind: LeadKind, form: QuoteRequest | ContactMessage, sender: Sender): Promise<ReceivedAnswer> {
+    const { website, openedAt, origin, ...words } = form
+    const bodyHash = hashOfWords(kind, words)
+    const call = { key: `leads:${callerOf(sender.address)}`, limit: LIMIT, words: MANY }
+    const spamReason = suspect({ website })
+    const remark = spamReason ?? remarkOnSpeed(forms.secondsSince(openedAt))
+    try {
+      const lead = await limits.within(call, (tx) =>
+        keep(tx, { kind, words, bodyHash, spamReason, remark, origin: originOf(origin, config.publicUrl), sender }),
+      )
+      return answerFor(lead)
+    } catch (error) {
+      // It was sent before under this key: that one was kept, and a retry is held against nobody.
+      const isAgain = isTooMany(error) || db.engine.isUniqueViolation(error)
+      const twin = isAgain ? await findSame(sender.onceKey, bodyHash) : null
+      if (twin) return answerFor(twin)
+      throw error
+    }
+  }
+
+  async function findSame(key: string | undefined, bodyHash: string): Promise<Lead | null> {
+    const lead = key ? await store.findLeadByKey(db.read, key) : null
+    if (lead && lead.bodyHash !== bodyHash) {
+      throw problem(
+        'key-reused',
+        409,
+        'This key was already used to send something else. Please send it under a new key.',
+      )
+    }
+    return lead
+  }
+
+  async function keep(tx: Tx, { kind, words, bodyHash, spamReason, remark, origin, sender }: Incoming): Promise<Lead> {
+    const now = isoNow(clock)
+    const replyBy = await promise.replyBy(now)
+    const lead = await store.insertLead(tx, {
+      ...columnsOf(words),
+      reference: newReference(kind === 'quote' ? 'Q' : 'C'),
+      kind,
+      state: spamReason ? 'spam' : 'new',
+      spam_reason: spamReason,
+      email: words.email,
+      email_key: emailKey(words.email),
+      phone: words.phone || null,
+      origin: JSON.stringify(origin),
+      account_id: sender.actor?.accountId ?? null,
+      owner_id: null,
+      owner_name: null,
+      tags: '[]',
+      version: 1,
+      once_key: sender.onceKey ?? null,
+      body_hash: bodyHash,
+      created_at: now,
+      came_on: await settings.dayOf(now),
+      updated_at: now,
+      answered_at: null,
+      answered_on: null,
+      closed_at: null,
+      reply_by: replyBy,
+      due_at: spamReason ? null : replyBy,
+      reply_minutes: null,
+    })
+    await insertEvent(tx, {
+      leadId: lead.id,
+      at: now,
+      kind: 'received',
+      by: { accountId: sender.actor?.accountId ?? null, name: lead.name },
+      after: lead.state,
+      text: remark,
+      version: 1,
+    })
+    await countLead(tx, null, lead)
+    await db.engine.search.add(tx, 'leads', lead.id, findableOf(lead))
+    if (!spamReason && !sender.isDemo) await queueMails(tx, lead, sender)
+    touch(tx, 'leads')
+    return lead
+  }
+
+  async function queueMails(tx: Tx, lead: Lead, { isEmail }: Sender): Promise<void> {
+    const { settings: all } = await settings.all()
+    const toFirm = await outbox.write(notification(lead, config.publicUrl))
+    await outbox.queue(tx, { kind: 'lead.received', to: all.firm.email, replyTo: lead.email, ...toFirm })
+    if (isEmail) return
+    const hourAgo = new Date(clock.now().getTime() - 3600 * 1000).toISOString()
+    const recent = await store.countSince(tx, emailKey(lead.email), hourAgo)
+    // Nobody can use the form to fill another person's mailbox.
+    if (recent > CONFIRMATIONS_AN_HOUR) return
+    const toSender = await outbox.write(confirmation(lead, all))
+    const replyTo = (await outbox.incoming.replyTo(replyThreadOf(lead))) ?? all.firm.email
+    const thread = `request-${lead.id}`
+    await outbox.queue(tx, { kind: 'lead.confirmed', to: lead.email, replyTo, thread, ...toSender })
+  }
+
+  return {
+    /** The token of a form that is being shown. */
+    openForm: forms.open,
+    receiveQuote: (form: QuoteRequest, sender: Sender) => receive('quote', form, sender),
+    receiveMessage: (form: ContactMessage, sender: Sender) => receive('contact', form, sender),
+    /** Keeps a message as part of another change, such as a comment that turned out to be private. */
+    keepMessage: (tx: Tx, message: Pick<ContactMessage, 'name' | 'email' | 'message'>, page: string): Promise<Lead> =>
+      keep(tx, {
+        kind: 'contact',
+        words: message,
+        bodyHash: hashOfWords('contact', message),
+        spamReason: null,
+        remark: null,
+        origin: { page, referrer: null, campaign: {} },
+        sender: { actor: null, address: '' },
+      }),
+    /** Keeps what came by email, as a part of the change that takes the email in. */
+    keepEmail: (
+      tx: Tx,
+      message: Pick<ContactMessage, 'name' | 'email' | 'message'>,
+      { spamReason, remark }: { spamReason: string | null; remark: string },
+    ): Promise<Lead> =>
+      keep(tx, {
+        kind: 'contact',
+        words: message,
+        bodyHash: hashOfWords('contact', message),
+        spamReason,
+        remark: spamReason ?? remark,
+        origin: { page: null, referrer: null, campaign: {} },
+        sender: { actor: null, address: '', isEmail: true },
+      }),
+  }
+}
+
+type QuoteWords = Omit<QuoteRequest, 'website' | 'openedAt' | 'origin'>
+type ContactWords = Omit<ContactMessage, 'website' | 'openedAt' | 'origin'>
+
+interface Incoming {
+  kind: LeadKind
+  words: QuoteWords | ContactWords
+  bodyHash: string
+  spamReason: string | null
+  /** What staff read beside it. */
+  remark: string | null
+  origin: Lead['origin']
+  sender: Sender
+}
+
+function columnsOf(words: QuoteWords | ContactWords) {
+  const quote = 'firstName' in words ? words : null
+  return {
+    name: quote ? `${quote.firstName} ${quote.lastName}` : (words as ContactWords).name,
+    first_name: quote?.firstName ?? null,
+    last_name: quote?.lastName ?? null,
+    company_name: quote?.companyName ?? null,
+    location: quote?.location ?? null,
+    business_type: quote?.description ?? null,
+    challenges: JSON.stringify(quote?.challenges ?? []),
+    other_challenge: quote?.challenges.includes('Other') ? (quote.otherChallenge ?? null) : null,
+    plan: quote?.plan || null,
+    message: quote ? null : (words as ContactWords).message,
+  }
+}
+
+function answerFor(lead: Lead): ReceivedAnswer {
+  const message = lead.kind === 'quote' ? 'Form submitted!' : 'Thank you. Your message has reached us.'
+  return { message, reference: lead.reference }
+}

@@ -1,0 +1,71 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Lead } from '#server/features/clients/leads/leads.model.ts'
+import { leadOf } from '#server/features/clients/leads/leads.store.ts'
+
+/** One person to whom requests belong: by account, or by an address while nobody was signed in. */
+export interface Sender {
+  accountId: string | null
+  addresses: string[]
+}
+
+export type Signed = Pick<Lead, 'name' | 'email' | 'phone' | 'companyName' | 'createdAt'>
+
+const SIGNED = ['name', 'email', 'phone', 'company_name as companyName', 'created_at as createdAt'] as const
+
+/** The newest request of an account: who signed it, and when. */
+export async function findNewestOf(db: Reader | Tx, accountId: string): Promise<Signed | null> {
+  const sent = sentBy(db, { accountId, addresses: [] }).select(SIGNED)
+  return (await sent.orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null
+}
+
+/** The newest request from each of some addresses while nobody was signed in. */
+export async function listNewestFrom(db: Reader | Tx, addresses: string[]): Promise<Map<string, Signed>> {
+  if (addresses.length === 0) return new Map()
+  const newest = unsigned(wanted(db), addresses)
+    .groupBy('email_key')
+    .select((of) => of.fn.max('id').as('id'))
+  const rows = await db
+    .selectFrom('leads')
+    .select([...SIGNED, 'email_key'])
+    .where('id', 'in', newest)
+    .execute()
+  return new Map(rows.map(({ email_key, ...signed }) => [email_key, signed]))
+}
+
+export async function listSentBy(db: Reader, sender: Sender, limit: number): Promise<Lead[]> {
+  const rows = await sentBy(db, sender).selectAll().orderBy('id', 'desc').limit(limit).execute()
+  return rows.map(leadOf)
+}
+
+/** How many requests each account has sent. */
+export const countByAccount = (db: Reader, accounts: string[]) =>
+  countBy(wanted(db).where('account_id', 'in', [...accounts, '']), 'account_id')
+
+/** How many requests came from each address while nobody was signed in. */
+export const countByAddress = (db: Reader, addresses: string[]) =>
+  countBy(unsigned(wanted(db), [...addresses, '']), 'email_key')
+
+const wanted = (reader: Reader | Tx) => reader.selectFrom('leads').where(sql<SqlBool>`state <> 'spam'`)
+type Wanted = ReturnType<typeof wanted>
+
+const unsigned = (leads: Wanted, addresses: string[]) =>
+  leads
+    // Not as "is null", for which there is an index too: nearly all have no account.
+    .where(sql<SqlBool>`coalesce(account_id, '') = ''`)
+    .where('email_key', 'in', addresses)
+    .where('email_key', '<>', '')
+
+function sentBy(reader: Reader | Tx, { accountId, addresses }: Sender) {
+  const byAddress = unsigned(wanted(reader), [...addresses, '']).select('id')
+  const ids = accountId ? wanted(reader).where('account_id', '=', accountId).select('id').union(byAddress) : byAddress
+  return reader.selectFrom('leads').where('id', 'in', ids)
+}
+
+async function countBy(leads: Wanted, column: 'account_id' | 'email_key'): Promise<Map<string, number>> {
+  const rows = await leads
+    .select((s) => [column, s.fn.countAll<number>().as('total')])
+    .groupBy(column)
+    .execute()
+  return new Map(rows.map((row) => [String(row[column]), Number(row.total)]))
+}

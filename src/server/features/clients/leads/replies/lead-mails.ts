@@ -1,0 +1,79 @@
+import type { Settings } from '#contract/system/settings.ts'
+import { longDate } from '#domain/time/days.ts'
+import type { Lead } from '#server/features/clients/leads/leads.model.ts'
+import type { Block, MailContent } from '#server/features/system/outbox/outbox.model.ts'
+
+/** Tells the firm of a new request, so that it can be answered from the mail alone. */
+export function notification(lead: Lead, publicUrl: string): MailContent {
+  const what = lead.kind === 'quote' ? 'Quote request' : 'Message'
+  const quote: Block[] = lead.message ? [{ quote: lead.message }] : []
+  return {
+    subject: `${what} from ${lead.name} (${lead.reference})`,
+    body: [
+      { facts: factsOf(lead) },
+      ...quote,
+      { button: 'Open it in the inbox', url: `${publicUrl}/dashboard/inbox/${lead.id}` },
+    ],
+    note: `A reply to this email goes to ${lead.name}.`,
+  }
+}
+
+/** What the office answers, with what was asked under it. */
+export function answer(lead: Lead, subject: string, body: string): MailContent {
+  const day = longDate(lead.createdAt)
+  const asked: Block[] = lead.message ? [`On ${day} you wrote:`, { quote: lead.message }] : []
+  return {
+    subject: subject.includes(lead.reference) ? subject : `${subject} (${lead.reference})`,
+    body: [...body.split(/\n{2,}/), ...asked],
+    note: `Our reference is ${lead.reference}. You can simply answer this mail.`,
+  }
+}
+
+/** Tells the firm that somebody has written back about their request. */
+export function writtenBack(
+  lead: Lead,
+  { reader, body, publicUrl }: { reader: string; body: string; publicUrl: string },
+): MailContent {
+  return {
+    subject: `${lead.name} wrote back (${lead.reference})`,
+    greeting: `Hello ${reader},`,
+    body: [
+      `${lead.name} has written back about the request ${lead.reference}.`,
+      { quote: body },
+      { button: 'Open it in the inbox', url: `${publicUrl}/dashboard/inbox/${lead.id}` },
+    ],
+    note: 'Please answer from the inbox, so that the answer is kept with the request.',
+  }
+}
+
+/** Tells the sender that it has arrived. It repeats nothing that was typed: the address may be somebody else's. */
+export function confirmation(lead: Lead, { replies, hours }: Pick<Settings, 'replies' | 'hours'>): MailContent {
+  const what = lead.kind === 'quote' ? 'your request for a quote' : 'your message'
+  return {
+    subject: `We have received ${what} (${lead.reference})`,
+    greeting: 'Hello,',
+    body: [
+      `Thank you for writing to us. We have received ${what}. Please name this reference when you write or call about it:`,
+      { facts: [['Reference', lead.reference]] },
+      `A person will read it and answer within ${replies.withinWorkingHours} working hours. Our hours: ${hours.footer.join('; ')}.`,
+    ],
+    note: 'If you did not write to us, somebody has mistyped their address. You do not need to do anything.',
+  }
+}
+
+function factsOf(lead: Lead): [string, string][] {
+  const challenges = lead.challenges.map((choice) => (choice === 'Other' ? `Other: ${lead.otherChallenge}` : choice))
+  const rows: [string, string | null][] = [
+    ['Reference', lead.reference],
+    ['Name', lead.name],
+    ['Company', lead.companyName],
+    ['Email', lead.email],
+    ['Phone', lead.phone],
+    ['Location', lead.location],
+    ['Business', lead.businessType],
+    ['Challenges', challenges.join('\n') || null],
+    ['Plan', lead.plan],
+    ['Sent from', lead.origin.page],
+  ]
+  return rows.filter((row): row is [string, string] => Boolean(row[1]))
+}

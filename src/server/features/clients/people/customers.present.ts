@@ -1,0 +1,60 @@
+import { IMPORT, type ImportAnswer } from '#contract/clients/customer-data.ts'
+import type { CustomerAnswer, CustomerSummaryAnswer } from '#contract/clients/customers.ts'
+import { leadExcerpt } from '#server/features/clients/leads/leads.model.ts'
+import { deletionTime } from '#server/features/system/accounts/account/accounts.model.ts'
+import type { ImportedRow } from './customer-import.service.ts'
+import type { Person } from './customers.model.ts'
+import type { PersonFile } from './customers.service.ts'
+
+export function presentSummary(person: Person & { requests: number }): CustomerSummaryAnswer {
+  const { id, name, email, phone, company, kind, role, suspended, requests, firstSeenAt, lastSeenAt } = person
+  return { id, name, email, phone, company, kind, role, suspended, requests, firstSeenAt, lastSeenAt }
+}
+
+export function presentPerson(file: PersonFile): CustomerAnswer {
+  const { person, account } = file
+  return {
+    ...presentSummary({ ...person, requests: file.requests }),
+    version: person.version,
+    importedAt: person.importedAt,
+    addresses: file.addresses,
+    refusedAddresses: file.refused,
+    account: account && {
+      id: account.id,
+      verified: account.verified,
+      twoFactor: account.twoFactorEnabled,
+      createdAt: account.createdAt,
+      lastSignInAt: account.lastSignInAt,
+      suspendedAt: account.suspendedAt,
+      deletionAt: deletionTime(account),
+      address: account.address,
+    },
+    requestList: file.leads.map((lead) => ({
+      id: lead.id,
+      reference: lead.reference,
+      kind: lead.kind,
+      state: lead.state,
+      excerpt: leadExcerpt(lead),
+      createdAt: lead.createdAt,
+    })),
+    comments: file.comments.map(({ id, articleId, articleTitle, body, state, createdAt }) => ({
+      id,
+      articleId,
+      articleTitle,
+      body,
+      state,
+      createdAt,
+    })),
+    downloads: file.downloads,
+    notes: file.notes,
+  }
+}
+
+export function presentImport(rows: ImportedRow[], done: boolean): ImportAnswer {
+  const counts = { new: 0, known: 0, wrong: 0 }
+  for (const { state } of rows) counts[state]++
+  const wrongFirst = [...rows.filter(isWrong), ...rows.filter((row) => !isWrong(row))]
+  return { done, counts, rows: wrongFirst.slice(0, IMPORT.shown) }
+}
+
+const isWrong = ({ state }: ImportedRow) => state === 'wrong'

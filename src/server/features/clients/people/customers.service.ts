@@ -1,0 +1,263 @@
+import type { CustomerOrder } from '#contract/clients/customers.ts'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import type { Tx } from '#database/engine.ts'
+import { forEveryId } from '#database/every-row.ts'
+import { pagesOf } from '#domain/paging.ts'
+import { isoNow } from '#platform/clock.ts'
+import type { Lead } from '#server/features/clients/leads/leads.model.ts'
+import type { LeadSenders } from '#server/features/clients/leads/privacy/lead-senders.service.ts'
+import type { Account } from '#server/features/system/accounts/account/accounts.model.ts'
+import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
+import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
+import type { Articles } from '#server/features/website/articles/articles.service.ts'
+import type { CommentWriters } from '#server/features/website/comments/comment-writers.service.ts'
+import type { Comment } from '#server/features/website/comments/comments.model.ts'
+import type { Download, PublicationReaders } from '#server/features/website/publications/publication-readers.service.ts'
+import type { Actor, Role } from '#server/http/environment.ts'
+import { notFound, problem } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import { type Person, type PersonNote, refuseTeamRecord, refuseUnlessAdmin } from './customers.model.ts'
+import * as store from './people.store.ts'
+import * as lists from './people-lists.store.ts'
+import { keepRegister } from './register.ts'
+
+export interface Neighbours {
+  audit: Audit
+  outbox: Outbox
+  accounts: Accounts
+  articles: Articles
+  publicationReaders: PublicationReaders
+  leadSenders: LeadSenders
+  commentWriters: CommentWriters
+}
+
+/** A person with all that belongs to them. */
+export interface PersonFile {
+  person: Person
+  addresses: string[]
+  /** Those of the addresses that refuse mail. */
+  refused: Awaited<ReturnType<Outbox['refusalsOf']>>
+  account: Account | null
+  requests: number
+  leads: Lead[]
+  comments: (Comment & { articleTitle: string })[]
+  downloads: Download[]
+  notes: PersonNote[]
+}
+
+type Details = Partial<Pick<Person, 'name' | 'phone' | 'company'>>
+
+const SHOWN = 25
+const EXPORT_BATCH = 500
+
+export type Customers = ReturnType<typeof createCustomers>
+
+/**
+ * The people of the firm: finding one, and what the office does about them. Events are recorded before records are
+ * written, which is the order of every other writer too: none can wait for another in a circle.
+ */
+export function createCustomers(tools: Tools, neighbours: Neighbours) {
+  const { db, clock } = tools
+  const { audit, outbox, accounts, articles, leadSenders, commentWriters, publicationReaders } = neighbours
+  keepRegister(tools, neighbours)
+
+  async function getPerson(reader: Parameters<typeof store.findPerson>[0], id: number): Promise<Person> {
+    const person = await store.findPerson(reader, id)
+    if (!person) throw notFound('There is no such person.')
+    return person
+  }
+
+  async function withRequests(people: Person[]): Promise<(Person & { requests: number })[]> {
+    const addresses = await store.listAddresses(
+      db.read,
+      people.map(({ id }) => id),
+    )
+    const ids = people.flatMap(({ accountId }) => accountId ?? [])
+    const requestsOf = await leadSenders.countBy(ids, [...addresses.values()].flat())
+    return people.map((person) => ({
+      ...person,
+      requests: requestsOf({ accountId: person.accountId, addresses: addresses.get(person.id) ?? [] }),
+    }))
+  }
+
+  async function pageOf(filter: lists.PeopleFilter, window: lists.Window) {
+    const found = filter.q?.trim() ? await lists.findPeople(db.engine, filter, window) : null
+    const people = found
+      ? await lists.listByIds(db.read, found.ids)
+      : await lists.listPeople(db.read, filter.kind, window)
+    return { people: await withRequests(people), found }
+  }
+
+  async function get(id: number): Promise<PersonFile> {
+    const person = await getPerson(db.read, id)
+    const addresses = (await store.listAddresses(db.read, [id])).get(id) ?? []
+    const sender = { accountId: person.accountId, addresses }
+    const [counted] = await withRequests([person])
+    const comments = await commentWriters.listOf(addresses, SHOWN)
+    const titles = await articles.listTitles(comments.map(({ articleId }) => articleId))
+    return {
+      person,
+      addresses,
+      refused: await outbox.refusalsOf([person.email, ...addresses]),
+      account: person.accountId ? await accounts.find(db.read, person.accountId) : null,
+      requests: counted?.requests ?? 0,
+      leads: await leadSenders.listOf(sender, SHOWN),
+      comments: comments.map((one) => ({ ...one, articleTitle: titles.get(one.articleId) ?? 'A deleted article' })),
+      downloads: person.accountId ? await publicationReaders.listOf(person.accountId, SHOWN) : [],
+      notes: await lists.listNotes(db.read, id),
+    }
+  }
+
+  /** The account behind a person; only those who can sign in have a role, or can be kept out. */
+  async function accountOf(id: number): Promise<string> {
+    const { accountId } = await getPerson(db.read, id)
+    if (!accountId) throw problem('no-account', 409, 'This person has no account.')
+    return accountId
+  }
+
+  async function change(tx: Tx, id: number, details: Details, version: number | undefined): Promise<void> {
+    const person = await getPerson(tx, id)
+    if (version !== undefined && version !== person.version) throw changedMeanwhile(person)
+    const own = person.accountId && (details.name !== undefined || details.phone !== undefined)
+    if (own) throw problem('own-details', 409, 'People with an account manage their own name and phone number.')
+    await store.updatePerson(tx, db.engine, person, details)
+  }
+
+  return {
+    get,
+    /** Makes the search index anew. */
+    reindex: () =>
+      forEveryId(db, 'people', async (tx, ids) => {
+        for (const id of ids) await store.indexPerson(tx, db.engine, await getPerson(tx, id))
+      }),
+
+    async list({ page, sort, ...filter }: lists.PeopleFilter & { page: number; sort: CustomerOrder }) {
+      const window = { sort, limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
+      // At once: on PostgreSQL counting takes as long as all the rest.
+      const [counts, { people, found }] = await Promise.all([lists.countPeople(db.read), pageOf(filter, window)])
+      const { total, more } = found ?? { total: counts[filter.kind ?? 'all'], more: false }
+      return {
+        people,
+        counts,
+        total,
+        more,
+        page,
+        pages: pagesOf({ total, more }, page, PAGE_SIZE.office),
+      }
+    },
+
+    /** What the people among these subjects (`person:12`, `account:…`) are called; the erased have no name. */
+    namesOf(subjects: string[]): Promise<Map<string, string>> {
+      const after = (noun: string) =>
+        subjects.flatMap((subject) => (subject.startsWith(noun) ? [subject.slice(noun.length)] : []))
+      return store.listNames(db.read, after('person:').map(Number), after('account:'))
+    },
+
+    /** The first people with these words, last seen first. */
+    async find(q: string, limit: number): Promise<{ items: Person[]; more: boolean }> {
+      const { ids, more } = await lists.findPeople(db.engine, { q }, { sort: '-last', most: limit, limit, offset: 0 })
+      return { items: await lists.listByIds(db.read, ids), more }
+    },
+
+    async update(actor: Actor, id: number, details: Details, version: number | undefined): Promise<PersonFile> {
+      await db.transaction(async (tx) => {
+        const changed = Object.keys(details)
+        await audit.record(tx, actor, { action: 'customer.changed', subject: `person:${id}`, detail: { changed } })
+        refuseTeamRecord(actor, await getPerson(tx, id))
+        await change(tx, id, details, version)
+      })
+      return await get(id)
+    },
+
+    async changeRole(actor: Actor, id: number, role: Role): Promise<PersonFile> {
+      refuseUnlessAdmin(actor)
+      const accountId = await accountOf(id)
+      if (accountId === actor.accountId) throw problem('own-account', 409, 'You cannot change your own role.')
+      await accounts.team.changeRole(actor, accountId, role)
+      return await get(id)
+    },
+
+    async setSuspended(actor: Actor, id: number, suspended: boolean): Promise<PersonFile> {
+      refuseUnlessAdmin(actor)
+      const accountId = await accountOf(id)
+      await (suspended ? accounts.team.suspend(actor, accountId) : accounts.team.reinstate(actor, accountId))
+      return await get(id)
+    },
+
+    confirmAddress: async (actor: Actor, id: number): Promise<boolean> =>
+      accounts.handOver.confirmAddress(actor, await accountOf(id)),
+
+    resetLink: async (actor: Actor, id: number) => accounts.handOver.resetLink(actor, await accountOf(id)),
+
+    async addNote(actor: Actor, id: number, text: string): Promise<PersonNote> {
+      return await db.transaction(async (tx) => {
+        await getPerson(tx, id)
+        await audit.record(tx, actor, { action: 'customer.noted', subject: `person:${id}` })
+        return await lists.insertNote(tx, { personId: id, at: isoNow(clock), by: actor, text })
+      })
+    },
+
+    async removeNote(actor: Actor, id: number, note: number): Promise<void> {
+      await db.transaction(async (tx) => {
+        await audit.record(tx, actor, { action: 'customer.note-removed', subject: `person:${id}` })
+        if (!(await lists.deleteNote(tx, id, note))) throw notFound('There is no such note.')
+      })
+    },
+
+    /** Two records turn out to be one person: all that hangs on the other comes to this one. */
+    async merge(actor: Actor, id: number, otherId: number): Promise<PersonFile> {
+      if (id === otherId) throw problem('same-record', 409, 'This is the same record.')
+      await db.transaction(async (tx) => {
+        await audit.record(tx, actor, {
+          action: 'customer.merged',
+          subject: `person:${id}`,
+          detail: { other: otherId },
+        })
+        await db.engine.lock(tx, 'people')
+        const [person, other] = [await getPerson(tx, id), await getPerson(tx, otherId)]
+        for (const one of [person, other]) refuseTeamRecord(actor, one)
+        if (person.accountId && other.accountId) {
+          throw problem('two-accounts', 409, 'Both have an account. Only the owner can close one of them.')
+        }
+        await store.moveBelongings(tx, other.id, person.id)
+        await store.removePerson(tx, db.engine, other)
+        const signed = person.accountId ? person : other
+        const after = await store.updatePerson(tx, db.engine, person, {
+          ...(signed.accountId ? { name: signed.name, email: signed.email } : {}),
+          accountId: signed.accountId,
+          kind: signed.kind,
+          role: signed.role,
+          suspended: signed.suspended,
+          phone: person.phone ?? other.phone,
+          company: person.company ?? other.company,
+          firstSeenAt: person.firstSeenAt < other.firstSeenAt ? person.firstSeenAt : other.firstSeenAt,
+          lastSeenAt: person.lastSeenAt > other.lastSeenAt ? person.lastSeenAt : other.lastSeenAt,
+          importedAt: person.importedAt ?? other.importedAt,
+        })
+        await store.indexPerson(tx, db.engine, after)
+      })
+      return await get(id)
+    },
+
+    /** Everybody the filter lets through, a batch at a time. */
+    async *exportAll(filter: lists.PeopleFilter): AsyncGenerator<(Person & { requests: number })[]> {
+      const { kind, q } = filter
+      const matching = q?.trim() ? await db.engine.search.matching('people', q) : undefined
+      if (matching === null) return
+      for (let after = 0; ; ) {
+        const batch = await lists.listAfter(db.read, { kind, matching }, { after, limit: EXPORT_BATCH })
+        if (batch.length > 0) yield await withRequests(batch)
+        if (batch.length < EXPORT_BATCH) return
+        after = batch.at(-1)?.id ?? 0
+      }
+    },
+  }
+}
+
+function changedMeanwhile({ name, phone, company }: Person) {
+  const fields = { name, phone: phone ?? 'None', company: company ?? 'None' }
+  const now = Object.values(fields).join(', ')
+  const words = `Somebody changed this person meanwhile: ${now}. Look again before you change it.`
+  return problem('changed-meanwhile', 409, words, { fields })
+}

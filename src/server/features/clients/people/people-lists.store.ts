@@ -1,0 +1,125 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { CUSTOMER_GROUPS, type CustomerGroup, type CustomerOrder } from '#contract/clients/customers.ts'
+import type { Engine, Reader, Tx } from '#database/engine.ts'
+import type { Found } from '#database/search/search.ts'
+import type { PeopleCounts, Person, PersonNote } from './customers.model.ts'
+import { personOf } from './people.store.ts'
+
+export interface PeopleFilter {
+  kind?: CustomerGroup
+  q?: string
+}
+
+export interface Window {
+  limit: number
+  offset: number
+  sort: CustomerOrder
+}
+
+const COLUMNS = { last: 'last_seen_at', since: 'first_seen_at', name: 'name_key' } as const
+
+/** One page of ids from an index alone, then their rows: page 2,000 costs little more than page 1. */
+export async function listPeople(db: Reader, kind: CustomerGroup | undefined, window: Window): Promise<Person[]> {
+  const { column, direction } = orderOf(window.sort)
+  const ids = ofKind(db, kind)
+    .select('id')
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(window.limit)
+    .offset(window.offset)
+  const rows = await db
+    .selectFrom('people')
+    .selectAll()
+    .where('id', 'in', (where) => where.selectFrom(ids.as('page')).select('page.id'))
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .execute()
+  return rows.map(personOf)
+}
+
+/** In the order of their numbers, above one: for an export that goes on while people come in. */
+export async function listAfter(
+  db: Reader,
+  { kind, matching }: { kind: CustomerGroup | undefined; matching: RawBuilder<unknown> | undefined },
+  { after, limit }: { after: number; limit: number },
+) {
+  let query = ofKind(db, kind).selectAll().where('id', '>', after)
+  if (matching) query = query.where(sql<SqlBool>`id in ${matching}`)
+  return (await query.orderBy('id').limit(limit).execute()).map(personOf)
+}
+
+/** The people with the words of a filter, in the order asked for while they are few enough to be put in order. */
+export async function findPeople(
+  engine: Engine,
+  { kind, q = '' }: PeopleFilter,
+  { sort, ...window }: Window & { most?: number },
+): Promise<Found> {
+  const { column, direction } = orderOf(sort)
+  const facets = kind === 'suspended' ? { suspended: 1 } : { kind }
+  return await engine.search.find({ kind: 'people', q, facets, orderBy: sql.ref(column), direction, ...window })
+}
+
+/** These people, in this order. */
+export async function listByIds(db: Reader, ids: number[]): Promise<Person[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('people').selectAll().where('id', 'in', ids).execute()
+  return rows.map(personOf).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+export async function countPeople(db: Reader): Promise<PeopleCounts> {
+  const counts = Object.fromEntries([...CUSTOMER_GROUPS, 'all'].map((group) => [group, 0])) as PeopleCounts
+  const kinds = db.selectFrom('people').select((s) => ['kind', s.fn.countAll<number>().as('total')])
+  for (const { kind, total } of await kinds.groupBy('kind').execute()) {
+    counts[kind] = total
+    counts.all += total
+  }
+  const suspended = ofKind(db, 'suspended').select((s) => s.fn.countAll<number>().as('total'))
+  counts.suspended = (await suspended.executeTakeFirstOrThrow()).total
+  return counts
+}
+
+export async function insertNote(
+  tx: Tx,
+  note: { personId: number; at: string; by: { accountId: string; name: string }; text: string },
+): Promise<PersonNote> {
+  const { personId, at, by, text } = note
+  const { id } = await tx
+    .insertInto('person_notes')
+    .values({ person_id: personId, at, actor_id: by.accountId, actor_name: by.name, text })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, at, by: by.name, text }
+}
+
+export async function deleteNote(tx: Tx, personId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('person_notes')
+    .where('person_id', '=', personId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Newest first. */
+export async function listNotes(db: Reader | Tx, personId: number): Promise<PersonNote[]> {
+  return await db
+    .selectFrom('person_notes')
+    .select(['id', 'at', 'actor_name as by', 'text'])
+    .where('person_id', '=', personId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+function ofKind(db: Reader, kind: CustomerGroup | undefined) {
+  const query = db.selectFrom('people')
+  // Written out, not as a parameter: only so do the engines see that the index fits.
+  if (kind === 'suspended') return query.where(sql<SqlBool>`suspended = 1`)
+  return kind ? query.where('kind', '=', kind) : query
+}
+
+function orderOf(sort: CustomerOrder) {
+  return {
+    direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
+    column: COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS],
+  }
+}

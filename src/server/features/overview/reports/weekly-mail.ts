@@ -1,0 +1,59 @@
+import type {
+  CommentsReport,
+  DownloadsReport,
+  RepliesReport,
+  ReportFigure,
+  RequestsReport,
+  VisitsReport,
+} from '#contract/overview/reports.ts'
+import type { MailContent } from '#server/features/system/outbox/outbox.model.ts'
+
+interface Week {
+  visits: VisitsReport
+  requests: RequestsReport
+  replies: RepliesReport
+  comments: CommentsReport
+  downloads: DownloadsReport
+}
+
+/** The firm's week in a dozen lines. */
+export function weeklyMail(publicUrl: string, week: Week): MailContent {
+  const { visits, requests, replies, comments, downloads } = week
+  const { from, to } = visits.period
+  const mostRead = visits.pages.map(({ title, path, now }): [string, string] => [title ?? path, told(now)])
+  return {
+    subject: `Your week on the site, ${from} to ${to}`,
+    body: [
+      'This is what happened last week, with the week before in brackets.',
+      {
+        facts: [
+          ['Pages viewed', beside(visits.views)],
+          ['Visitors, each counted once a day', beside(visits.visitors)],
+          ['Requests', beside(requests.requests)],
+          ['First answers', beside(replies.replies)],
+          ['Within the promise', beside(replies.kept)],
+          ['Comments', beside(comments.received)],
+          ['Downloads', beside(downloads.downloads)],
+        ],
+      },
+      ...(mostRead.length > 0 ? ['Most read:', { facts: mostRead }] : []),
+      waitingWords(replies),
+      { button: 'Open the reports', url: `${publicUrl}/dashboard/reports?from=${from}&to=${to}` },
+    ],
+    note: 'You receive this because the weekly report is on in Setting. An administrator can turn it off there.',
+  }
+}
+
+function waitingWords({ waiting, late }: RepliesReport): string {
+  if (waiting === 0) return 'Nobody waits for an answer.'
+  const people = waiting === 1 ? '1 request waits' : `${told(waiting)} requests wait`
+  return `${people} for an answer now${late > 0 ? `, ${told(late)} of them longer than was promised` : ''}.`
+}
+
+function beside({ now, before }: ReportFigure): string {
+  return `${told(now)} (${told(before)})`
+}
+
+function told(count: number): string {
+  return count.toLocaleString('en')
+}

@@ -1,0 +1,99 @@
+import type { Reader, Tx } from '#database/engine.ts'
+import { isoNow } from '#platform/clock.ts'
+import type { Account } from '#server/features/system/accounts/account/accounts.model.ts'
+import * as store from '#server/features/system/accounts/account/accounts.store.ts'
+import { type AccountDeps, createParts } from '#server/features/system/accounts/credentials/account-parts.ts'
+import { listOtherAddresses } from '#server/features/system/accounts/credentials/tokens.store.ts'
+import { createErasureList } from '#server/features/system/accounts/profile/erasure-list.service.ts'
+import { createPersonalData } from '#server/features/system/accounts/profile/personal-data.ts'
+import { createProfile } from '#server/features/system/accounts/profile/profile.service.ts'
+import { createHandOver } from '#server/features/system/accounts/recovery/hand-over.service.ts'
+import { createPasswordChanges } from '#server/features/system/accounts/recovery/passwords.service.ts'
+import { createReview } from '#server/features/system/accounts/recovery/review.service.ts'
+import { createUndo } from '#server/features/system/accounts/recovery/undo.service.ts'
+import { createPasskeys } from '#server/features/system/accounts/second-factor/passkeys.service.ts'
+import { createTwoFactor } from '#server/features/system/accounts/second-factor/two-factor.service.ts'
+import { placeOf } from '#server/features/system/accounts/sessions/session-cookie.ts'
+import { deleteAllSessions } from '#server/features/system/accounts/sessions/sessions.store.ts'
+import { createCodeSignIn } from '#server/features/system/accounts/sign-in/code-sign-in.service.ts'
+import { createIdentity } from '#server/features/system/accounts/sign-in/identity.service.ts'
+import { createPasskeySignIn } from '#server/features/system/accounts/sign-in/passkey-sign-in.service.ts'
+import { createRegistration } from '#server/features/system/accounts/sign-in/registration.service.ts'
+import { createSignIn } from '#server/features/system/accounts/sign-in/sign-in.service.ts'
+import { createSigningCodes } from '#server/features/system/accounts/sign-in/signing-codes.service.ts'
+import { createInvitations } from '#server/features/system/accounts/team/invitations.service.ts'
+import { createTeam } from '#server/features/system/accounts/team/team.service.ts'
+import type { Tools } from '#server/tools.ts'
+
+export type Accounts = ReturnType<typeof createAccounts>
+
+/** Everything about who can sign in, in the order a person meets it. */
+export function createAccounts(tools: Tools, deps: AccountDeps) {
+  const parts = createParts(tools, deps)
+  const erasures = createErasureList(tools)
+  const personalData = createPersonalData(erasures.note)
+  const twoFactor = createTwoFactor(parts)
+  const passkeys = createPasskeys(parts)
+  const signIn = createSignIn(parts, twoFactor)
+  const codes = createCodeSignIn(parts, signIn)
+  const review = createReview(parts)
+  const profile = createProfile(parts, personalData, review)
+  const invitations = createInvitations(parts)
+  personalData.add(invitations.personal)
+  personalData.add({
+    name: 'otherAddresses',
+    collect: ({ id }) => listOtherAddresses(tools.db.read, id),
+    async erase(tx, { id }) {
+      const others = await listOtherAddresses(tx, id)
+      for (const address of others) await deps.outbox.personal.erase(tx, { email: address, verified: false })
+      return others.length
+    },
+  })
+  return {
+    get: profile.get,
+    find: (reader: Reader | Tx, id: string) => store.findAccount(reader, id),
+    remove: (tx: Tx, id: string) => store.deleteAccount(tx, id),
+    /** The account with this address; where there is none, a client's, which opens by a code from a mail. */
+    async ensureClient(tx: Tx, { email, name }: { email: string; name: string }): Promise<Account> {
+      const known = await store.findAccountByEmail(tx, email)
+      if (known) return known
+      const fresh = { email, name, role: 'client' as const, verified: false, hash: null }
+      const id = await store.insertAccount(tx, fresh, isoNow(tools.clock))
+      return (await store.findAccount(tx, id)) as Account
+    },
+    /** Puts what is sealed under another key, and ends every session that the old one signed; `keep` stores the key. */
+    rotateKey: (fresh: string, keep: (tx: Tx) => Promise<void> | void) =>
+      tools.db.transaction(async (tx) => {
+        const people = await twoFactor.reseal(tx, fresh)
+        await deleteAllSessions(tx)
+        await parts.tokens.endSealed(tx)
+        await keep(tx)
+        await deps.audit.record(tx, 'system', { action: 'secrets.rotated', detail: { secondFactors: people } })
+        return { people }
+      }),
+    /** Whether an email that is written now can leave. */
+    hasMailServer: deps.outbox.hasServer,
+    registration: createRegistration(parts),
+    signIn,
+    codes,
+    signingCodes: createSigningCodes(parts),
+    passkeySignIn: createPasskeySignIn(parts, signIn, passkeys),
+    identity: createIdentity(parts, passkeys, codes),
+    passwords: createPasswordChanges(parts),
+    undo: createUndo(parts),
+    handOver: createHandOver(parts),
+    review,
+    profile,
+    sessions: deps.sessions,
+    /** Where a call comes from. */
+    placeOf: (c: Parameters<typeof placeOf>[0]) => placeOf(c, deps.sessions),
+    twoFactor,
+    passkeys,
+    team: createTeam(parts),
+    invitations,
+    /** Where features say what they keep about people. */
+    personalData,
+    /** Who must not come back out of an older backup. */
+    erasures,
+  }
+}

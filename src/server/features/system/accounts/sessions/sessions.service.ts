@@ -1,0 +1,169 @@
+import { hash } from 'node:crypto'
+import type { Settings } from '#contract/system/settings.ts'
+import type { Tx } from '#database/engine.ts'
+import { isoNow } from '#platform/clock.ts'
+import { newId, newToken } from '#platform/ids.ts'
+import { shortAddress } from '#platform/network.ts'
+import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import * as devices from './devices.store.ts'
+import { createSessionTokens } from './session-tokens.ts'
+import { deviceInWords } from './session-words.ts'
+import * as store from './sessions.store.ts'
+
+const HOUR = 3600
+export const SESSION_SECONDS = { usual: 12 * HOUR, remembered: 30 * 24 * HOUR } as const
+/** How long a device stays known after somebody has signed in with it. */
+export const DEVICE_SECONDS = 30 * 24 * HOUR
+
+const SEEN_EVERY_MS = 5 * 60 * 1000
+/** How long a password or passkey that was shown counts for calls that ask for it again. */
+const FRESH_MS = 10 * 60 * 1000
+
+/** Where a call comes from. */
+export interface Place {
+  address: string
+  userAgent: string | undefined
+  /** What the browser's device cookie holds, if it has one. */
+  device: string | undefined
+}
+
+/** How somebody came in. */
+export interface Opening {
+  remember?: boolean
+  /** Whether they have shown a password or a passkey. */
+  confirmed: boolean
+}
+
+/** A session that has just been opened, by its two names, and the token of the device it is on. */
+export interface OpenedSession {
+  id: string
+  seconds: number
+  bearer: string
+  cookie: string
+  device: string
+}
+
+type SessionTools = Pick<Tools, 'db' | 'clock' | 'secrets' | 'config'>
+interface Deps {
+  audit: Audit
+  security: () => Promise<Settings['security']>
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+/** Signed-in devices: who is behind a call, and for how long. */
+export function createSessions({ db, clock, secrets, config }: SessionTools, { audit, security }: Deps) {
+  const tokens = createSessionTokens(secrets.session, config.publicUrl)
+  const knownSince = () => new Date(clock.now().getTime() - DEVICE_SECONDS * 1000).toISOString()
+
+  const noteEnd = (tx: Tx, actor: Actor, where: string) =>
+    audit.record(tx, actor, { action: 'session.closed', subject: `account:${actor.accountId}`, detail: { where } })
+
+  return {
+    tokens,
+
+    /** Opens a session within the caller's transaction; always under fresh names. The device is known from now on. */
+    async open(tx: Tx, accountId: string, place: Place, opening: Opening): Promise<OpenedSession> {
+      const seconds = opening.remember ? SESSION_SECONDS.remembered : SESSION_SECONDS.usual
+      const now = clock.now()
+      const createdAt = now.toISOString()
+      const facts = { accountId, address: shortAddress(place.address) ?? null, createdAt }
+      const session = { id: newId(), token: newToken() }
+      const device = place.device ?? newToken()
+      const name = deviceInWords(place.userAgent)
+      const deviceId = await devices.saveDevice(tx, { ...facts, id: newId(), name, tokenHash: hashOf(device) })
+      await store.insertSession(tx, {
+        ...session,
+        ...facts,
+        deviceId,
+        device: name,
+        confirmedAt: opening.confirmed ? createdAt : null,
+        expiresAt: new Date(now.getTime() + seconds * 1000).toISOString(),
+      })
+      return {
+        id: session.id,
+        seconds,
+        bearer: tokens.bearerOf(session.id),
+        cookie: tokens.cookieValueOf(session.token),
+        device,
+      }
+    },
+
+    /** Whether the person at hand wanted to stay signed in on this device. */
+    async isRemembered(tx: Tx, { sessionId }: Pick<Actor, 'sessionId'>): Promise<boolean> {
+      return ((await store.findLength(tx, sessionId)) ?? 0) > 2 * SESSION_SECONDS.usual
+    },
+
+    /** Notes that the person behind a session has shown a password or a passkey once more. */
+    confirm: (tx: Tx, sessionId: string) => store.markConfirmed(tx, sessionId, isoNow(clock)),
+
+    async findActor(key: store.SessionKey): Promise<Omit<Actor, 'byCookie'> | null> {
+      const found = await store.findActor(db.read, key, isoNow(clock))
+      if (!found) return null
+      const { actor, lastSeenAt, confirmedAt, twoFactorEnabled } = found
+      if (clock.now().getTime() - Date.parse(lastSeenAt) > SEEN_EVERY_MS) {
+        // Who only reads is not stopped by a disk that is full.
+        await db.transaction((tx) => store.markSeen(tx, actor.sessionId, isoNow(clock))).catch(() => {})
+      }
+      const lacksSecondFactor = actor.role !== 'client' && !twoFactorEnabled && (await security()).requireTwoFactor
+      return {
+        ...actor,
+        fresh: confirmedAt !== null && clock.now().getTime() - Date.parse(confirmedAt) < FRESH_MS,
+        mustDo: actor.mustDo ?? (lacksSecondFactor ? 'set-up-two-factor' : null),
+      }
+    },
+
+    list: (actor: Actor) => store.listSessions(db.read, actor.accountId, isoNow(clock)),
+
+    /** The devices that are known and not signed in. */
+    listDevices: (actor: Actor) =>
+      devices.listDevices(db.read, actor.accountId, { since: knownSince(), now: isoNow(clock) }),
+
+    /** The device that a call comes from, if this person has signed in with it lately. */
+    async findDevice(accountId: string, { device }: Place): Promise<string | null> {
+      if (!device) return null
+      const found = await devices.findDevice(db.read, { accountId, tokenHash: hashOf(device), since: knownSince() })
+      return found?.id ?? null
+    },
+
+    /** Ends one of a person's own sessions. */
+    async end(actor: Actor, id: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        if (!(await store.deleteSession(tx, actor.accountId, id))) {
+          throw notFound('This device is not signed in any more.')
+        }
+        await noteEnd(tx, actor, 'another device')
+      })
+    },
+
+    /** Ends all sessions but the one at hand, and forgets the other devices. */
+    async endOthers(actor: Actor): Promise<void> {
+      await db.transaction(async (tx) => {
+        await devices.deleteDevices(tx, actor.accountId, actor.sessionId)
+        await store.deleteSessions(tx, actor.accountId, actor.sessionId)
+        await noteEnd(tx, actor, 'all other devices')
+      })
+    },
+
+    async forgetDevice(actor: Actor, id: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        if (!(await devices.deleteDevice(tx, actor.accountId, id))) throw notFound('This device is not known any more.')
+        await audit.record(tx, actor, { action: 'device.forgotten', subject: `account:${actor.accountId}` })
+      })
+    },
+
+    async sweep(): Promise<void> {
+      await db.transaction(async (tx) => {
+        await store.deleteEndedSessions(tx, isoNow(clock))
+        await devices.deleteUnusedDevices(tx, knownSince())
+      })
+    },
+  }
+}
+
+function hashOf(device: string): string {
+  return hash('sha256', `device:${device}`, 'base64url')
+}

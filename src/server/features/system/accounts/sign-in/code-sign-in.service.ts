@@ -1,0 +1,126 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Tx } from '#database/engine.ts'
+import { isoNow } from '#platform/clock.ts'
+import { shortAddress } from '#platform/network.ts'
+import type { Account } from '#server/features/system/accounts/account/accounts.model.ts'
+import * as store from '#server/features/system/accounts/account/accounts.store.ts'
+import type { Parts } from '#server/features/system/accounts/credentials/account-parts.ts'
+import { listPasskeys } from '#server/features/system/accounts/credentials/passkeys.store.ts'
+import type { Place } from '#server/features/system/accounts/sessions/sessions.service.ts'
+import { CODE_MAIL } from '#server/features/system/outbox/outbox.model.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { problem } from '#server/http/problem.ts'
+import type { SignIn, SignInResult } from './sign-in.service.ts'
+
+/** So many of the newest codes are good: mails overtake each other. */
+const CODES_KEPT = 3
+const ASKING_TAKES_MS = 150
+
+export interface ShownCode {
+  email: string
+  code: string
+  remember: boolean
+}
+
+/** Signing in without a password: by six digits from a mail. The mail itself opens nothing. */
+export function createCodeSignIn(parts: Parts, signIn: SignIn) {
+  const { db, clock, secrets, tokens, signInLimits, mailLimits, changes, sessions, audit, outbox, mails } = parts
+
+  /** Six digits can be found by trying, so they are kept under a key that is not in the database. */
+  const tokenOf = (accountId: string, code: string) =>
+    createHmac('sha256', secrets.session).update(`sign-in-code:${accountId}:${code}`).digest('base64url')
+
+  async function newCode(tx: Tx, accountId: string): Promise<string> {
+    for (;;) {
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const token = tokenOf(accountId, code)
+      if (await tokens.find(tx, 'sign-in-code', token)) continue
+      await tokens.issue(tx, { purpose: 'sign-in-code', accountId, token })
+      await tokens.keepNewest(tx, accountId, 'sign-in-code', CODES_KEPT)
+      return code
+    }
+  }
+
+  /** Whoever reads the mail owns the address: what somebody else may have set up before is gone, the password too. */
+  async function prove(tx: Tx, account: Account): Promise<Account> {
+    await changes.dropUnproven(tx, account.id)
+    await changes.evict(tx, account.id)
+    await store.deletePassword(tx, account.id)
+    await store.updateAccount(tx, account.id, { verified: true, mustChangePassword: false }, isoNow(clock))
+    const doer = { accountId: account.id, name: account.name }
+    await audit.record(tx, doer, { action: 'account.verified', subject: `account:${account.id}` })
+    return { ...account, verified: true, twoFactorEnabled: false }
+  }
+
+  /** Who has neither password nor passkey has nothing better to show than a code. */
+  async function hasOnlyCodes(tx: Tx, accountId: string): Promise<boolean> {
+    const found = await store.findPassword(tx, { id: accountId })
+    return !found?.hash && (await listPasskeys(tx, accountId)).every(({ heldAt }) => heldAt !== null)
+  }
+
+  return {
+    /** The same words and the same time, whether or not the address has an account. */
+    async ask(email: string, place: Place): Promise<void> {
+      const answered = wait(ASKING_TAKES_MS)
+      const account = await store.findAccountByEmail(db.read, email)
+      const to = account ? { email, accountId: account.id } : { email }
+      if ((await mailLimits.take('code', to, place)) && account) {
+        await db.transaction(async (tx) => {
+          await changes.lock(tx, account.id)
+          const mail = await outbox.write(mails.signInCode(account.name, await newCode(tx, account.id)))
+          await outbox.queue(tx, { kind: CODE_MAIL, to: email, ...mail })
+          await audit.record(tx, 'visitor', {
+            action: 'sign-in.code-asked',
+            subject: `account:${account.id}`,
+            address: shortAddress(place.address),
+          })
+        })
+      }
+      await answered
+    },
+
+    async verify({ email, code, remember }: ShownCode, place: Place): Promise<SignInResult> {
+      const account = await store.findAccountByEmail(db.read, email)
+      const tried = await signInLimits.begin('mail-code', email, account?.id ?? null, place)
+      // The same work for an address without an account.
+      const token = tokenOf(account?.id ?? email, code)
+      const result = await db.transaction(async (tx) => {
+        const redeemed = await tokens.redeem(tx, 'sign-in-code', token)
+        const found = redeemed?.accountId ? await store.findAccount(tx, redeemed.accountId) : null
+        // The address may have been changed since the code was sent to it.
+        if (!found || found.email !== email) return null
+        await signInLimits.succeed(tx, tried)
+        await tokens.end(tx, found.id, 'sign-in-code')
+        const proven = found.verified ? found : await prove(tx, found)
+        const confirmed = await hasOnlyCodes(tx, found.id)
+        return await signIn.pass(tx, proven, { by: 'mail code', place, remember, confirmed })
+      })
+      if (result) return result
+      await signIn.fail(account?.id, place, 'mail code', tried)
+      throw wrongCode(401)
+    },
+
+    /** For a signed-in person who is asked to show once more who they are. */
+    async confirm(actor: Actor, code: string, place: Place): Promise<void> {
+      const tried = await signInLimits.begin('mail-code', actor.email, actor.accountId, place)
+      const isRight = await db.transaction(async (tx) => {
+        if (!(await hasOnlyCodes(tx, actor.accountId))) return false
+        if (!(await tokens.redeem(tx, 'sign-in-code', tokenOf(actor.accountId, code)))) return false
+        await signInLimits.succeed(tx, tried)
+        await sessions.confirm(tx, actor.sessionId)
+        return true
+      })
+      if (isRight) return
+      await signIn.fail(actor.accountId, place, 'mail code', tried)
+      throw wrongCode(422)
+    },
+  }
+}
+
+function wrongCode(status: 401 | 422) {
+  const words = 'The code is not right, or it is too old.'
+  return problem('wrong-code', status, words, { fields: { code: words } })
+}
+
+export type CodeSignIn = ReturnType<typeof createCodeSignIn>

@@ -1,0 +1,103 @@
+import type { Selectable } from 'kysely'
+import { TEAM_ROLES, type TeamRole } from '#contract/system/team.ts'
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+
+export type Invitation = Selectable<Tables['invitations']>
+
+/** Somebody of the office, with what shows whether their account is in good order. */
+export interface Member {
+  id: string
+  name: string
+  email: string
+  role: TeamRole
+  twoFactor: boolean
+  passkeys: number
+  suspended: boolean
+  devices: number
+  lastSeenAt: string | null
+  createdAt: string
+}
+
+/** By role, those who may do most first, then by the day of joining. */
+export async function listMembers(db: Reader, now: string): Promise<Member[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'email', 'role', 'two_factor_enabled', 'suspended_at', 'last_sign_in_at', 'created_at'])
+    .where('role', 'in', TEAM_ROLES)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const devices = await countDevices(db, ids, now)
+  const passkeys = await countPasskeys(db, ids)
+  const byRole = rows.toSorted((a, b) => rankOf(b) - rankOf(a))
+  return byRole.map((row) => ({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role as TeamRole,
+    twoFactor: row.two_factor_enabled === 1,
+    passkeys: passkeys.get(row.id) ?? 0,
+    suspended: row.suspended_at !== null,
+    devices: devices.get(row.id)?.total ?? 0,
+    lastSeenAt: devices.get(row.id)?.seen ?? row.last_sign_in_at,
+    createdAt: row.created_at,
+  }))
+}
+
+const rankOf = ({ role }: { role: string }) => TEAM_ROLES.indexOf(role as TeamRole)
+
+async function countDevices(db: Reader, ids: string[], now: string) {
+  if (ids.length === 0) return new Map<string, { total: number; seen: string }>()
+  const rows = await db
+    .selectFrom('sessions')
+    .select((s) => ['account_id', s.fn.countAll<number>().as('total'), s.fn.max('last_seen_at').as('seen')])
+    .where('account_id', 'in', ids)
+    .where('expires_at', '>', now)
+    .groupBy('account_id')
+    .execute()
+  return new Map(rows.map((row) => [row.account_id, { total: Number(row.total), seen: row.seen }]))
+}
+
+async function countPasskeys(db: Reader, ids: string[]) {
+  if (ids.length === 0) return new Map<string, number>()
+  const rows = await db
+    .selectFrom('passkeys')
+    .select((s) => ['account_id', s.fn.countAll<number>().as('total')])
+    .where('account_id', 'in', ids)
+    .groupBy('account_id')
+    .execute()
+  return new Map(rows.map((row) => [row.account_id, Number(row.total)]))
+}
+
+export async function listInvitations(db: Reader): Promise<Invitation[]> {
+  return await db.selectFrom('invitations').selectAll().orderBy('invited_at', 'desc').limit(200).execute()
+}
+
+export async function findInvitation(db: Reader | Tx, id: string): Promise<Invitation | null> {
+  return (await db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Keeps an invitation; one to the same address is replaced. */
+export async function saveInvitation(tx: Tx, invitation: Invitation): Promise<void> {
+  const { email, ...rest } = invitation
+  await tx
+    .insertInto('invitations')
+    .values(invitation)
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(rest))
+    .execute()
+}
+
+export async function deleteInvitation(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('invitations').where('id', '=', id).execute()
+}
+
+/** Those to one address; there is at most one. */
+export async function listInvitationsTo(db: Reader | Tx, email: string): Promise<Invitation[]> {
+  return await db.selectFrom('invitations').selectAll().where('email', '=', email.toLowerCase()).execute()
+}
+
+export async function deleteEnded(tx: Tx, before: string): Promise<void> {
+  await tx.deleteFrom('invitations').where('expires_at', '<', before).execute()
+}

@@ -1,0 +1,268 @@
+import { mkdir } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { type KeyPair, newKeyPair } from '#platform/age.ts'
+import { isoNow } from '#platform/clock.ts'
+import type { ErasureList } from '#server/features/system/accounts/profile/erasure-list.service.ts'
+import type { Audit, Doer } from '#server/features/system/audit/audit.service.ts'
+import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { notFound, problem } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import { fileNameOf, LATE_MS, lastNight } from './backup.model.ts'
+import * as store from './backup.store.ts'
+import { findRecipient, insertRecipient } from './backup-objects.store.ts'
+import { openBundle } from './keeping/bundle.ts'
+import { addErasures } from './keeping/erasures-beside.ts'
+import { removeBackup } from './keeping/prune.ts'
+import { openTarget, targetInWords } from './keeping/target.ts'
+import { createUpkeep } from './keeping/upkeep.ts'
+import type { Reopen } from './reading/backup-verify.ts'
+import { type Made, makeBackup } from './writing/make-backup.ts'
+
+export type Backups = ReturnType<typeof createBackups>
+
+type Kind = store.Backup['kind']
+
+interface Needs {
+  audit: Audit
+  settings: SettingsService
+  erasures: ErasureList
+  reopen: Reopen
+}
+
+const SILENT_MS = 2 * 60 * 1000
+/** How often a run says that it is alive though it has come no further: one per cent of many papers takes long. */
+const BEAT_MS = 20 * 1000
+const RETRY_MS = 3600 * 1000
+
+/** Backups of everything: made at night and on demand, tried out by restoring them, kept by a rule. */
+export function createBackups(tools: Tools, { audit, settings, erasures, reopen }: Needs) {
+  const { db, clock, log, config } = tools
+  const place = openTarget(config)
+  const underWay = new Map<number, { abort: AbortController; done: Promise<void> }>()
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms).toISOString()
+  const recipient = async () => config.backupRecipient ?? (await findRecipient(db.read))
+  const upkeep = createUpkeep(tools, { audit, settings, place })
+  let noted = 0
+  let closing = false
+
+  async function begin(kind: Kind, by: string): Promise<store.Backup> {
+    const now = clock.now()
+    const to = await recipient()
+    const file = fileNameOf(now, { isEncrypted: to !== null })
+    if (!config.backupUrl) await mkdir(config.backupDir, { recursive: true, mode: 0o700 })
+    return await db.transaction(async (tx) => {
+      await db.engine.lock(tx, 'backup')
+      await store.giveUpSilent(tx, ago(SILENT_MS), now.toISOString())
+      const running = await store.findLast(tx, 'running')
+      if (running) throw problem('backup-running', 409, 'A backup is being made already.')
+      const at = { started_by: by, started_at: now.toISOString(), finished_at: null }
+      return await store.insert(tx, { kind, state: 'running', file, recipient: to, bytes: 0, ...at })
+    })
+  }
+
+  /** Writes, tries out and delivers; whatever happens, the run ends with a word about it. */
+  async function perform(run: store.Backup, doer: Doer, abort: AbortController, told?: (percent: number) => void) {
+    const report = createReport(run.id, abort, told)
+    try {
+      await upkeep.removeLeftovers()
+      abort.signal.throwIfAborted()
+      await noteErasures()
+      const made = await makeBackup({
+        tools,
+        engine: db.engine,
+        db,
+        reopen,
+        place,
+        name: run.file,
+        now: new Date(run.started_at),
+        recipient: run.recipient,
+        signal: abort.signal,
+        onProgress: (share) => report(share * 99),
+      })
+      if (!made.audit.intact)
+        log.error({ file: run.file, ...made.audit }, 'the audit record in the backup is not whole')
+      await upkeep.rotate(run)
+      await finish(run, doer, made)
+    } catch (error) {
+      await fail(run, doer, abort.signal.aborted ? null : error)
+      throw error
+    }
+  }
+
+  /** Says now and then how far it is, and hears whether it is to go on. */
+  function createReport(id: number, abort: AbortController, told: ((percent: number) => void) | undefined) {
+    let last = { percent: -1, at: 0 }
+    return (share: number) => {
+      const percent = Math.floor(share)
+      const now = Date.now()
+      const pause = percent === last.percent ? BEAT_MS : percent < 99 ? 500 : 0
+      if (now - last.at < pause) return
+      last = { percent, at: now }
+      told?.(percent)
+      db.transaction((tx) => store.update(tx, id, { percent, updated_at: isoNow(clock) }))
+        .then((goesOn) => goesOn || abort.abort())
+        .catch((error: unknown) => log.warn({ err: error }, 'the progress of a backup could not be noted'))
+    }
+  }
+
+  async function finish(run: store.Backup, doer: Doer, { manifest, bytes, added }: Made): Promise<void> {
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    const { files: uploads } = manifest.uploads
+    await db.transaction(async (tx) => {
+      const at = { updated_at: isoNow(clock), finished_at: isoNow(clock) }
+      const counted = { bytes, table_rows: rows, uploads, uploads_added: added.files, bytes_added: added.bytes }
+      const head = { audit_events: manifest.audit.events, audit_hash: manifest.audit.hash }
+      await store.update(tx, run.id, { state: 'done', percent: 100, ...counted, ...head, ...at })
+      await audit.record(tx, doer, {
+        action: 'backup.made',
+        subject: `backup:${run.id}`,
+        detail: { file: run.file, bytes, rows, uploads, uploadsAdded: added.files },
+      })
+    })
+  }
+
+  async function fail(run: store.Backup, doer: Doer, error: unknown): Promise<void> {
+    const words = error instanceof Error ? error.message : 'It was cancelled.'
+    if (error) log.error({ err: error }, 'a backup failed')
+    await db.transaction(async (tx) => {
+      const state = error ? ('failed' as const) : ('cancelled' as const)
+      await store.update(tx, run.id, { state, error: words, finished_at: isoNow(clock) })
+      await audit.record(tx, doer, { action: `backup.${state}`, subject: `backup:${run.id}`, detail: { words } })
+    })
+  }
+
+  /** Notes beside the backups who was erased: where only the database knew, a restore would bring them back. */
+  async function noteErasures(): Promise<void> {
+    const all = await erasures.list()
+    if (all.length === noted) return
+    await addErasures(place, all)
+    noted = all.length
+  }
+
+  function launch(run: store.Backup, doer: Doer, told?: (percent: number) => void): Promise<void> {
+    const abort = new AbortController()
+    const done = perform(run, doer, abort, told).finally(() => underWay.delete(run.id))
+    underWay.set(run.id, { abort, done })
+    return done
+  }
+
+  const nameOf = (doer: Doer) => (typeof doer === 'string' ? 'Countinghouse' : doer.name)
+
+  async function getDone(id: number): Promise<store.Backup & { path: string }> {
+    const run = await store.find(db.read, id)
+    if (run?.state !== 'done') throw notFound('There is no such backup.')
+    return { ...run, path: `${targetInWords(config)}/${run.file}` }
+  }
+
+  /** When a good one was made last, whether that is too long ago, and what stopped the last try. */
+  async function state() {
+    const [done, failed] = [await store.findLast(db.read, 'done'), await store.findLast(db.read, 'failed')]
+    const since = done?.started_at ?? (await store.installedAt(db.read))
+    const late = clock.now().getTime() - Date.parse(since) > LATE_MS
+    const failure = failed && failed.started_at > (done?.started_at ?? '') ? failed.error : null
+    return { lastAt: done?.started_at ?? null, late, failure, encryptedTo: await recipient() }
+  }
+
+  return {
+    state,
+    /** To whom backups are encrypted; null while they are not. */
+    recipient,
+    list: () => store.list(db.read),
+    getDone,
+
+    /** Makes one while the caller waits. */
+    async make(doer: Doer, kind: Kind, told?: (percent: number) => void): Promise<store.Backup & { path: string }> {
+      const run = await begin(kind, nameOf(doer))
+      await launch(run, doer, told)
+      return await getDone(run.id)
+    },
+
+    /** Begins one, and answers at once. */
+    async start(doer: Doer): Promise<store.Backup> {
+      const run = await begin('manual', nameOf(doer))
+      // Its end is written down; nobody waits for it here.
+      launch(run, doer).catch(() => {})
+      return run
+    },
+
+    /** One with all that it needs, for whoever may take everything home. */
+    async open(doer: Doer, id: number) {
+      const { file } = await getDone(id)
+      const { name, size, stream } = await openBundle(place, file, clock.now())
+      await db.transaction((tx) =>
+        audit.record(tx, doer, { action: 'backup.downloaded', subject: `backup:${id}`, detail: { file } }),
+      )
+      return { name, size, stream: Readable.toWeb(Readable.from(stream)) as ReadableStream<Uint8Array> }
+    },
+
+    /** Makes a key pair, and keeps the public half: from now on backups are encrypted to it. */
+    async makeKey(actor: Actor): Promise<KeyPair> {
+      if (config.backupRecipient) {
+        throw problem('key-set', 409, 'The key is set by BACKUP_RECIPIENT. Change it where the site is run.')
+      }
+      const pair = await newKeyPair()
+      await db.transaction(async (tx) => {
+        await insertRecipient(tx, { recipient: pair.recipient, made_at: isoNow(clock), made_by: actor.name })
+        await audit.record(tx, actor, {
+          action: 'backup.key-made',
+          subject: 'backup:key',
+          detail: { recipient: pair.recipient },
+        })
+      })
+      return pair
+    },
+
+    /** When those were made that are older than a moment: they still hold what was erased then. */
+    madeBefore: async (at: string): Promise<string[]> =>
+      (await store.listDone(db.read)).map((run) => run.started_at).filter((madeAt) => madeAt < at),
+
+    noteErasures,
+    prune: upkeep.pruneNow,
+    auditHeads: upkeep.auditHeads,
+
+    /** Stops one at work, on whichever instance, or deletes one that is done. */
+    async remove(doer: Doer, id: number): Promise<string> {
+      const run = await store.find(db.read, id)
+      if (!run) throw notFound('There is no such backup.')
+      const words = { error: 'It was cancelled.', finished_at: isoNow(clock) }
+      const stopped = await db.transaction((tx) => store.update(tx, id, { state: 'cancelled', ...words }))
+      if (stopped) {
+        underWay.get(id)?.abort.abort()
+        return 'The backup was stopped.'
+      }
+      if (run.state === 'done') await removeBackup(place, run.file)
+      await db.transaction(async (tx) => {
+        await store.remove(tx, id)
+        await audit.record(tx, doer, { action: 'backup.deleted', subject: `backup:${id}`, detail: { file: run.file } })
+      })
+      return 'The backup was deleted.'
+    },
+
+    /** Makes the nightly one when it is due: once a night, after a failure again every hour. One that a stop ended is still due. */
+    async makeNightly(): Promise<void> {
+      await upkeep.adopt()
+      const night = lastNight(clock.now(), (await settings.get('firm')).timeZone).toISOString()
+      const last = (await store.findLast(db.read, 'done'))?.started_at ?? (await store.installedAt(db.read))
+      const tried = (await store.findLast(db.read, 'failed'))?.started_at ?? ''
+      if (closing || last >= night || tried > ago(RETRY_MS)) return
+      const run = await begin('nightly', nameOf('system'))
+      const done = launch(run, 'system')
+      // The site began to stop while this one began.
+      if (closing) underWay.get(run.id)?.abort.abort()
+      await done.catch(async (error: unknown) => {
+        // Stopped by somebody, or with the site: that is no failure.
+        if ((await store.find(db.read, run.id))?.state !== 'cancelled') throw error
+      })
+    },
+
+    /** Stops what is at work; nothing is begun after it. */
+    async close(): Promise<void> {
+      closing = true
+      for (const { abort, done } of underWay.values()) {
+        abort.abort()
+        await done.catch(() => {})
+      }
+    },
+  }
+}

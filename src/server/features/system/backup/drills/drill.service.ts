@@ -1,0 +1,187 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts'
+import { isoNow } from '#platform/clock.ts'
+import { type Audit, type Doer, faultInWords } from '#server/features/system/audit/audit.service.ts'
+import { isEncryptedName, lastNight } from '#server/features/system/backup/backup.model.ts'
+import { findLast, listDone } from '#server/features/system/backup/backup.store.ts'
+import { openTarget } from '#server/features/system/backup/keeping/target.ts'
+import { type Reopen, tryBackup } from '#server/features/system/backup/reading/backup-verify.ts'
+import { readIdentity } from '#server/features/system/backup/reading/find-backup.ts'
+import { proveUpload } from '#server/features/system/backup/reading/read-uploads.ts'
+import { asSentence, type DrillFacts } from '#server/features/system/health/health.model.ts'
+import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import { problem } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import { checkClosed } from './check-closed.ts'
+import { DRILL_DAYS, isDrillDue } from './drill.model.ts'
+import * as store from './drill.store.ts'
+import { refuseWithoutRoom, removeLeftovers, SCRATCH } from './scratch.ts'
+
+interface Needs {
+  audit: Audit
+  settings: SettingsService
+  reopen: Reopen
+}
+
+const LONGEST_MS = 2 * HOUR_MS
+const KEPT_MS = 400 * DAY_MS
+/** One that was not heard of for so long was ended with its process. */
+const SILENT_MS = 2 * MINUTE_MS
+const BEAT_MS = 20 * SECOND_MS
+/** How many uploads are read again, and how much of them at most. */
+const SAMPLE = 50
+const SAMPLE_BYTES = 1024 ** 3
+/** So many days longer than the settings say before the lack of one is worth a word. */
+const LATE_DAYS = 7
+
+export type Drills = ReturnType<typeof createDrills>
+
+/** What came of a drill. */
+type Result = Pick<store.Drill, 'state' | 'words' | 'table_rows' | 'uploads_read'>
+
+/** Restores the newest backup now and then as if it were needed, compares what comes out, and takes it away again. */
+export function createDrills(tools: Tools, { audit, settings, reopen }: Needs) {
+  const { db, clock, config, log } = tools
+  const place = openTarget(config)
+  const closing = new AbortController()
+  const working = new Set<Promise<unknown>>()
+
+  async function begin(by: string): Promise<store.Drill> {
+    const newest = await findLast(db.read, 'done')
+    if (!newest) throw problem('no-backup', 409, 'There is no backup to try yet.')
+    const now = clock.now()
+    return await db.transaction(async (tx) => {
+      await db.engine.lock(tx, 'restore-drill')
+      await store.giveUpDrills(tx, new Date(now.getTime() - SILENT_MS).toISOString(), now.toISOString())
+      if (await store.findLastDrill(tx, ['running'])) {
+        throw problem('drill-running', 409, 'A restore drill is running already.')
+      }
+      const nothing = { words: '', table_rows: 0, uploads_read: 0, seconds: 0, finished_at: null }
+      const at = { started_at: now.toISOString(), updated_at: now.toISOString() }
+      return await store.insertDrill(tx, { ...nothing, state: 'running', file: newest.file, started_by: by, ...at })
+    })
+  }
+
+  async function perform(drill: store.Drill, identity: string | null, signal: AbortSignal): Promise<Result> {
+    const file = { place, name: drill.file, identity }
+    // No other one runs: what lies there was left behind.
+    await removeLeftovers(config.dataDir, 0)
+    if (isEncryptedName(drill.file) && !identity) return await checkClosed(file, signal)
+    await refuseWithoutRoom(config.dataDir, await db.engine.bytes())
+    let [read, bytes, seen] = [0, 0, 0]
+    const { manifest, audit: verdict } = await tryBackup(tools, reopen, file, {
+      folder: SCRATCH,
+      signal,
+      onUpload: async (upload, { uploads }) => {
+        signal.throwIfAborted()
+        const left = uploads.files - seen++
+        // Each has the same chance, and in the end as many were chosen as are wanted.
+        if (read >= SAMPLE || bytes + upload.bytes > SAMPLE_BYTES || Math.random() * left >= SAMPLE - read) return
+        await proveUpload(file, upload)
+        read++
+        bytes += upload.bytes
+      },
+    })
+    const table_rows = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
+    const counted = { table_rows, uploads_read: read }
+    if (!verdict.intact) {
+      const words = `The audit record in the backup is not the one whose end it has noted. ${faultInWords(verdict)}`
+      return { state: 'failed', words, ...counted }
+    }
+    const words = `${table_rows.toLocaleString('en')} rows in ${manifest.tables.length} tables were restored and counted, ${read.toLocaleString('en')} of ${manifest.uploads.files.toLocaleString('en')} uploads read and compared, ${manifest.audit.events.toLocaleString('en')} events of the audit record verified.`
+    return { state: 'good', words, ...counted }
+  }
+
+  /** Why it came to no end that says anything of the backup; null when it does. */
+  async function whyStopped(drill: store.Drill): Promise<string | null> {
+    if (closing.signal.aborted) return 'The site was stopped before the drill was done.'
+    // Old backups are let go while a new one is made.
+    const isKept = (await listDone(db.read)).some(({ file }) => file === drill.file)
+    if (isKept && !(await findLast(db.read, 'running'))) return null
+    const isThere = await place.open(drill.file).then(Boolean, () => true)
+    return isThere ? null : 'The backup was deleted before the drill was done.'
+  }
+
+  /** Says now and then that it is alive; ends it when it was taken for dead. */
+  function beat(drill: store.Drill, lost: AbortController): NodeJS.Timeout {
+    return setInterval(() => {
+      db.transaction((tx) => store.changeRunning(tx, drill.id, { updated_at: isoNow(clock) }))
+        .then((goesOn) => goesOn || lost.abort())
+        .catch((error: unknown) => log.warn({ err: error }, 'the beat of a restore drill could not be noted'))
+    }, BEAT_MS)
+  }
+
+  async function run(doer: Doer, identityFile: string | null): Promise<store.Drill> {
+    const identity = identityFile ? await readIdentity(identityFile) : null
+    const drill = await begin(typeof doer === 'string' ? 'Countinghouse' : doer.name)
+    const lost = new AbortController()
+    const late = AbortSignal.timeout(LONGEST_MS)
+    const beating = beat(drill, lost)
+    const began = performance.now()
+    const result = await perform(drill, identity, AbortSignal.any([closing.signal, lost.signal, late]))
+      .catch(async (error: unknown): Promise<Result> => {
+        const none = { table_rows: 0, uploads_read: 0 }
+        const stopped = await whyStopped(drill)
+        if (stopped) return { state: 'stopped', words: stopped, ...none }
+        if (late.aborted) return { state: 'failed', words: 'It took longer than two hours.', ...none }
+        log.error({ err: error, file: drill.file }, 'a restore drill failed')
+        return { state: 'failed', words: asSentence(error instanceof Error ? error.message : String(error)), ...none }
+      })
+      .finally(() => clearInterval(beating))
+    const seconds = Math.max(1, Math.round((performance.now() - began) / 1000))
+    const done = { ...result, seconds, updated_at: isoNow(clock), finished_at: isoNow(clock) }
+    await db.transaction(async (tx) => {
+      if (!(await store.changeRunning(tx, drill.id, done))) return
+      await store.forgetDrills(tx, new Date(clock.now().getTime() - KEPT_MS).toISOString())
+      await audit.record(tx, doer, {
+        action: 'backup.drilled',
+        subject: 'backup:drill',
+        detail: { file: drill.file, state: result.state, words: result.words },
+      })
+    })
+    return { ...drill, ...done }
+  }
+
+  return {
+    /** Tries a restore now; with the file of the private key also where the backup is encrypted. */
+    run(doer: Doer, identityFile: string | null): Promise<store.Drill> {
+      const work = run(doer, identityFile).finally(() => working.delete(work))
+      working.add(work)
+      return work
+    },
+
+    /** Tries one when it is due: at night, as often as the settings say. */
+    async runDue(): Promise<void> {
+      await removeLeftovers(config.dataDir, LONGEST_MS + HOUR_MS)
+      const { drill: rhythm } = await settings.get('backups')
+      const { drill: before, firstBackupAt } = await store.findEnded(db.read)
+      if (!firstBackupAt) return
+      const night = lastNight(clock.now(), (await settings.get('firm')).timeZone)
+      const done = before ? { startedAt: before.started_at, failed: before.state === 'failed' } : null
+      if (closing.signal.aborted || !isDrillDue({ now: clock.now(), night, rhythm, last: done, firstBackupAt })) return
+      await this.run('system', null).catch((error: unknown) => {
+        // By hand at the same moment: that is as good.
+        if (!(error instanceof Error && 'code' in error && error.code === 'drill-running')) throw error
+      })
+    },
+
+    /** The last one that came to an end; null before the first. */
+    last: async () => (await store.findEnded(db.read)).drill,
+
+    /** What Health says of it. */
+    async describe(): Promise<DrillFacts> {
+      const { drill, firstBackupAt } = await store.findEnded(db.read)
+      const days = DRILL_DAYS[(await settings.get('backups')).drill]
+      const since = drill?.started_at ?? firstBackupAt
+      const late =
+        days !== null && since !== null && clock.now().getTime() - Date.parse(since) > (days + LATE_DAYS) * DAY_MS
+      if (!drill) return { state: 'never', at: null, seconds: 0, words: '', file: '', late }
+      const { state, started_at: at, seconds, words, file } = drill
+      return { state: state as 'good' | 'partial' | 'failed', at, seconds, words, file, late }
+    },
+
+    async close(): Promise<void> {
+      closing.abort()
+      await Promise.allSettled(working)
+    },
+  }
+}

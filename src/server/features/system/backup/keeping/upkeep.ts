@@ -1,0 +1,97 @@
+import { readdir, rm } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { DAY_MS } from '#domain/time/durations.ts'
+import type { FileStorage } from '#platform/storage.ts'
+import type { Anchor } from '#server/features/system/audit/audit.model.ts'
+import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import { expired } from '#server/features/system/backup/backup.model.ts'
+import * as store from '#server/features/system/backup/backup.store.ts'
+import { forgetObjects } from '#server/features/system/backup/backup-objects.store.ts'
+import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import { problem } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import { readIndex } from './index-file.ts'
+import { listBackupFiles, type Pruned, pruneObjects, removeBackup } from './prune.ts'
+
+interface Needs {
+  audit: Audit
+  settings: SettingsService
+  place: FileStorage
+}
+
+const FAILED_KEPT_MS = 90 * DAY_MS
+
+/** Keeps order where the backups are: lets old ones go, and what nobody needs any more with them. */
+export function createUpkeep({ db, clock, config }: Tools, { audit, settings, place }: Needs) {
+  async function prune(): Promise<Pruned> {
+    const pruned = await pruneObjects(place)
+    if (pruned.objects.length > 0) await db.transaction((tx) => forgetObjects(tx, pruned.objects))
+    return pruned
+  }
+
+  /** Takes up files that the database does not know, as after a restore. */
+  async function adopt(current?: store.Backup): Promise<void> {
+    const known = new Set((await store.listDone(db.read)).map((run) => run.file))
+    for (const { name: file, size, modifiedAt } of await listBackupFiles(place)) {
+      if (known.has(file) || file === current?.file) continue
+      const kind = file.includes('-upgrade.') ? 'upgrade' : 'found'
+      const index = await readIndex(place, file).catch(() => null)
+      const time = index?.createdAt ?? modifiedAt.toISOString()
+      const at = { started_by: hostname(), started_at: time, finished_at: time, recipient: index?.recipient ?? null }
+      await db.transaction((tx) => store.insert(tx, { kind, state: 'done', file, bytes: size, ...at }))
+    }
+  }
+
+  return {
+    adopt,
+
+    /** What a process left behind that was ended at work. */
+    async removeLeftovers(): Promise<void> {
+      for (const name of await readdir(config.dataDir)) {
+        if (name.startsWith('.backup-') || name.startsWith('.trial-'))
+          await rm(join(config.dataDir, name), { recursive: true, force: true })
+      }
+    },
+
+    /** Lets old backups go by the rule, while the one that was just made still counts as under way and keeps others out. */
+    async rotate(current: store.Backup): Promise<void> {
+      await adopt(current)
+      const done = [...(await store.listDone(db.read)), current].map((run) => ({ ...run, at: run.started_at }))
+      for (const run of expired(done, await settings.get('backups'))) {
+        await removeBackup(place, run.file)
+        await db.transaction(async (tx) => {
+          await store.remove(tx, run.id)
+          const detail = { file: run.file }
+          await audit.record(tx, 'system', { action: 'backup.rotated', subject: `backup:${run.id}`, detail })
+        })
+      }
+      const before = new Date(clock.now().getTime() - FAILED_KEPT_MS).toISOString()
+      await db.transaction((tx) => store.forgetFailed(tx, before))
+      await prune()
+    },
+
+    /** Takes away what no backup needs. A backup that began meanwhile could need it: none may. */
+    async pruneNow(): Promise<Pruned> {
+      const pruned = await db.transaction(async (tx) => {
+        await db.engine.lock(tx, 'backup')
+        if (await store.findLast(tx, 'running')) {
+          throw problem('backup-running', 409, 'Nothing was pruned: a backup is being made.')
+        }
+        return await pruneObjects(place)
+      })
+      if (pruned.objects.length > 0) await db.transaction((tx) => forgetObjects(tx, pruned.objects))
+      return pruned
+    },
+
+    /** The ends of the audit record as the kept backups have noted them, where the database is not. */
+    async auditHeads(): Promise<Anchor[]> {
+      const heads: Anchor[] = []
+      for (const { name } of await listBackupFiles(place).catch(() => [])) {
+        const index = await readIndex(place, name).catch(() => null)
+        if (index) heads.push({ at: index.createdAt, ...index.audit })
+      }
+      return heads
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDatabase, openEngine } from '#database/database.ts'
+import { openFolderStorage } from '#platform/storage.ts'
+import type { Verdict } from '#server/features/system/audit/audit.model.ts'
+import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import type { CopiedUpload, Manifest } from '#server/features/system/backup/backup.model.ts'
+import type { BackupFile } from '#server/features/system/backup/keeping/target.ts'
+import type { Tools } from '#server/tools.ts'
+import { checkBackup } from './backup-read.ts'
+import { loadBackup } from './backup-restore.ts'
+
+/** The verbs of a restored site that make it whole. */
+export type Reopen = (tools: Tools) => { reindex(): Promise<void>; audit: Audit }
+
+interface Trial {
+  /** What is to be seen of each upload. */
+  onUpload: (upload: CopiedUpload, manifest: Manifest) => Promise<void>
+  /** How the name of the scratch folder begins. */
+  folder?: string
+  signal?: AbortSignal
+  onProgress?: (share: number) => void
+}
+
+export interface Tried {
+  manifest: Manifest
+  /** Whether the audit record in the backup is whole and ends where the backup says. */
+  audit: Verdict
+}
+
+/** Restores a backup into a folder of its own, opens the site in it, and takes the folder away again. */
+export async function tryBackup(
+  tools: Omit<Tools, 'db'>,
+  reopen: Reopen,
+  file: BackupFile,
+  trial: Trial,
+): Promise<Tried> {
+  const manifest = await checkBackup(file, trial.signal)
+  trial.onProgress?.(0.3)
+  // In the data folder, which holds the same in the open; where the backups are, nothing may lie unencrypted.
+  const folder = await mkdtemp(join(tools.config.dataDir, trial.folder ?? '.trial-'))
+  const url = `sqlite:${join(folder, 'countinghouse.db')}`
+  const storage = openFolderStorage(join(folder, 'uploads'))
+  try {
+    const engine = await openEngine(url, tools.log)
+    const onProgress = (share: number) => trial.onProgress?.(0.3 + 0.6 * share)
+    const { signal } = trial
+    const onUpload = (upload: CopiedUpload) => trial.onUpload(upload, manifest)
+    const secrets = await loadBackup({ file, manifest, engine, onUpload, signal, onProgress }).finally(() =>
+      engine.close(),
+    )
+    const db = await openDatabase(url, tools.log)
+    try {
+      const site = reopen({ ...tools, db, storage, secrets })
+      await site.reindex()
+      return { manifest, audit: await site.audit.verify([headOf(manifest)]) }
+    } finally {
+      await db.close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The end of the audit record as the backup has noted it. */
+export const headOf = ({ createdAt, audit }: Pick<Manifest, 'createdAt' | 'audit'>) => ({ at: createdAt, ...audit })

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Snapshot } from '#database/copying.ts'
+import type { Engine } from '#database/engine.ts'
+import { encrypted } from '#platform/age.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { FileStorage } from '#platform/storage.ts'
+import { type TarInput, writeTar } from '#platform/tar.ts'
+import { VERSION } from '#platform/version.ts'
+import { type About, type CopiedUpload, FORMAT, type Manifest } from '#server/features/system/backup/backup.model.ts'
+import { inPieces } from './in-pieces.ts'
+import { isLeftOut, withoutTokens } from './left-out.ts'
+
+export interface Source {
+  engine: Engine
+  secrets: Secrets
+  now: Date
+  /** Copies the uploads that have come since it last did, and lists all; null leaves them out. */
+  uploads: { run(): Promise<void>; uploads: Map<string, CopiedUpload> } | null
+  /** Everything, sessions and all: for the move of a site to another database. */
+  isMove?: true
+  /** Encrypted to these; to nobody when there are none. */
+  recipients: string[]
+  signal?: AbortSignal
+  /** How much is done, from 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+export interface Written {
+  manifest: Manifest
+  bytes: number
+  sha256: string
+}
+
+/** Writes database, secrets and the list of uploads into one file, as they were at one moment while people go on writing. */
+export async function writeBackup(source: Source, place: FileStorage, name: string): Promise<Written> {
+  const contents = createContents(source)
+  const hash = createHash('sha256')
+  let bytes = 0
+  const entries = contents.entries()
+  await pipeline(
+    writeTar(entries, source.now),
+    createGzip({ level: 6 }),
+    async (packed: AsyncIterable<Uint8Array>) => {
+      const sealed = source.recipients.length > 0 ? encrypted(packed, source.recipients) : packed
+      async function* counted() {
+        for await (const piece of sealed) {
+          hash.update(piece)
+          yield piece
+        }
+      }
+      bytes = (await place.put(name, counted())).bytes
+    },
+    { signal: source.signal },
+    // Cut off, the pipeline ends while a table is still being read: the snapshot must not outlive the database.
+  ).finally(() => entries.return(undefined))
+  return { manifest: contents.manifest, bytes, sha256: hash.digest('hex') }
+}
+
+function createContents({ engine, secrets, now, uploads, isMove, onProgress = () => {} }: Source) {
+  const about: About = {
+    program: 'countinghouse',
+    format: FORMAT,
+    version: VERSION,
+    createdAt: now.toISOString(),
+    engine: engine.name,
+  }
+  const manifest: Manifest = {
+    ...about,
+    migrations: [],
+    tables: [],
+    counters: {},
+    entries: [],
+    uploads: { files: 0, bytes: 0 },
+    audit: { events: 0, lastEvent: 0, hash: '' },
+  }
+
+  /** Notes the size and the sum of what passes. */
+  function noted(name: string, bytes: Buffer): TarInput {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    manifest.entries.push({ name, bytes: bytes.length, sha256 })
+    return { name, size: bytes.length, content: bytes }
+  }
+
+  const json = (name: string, value: unknown) => noted(name, Buffer.from(JSON.stringify(value, null, 2)))
+
+  async function* tables(snapshot: Snapshot): AsyncGenerator<TarInput> {
+    const names = (await snapshot.tables()).filter((name) => isMove || !isLeftOut(name))
+    for (const [place, name] of names.entries()) {
+      const table = { name, rows: 0 }
+      async function* rows() {
+        for await (const batch of snapshot.rows(name)) {
+          table.rows += batch.length
+          for (const row of batch) yield isMove ? row : withoutTokens(name, row)
+        }
+      }
+      for await (const piece of inPieces(rows())) yield noted(`tables/${name}/${piece.name}`, piece.bytes)
+      manifest.tables.push(table)
+      onProgress((place + 1) / names.length)
+    }
+  }
+
+  async function* listOfUploads(): AsyncGenerator<TarInput> {
+    for await (const piece of inPieces(uploads?.uploads.values() ?? []))
+      yield noted(`uploads/${piece.name}`, piece.bytes)
+    for (const { bytes } of uploads?.uploads.values() ?? []) {
+      manifest.uploads.files++
+      manifest.uploads.bytes += bytes
+    }
+  }
+
+  return {
+    manifest,
+    async *entries(): AsyncGenerator<TarInput> {
+      yield json('about.json', about)
+      const snapshot = await engine.copying.openSnapshot()
+      try {
+        // Again: what has come between the first copy and the moment that the tables show.
+        await uploads?.run()
+        yield* tables(snapshot)
+        manifest.migrations = await snapshot.migrations()
+        manifest.counters = await snapshot.counters()
+        manifest.audit = await auditHead(snapshot)
+      } finally {
+        await snapshot.close()
+      }
+      yield* listOfUploads()
+      yield json('secrets.json', secrets)
+      const bytes = Buffer.from(JSON.stringify(manifest, null, 1))
+      yield { name: 'manifest.json', size: bytes.length, content: bytes }
+    },
+  }
+}
+
+async function auditHead(snapshot: Snapshot): Promise<Manifest['audit']> {
+  for await (const rows of snapshot.rows('audit_head')) {
+    for (const { events, last_event, hash } of rows)
+      return { events: Number(events), lastEvent: Number(last_event), hash: String(hash) }
+  }
+  return { events: 0, lastEvent: 0, hash: '' }
+}

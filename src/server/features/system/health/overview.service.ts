@@ -1,0 +1,102 @@
+import { statfs } from 'node:fs/promises'
+import type { IncomingMailAnswer } from '#contract/clients/incoming-mail.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
+import { isoNow } from '#platform/clock.ts'
+import type { ProxyFit } from '#platform/proxy-fit.ts'
+import { VERSION } from '#platform/version.ts'
+import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
+import type { Tools } from '#server/tools.ts'
+import { AUDIT_CHECK, type Facts, type SealTroubles, sealWarnings, warningsOf } from './health.model.ts'
+import { type JobRun, listJobs, listMigrations } from './health.store.ts'
+import type { Places } from './places.ts'
+import type { TroubleCounts } from './trouble-counts.service.ts'
+
+interface Needs {
+  audit: Audit
+  outbox: Outbox
+  /** Where answers by email arrive. */
+  incomingMail: { describe(): Promise<IncomingMailAnswer> }
+  places: Places
+  /** How fresh the backups are. */
+  backups: () => Promise<Facts['backups']>
+  drill: () => Promise<Facts['drill']>
+  troubles: Pick<TroubleCounts, 'recent'>
+  proxyFit: ProxyFit
+  /** What waits to be sealed or stamped. */
+  seals: { troubles(): Promise<SealTroubles> }
+  sealKeys: { describe(): Promise<{ notAfter: string | null; fault: string | null }> }
+}
+
+export type HealthOverview = ReturnType<typeof createHealthOverview>
+
+/** How the site is, for the person who looks after it. */
+export function createHealthOverview({ db, config, clock }: Tools, needs: Needs) {
+  const { audit, outbox, incomingMail, places, backups, drill, troubles, proxyFit, seals, sealKeys } = needs
+  const startedAt = isoNow(clock)
+
+  return {
+    async read() {
+      const [jobs, applied, disk] = [
+        await listJobs(db.read),
+        await listMigrations(db.read),
+        await statfs(config.dataDir),
+      ]
+      const { events, hash } = await audit.head()
+      const { queued, sending, failed } = await outbox.countUnsent()
+      const { way, readAt, failingSince, failure, waiting: arrived, lately } = await incomingMail.describe()
+      const yesterday = new Date(clock.now().getTime() - DAY_MS).toISOString()
+      const signIns = await audit.countSince(['sign-in.paused', 'sign-in.attacked'], yesterday)
+      const facts = {
+        disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
+        mail: {
+          delivering: await outbox.hasServer(),
+          waiting: queued + sending,
+          failed,
+          stuckSince: await outbox.stuckSince(),
+        },
+        incomingMail: { way, readAt, failingSince, failure, waiting: arrived, failed: lately.failed },
+        jobs,
+        audit: { events, hash, ...checked(jobs) },
+        backups: await backups(),
+        drill: await drill(),
+        signIn: {
+          paused: signIns.get('sign-in.paused') ?? 0,
+          attacked: signIns.get('sign-in.attacked') ?? 0,
+        },
+        troubles: await troubles.recent(),
+      }
+      const { notAfter, fault } = await sealKeys.describe()
+      const unsealed = await seals.troubles()
+      const { waiting, unstamped } = unsealed
+      const placeFaults = {
+        files: await places.faultOfFiles(),
+        'documents-key': await places.faultOfDocumentsKey(),
+        backups: await places.faultOfBackups(),
+      }
+      const faults = [...Object.values(placeFaults), proxyFit.fault(), fault, ...sealWarnings(unsealed)].filter(
+        (fault) => fault !== null,
+      )
+      return {
+        version: VERSION,
+        node: process.versions.node,
+        startedAt,
+        memoryBytes: process.memoryUsage.rss(),
+        engine: db.engine.name,
+        databaseBytes: await db.engine.bytes(),
+        migrations: { applied: applied.length, last: applied.at(-1) ?? '' },
+        ...facts,
+        placeFaults,
+        seals: { certificateEnds: notAfter, waiting, unstamped },
+        sealFault: fault,
+        warnings: warningsOf({ ...facts, faults }, clock.now()),
+      }
+    },
+  }
+}
+
+/** What the last check of the audit record found; nothing before the first one. */
+function checked(jobs: JobRun[]): Pick<Facts['audit'], 'intact' | 'checkedAt'> {
+  const last = jobs.find(({ name }) => name === AUDIT_CHECK)
+  return { intact: last?.finishedAt ? last.error === null : null, checkedAt: last?.finishedAt ?? null }
+}

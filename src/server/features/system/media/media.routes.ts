@@ -1,0 +1,83 @@
+import { PICTURES_AT_ONCE } from '#contract/limits.ts'
+import {
+  cropMedia,
+  deleteMedia,
+  getApiUploadedFile,
+  getMedia,
+  getPostImage,
+  getUploadedFile,
+  listMedia,
+  listMediaFolders,
+  renameMediaFolder,
+  replaceMedia,
+  restoreMedia,
+  TOO_MANY_PICTURES,
+  updateMedia,
+  uploadImage,
+} from '#contract/system/media.ts'
+import { actorOf } from '#server/http/access.ts'
+import { createFeature } from '#server/http/feature.ts'
+import { invalid } from '#server/http/problem.ts'
+import { type Media, thumbnailOf } from './media.model.ts'
+import { presentMedia } from './media.present.ts'
+import type { MediaService } from './media.service.ts'
+import { servePicture } from './serve-picture.ts'
+
+export function mediaRoutes(media: MediaService) {
+  const detail = async (found: Media) => ({
+    ...presentMedia(found),
+    usedBy: await media.listUses(found.id),
+    alike: (await media.listAlike(found)).map((each) => ({
+      id: each.id,
+      name: each.name,
+      thumbnail: thumbnailOf(each),
+    })),
+  })
+
+  return createFeature()
+    .openapi(uploadImage, async (c) => {
+      const form = c.req.valid('form')
+      const files = [form['images[]'] ?? [], form.images ?? []].flat()
+      if (files.length === 0) throw invalid('images[]', 'Choose a picture')
+      if (files.length > PICTURES_AT_ONCE) throw invalid('images[]', TOO_MANY_PICTURES)
+      const kept = await media.upload(actorOf(c), files, form.folder)
+      const shown = kept.map((each) => ({ ...presentMedia(each), known: each.isKnown }))
+      return c.json({ urls: shown.map((each) => each.url), media: shown }, 200)
+    })
+    .openapi(listMedia, async (c) => {
+      const { page, q, folder, used } = c.req.valid('query')
+      const found = await media.list({
+        page,
+        ...(q && { q }),
+        ...(folder !== undefined && { folder }),
+        ...(used && { used: used === 'yes' }),
+      })
+      return c.json({ ...found, items: found.items.map(presentMedia) }, 200)
+    })
+    .openapi(listMediaFolders, async (c) => c.json({ items: await media.listFolders() }, 200))
+    .openapi(renameMediaFolder, async (c) => {
+      const { from, to } = c.req.valid('json')
+      const moved = await media.renameFolder(actorOf(c), from, to)
+      return c.json({ message: to ? `The folder is called ${to} now.` : 'The folder was deleted.', moved }, 200)
+    })
+    .openapi(getMedia, async (c) => c.json(await detail(await media.get(c.req.valid('param').id)), 200))
+    .openapi(updateMedia, async (c) =>
+      c.json(await detail(await media.describe(actorOf(c), c.req.valid('param').id, c.req.valid('json'))), 200),
+    )
+    .openapi(replaceMedia, async (c) =>
+      c.json(await detail(await media.replace(actorOf(c), c.req.valid('param').id, c.req.valid('form').image)), 200),
+    )
+    .openapi(cropMedia, async (c) =>
+      c.json(await detail(await media.crop(actorOf(c), c.req.valid('param').id, c.req.valid('json'))), 200),
+    )
+    .openapi(deleteMedia, async (c) => {
+      await media.delete(actorOf(c), c.req.valid('param').id)
+      return c.json({ message: 'The picture was deleted.' }, 200)
+    })
+    .openapi(restoreMedia, async (c) =>
+      c.json(await detail(await media.restore(actorOf(c), c.req.valid('param').id)), 200),
+    )
+    .openapi(getUploadedFile, (c) => servePicture(media, c.req.raw, c.req.valid('param').file))
+    .openapi(getApiUploadedFile, (c) => servePicture(media, c.req.raw, c.req.valid('param').file))
+    .openapi(getPostImage, (c) => servePicture(media, c.req.raw, c.req.valid('param').file))
+}

@@ -1,0 +1,206 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMailForm } from '#contract/clients/incoming-mail.ts'
+import type { MailboxOutcome } from '#contract/system/incoming-mail-fields.ts'
+import { touch } from '#database/database.ts'
+import type { Tx } from '#database/engine.ts'
+import { isoNow } from '#platform/clock.ts'
+import { newToken } from '#platform/ids.ts'
+import { type ImapServer, tryMailbox } from '#platform/imap.ts'
+import { isThisMachine } from '#platform/mail.ts'
+import { seal, unseal } from '#platform/seal.ts'
+import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { invalid, notFound, problem } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import { failureInWords, mailboxOutcomeOf } from './incoming.model.ts'
+import * as store from './incoming.store.ts'
+import { createReplyAddresses, type ReplyThread, type ReplyToken } from './reply-addresses.ts'
+
+const TAG = 'incoming-mail'
+
+export type Incoming = ReturnType<typeof createIncoming>
+
+/** Where answers by email arrive, as it was set on screen, and the addresses that people answer to. */
+export function createIncoming(tools: Tools, { audit }: { audit: Audit }) {
+  const { db, clock, secrets, config } = tools
+  const key = secrets.session
+  const addresses = createReplyAddresses(tools)
+  let kept: Promise<store.StoredMailbox | null> | null = null
+  db.onChange((tags) => {
+    if (tags === null || tags.includes(TAG)) kept = null
+  })
+
+  /** What was set; how far it was read is asked of the database itself. */
+  function current(): Promise<store.StoredMailbox | null> {
+    if (kept) return kept
+    const reading = store.findMailbox(db.read)
+    kept = reading
+    // A reading that failed is not an answer to keep.
+    reading.catch(() => {
+      if (kept === reading) kept = null
+    })
+    return reading
+  }
+
+  /** Null when none is kept, or when the site's keys are others than those it was encrypted with. */
+  function passwordOf({ password }: Pick<store.StoredMailbox, 'password'>): string | null {
+    try {
+      return password === null ? null : unseal(password, key)
+    } catch {
+      return null
+    }
+  }
+
+  function imapOf(row: store.StoredMailbox | null): ImapServer | null {
+    const password = row?.way === 'imap' ? passwordOf(row) : null
+    if (!row || password === null) return null
+    const { host, port, security, username, folder } = row
+    return { host, port, security, username, password, folder, caFile: config.smtpCaFile }
+  }
+
+  /** A password goes to no other server, and to no other name, than the one it was typed for. */
+  function keptPassword(before: store.StoredMailbox | null, form: IncomingMailForm): string | null {
+    if (form.way !== 'imap') return null
+    if (form.password) return seal(form.password, key)
+    const isSame = before?.host === form.host && before.username === form.username
+    if (before && isSame && passwordOf(before) !== null) return before.password
+    const words = before?.password
+      ? 'Enter the password again: the server or the user is another one'
+      : 'Enter the password'
+    throw invalid('password', words)
+  }
+
+  function refuseIncomplete({ way, host, username, security }: IncomingMailForm): void {
+    if (way !== 'imap') return
+    if (!host) throw invalid('host', 'Enter the name of the mail server')
+    if (!username) throw invalid('username', 'Enter the user name')
+    if (security === 'none' && !isThisMachine(host)) {
+      throw invalid('security', 'Choose an encryption: without one, a mailbox may only be on this machine')
+    }
+  }
+
+  return {
+    tag: TAG,
+
+    /** The address that somebody answers an email of this thread to; undefined while answers are not taken in. */
+    async replyTo(thread: ReplyThread): Promise<string | undefined> {
+      const row = await current()
+      return row ? addresses.make(row.address, thread) : undefined
+    },
+
+    /** What the addresses that an email came to say about whose answer it is. */
+    async tokenIn(all: string[]): Promise<ReplyToken | null> {
+      const row = await current()
+      return row ? addresses.read(row.address, all) : null
+    },
+
+    /** The address that answers come to; null while they are not taken in. */
+    address: async (): Promise<string | null> => (await current())?.address ?? null,
+
+    /** What is set, with how far it was read. */
+    async read() {
+      const row = await store.findMailbox(db.read)
+      return row && { ...row, server: imapOf(row), hasPassword: passwordOf(row) !== null }
+    },
+
+    /** Whether a program that shows this may hand emails over. */
+    async admits(secret: string): Promise<boolean> {
+      const row = await current()
+      if (row?.way !== 'webhook' || !row.secret_hash) return false
+      return timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(row.secret_hash))
+    },
+
+    /** Saves, and answers the secret if one was made. */
+    async save(actor: Actor, form: IncomingMailForm): Promise<string | null> {
+      refuseIncomplete(form)
+      return await db.transaction(async (tx) => {
+        await db.engine.lock(tx, TAG)
+        const before = await store.findMailbox(tx)
+        if (form.version !== (before?.version ?? 0)) throw changedMeanwhile(before?.updated_by)
+        const { way, address, host, port, security, username, folder } = form
+        const needsSecret = way === 'webhook' && (form.newSecret || !before?.secret_hash)
+        const secret = needsSecret ? newToken() : null
+        const keptHash = way === 'webhook' ? (before?.secret_hash ?? null) : null
+        const isSamePlace = before?.host === host && before.username === username && before.folder === folder
+        await store.saveMailbox(tx, {
+          ...{ way, address, host, port, security, username, folder: folder || 'INBOX' },
+          password: keptPassword(before, form),
+          secret_hash: secret ? hashOf(secret) : keptHash,
+          version: form.version + 1,
+          updated_at: isoNow(clock),
+          updated_by: actor.name,
+          // Another mailbox is read from its own beginning, which is now.
+          uid_validity: isSamePlace ? before.uid_validity : null,
+          last_uid: isSamePlace ? before.last_uid : 0,
+          read_at: before?.read_at ?? null,
+          failing_since: null,
+          failure: null,
+        })
+        await audit.record(tx, actor, {
+          action: 'incoming-mail.saved',
+          subject: 'settings:mail',
+          detail: { way, ...(way === 'imap' ? { server: `${host}:${port}` } : {}), secret: secret !== null },
+        })
+        touch(tx, TAG)
+        return secret
+      })
+    },
+
+    async remove(actor: Actor): Promise<void> {
+      await db.transaction(async (tx) => {
+        if (!(await store.deleteMailbox(tx))) throw notFound('Answers by email are not taken in.')
+        await audit.record(tx, actor, { action: 'incoming-mail.removed', subject: 'settings:mail' })
+        touch(tx, TAG)
+      })
+    },
+
+    /** Opens the mailbox while whoever asks waits, and tells the whole conversation. Nothing is fetched. */
+    async test(actor: Actor): Promise<{ outcome: MailboxOutcome; answer: string; conversation: string[] }> {
+      const server = imapOf(await store.findMailbox(db.read))
+      if (!server) return { outcome: 'not-set-up', answer: '', conversation: [] }
+      const conversation: string[] = []
+      const tried = await tryMailbox(server, (line) => conversation.push(line)).then(
+        (count) => ({ outcome: 'opened' as const, answer: count === 1 ? '1 message' : `${count} messages` }),
+        (error: unknown) => ({ outcome: mailboxOutcomeOf(error), answer: failureInWords(error) }),
+      )
+      await db.transaction((tx) =>
+        audit.record(tx, actor, {
+          action: 'incoming-mail.tested',
+          subject: 'settings:mail',
+          detail: { outcome: tried.outcome },
+        }),
+      )
+      return { ...tried, conversation }
+    },
+
+    /** Notes how far the mailbox was read, in the transaction that stores what was read. */
+    notePlace: (tx: Tx, { validity, uid }: { validity: string; uid: number }) =>
+      store.changeMailbox(tx, { uid_validity: validity, last_uid: uid }),
+
+    /** Notes how a reading ended; a failure keeps the time of the first of its row. */
+    async noteReading(failure: string | null): Promise<void> {
+      await db.transaction(async (tx) => {
+        const now = isoNow(clock)
+        const before = await store.findMailbox(tx)
+        if (!before) return
+        const failed = { failure, failing_since: before.failing_since ?? now }
+        const change = failure === null ? { read_at: now, failure: null, failing_since: null } : failed
+        await store.changeMailbox(tx, change)
+      })
+    },
+
+    /** Encrypts the password with another key; one that cannot be read any more stays as it is. */
+    async reseal(tx: Tx, fresh: string): Promise<void> {
+      const row = await store.findMailbox(tx)
+      const password = row ? passwordOf(row) : null
+      if (password !== null) await store.changeMailbox(tx, { password: seal(password, fresh) })
+    },
+  }
+}
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+function changedMeanwhile(by: string | null | undefined) {
+  const words = `${by ?? 'Somebody'} changed where answers arrive meanwhile. Load the page again to see it.`
+  return problem('changed-meanwhile', 409, words)
+}

@@ -1,0 +1,65 @@
+import {
+  getMail,
+  listMails,
+  type MailAnswer,
+  type MailSummary,
+  retryFailedMails,
+  retryMail,
+} from '#contract/system/outbox.ts'
+import { actorOf } from '#server/http/access.ts'
+import { createFeature } from '#server/http/feature.ts'
+import type { Outbox } from './outbox.service.ts'
+import type { StoredMail } from './outbox.store.ts'
+import type { RefusedAddress } from './refused-addresses.store.ts'
+
+export function outboxRoutes(outbox: Outbox) {
+  return createFeature()
+    .openapi(listMails, async (c) => {
+      const { before, after, ...filter } = c.req.valid('query')
+      const from = filter.order === 'oldest' ? after : before
+      const { items, next } = await outbox.list({ ...filter, from })
+      const counts = await outbox.countUnsent()
+      const delivering = await outbox.hasServer()
+      const refused = await outbox.refusalsOf(items.map(({ recipient }) => recipient))
+      return c.json({ items: items.map((mail) => presentSummary(mail, refused)), next, counts, delivering }, 200)
+    })
+    .openapi(getMail, async (c) => {
+      const mail = await outbox.get(c.req.valid('param').id)
+      return c.json(presentMail(mail, await outbox.refusalsOf([mail.recipient])), 200)
+    })
+    .openapi(retryMail, async (c) => {
+      await outbox.retry(actorOf(c), c.req.valid('param').id)
+      return c.json({ message: (await outbox.hasServer()) ? 'The email will be sent in a moment.' : WAITS }, 200)
+    })
+    .openapi(retryFailedMails, async (c) => {
+      const mails = await outbox.retryFailed(actorOf(c))
+      const again = `${mails === 1 ? 'One email' : `${mails} emails`} will be tried again in a moment.`
+      const message = mails === 0 ? 'No email has failed.' : (await outbox.hasServer()) ? again : WAITS
+      return c.json({ message, mails }, 200)
+    })
+}
+
+const WAITS = 'No mail server is set up, so nothing is sent until there is one.'
+
+type Shown = Omit<StoredMail, 'text' | 'html' | 'reply_to' | 'unsubscribe_url' | 'thread'>
+
+function presentSummary(mail: Shown, refused: RefusedAddress[]): MailSummary {
+  const waits = mail.state === 'queued' || mail.state === 'sending'
+  return {
+    id: mail.id,
+    kind: mail.kind,
+    to: mail.recipient,
+    subject: mail.subject,
+    state: mail.state,
+    attempts: mail.attempts,
+    nextAttemptAt: waits ? mail.next_attempt_at : null,
+    lastError: mail.last_error,
+    createdAt: mail.created_at,
+    sentAt: mail.sent_at,
+    addressRefusedAt: refused.find(({ address }) => address === mail.recipient.toLowerCase())?.at ?? null,
+  }
+}
+
+function presentMail(mail: StoredMail, refused: RefusedAddress[]): MailAnswer {
+  return { ...presentSummary(mail, refused), text: mail.text, html: mail.html, replyTo: mail.reply_to }
+}

@@ -1,0 +1,251 @@
+import type { Tx } from '#database/engine.ts'
+import { parseMark, pictureAddress } from '#domain/mark.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
+import { isoNow } from '#platform/clock.ts'
+import type { MailServerOptions } from '#platform/mail.ts'
+import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { notFound, problem } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import { createIncoming } from './incoming/incoming.service.ts'
+import { createMailDns } from './mail-dns.service.ts'
+import { renderMail } from './mail-layout.tsx'
+import { placeOf } from './mail-server.model.ts'
+import { createMailServer, type Tested } from './mail-server.service.ts'
+import { createDelivery, LEASE_MS, type Trial } from './outbox.delivery.ts'
+import {
+  type MailContent,
+  type OutgoingMail,
+  type Sender,
+  testMailContent,
+  withoutReplyToken,
+  withoutSecrets,
+} from './outbox.model.ts'
+import * as store from './outbox.store.ts'
+import { clearRefused, clearRefusedOfFailed, listRefused, markRefused } from './refused-addresses.store.ts'
+
+interface Deps {
+  audit: Audit
+  settings: SettingsService
+}
+
+const PAGE = 25
+const KEPT_DAYS = 90
+
+/** What came of a test email, and what was said on the way. */
+type Tried = Tested & { server: string | null; conversation: string[] }
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+/** Mail is a row written with the change it tells of; a worker sends it. */
+export function createOutbox(tools: Tools, { audit, settings }: Deps) {
+  const { db, clock, config } = tools
+  let isSilent = false
+
+  /** How the firm calls itself in its mails. */
+  async function sender(): Promise<Sender> {
+    const { fromName, signature } = await settings.get('mail')
+    const { mark: address, primary } = await settings.get('brand')
+    const mark = parseMark(address)
+    return {
+      name: fromName,
+      signature,
+      url: config.publicUrl,
+      colour: primary,
+      mark: mark && {
+        url: config.publicUrl + pictureAddress(mark, 'mail'),
+        width: Math.round((40 * mark.width) / mark.height),
+      },
+    }
+  }
+
+  const server = createMailServer(tools, { audit, settings })
+  const delivery = createDelivery(tools, { inUse: server.inUse, from: async () => (await server.sender()).from })
+
+  /** Sends an email now, and writes down what became of it together with what the caller has to say of that. */
+  async function tryNow(
+    mail: OutgoingMail,
+    options: MailServerOptions,
+    alongside: (tx: Tx, trial: Trial) => Promise<void>,
+  ): Promise<Trial> {
+    const [now, leaseUntil] = [isoNow(clock), new Date(clock.now().getTime() + LEASE_MS).toISOString()]
+    const row = await db.transaction((tx) => store.insertSending(tx, mail, now, leaseUntil))
+    const trial = await delivery.sendNow(row, options)
+    await db.transaction(async (tx) => {
+      await alongside(tx, trial)
+      const result =
+        trial.outcome === 'accepted'
+          ? { state: 'sent' as const, sent_at: isoNow(clock), last_error: null }
+          : { state: 'failed' as const, last_error: trial.answer }
+      await store.saveOutcome(tx, row.id, result)
+    })
+    return trial
+  }
+
+  return {
+    /** Sets a letter in the firm's layout; its parts go into `queue`. */
+    write: async (letter: MailContent) => renderMail(letter, await sender()),
+
+    /** Answers the mail's number. */
+    queue: async (tx: Tx, mail: OutgoingMail): Promise<number> =>
+      isSilent ? 0 : await store.insertMail(tx, mail, isoNow(clock)),
+
+    /** Does something of which nobody is told: what would be written to people is not. For commands that invent things. */
+    async withoutMails<T>(work: () => Promise<T>): Promise<T> {
+      isSilent = true
+      try {
+        return await work()
+      } finally {
+        isSilent = false
+      }
+    },
+
+    /** The server that mails go to. */
+    server,
+
+    /** Where answers by email arrive, and the addresses that people answer to. */
+    incoming: createIncoming(tools, { audit }),
+
+    /** Whether the DNS vouches for what comes from the sender. */
+    dns: createMailDns(tools, server),
+
+    /** Those of the addresses at which nobody can be reached, and since when. */
+    refusalsOf: (addresses: string[]) => listRefused(db.read, addresses),
+
+    /** An email was read at this address, whatever its server said before. */
+    arrivedAt: (tx: Tx, address: string) => clearRefused(tx, address),
+
+    statesOf: (ids: number[]) => store.listStates(db.read, ids),
+
+    /** Whether there is a server that emails can be given to. */
+    hasServer: async (): Promise<boolean> => (await server.inUse()) !== null,
+
+    deliver: delivery.deliver,
+    close: delivery.close,
+
+    /** Newest first unless told; the next page begins beyond the last one shown. */
+    async list(filter: store.MailFilter) {
+      const mails = await store.listMails(db.read, filter, PAGE + 1)
+      const items = mails.slice(0, PAGE)
+      return { items, next: mails.length > PAGE ? (items.at(-1)?.id ?? null) : null }
+    },
+
+    countUnsent: () => store.countUnsent(db.read),
+
+    /** Since when nothing has left although something should; null while mail leaves. */
+    stuckSince: () => store.stuckSince(db.read),
+
+    /** Whether a mail server has ever accepted one. */
+    hasSent: () => store.hasSent(db.read),
+
+    /** One email without the keys in its links and its code: they are for whoever it is to, while it waits too. */
+    async get(id: number): Promise<store.StoredMail> {
+      const mail = await store.findMail(db.read, id)
+      if (!mail) throw notFound('There is no such email.')
+      return { ...mail, ...withoutSecrets(mail), reply_to: withoutReplyToken(mail.reply_to) }
+    },
+
+    /** Whether this is the name of a message that the site has sent. */
+    isOwnMessageId: (messageId: string) => mailNumberIn(messageId) !== null,
+
+    /**
+     * A mail server reports that a mail could not be delivered after all. It counts when it names a mail of ours to that address, by the
+     * name that only we can make; answers the mail, null when it does not count.
+     */
+    async bounced(tx: Tx, report: { messageIds: string[]; recipient: string; reply: string }): Promise<number | null> {
+      for (const messageId of report.messageIds) {
+        const id = mailNumberIn(messageId)
+        const mail = id === null ? null : await store.findMail(tx, id)
+        if (!mail || delivery.messageIdOf(mail) !== messageId) continue
+        if (mail.recipient.toLowerCase() !== report.recipient.toLowerCase()) continue
+        const reply = report.reply.slice(0, 500)
+        await markRefused(tx, mail.recipient, { at: isoNow(clock), reply })
+        await store.saveOutcome(tx, mail.id, { state: 'failed', last_error: `It came back: ${reply}` })
+        await audit.record(tx, 'system', { action: 'mail.bounced', subject: `mail:${mail.id}` })
+        return mail.id
+      }
+      return null
+    },
+
+    async retry(actor: Actor, id: number): Promise<void> {
+      await db.transaction(async (tx) => {
+        const mail = await store.findMail(tx, id)
+        if (!mail) throw notFound('There is no such email.')
+        // Whoever tries a mail again by hand says that the address is good.
+        await clearRefused(tx, mail.recipient)
+        const queued = await store.requeue(tx, id, isoNow(clock))
+        if (!queued) throw problem('already-sent', 409, 'This email was already sent, or is on its way.')
+        await audit.record(tx, actor, { action: 'mail.retried', subject: `mail:${id}` })
+      })
+    },
+
+    /** Tries everything again that was given up; answers how many mails that are. */
+    retryFailed: (actor: Actor): Promise<number> =>
+      db.transaction(async (tx) => {
+        await clearRefusedOfFailed(tx)
+        const mails = await store.requeueFailed(tx, isoNow(clock))
+        if (mails > 0) {
+          await audit.record(tx, actor, { action: 'mail.retried', subject: 'mail:failed', detail: { mails } })
+        }
+        return mails
+      }),
+
+    /** An email in the layout and under the signature that every one has, sent while whoever asks waits. */
+    async sendTest(actor: Actor, to = actor.email): Promise<Tried> {
+      const options = await server.inUse()
+      if (!options) return { outcome: 'not-set-up', server: null, answer: '', conversation: [] }
+      const letter = await this.write(testMailContent(actor.name, config.publicUrl))
+      const trial = await tryNow({ kind: 'mail.test', to, ...letter }, options, async (tx, { outcome, answer }) => {
+        await audit.record(tx, actor, { action: 'mail.tested', subject: 'settings:mail', detail: { outcome } })
+        await server.noteTest(tx, placeOf(options.url), { outcome, answer })
+      })
+      return { server: placeOf(options.url), ...trial }
+    },
+
+    /** Sends an email while somebody waits for it, once; null without a server, else what became of it. */
+    async sendNow(mail: OutgoingMail): Promise<Tested | null> {
+      const options = await server.inUse()
+      return options && (await tryNow(mail, options, async () => {}))
+    },
+
+    /** Takes away what was written to an address, with the account it belonged to. */
+    async eraseTo(tx: Tx, recipient: string): Promise<void> {
+      await clearRefused(tx, recipient)
+      await store.deleteMailsTo(tx, recipient)
+    },
+
+    /** Takes away what was written to an address about one matter, with those that still wait; `kind` is how their kind begins. */
+    eraseKind: (tx: Tx, recipient: string, kind: string) => store.deleteMailsTo(tx, recipient, kind),
+
+    /** What the outbox holds of a person. An address that nobody has proven gives up only what its account was sent. */
+    personal: {
+      name: 'mails',
+      collect: ({ email, verified }: { email: string; verified: boolean }) =>
+        verified ? store.listSentTo(db.read, email) : Promise.resolve([]),
+      async erase(tx: Tx, { email, verified }: { email: string; verified: boolean }): Promise<number> {
+        const marks = await clearRefused(tx, email)
+        return marks + (await store.deleteMailsTo(tx, email, verified ? '' : 'account.'))
+      },
+    },
+
+    /** Whether a person can be reached. */
+    personalRefusal: {
+      name: 'refusedAddresses',
+      collect: ({ email }: { email: string }) => listRefused(db.read, [email]),
+      // Goes with the mails.
+      erase: () => Promise.resolve(0),
+    },
+
+    async sweep(): Promise<void> {
+      const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString()
+      await db.transaction((tx) => store.deleteSentBefore(tx, before))
+    },
+  }
+}
+
+/** The mail that a message of ours carries, by the name it has on its way. */
+function mailNumberIn(messageId: string): number | null {
+  const [, id] = /^<outbox-(\d{1,15})-\d{1,15}-[0-9a-f]{20}@/.exec(messageId) ?? []
+  return id === undefined ? null : Number(id)
+}

@@ -1,0 +1,185 @@
+import type { ArticleState } from '#contract/website/articles.ts'
+import { EMPTY_PRESENTATION, type Presentation } from '#domain/presentation.ts'
+import { countWords } from '#domain/text/count-words.ts'
+import { excerptOf } from '#domain/text/excerpt.ts'
+import { plainSlugOf, slugOf } from '#domain/text/slug.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
+import { textOfHtml } from '#platform/html.ts'
+import type { Json } from './document/document-clean.ts'
+import { picturesOf, textOf } from './document/document-text.ts'
+
+/** Articles and pages are written, kept and published alike; what differs between them is told by this. */
+export type Kind = 'article' | 'page'
+
+/** What an author writes; an article has it twice, as the live version and as the working copy. */
+export interface Writing extends Presentation {
+  title: string
+  summary: string
+  document: Json
+  categoryId: number | null
+  subcategoryId: number | null
+  coverId: number | null
+  coverAlt: string
+  /** The law, the prices, the facts are as they stood on this day. */
+  asAt: string | null
+  reviewBy: string | null
+}
+
+/** What can come to an article after it was brought in. */
+export type Mendable = Pick<Writing, 'document' | 'coverId' | 'coverAlt'>
+
+export interface Article {
+  id: number
+  kind: Kind
+  state: ArticleState
+  /** What a deleted article was before. */
+  stateBefore: ArticleState | null
+  work: Writing
+  live: Live | null
+  /** Rises with every change of the working copy. */
+  version: number
+  saveId: string | null
+  saveBase: number
+  hasChanges: boolean
+  author: string
+  lastEditor: string
+  changedAt: string
+  createdAt: string
+  publishAt: string | null
+  deletedAt: string | null
+  previewKey: string | null
+  previewUntil: string | null
+  revisions: number
+  liveRevision: number | null
+  /** Whether it stays at the top of the news. */
+  pinned: boolean
+}
+
+export interface Live extends Writing {
+  slug: string
+  html: string
+  text: string
+  words: number
+  publishedAt: string
+  updatedAt: string
+  editor: string
+}
+
+/** An article in a list: the live version for readers, the working copy for staff. */
+export interface Listed {
+  id: number
+  state: ArticleState
+  title: string
+  summary: string
+  slug: string
+  category: Named | null
+  subcategory: Named | null
+  coverId: number | null
+  coverAlt: string
+  author: string
+  lastEditor: string
+  words: number
+  hasChanges: boolean
+  pinned: boolean
+  /** When the working copy was changed, or the live version was updated. */
+  updatedAt: string
+  publishedAt: string | null
+  deletedAt: string | null
+  asAt: string | null
+  reviewBy: string | null
+}
+
+export interface Named {
+  id: number
+  name: string
+  slug: string
+}
+
+export const UNDO_DAYS = 30
+export const PREVIEW_DAYS = 14
+
+export const EMPTY_DOCUMENT: Json = { type: 'doc', content: [{ type: 'paragraph' }] }
+
+export const EMPTY_PAGE: Json = { type: 'doc', content: [] }
+
+export const emptyWriting = (): Writing => ({
+  ...EMPTY_PRESENTATION,
+  title: '',
+  summary: '',
+  document: EMPTY_DOCUMENT,
+  categoryId: null,
+  subcategoryId: null,
+  coverId: null,
+  coverAlt: '',
+  asAt: null,
+  reviewBy: null,
+})
+
+/** A writing alone, of something that has more, such as the live version. */
+export function writingOf(from: Writing): Writing {
+  const keys = Object.keys(emptyWriting()) as (keyof Writing)[]
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as unknown as Writing
+}
+
+/** The address that a writing will have: the chosen one, or what its title gives. */
+export const addressWanted = ({ address, title }: Pick<Writing, 'address' | 'title'>, kind: Kind): string =>
+  kind === 'page' ? address || plainSlugOf(title) : slugOf(address || title)
+
+/** The address of what is on the site. */
+export const publicAddress = ({ id, kind }: Pick<Article, 'id' | 'kind'>, slug: string): string =>
+  kind === 'page' ? `/${slug}` : addressOf(id, slug)
+
+/** True when two writings read alike. */
+export function isSame(one: Writing, other: Writing): boolean {
+  return factsOf(one) === factsOf(other)
+}
+
+function factsOf(writing: Writing): string {
+  return JSON.stringify(Object.keys(emptyWriting()).map((key) => writing[key as keyof Writing]))
+}
+
+/** The pictures of an article, live or not yet, each with where it stands. */
+export function usesOf({ work, live }: Pick<Article, 'work' | 'live'>) {
+  return [work, ...(live ? [live] : [])].flatMap((writing) => [
+    ...(writing.coverId ? [{ mediaId: writing.coverId, place: 'cover' }] : []),
+    ...picturesOf(writing.document).map((mediaId) => ({ mediaId, place: 'content' })),
+  ])
+}
+
+/** The files of the library that an article leads to, live or not yet. */
+export function filesOf({ work, live }: Pick<Article, 'work' | 'live'>): number[] {
+  const found = [work, ...(live ? [live] : [])].flatMap((writing) =>
+    [...JSON.stringify(writing.document).matchAll(/\/uploads\/publications\/(\d{1,9})\//g)].map(([, id]) => Number(id)),
+  )
+  return [...new Set(found)].sort((a, b) => a - b)
+}
+
+/** The address readers know an article by; the words after the number may change, the number does not. */
+export function addressOf(id: number, slug: string): string {
+  return slug ? `/blogd/${id}/${slug}` : `/blogd/${id}`
+}
+
+export const readingMinutes = (words: number) => Math.max(1, Math.round(words / 220))
+
+export const wordsIn = (writing: Pick<Writing, 'document'>) => countWords(textOf(writing.document))
+
+const EXCERPT = 100
+
+// Far more than an excerpt takes; the rest of a long text need not be looked at.
+const HEAD = 4_000
+
+/** The beginning of an article's text, for lists and search engines. */
+export const articleExcerpt = (text: string) => excerptOf(text, EXCERPT)
+
+/** The same of HTML, without its tags. */
+export function excerptOfHtml(html: string): string {
+  const head = html.length > HEAD ? articleExcerpt(textOfHtml(html.slice(0, html.lastIndexOf('<', HEAD)))) : ''
+  return head.endsWith('…') ? head : articleExcerpt(textOfHtml(html))
+}
+
+/** True when the day of the review has come. */
+export function isReviewDue(reviewBy: string | null, now: Date): boolean {
+  return reviewBy !== null && reviewBy <= now.toISOString().slice(0, 10)
+}
+
+export const addDays = (from: string, days: number) => new Date(Date.parse(from) + days * DAY_MS).toISOString()

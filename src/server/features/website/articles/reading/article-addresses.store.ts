@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Reader } from '#database/engine.ts'
+import { addressOf } from '#server/features/website/articles/articles.model.ts'
+
+/** Where published articles stand, for lists that are too long to hold anything else. */
+export function createArticleAddresses(db: Reader) {
+  return {
+    /** The highest number that an article bears. */
+    async findLast(): Promise<number> {
+      const row = await db
+        .selectFrom('articles')
+        .select((of) => of.fn.max('id').as('id'))
+        .executeTakeFirst()
+      return row?.id ?? 0
+    },
+    /** The published ones among a range of numbers. */
+    async list({ from, to }: { from: number; to: number }): Promise<{ address: string; changedAt: string }[]> {
+      const rows = await db
+        .selectFrom('articles')
+        .select(['id', 'slug', sql<string>`coalesce(updated_at, published_at)`.as('changed_at')])
+        .where('id', '>=', from)
+        .where('id', '<=', to)
+        .where('kind', '=', 'article')
+        .where('state', '=', 'published')
+        .orderBy('id', 'desc')
+        .execute()
+      return rows.map((row) => ({ address: addressOf(row.id, row.slug), changedAt: row.changed_at }))
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import type { Introduced } from '#content/articles/introduced.ts'
+import type { Reader, Tx } from '#database/engine.ts'
+import type { PreparedPicture } from '#server/features/system/media/media.model.ts'
+import { addDays, emptyWriting, type Writing, wordsIn } from '#server/features/website/articles/articles.model.ts'
+import * as store from '#server/features/website/articles/articles.store.ts'
+import * as revisions from '#server/features/website/articles/revisions/revisions.store.ts'
+import { type ArticleCore, type ArticleNeeds, type ArticleTools, liveFrom } from './article-core.ts'
+
+const REVIEW_DAYS = 270
+const INTRODUCED = 'site.introduced'
+
+/** What a new site has to read. Filled in once, at the first start; what the firm does with it is its own affair. */
+export function createIntroduction({ db }: ArticleTools, core: ArticleCore, needs: ArticleNeeds) {
+  const { media, categories, index, audit, samples } = needs
+
+  async function isNew(reader: Reader | Tx): Promise<boolean> {
+    return !(await store.hasAny(reader)) && !(await audit.has(reader, INTRODUCED))
+  }
+
+  async function add(tx: Tx, article: Introduced, { document, coverId }: Pick<Writing, 'document' | 'coverId'>) {
+    const { title, summary, cover: _, coverAlt, author, daysAgo, dated, category, subcategory } = article
+    const at = addDays(core.now(), -daysAgo)
+    const day = at.slice(0, 10)
+    const work: Writing = {
+      ...emptyWriting(),
+      ...(await categories.resolve(tx, 'system', { category, subcategory })),
+      title,
+      summary,
+      document,
+      coverId,
+      coverAlt,
+      asAt: dated ? day : null,
+      reviewBy: dated ? addDays(at, REVIEW_DAYS).slice(0, 10) : null,
+    }
+    const words = wordsIn(work)
+    const added = await store.insert(tx, {
+      ...FACTS,
+      work,
+      live: { ...liveFrom(work, null, { kind: 'article', doer: 'system', now: at }), editor: author },
+      author,
+      authorId: null,
+      lastEditor: author,
+      changedAt: at,
+      createdAt: at,
+      words,
+    })
+    const saved = { savedAt: at, startedAt: at, savedBy: author, savedById: null, saveId: null }
+    const revision = { revision: 1, kind: 'published' as const, words, wordsChanged: words, writing: work }
+    await revisions.put(tx, added.id, { ...saved, ...revision })
+    await index.follow(tx, null, added)
+    await samples.mark(tx, 'article', added.id)
+  }
+
+  return {
+    /** Answers whether there was something to fill in. */
+    async introduce(): Promise<boolean> {
+      if (!(await isNew(db.read))) return false
+      const { CATEGORIES, INTRODUCTION } = await import('#content/articles/all.ts')
+      const covers = await loadCovers()
+      const ready: (Pick<Writing, 'document' | 'coverId'> & { article: Introduced })[] = []
+      for (const article of INTRODUCTION) {
+        const { cover, coverAlt: alt, html } = article
+        const { hash, picture } = covers(cover)
+        const { id: coverId } = await media.adopt('system', picture, hash, { name: `${cover}.webp`, alt })
+        ready.push({ article, coverId, document: await core.read(html) })
+      }
+      return await db.transaction(async (tx) => {
+        await db.engine.lock(tx, 'introduction')
+        if (!(await isNew(tx))) return false
+        for (const category of CATEGORIES) await categories.resolve(tx, 'system', { category })
+        for (const { article, ...rest } of ready) await add(tx, article, rest)
+        await audit.record(tx, 'system', { action: INTRODUCED, detail: { articles: INTRODUCTION.length } })
+        return true
+      })
+    },
+  }
+}
+
+const FACTS = {
+  kind: 'article',
+  state: 'published',
+  stateBefore: null,
+  version: 1,
+  saveId: null,
+  saveBase: 0,
+  hasChanges: false,
+  publishAt: null,
+  deletedAt: null,
+  previewKey: null,
+  previewUntil: null,
+  revisions: 1,
+  liveRevision: 1,
+  pinned: false,
+} as const
+
+interface DrawnCover {
+  hash: string
+  width: number
+  height: number
+  webp: { width: number; height: number; data: string }[]
+  avif: { width: number; height: number; data: string }[]
+}
+
+// Drawn beforehand by content/covers/draw-covers.mjs, and read at the first start only.
+async function loadCovers(): Promise<(name: string) => { hash: string; picture: PreparedPicture }> {
+  const { default: raw } = await import('#content/covers/covers.json?raw')
+  const drawn: Record<string, DrawnCover> = JSON.parse(raw)
+  const sized = (sizes: DrawnCover['webp']) =>
+    sizes.map(({ width, height, data }) => {
+      const bytes = Buffer.from(data, 'base64')
+      return { width, height, bytes: bytes.length, data: bytes }
+    })
+  return (name) => {
+    const cover = drawn[name]
+    if (!cover) throw new Error(`there is no cover "${name}"`)
+    const { hash, width, height } = cover
+    const webp = sized(cover.webp)
+    const master = webp.at(-1)?.data ?? Buffer.alloc(0)
+    return { hash, picture: { width, height, animated: false, webp, avif: sized(cover.avif), master } }
+  }
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '#database/engine.ts'
+import { leadsTo } from '#server/features/website/articles/article-linking.store.ts'
+import { findAtAddress } from '#server/features/website/articles/articles.store.ts'
+import type { Json } from '#server/features/website/articles/document/document-clean.ts'
+import type { ArticleNeeds } from './article-core.ts'
+
+/** An address that was given up, and where what stood there stands now. */
+export interface Move {
+  from: string
+  to: string
+}
+
+/** The links of a document, written as JSON, that lead to what was moved. */
+export const linksIn = ({ from }: Move) => new RegExp(`"href":${leadsTo(from).source}`, 'gi')
+
+/** The document with its links to what was moved led there. */
+export function led(document: Json, move: Move): Json {
+  return JSON.parse(JSON.stringify(document).replace(linksIn(move), (_, end: string) => `"href":${opened(move)}${end}`))
+}
+
+/** The same for any value in which addresses stand, written as JSON. */
+export const ledIn = (json: string, move: Move): string =>
+  json.replace(leadsTo(move.from), (_, end: string) => opened(move) + end)
+
+/** Where it stands now as a string in JSON that is not ended: more may follow. */
+const opened = ({ to }: Move) => JSON.stringify(to).slice(0, -1)
+
+/** A document of an earlier time as it would read now: its links to addresses that were given up since lead on. */
+export async function ledOn(tx: Tx, document: Json, redirects: ArticleNeeds['redirects']): Promise<Json> {
+  const paths = [...JSON.stringify(document).matchAll(/"href":"(\/[^"#?]+)/g)].map(([, path]) => path ?? '')
+  const moves = paths.length > 0 ? await redirects?.listSuccessors(tx, paths) : undefined
+  let after = document
+  for (const [from, to] of moves ?? []) {
+    // Another page may have taken the address since.
+    if (!(await findAtAddress(tx, from.slice(1), 0))) after = led(after, { from, to })
+  }
+  return after
+}

@@ -1,0 +1,40 @@
+import { type Selectable, sql } from 'kysely'
+import type { CommentState } from '#contract/website/comments.ts'
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+
+/** How many came on each day, by the state they are in now. */
+export async function listDays(db: Reader, from: string, to: string) {
+  return await db
+    .selectFrom('comment_days')
+    .selectAll()
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .execute()
+}
+
+interface Counted {
+  comment: Pick<Selectable<Tables['comments']>, 'came_on' | 'from_staff'>
+  state: CommentState
+  by: number
+}
+
+/** Readers' comments stay in the books of their days, also when they are deleted for good. */
+export async function addToDays(tx: Tx, counted: Counted[]): Promise<void> {
+  const totals = new Map<string, { day: string; state: CommentState; total: number }>()
+  for (const { comment, state, by } of counted) {
+    const day = comment.came_on
+    const total = (totals.get(`${day} ${state}`)?.total ?? 0) + by
+    if (!comment.from_staff) totals.set(`${day} ${state}`, { day, state, total })
+  }
+  if (totals.size === 0) return
+  await tx
+    .insertInto('comment_days')
+    // In one order: two who write several of them would wait for each other otherwise.
+    .values([...totals.keys()].sort().flatMap((key) => totals.get(key) ?? []))
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'state']).doUpdateSet({ total: sql`comment_days.total + excluded.total` }),
+    )
+    .execute()
+}

@@ -1,0 +1,184 @@
+import type { DocumentNode } from '#server/features/website/articles/document/foreign-document.model.ts'
+
+export const SOURCES = ['wordpress', 'ghost', 'news-portal', 'countinghouse'] as const
+export type Source = (typeof SOURCES)[number]
+
+/** What another site holds, item by item, in the order in which it can be brought in. */
+export type SourceItem =
+  | CategoryItem
+  | TagItem
+  | AuthorItem
+  | PictureItem
+  | WritingItem
+  | CommentItem
+  | FolderItem
+  | FileItem
+  | RedirectItem
+  | SettingItem
+  | OtherItem
+
+interface Item {
+  /** What the item is known by at its source, the same each time it is read. */
+  key: string
+  title: string
+}
+
+export interface CategoryItem extends Item {
+  kind: 'category'
+  slug: string
+  /** The key of the category that it stands below. */
+  parent: string | null
+  /** Where it was listed, as a path. */
+  address: string | null
+}
+
+export interface TagItem extends Item {
+  kind: 'tag'
+  slug: string
+  address: string | null
+}
+
+/** Somebody who wrote; they become the line above an article, never an account. */
+export interface AuthorItem extends Item {
+  kind: 'author'
+}
+
+export interface PictureItem extends Item {
+  kind: 'picture'
+  /** Where it can be fetched; null for one that can only be in the archive. */
+  address: string | null
+  /** Ways in which it may stand in the archive, the likeliest first. */
+  paths: string[]
+  alt: string
+  caption: string
+}
+
+export interface WritingItem extends Item {
+  kind: 'article' | 'page'
+  slug: string
+  /** Where it was read, as a path with its query. */
+  address: string | null
+  /** Where it was read too, by its number: `/?p=12`. */
+  plainAddress?: string | null
+  state: 'draft' | 'scheduled' | 'published' | 'unpublished'
+  createdAt: string
+  /** When it was or will be published. */
+  publishedAt: string | null
+  updatedAt: string
+  author: string
+  /** Whether it stood above the others. */
+  pinned?: boolean
+  summary: string
+  /** Its figures name pictures by the keys of their items. */
+  document: DocumentNode
+  /** The categories it is in, as their keys; the first with a parent decides. */
+  categories: string[]
+  /** The names of its tags. */
+  tags: string[]
+  /** The key of its main picture, or null. */
+  cover: string | null
+  coverAlt: string
+  /** What could not be taken as it was, in words for the report. */
+  notes: string[]
+  /** Shortcodes and blocks that stand as placeholders, by name. */
+  unknown: string[]
+  /** Why its text cannot be read. */
+  failure?: string | undefined
+  /** Only in an export of this product: what its readers do not see yet. */
+  changes?: Pick<
+    WritingItem,
+    'title' | 'summary' | 'document' | 'categories' | 'cover' | 'coverAlt' | 'asAt' | 'reviewBy'
+  >
+  /** Only there too: address, words for search engines and sharing, byline, shown day, comments. */
+  presentation?: Record<string, unknown>
+  asAt?: string | null
+  reviewBy?: string | null
+}
+
+export interface CommentItem extends Item {
+  kind: 'comment'
+  /** The key of the article it stands under. */
+  on: string
+  /** The key of the comment that it answers. */
+  answers: string | null
+  name: string
+  email: string
+  body: string
+  state: 'held' | 'visible' | 'rejected' | 'spam'
+  createdAt: string
+  fromStaff: boolean
+}
+
+/** A folder of the library. This and the next three stand only in an export of this product. */
+export interface FolderItem extends Item {
+  kind: 'folder'
+  audience: 'shared' | 'user' | 'admin'
+}
+
+/** A file of the library; the editions of one come in their order. */
+export interface FileItem extends Item {
+  kind: 'file'
+  /** The key of its folder. */
+  folder: string
+  /** Where it lies in the archive. */
+  path: string
+  year: number | null
+  /** The key of the edition that it replaces. */
+  replaces: string | null
+}
+
+export interface RedirectItem extends Item {
+  kind: 'redirect'
+  address: string
+  to: string
+  isTemporary: boolean
+}
+
+export interface SettingItem extends Item {
+  kind: 'setting'
+  section: string
+  /** Pictures and files in it are named by the keys of their items. */
+  value: unknown
+  /** The mark that it names, in base64. */
+  mark: string | null
+}
+
+/** Something that is not brought in, and why. */
+export interface OtherItem extends Item {
+  kind: 'other'
+  why: string
+}
+
+export type ItemKind = SourceItem['kind']
+
+/** A source that cannot be read to its end. What came before it is kept. */
+export interface ReadingFault {
+  /** The file of several, or the entry of an archive. */
+  file: string
+  line: number | null
+  words: string
+}
+
+export class SourceFault extends Error {
+  readonly fault: ReadingFault
+  constructor(fault: ReadingFault) {
+    super(fault.line === null ? `${fault.file}: ${fault.words}` : `${fault.file}, line ${fault.line}: ${fault.words}`)
+    this.fault = fault
+  }
+}
+
+/** What a reader is told beside its files. */
+export interface ReadingOptions {
+  /** In which zone times without one are meant. */
+  zone: string
+  /** Where the site was, for sources that do not say. */
+  siteAddress: string | null
+  /** Keys of articles and pages that are in already, and need not be converted. */
+  skip: ReadonlySet<string>
+}
+
+/** A file of the source as text, or one that lies in an archive of it. */
+export interface SourceFile {
+  name: string
+  open(): AsyncIterable<Uint8Array>
+}

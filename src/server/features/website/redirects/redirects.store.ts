@@ -1,0 +1,167 @@
+import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { RedirectOrder } from '#contract/website/redirect-fields.ts'
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+import type { Redirect } from './redirects.model.ts'
+
+type Row = Selectable<Tables['redirects']>
+
+export interface Written extends Pick<Redirect, 'from' | 'to' | 'reason'> {
+  toKey: string | null
+  kind: Row['kind']
+}
+
+export async function listByKeys(db: Reader | Tx, keys: string[]): Promise<Redirect[]> {
+  if (keys.length === 0) return []
+  const rows = await db.selectFrom('redirects').selectAll().where('from_key', 'in', keys).execute()
+  return rows.map(asRedirect)
+}
+
+/** The redirects that begin at some addresses, and those that lead to others. */
+export async function listAbout(db: Reader | Tx, { from, to }: { from: string[]; to: string[] }): Promise<Redirect[]> {
+  const rows = db.selectFrom('redirects').selectAll()
+  const about = rows.where((of) => of.or([of('from_key', 'in', from), of('to_key', 'in', to)]))
+  return (await about.execute()).map(asRedirect)
+}
+
+/** The first of these keys that leads somewhere. */
+export async function findByKeys(db: Reader | Tx, keys: string[]): Promise<Redirect | undefined> {
+  const found = await listByKeys(db, keys)
+  return keys.flatMap((key) => found.find(({ from }) => from === key) ?? [])[0]
+}
+
+export async function find(db: Reader | Tx, id: number): Promise<Redirect | undefined> {
+  const row = await db.selectFrom('redirects').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && asRedirect(row)
+}
+
+/** Addresses that are being given up; of one address, whether it is. */
+export async function listClosing(db: Reader | Tx, key?: string): Promise<Redirect[]> {
+  const rows = db.selectFrom('redirects').selectAll().where('kind', '=', 'closing').orderBy('id')
+  return (await (key === undefined ? rows : rows.where('from_key', '=', key)).execute()).map(asRedirect)
+}
+
+export async function insert(tx: Tx, redirect: Written, now: string): Promise<Redirect> {
+  const [added] = await insertMany(tx, [redirect], now)
+  return added as Redirect
+}
+
+export async function insertMany(tx: Tx, redirects: Written[], now: string): Promise<Redirect[]> {
+  const unused = { hits: 0, last_hit_on: null, created_at: now, updated_at: now }
+  const rows = redirects.map((redirect) => ({ ...columnsOf(redirect), ...unused }))
+  return (await tx.insertInto('redirects').values(rows).returningAll().execute()).map(asRedirect)
+}
+
+export async function update(tx: Tx, id: number, redirect: Written, now: string): Promise<Redirect> {
+  const row = await tx
+    .updateTable('redirects')
+    .set({ ...columnsOf(redirect), updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return asRedirect(row)
+}
+
+/** Leads those that led to some addresses to another. */
+export async function lead(tx: Tx, from: string[], { to, toKey }: Pick<Written, 'to' | 'toKey'>, now: string) {
+  await tx
+    .updateTable('redirects')
+    .set({ target: to, to_key: toKey, updated_at: now })
+    .where('to_key', 'in', from)
+    .execute()
+}
+
+export async function remove(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('redirects').where('id', '=', id).execute()
+}
+
+export async function removeFrom(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('redirects').where('from_key', '=', key).execute()
+}
+
+export async function removeImported(tx: Tx, toKey: string): Promise<void> {
+  await tx.deleteFrom('redirects').where('to_key', '=', toKey).where('reason', '=', 'import').execute()
+}
+
+export async function addHits(tx: Tx, hits: Map<number, number>, day: string): Promise<void> {
+  for (const [id, count] of hits) {
+    await tx
+      .updateTable('redirects')
+      .set((of) => ({ hits: of('hits', '+', count), last_hit_on: day }))
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+export interface RedirectFilter {
+  q: string
+  reason?: Redirect['reason'] | undefined
+}
+
+export async function count(db: Reader, filter: RedirectFilter): Promise<number> {
+  const row = await db
+    .selectFrom('redirects')
+    .where(matching(filter))
+    .select((of) => of.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+interface Window {
+  order: RedirectOrder
+  limit: number
+  offset: number
+}
+
+export async function list(db: Reader, filter: RedirectFilter, { order, limit, offset }: Window): Promise<Redirect[]> {
+  const rows = db.selectFrom('redirects').selectAll().where(matching(filter))
+  const ordered = {
+    newest: () => rows.orderBy('id', 'desc'),
+    address: () => rows.orderBy('from_key'),
+    used: () => rows.orderBy('hits', 'desc').orderBy('id', 'desc'),
+  }[order]()
+  return (await ordered.limit(limit).offset(offset).execute()).map(asRedirect)
+}
+
+/** All that lead somewhere, in the order they were made. */
+export async function* listLeading(db: Reader): AsyncGenerator<Redirect> {
+  for (let after = 0; ; ) {
+    const rows = await db.selectFrom('redirects').selectAll().where('id', '>', after).orderBy('id').limit(500).execute()
+    if (rows.length === 0) return
+    yield* rows.map(asRedirect).filter(({ kind }) => kind !== 'gone')
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
+function matching({ q, reason }: RedirectFilter) {
+  const words = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return (of: ExpressionBuilder<Tables, 'redirects'>) => {
+    const conditions = [
+      ...(reason ? [of('reason', '=', reason)] : []),
+      ...(q ? [of.or([like(of, 'from_key', words), like(of, 'target', words)])] : []),
+    ]
+    return of.and(conditions)
+  }
+}
+
+function like(of: ExpressionBuilder<Tables, 'redirects'>, column: 'from_key' | 'target', words: string) {
+  return sql<SqlBool>`lower(${of.ref(column)}) like ${words} escape '\\'`
+}
+
+function columnsOf({ from, to, toKey, kind, reason }: Written) {
+  return { from_key: from, target: to, to_key: toKey, kind, reason }
+}
+
+function asRedirect(row: Row): Redirect {
+  return {
+    id: row.id,
+    from: row.from_key,
+    to: row.target,
+    // It leads on, but not for long.
+    kind: row.kind === 'closing' ? 'temporary' : row.kind,
+    reason: row.reason,
+    hits: row.hits,
+    lastHitOn: row.last_hit_on,
+    createdAt: row.created_at,
+  }
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { Settings } from '#contract/system/settings.ts'
+import { deriveTokens } from '#domain/colour/palette.ts'
+import { ICONS, iconAddress, initialOf, parseMark } from '#domain/mark.ts'
+import type { Brand } from '#server/features/system/brand/brand.service.ts'
+import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import type { Articles } from '#server/features/website/articles/articles.service.ts'
+import type { Pages } from '#server/features/website/articles/pages/pages.service.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import { type Card, drawCard, type Faces, type Look } from './image-drawing.ts'
+import { drawInitial } from './initial-drawing.ts'
+
+export interface DrawnCard {
+  png: Buffer<ArrayBuffer>
+  etag: string
+}
+
+interface Needs {
+  settings: SettingsService
+  brand: Brand
+  articles: Articles
+  pages: Pages
+}
+
+export type SocialImages = ReturnType<typeof createSocialImages>
+
+const KEPT = 100
+const LARGEST_ID = 2 ** 31 - 1
+
+/** Pictures of 1200 × 630 that shared links show, drawn once for the words they carry. */
+export function createSocialImages(
+  { config }: Pick<Tools, 'config'>,
+  { settings, brand, articles, pages: ownPages }: Needs,
+) {
+  const kept = new Map<string, Promise<DrawnCard>>()
+
+  async function wordsOf(name: string): Promise<Card> {
+    const { pages, firm, brand: chosen } = (await settings.all()).settings
+    const entry = Object.hasOwn(pages, name) ? pages[name as keyof typeof pages] : undefined
+    const words = entry
+      ? { title: entry.title, text: entry.description }
+      : ((await wordsOfPage(name)) ?? (await wordsOfPost(name, pages.news)))
+    return { ...words, firm: firm.name, foot: new URL(config.publicUrl).host, look: await lookOf(chosen) }
+  }
+
+  async function lookOf({ mark: address, ...seeds }: Settings['brand']): Promise<Look> {
+    const { ink, 'ink-soft': soft, brass } = deriveTokens(seeds).light
+    const mark = parseMark(address)
+    if (!mark) return { ink, soft, brass, mark: null }
+    const png = await brand.picture(mark.key, 'mail')
+    return { ink, soft, brass, mark: { ...mark, picture: `data:image/png;base64,${png.toString('base64')}` } }
+  }
+
+  async function wordsOfPage(name: string) {
+    const [, id] = /^page-([1-9]\d{0,9})$/.exec(name) ?? []
+    const page = id && Number(id) <= LARGEST_ID ? await ownPages.findPublished(Number(id)) : undefined
+    return page && { title: page.live.socialTitle || page.live.title, text: page.live.socialText || page.live.summary }
+  }
+
+  async function wordsOfPost(name: string, news: { title: string; description: string }) {
+    const [, id] = /^post-([1-9]\d{0,9})$/.exec(name) ?? []
+    // The words of an external service's posts are not ours to look up.
+    if (id && config.newsServiceUrl) return { title: news.title, text: news.description }
+    const article = id && Number(id) <= LARGEST_ID ? await articles.findPublished(Number(id)) : undefined
+    if (!article) throw notFound()
+    return { title: article.live.title, text: article.live.summary }
+  }
+
+  return {
+    /** The card of a page by its name in Setting, of one that the firm made, or of a post: `services`, `page-7`, `post-12`. */
+    async draw(name: string): Promise<DrawnCard> {
+      const card = await wordsOf(name)
+      const key = JSON.stringify(card)
+      const known = kept.get(key)
+      if (known) return await known
+      const drawing = render(card)
+      kept.set(key, drawing)
+      drawing.catch(() => kept.delete(key))
+      const [oldest] = kept.keys()
+      if (kept.size > KEPT && oldest) kept.delete(oldest)
+      return await drawing
+    },
+
+    /** The icon of a firm whose mark is too wide for one, by the name that its address has now; no other is drawn. */
+    async drawInitial(file: string): Promise<Buffer<ArrayBuffer>> {
+      const { firm, brand: chosen } = (await settings.all()).settings
+      const mark = parseMark(chosen.mark)
+      const named = { name: firm.name, primary: chosen.primary }
+      const icon = ICONS.find((each) => mark && iconAddress(mark, named, each) === `/brand/initials/${file}`)
+      const initial = initialOf(firm.name)
+      if (!icon || !initial) throw notFound('There is no picture at this address.')
+      const [{ default: sharp }, { display }] = await Promise.all([import('sharp'), loadFaces()])
+      const svg = drawInitial(initial, chosen.primary, { icon, face: display })
+      return Buffer.from(await sharp(Buffer.from(svg)).png().toBuffer())
+    },
+  }
+}
+
+async function render(card: Card): Promise<DrawnCard> {
+  const [{ default: sharp }, faces] = await Promise.all([import('sharp'), loadFaces()])
+  const drawn = await sharp(Buffer.from(drawCard(card, faces)))
+    .png({ palette: true, colours: card.look.mark ? 128 : 32 })
+    .toBuffer()
+  const png = Buffer.from(drawn)
+  return { png, etag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"` }
+}
+
+// Outlines of some 400 KB that most instances never need: read with the first card.
+async function loadFaces(): Promise<Faces> {
+  const [display, text] = await Promise.all([
+    import('#content/fonts/display.outlines.json?raw'),
+    import('#content/fonts/text.outlines.json?raw'),
+  ])
+  return { display: JSON.parse(display.default), text: JSON.parse(text.default) }
+}

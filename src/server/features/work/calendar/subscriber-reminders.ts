@@ -1,0 +1,78 @@
+import { DAYS_BEFORE } from '#domain/calendar.ts'
+import { addDays } from '#domain/time/days.ts'
+import { wallClock } from '#domain/time/wall-clock.ts'
+import { isoNow } from '#platform/clock.ts'
+import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
+import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import type { CalendarDates, PublicDate } from '#server/features/work/deadlines/calendar-dates.service.ts'
+import type { Tools } from '#server/tools.ts'
+import { reminderLetter } from './subscriber-mails.ts'
+import type { Named } from './subscriber-tokens.ts'
+import * as store from './subscribers.store.ts'
+
+interface Needs {
+  outbox: Outbox
+  settings: SettingsService
+  dates: CalendarDates
+  manageUrl: (named: Named) => string
+}
+
+/** The time of the firm's day from which people are told. */
+const FROM = '08:00'
+const AT_ONCE = 200
+/** What somebody was told of is forgotten so many days after the date. */
+const KEPT_DAYS = 30
+
+/**
+ * Tells people of the dates they chose: each of each date once, several dates in one email. What was due to be told while the site was
+ * down is told when it runs again, as long as the date has not passed.
+ */
+export function createSubscriberReminders({ db, clock, config }: Tools, needs: Needs) {
+  const { outbox, settings, dates, manageUrl } = needs
+
+  const isWanted = ({ services, daysBefore }: store.Subscriber, today: string) => {
+    const until = addDays(today, daysBefore)
+    return ({ service, dueOn }: PublicDate) => services.includes(service) && dueOn <= until
+  }
+
+  async function tell({ id }: store.Subscriber, due: PublicDate[], today: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      // Whoever has ended the emails meanwhile gets none any more.
+      await db.engine.lock(tx, `calendar-subscriber:${id}`)
+      const subscriber = await store.findSubscriber(tx, id)
+      if (subscriber?.state !== 'confirmed') return
+      const news: PublicDate[] = []
+      for (const date of due.filter(isWanted(subscriber, today))) {
+        const row = { subscriber_id: id, rule_id: date.rule, due_on: date.dueOn, sent_at: isoNow(clock) }
+        if (await store.claimReminder(tx, row)) news.push(date)
+      }
+      if (news.length === 0) return
+      const manage = manageUrl(subscriber)
+      const letter = await outbox.write(reminderLetter(news, { calendar: `${config.publicUrl}/calendar`, manage }))
+      await outbox.queue(tx, { kind: 'calendar.reminder', to: subscriber.email, unsubscribeUrl: manage, ...letter })
+    })
+  }
+
+  return async function send(): Promise<void> {
+    const { date: today, time } = wallClock(clock.now(), (await settings.get('firm')).timeZone)
+    if (time < FROM) return
+    await db.transaction((tx) => store.forgetReminders(tx, addDays(today, -KEPT_DAYS)))
+    const coming = await dates.listPublic({ from: today, to: addDays(today, Math.max(...DAYS_BEFORE)) })
+    if (coming.length === 0) return
+    for (let last = 0; ; ) {
+      const people = await store.listConfirmed(db.read, last, AT_ONCE)
+      const told = await store.listTold(
+        db.read,
+        people.map(({ id }) => id),
+        today,
+      )
+      for (const person of people) {
+        const isNew = ({ rule, dueOn }: PublicDate) => !told.has(store.toldKey(person.id, rule, dueOn))
+        const due = coming.filter(isWanted(person, today)).filter(isNew)
+        if (due.length > 0) await tell(person, due, today)
+      }
+      if (people.length < AT_ONCE) return
+      last = people.at(-1)?.id ?? last
+    }
+  }
+}

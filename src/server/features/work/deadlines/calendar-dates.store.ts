@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Reader } from '#database/engine.ts'
+import type { DeadlineRule } from '#domain/deadlines/rule.ts'
+import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
+
+export interface OpenDates {
+  visible: VisibleClients
+  /** Only those of this client. */
+  clientId: number | null
+  from: string
+  to: string
+  limit: number
+}
+
+export async function listPublicRules(db: Reader) {
+  const rows = await db
+    .selectFrom('deadline_rules')
+    .select(['id', 'name', 'service', 'rule', 'region', 'note', 'version', 'updated_at'])
+    .where('is_public', '=', 1)
+    .where('state', '=', 'active')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, rule: JSON.parse(row.rule) as DeadlineRule }))
+}
+
+/** What is still to be done, soonest first. */
+export async function listOpen(db: Reader, wanted: OpenDates) {
+  return await open(db, wanted).execute()
+}
+
+export async function listAssigned(db: Reader, wanted: OpenDates, accountId: string) {
+  return await open(db, wanted).where('assignee_id', '=', accountId).execute()
+}
+
+/** What nobody was assigned, of the clients that somebody is responsible for. */
+export async function listByResponsible(db: Reader, wanted: OpenDates, accountId: string) {
+  const own = db.selectFrom('clients').select('id').where('responsible_id', '=', accountId)
+  return await open(db, wanted)
+    .where('assignee_id', 'is', null)
+    .where('client_id', 'in', own.where('merged_into', 'is', null).where('deleted_at', 'is', null))
+    .execute()
+}
+
+// Clients are looked up by the row: with a join, SQLite would begin with the clients and sort all of their dates.
+function open(db: Reader, { visible, clientId, from, to, limit }: OpenDates) {
+  const query = db
+    .selectFrom('deadlines')
+    .select([
+      'id',
+      'title',
+      'service',
+      'due_on as dueOn',
+      'client_id as clientId',
+      'sequence',
+      'updated_at as updatedAt',
+    ])
+    .select(sql<string>`(select name from clients where clients.id = deadlines.client_id)`.as('clientName'))
+    .where('state', 'in', ['open', 'in_work'])
+    .where('due_on', '>=', from)
+    .where('due_on', '<=', to)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('clients')
+          .select('clients.id')
+          .whereRef('clients.id', '=', 'deadlines.client_id')
+          .where('clients.merged_into', 'is', null)
+          .where('clients.deleted_at', 'is', null),
+      ),
+    )
+    .where(visible('deadlines.client_id'))
+  const chosen = clientId === null ? query : query.where('client_id', '=', clientId)
+  return chosen.orderBy('due_on').orderBy('id').limit(limit)
+}

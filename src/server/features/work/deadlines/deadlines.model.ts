@@ -1,0 +1,106 @@
+import type { DeadlineState } from '#contract/work/deadline-fields.ts'
+import type { DueDate } from '#domain/deadlines/due-dates.ts'
+import type { DeadlineRule } from '#domain/deadlines/rule.ts'
+
+export interface Rule {
+  id: number
+  name: string
+  service: string
+  rule: DeadlineRule
+  region: string | null
+  note: string
+  isPublic: boolean
+  state: 'active' | 'archived'
+  version: number
+  updatedAt: string
+}
+
+/** That a rule applies to a client, with what the rule needs to know of it. */
+export interface Assignment {
+  clientId: number
+  ruleId: number
+  beginsOn: string
+  endsOn: string | null
+  filledUntil: string
+  yearEnd: string | null
+  /** The day on which the work for the client ended. */
+  clientEndedOn: string | null
+  /** Merged into another or deleted: no dates are made. */
+  isGone: boolean
+}
+
+export interface Deadline {
+  id: number
+  clientId: number
+  clientName: string
+  ruleId: number | null
+  period: string
+  title: string
+  service: string
+  dueOn: string
+  state: DeadlineState
+  assigneeId: string | null
+  /** The assignee, else who is responsible for the client. */
+  responsible: { id: string; name: string } | null
+  paperRequestId: number | null
+  filedById: string | null
+  filedBy: string | null
+  filedAt: string | null
+  reference: string | null
+  proofDocumentId: string | null
+  sequence: number
+  version: number
+}
+
+/** A date that a rule has made, as far as making it anew needs to know it. */
+export interface MadeDate {
+  id: number
+  clientId: number
+  period: string
+  title: string
+  service: string
+  dueOn: string
+  state: DeadlineState
+}
+
+export interface DateChanges {
+  added: DueDate[]
+  moved: { made: MadeDate; to: string }[]
+  removed: MadeDate[]
+  /** Finished: filed or not needed. */
+  kept: number
+}
+
+export const isDone = (state: DeadlineState) => state === 'filed' || state === 'not_needed'
+
+/** The last day on which a rule applies to a client: its own, or the one on which the work for the client ended. */
+export function lastDay({ endsOn, clientEndedOn }: Pick<Assignment, 'endsOn' | 'clientEndedOn'>): string | null {
+  if (endsOn === null || clientEndedOn === null) return endsOn ?? clientEndedOn
+  return endsOn < clientEndedOn ? endsOn : clientEndedOn
+}
+
+/**
+ * What becomes of the dates of a client when a rule makes them anew. What is finished never moves; what is late moves and stays late if
+ * it must; what no longer applies goes while it lies ahead and nobody works on it. The past is made the first time alone.
+ */
+export function changesOf(
+  made: MadeDate[],
+  wanted: DueDate[],
+  { today, isFirst }: { today: string; isFirst: boolean },
+): DateChanges {
+  const known = new Map(made.map((date) => [date.period, date]))
+  const changes: DateChanges = { added: [], moved: [], removed: [], kept: 0 }
+  const periods = new Set<string>()
+  for (const date of wanted) {
+    periods.add(date.period)
+    const now = known.get(date.period)
+    if (!now) {
+      if (isFirst || date.due >= today) changes.added.push(date)
+    } else if (isDone(now.state)) changes.kept++
+    else if (now.dueOn !== date.due) changes.moved.push({ made: now, to: date.due })
+  }
+  for (const date of made) {
+    if (!periods.has(date.period) && date.state === 'open' && date.dueOn >= today) changes.removed.push(date)
+  }
+  return changes
+}

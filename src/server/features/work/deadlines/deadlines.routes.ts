@@ -1,0 +1,83 @@
+import { importDeadlines } from '#contract/work/deadline-import.ts'
+import {
+  askForDeadline,
+  changeDeadline,
+  changeDeadlines,
+  createDeadline,
+  getDeadline,
+  getDeadlineMonth,
+  listClientRules,
+  listDeadlines,
+  listMyDeadlines,
+  removeDeadline,
+} from '#contract/work/deadlines.ts'
+import { counted } from '#domain/text/counted.ts'
+import type { DocumentLinks } from '#server/features/clients/documents/document-links.service.ts'
+import { actorOf } from '#server/http/access.ts'
+import { createFeature } from '#server/http/feature.ts'
+import type { DeadlineImport } from './deadline-import.service.ts'
+import type { DeadlinePapers } from './deadline-papers.service.ts'
+import { presentDeadline, presentImport, presentOwn } from './deadlines.present.ts'
+import type { Deadlines } from './deadlines.service.ts'
+import type { DeadlineRules } from './rules.service.ts'
+
+interface Services {
+  deadlines: Deadlines
+  deadlineRules: DeadlineRules
+  deadlineImport: DeadlineImport
+  documentLinks: DocumentLinks
+  askForDeadlinePapers: DeadlinePapers
+}
+
+export function deadlineRoutes(services: Services) {
+  const { deadlines, deadlineRules, deadlineImport, documentLinks, askForDeadlinePapers } = services
+  return createFeature()
+    .openapi(listDeadlines, async (c) => {
+      const { page, group, ...query } = c.req.valid('query')
+      const { items, ...rest } = await deadlines.list(actorOf(c), query, { page, group })
+      return c.json({ items: items.map(presentDeadline), ...rest }, 200)
+    })
+    .openapi(getDeadlineMonth, async (c) => c.json(await deadlines.month(actorOf(c), c.req.valid('query')), 200))
+    .openapi(createDeadline, async (c) =>
+      c.json(presentDeadline(await deadlines.create(actorOf(c), c.req.valid('json'))), 201),
+    )
+    .openapi(changeDeadlines, async (c) => {
+      const { ids, act, assignee } = c.req.valid('json')
+      const { changed, left } = await deadlines.changeMany(actorOf(c), ids, act, assignee)
+      const rest = left > 0 ? ` ${counted(left, 'other')} had been dealt with already.` : ''
+      return c.json({ message: `${counted(changed, 'deadline')} changed.${rest}`, changed, left }, 200)
+    })
+    .openapi(importDeadlines, async (c) => {
+      const { csv, commit } = c.req.valid('json')
+      const rows = await (commit ? deadlineImport.run : deadlineImport.preview)(actorOf(c), csv)
+      return c.json(presentImport(rows, commit), 200)
+    })
+    .openapi(getDeadline, async (c) => {
+      const deadline = await deadlines.get(actorOf(c), c.req.valid('param').id)
+      const requests = await documentLinks.openRequests(deadline.clientId)
+      return c.json({ ...presentDeadline(deadline), requests, today: await deadlines.todayOf() }, 200)
+    })
+    .openapi(changeDeadline, async (c) =>
+      c.json(presentDeadline(await deadlines.change(actorOf(c), c.req.valid('param').id, c.req.valid('json'))), 200),
+    )
+    .openapi(askForDeadline, async (c) => {
+      const { id } = c.req.valid('param')
+      await askForDeadlinePapers(actorOf(c), id, c.req.valid('json'))
+      return c.json(presentDeadline(await deadlines.get(actorOf(c), id)), 201)
+    })
+    .openapi(removeDeadline, async (c) => {
+      const { title } = await deadlines.remove(actorOf(c), c.req.valid('param').id)
+      return c.json({ message: `“${title}” was removed.` }, 200)
+    })
+    .openapi(listClientRules, async (c) =>
+      c.json({ items: await deadlineRules.ofClient(actorOf(c), c.req.valid('param').id) }, 200),
+    )
+    .openapi(listMyDeadlines, async (c) => {
+      const { items, notes, ...rest } = await deadlines.ofRoom(
+        actorOf(c),
+        c.req.valid('param').id,
+        c.req.valid('query').year,
+      )
+      return c.json({ ...rest, items: items.map((each) => presentOwn(each, notes)) }, 200)
+    })
+}

@@ -1,0 +1,52 @@
+import {
+  addClosingDay,
+  applyDeadlineRule,
+  createDeadlineRule,
+  endDeadlineRule,
+  getDeadlineRule,
+  listDeadlineRules,
+  listHolidayRegions,
+  previewDeadlineRule,
+  removeClosingDay,
+  saveDeadlineRule,
+} from '#contract/work/deadline-rules.ts'
+import { longDate } from '#domain/time/days.ts'
+import { actorOf } from '#server/http/access.ts'
+import { createFeature } from '#server/http/feature.ts'
+import { presentRule } from './deadlines.present.ts'
+import type { DeadlineRules } from './rules.service.ts'
+
+export function deadlineRuleRoutes(rules: DeadlineRules) {
+  return createFeature()
+    .openapi(listDeadlineRules, async (c) => {
+      const { items, ...rest } = await rules.list()
+      return c.json({ items: items.map(presentRule), ...rest }, 200)
+    })
+    .openapi(listHolidayRegions, async (c) => c.json({ items: await rules.regions() }, 200))
+    .openapi(createDeadlineRule, async (c) =>
+      c.json(presentRule(await rules.create(actorOf(c), c.req.valid('json'))), 201),
+    )
+    .openapi(previewDeadlineRule, async (c) => c.json(await rules.preview(c.req.valid('json')), 200))
+    .openapi(getDeadlineRule, async (c) => c.json(presentRule(await rules.get(c.req.valid('param').id)), 200))
+    .openapi(saveDeadlineRule, async (c) =>
+      c.json(presentRule(await rules.save(actorOf(c), c.req.valid('param').id, c.req.valid('json'))), 200),
+    )
+    .openapi(applyDeadlineRule, async (c) => {
+      const { clients, begins } = c.req.valid('json')
+      const { rule, ...applied } = await rules.apply(actorOf(c), c.req.valid('param').id, clients, begins)
+      return c.json({ ...applied, rule: presentRule(rule) }, 200)
+    })
+    .openapi(endDeadlineRule, async (c) =>
+      c.json({ message: await rules.end(actorOf(c), c.req.valid('param').id, c.req.valid('json').client) }, 200),
+    )
+    .openapi(addClosingDay, async (c) => {
+      const day = c.req.valid('json')
+      await rules.closingDays.add(actorOf(c), day)
+      return c.json({ message: `Closed on ${longDate(day.day)}: ${day.name}.` }, 200)
+    })
+    .openapi(removeClosingDay, async (c) => {
+      const { day } = c.req.valid('param')
+      await rules.closingDays.remove(actorOf(c), day)
+      return c.json({ message: `${longDate(day)} is a working day again.` }, 200)
+    })
+}

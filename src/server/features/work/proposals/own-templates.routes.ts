@@ -1,0 +1,35 @@
+import {
+  addProposalTemplate,
+  deleteProposalTemplate,
+  getProposalTemplate,
+  listOwnProposalTemplates,
+  saveProposalTemplate,
+} from '#contract/work/proposal-templates.ts'
+import { actorOf } from '#server/http/access.ts'
+import { createFeature } from '#server/http/feature.ts'
+import type { OwnTemplate } from './own-templates.store.ts'
+import type { Proposals } from './proposals.service.ts'
+
+export function ownTemplateRoutes({ proposals: { templates } }: { proposals: Proposals }) {
+  return createFeature()
+    .openapi(listOwnProposalTemplates, async (c) =>
+      c.json({ items: (await templates.list()).map(presentSummary) }, 200),
+    )
+    .openapi(addProposalTemplate, async (c) =>
+      c.json(presentTemplate(await templates.add(actorOf(c), c.req.valid('json'))), 201),
+    )
+    .openapi(getProposalTemplate, async (c) =>
+      c.json(presentTemplate(await templates.get(c.req.valid('param').id)), 200),
+    )
+    .openapi(saveProposalTemplate, async (c) => {
+      const { version, ...words } = c.req.valid('json')
+      return c.json(presentTemplate(await templates.save(actorOf(c), c.req.valid('param').id, version, words)), 200)
+    })
+    .openapi(deleteProposalTemplate, async (c) => {
+      await templates.remove(actorOf(c), c.req.valid('param').id)
+      return c.json({ message: 'The template is deleted.' }, 200)
+    })
+}
+
+const presentSummary = ({ content, ...template }: OwnTemplate) => ({ ...template, lines: content.lines.length })
+const presentTemplate = (template: OwnTemplate) => ({ ...presentSummary(template), content: template.content })

@@ -1,0 +1,11 @@
+import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientMembers } from '#server/features/clients/clients/client-members.service.ts'
+import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import type { MailNeeds } from './proposal-mails.ts'
+
+/** What the office's verbs about proposals stand on. */
+export interface ProposalNeeds extends MailNeeds {
+  audit: Audit
+  clientAccess: ClientAccess
+  clientMembers: ClientMembers
+}

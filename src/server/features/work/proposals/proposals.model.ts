@@ -1,0 +1,120 @@
+import type { ProposalState, ProposalView, SigningOrder } from '#contract/work/proposal-fields.ts'
+import type { SealAnswer } from '#contract/work/seals.ts'
+import { firstChoice, type ProposalContent } from '#domain/proposals/content.ts'
+import { chosenLines, type FeeChoice, worthAYear, worthOnce } from '#domain/proposals/fees.ts'
+
+export interface Proposal {
+  id: string
+  reference: string
+  clientId: number
+  title: string
+  state: ProposalState
+  content: ProposalContent
+  currency: string
+  signingOrder: SigningOrder
+  expiresOn: string | null
+  version: number
+  sentNumber: number
+  sentVersion: number
+  authorId: string
+  authorName: string
+  follows: string | null
+  choice: FeeChoice | null
+  worthYear: number
+  worthOnce: number
+  declineReason: string | null
+  remindedOn: string | null
+  createdAt: string
+  updatedAt: string
+  sentAt: string | null
+  seenAt: string | null
+  decidedAt: string | null
+}
+
+export interface Signer {
+  position: number
+  accountId: string | null
+  name: string
+  email: string
+  state: 'waiting' | 'signed' | 'declined'
+  signedAt: string | null
+  typedName: string | null
+  hash: string | null
+  /** What the signature is called on paper. */
+  signatureId: string | null
+  address: string | null
+  /** The letter that asked them to sign; null while none was written. */
+  mailId: number | null
+}
+
+/** What was sent, word for word: `document` is what the hash was made of. */
+export interface SentVersion {
+  number: number
+  document: string
+  hash: string
+  sentAt: string
+  replacedAt: string | null
+}
+
+export interface ProposalEvent {
+  at: string
+  kind: string
+  actorName: string
+  text: string | null
+}
+
+/** A proposal that everybody has signed, for whoever begins the work. */
+export interface Accepted {
+  proposal: Proposal
+  /** The day in the zone of the firm. */
+  today: string
+}
+
+/** What becomes of the PDFs of accepted proposals, told by whoever seals them. */
+export interface SealsOf {
+  of(ids: string[]): Promise<Map<string, SealAnswer>>
+}
+
+/** What became of the PDF of one proposal; none is made before it is accepted. */
+export async function sealOf(
+  seals: SealsOf,
+  { id, state }: Pick<Proposal, 'id' | 'state'>,
+): Promise<SealAnswer | null> {
+  return state === 'accepted' ? ((await seals.of([id])).get(id) ?? null) : null
+}
+
+export const OPEN_STATES: ProposalState[] = ['sent', 'seen']
+
+export const STATES_OF: Record<ProposalView, ProposalState[]> = {
+  open: OPEN_STATES,
+  draft: ['draft'],
+  accepted: ['accepted'],
+  declined: ['declined'],
+  expired: ['expired'],
+  withdrawn: ['withdrawn'],
+}
+
+export const isOpen = (state: ProposalState) => OPEN_STATES.includes(state)
+
+/** Its last day is over, though nobody may have noted it yet. */
+export const isLate = ({ expiresOn }: Pick<Proposal, 'expiresOn'>, today: string) =>
+  expiresOn !== null && expiresOn < today
+
+/** The state as it is today: a proposal expires at midnight, not when a job comes round. */
+export function stateOn(proposal: Pick<Proposal, 'state' | 'expiresOn'>, today: string): ProposalState {
+  return isOpen(proposal.state) && isLate(proposal, today) ? 'expired' : proposal.state
+}
+
+/** Whose turn it is to sign. */
+export function turnOf(signers: Signer[], order: SigningOrder): Signer[] {
+  const waiting = signers.filter(({ state }) => state === 'waiting')
+  return order === 'together' ? waiting : waiting.slice(0, 1)
+}
+
+/** What a proposal is worth by a choice; by what is offered first, while nothing is chosen. */
+export function worthOf(content: ProposalContent, choice: FeeChoice | null) {
+  const lines = chosenLines(content.lines, choice ?? firstChoice(content))
+  return { worthYear: worthAYear(lines), worthOnce: worthOnce(lines) }
+}
+
+export const EMPTY_CONTENT: ProposalContent = { title: '', intro: '', options: [], lines: [], terms: [] }

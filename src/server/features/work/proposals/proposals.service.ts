@@ -1,0 +1,303 @@
+import { createHash } from 'node:crypto'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import {
+  PROPOSAL_VIEWS,
+  type ProposalState,
+  type ProposalView,
+  type SigningOrder,
+} from '#contract/work/proposal-fields.ts'
+import type { Reader, Tx } from '#database/engine.ts'
+import { pagesOf } from '#domain/paging.ts'
+import type { ProposalContent } from '#domain/proposals/content.ts'
+import { momentOf } from '#domain/time/wall-clock.ts'
+import { isoNow } from '#platform/clock.ts'
+import { newId, newReference } from '#platform/ids.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { notFound, problem } from '#server/http/problem.ts'
+import type { Tools } from '#server/tools.ts'
+import { readAccepted } from './accepted-record.ts'
+import { createOwnTemplates } from './own-templates.service.ts'
+import { createProposalMails } from './proposal-mails.ts'
+import type { ProposalNeeds } from './proposal-needs.ts'
+import * as parts from './proposal-parts.store.ts'
+import { createProposalRecord } from './proposal-record.ts'
+import { createSending } from './proposal-sending.ts'
+import { type Proposal, STATES_OF, worthOf } from './proposals.model.ts'
+import * as store from './proposals.store.ts'
+
+interface Draft {
+  version: number
+  content: ProposalContent
+  signers: { name: string; email: string }[]
+  signingOrder: SigningOrder
+  expiresOn: string | null
+}
+
+interface Beginning {
+  clientId: number
+  template?: string | undefined
+  copyOf?: string | undefined
+  /** What an engagement holds, to be renewed or raised. */
+  renewal?: { id: string; content: ProposalContent; currency: string } | undefined
+  onceKey?: string | undefined
+}
+
+export interface ProposalQuery {
+  view: ProposalView
+  client?: number | undefined
+}
+
+export type Proposals = ReturnType<typeof createProposals>
+export type AcceptedRecord = NonNullable<Awaited<ReturnType<Proposals['accepted']>>>
+export type OpenedProposal = Awaited<ReturnType<Proposals['get']>>
+
+const EXPORT_BATCH = 500
+
+/** What the firm offers its clients, as the office writes it. Who may see which is decided by the client. */
+export function createProposals(tools: Tools, needs: ProposalNeeds) {
+  const { db, clock } = tools
+  const { outbox, settings, clientAccess, directory } = needs
+  const record = createProposalRecord(tools, needs)
+  const mails = createProposalMails(tools, needs)
+  const templates = createOwnTemplates(tools, needs)
+  const sending = createSending(tools, { ...needs, record, mails })
+
+  async function required(actor: Actor, id: string, reader: Reader | Tx = db.read): Promise<Proposal> {
+    const proposal = await store.find(reader, id)
+    if (!proposal || !(await clientAccess.open(actor, proposal.clientId, reader))) throw noSuch()
+    await clientAccess.require(actor, proposal.clientId, 'staff', reader)
+    return proposal
+  }
+
+  async function get(actor: Actor, id: string) {
+    const proposal = await required(actor, id)
+    const names = await directory.namesOf([proposal.clientId])
+    const signers = (await parts.listSigners(db.read, [id])).get(id) ?? []
+    return {
+      proposal,
+      clientName: names.get(proposal.clientId) ?? '',
+      signers,
+      mails: await outbox.statesOf(signers.flatMap(({ mailId }) => mailId ?? [])),
+      refusals: await outbox.refusalsOf(signers.map(({ email }) => email).filter(Boolean)),
+      versions: await parts.listVersions(db.read, id),
+      events: await parts.listEvents(db.read, id),
+      today: await record.today(),
+    }
+  }
+
+  /** Those who are asked first to sign: the people of the client who own its room, or whom the firm writes to. */
+  async function likelySigners(tx: Tx, clientId: number) {
+    const owners = (await directory.membersOf(clientId, tx)).filter(({ right }) => right === 'owner')
+    if (owners.length > 0) return owners.slice(0, 1).map(({ name, email }) => ({ name, email }))
+    const client = await directory.find(clientId, tx)
+    return client?.email ? [{ name: client.kind === 'individual' ? client.name : '', email: client.email }] : []
+  }
+
+  /** What a new one says first. */
+  async function contentFor(actor: Actor, { template, copyOf, renewal }: Beginning) {
+    const { currency } = await settings.get('firm')
+    if (renewal) return { content: renewal.content, currency: renewal.currency }
+    if (copyOf) {
+      const original = await required(actor, copyOf)
+      return { content: original.content, currency: original.currency }
+    }
+    const { taxRate, terms } = await settings.get('proposals')
+    const today = { terms, taxRate: Math.round(taxRate * 100), currency }
+    return { content: await templates.contentOf(template, today), currency }
+  }
+
+  async function summaries(filter: store.ProposalFilter, window: { limit: number; offset: number }) {
+    const items = await store.list(db.read, filter, window)
+    const names = await directory.namesOf([...new Set(items.map(({ clientId }) => clientId))])
+    return items.map((proposal) => ({ proposal, clientName: names.get(proposal.clientId) ?? '' }))
+  }
+
+  return {
+    record,
+    mails,
+    templates,
+    get,
+    send: sending.send,
+
+    /** A proposal as something else refers to it: by its title when it was last sent. What was never sent is not there. */
+    async findSent(id: string, reader: Reader | Tx = db.read): Promise<{ clientId: number; title: string } | null> {
+      const proposal = await store.find(reader, id)
+      const title = proposal && (await parts.listSentTitles(reader, [proposal])).get(id)
+      return proposal && title !== undefined ? { clientId: proposal.clientId, title: title ?? '' } : null
+    },
+
+    async list(actor: Actor, { view, client }: ProposalQuery, page: number) {
+      const whose = { clientId: client, visible: await clientAccess.visibleTo(actor) }
+      const filter = { ...whose, states: STATES_OF[view] }
+      const byState = await store.countByState(db.read, whose)
+      const countOf = (one: ProposalView) =>
+        STATES_OF[one].reduce((total, state) => total + (byState.get(state) ?? 0), 0)
+      const counts = Object.fromEntries(PROPOSAL_VIEWS.map((one) => [one, countOf(one)])) as Record<
+        ProposalView,
+        number
+      >
+      const total = counts[view]
+      const pages = pagesOf({ total }, page, PAGE_SIZE.office)
+      const window = { limit: PAGE_SIZE.office, offset: (Math.min(page, pages) - 1) * PAGE_SIZE.office }
+      const today = await record.today()
+      return {
+        items: await summaries(filter, window),
+        today,
+        page: Math.min(page, pages),
+        pages,
+        total,
+        counts,
+      }
+    },
+
+    /** What is out and seen, and what was accepted since the first of the month in the zone of the firm. */
+    async figures(actor: Actor, client?: number) {
+      const { timeZone } = await settings.get('firm')
+      const since = momentOf(`${(await record.today()).slice(0, 7)}-01`, '00:00', timeZone).toISOString()
+      const filter = { clientId: client, visible: await clientAccess.visibleTo(actor) }
+      const current = await store.sumCurrent(db.read, filter, since)
+      const of = (...states: ProposalState[]) => current.filter(({ state }) => states.includes(state))
+      const count = (rows: typeof current) => rows.reduce((sum, { total }) => sum + total, 0)
+      return {
+        out: count(of('sent', 'seen')),
+        seen: count(of('seen')),
+        acceptedThisMonth: count(of('accepted')),
+        acceptedWorth: of('accepted').map(({ currency, amount }) => ({ currency, amount })),
+      }
+    },
+
+    async *exportAll(actor: Actor, { view, client }: ProposalQuery) {
+      const filter = { clientId: client, visible: await clientAccess.visibleTo(actor), states: STATES_OF[view] }
+      const today = await record.today()
+      for (let offset = 0; ; offset += EXPORT_BATCH) {
+        const batch = await summaries(filter, { limit: EXPORT_BATCH, offset })
+        if (batch.length > 0) yield batch.map((one) => ({ ...one, today }))
+        if (batch.length < EXPORT_BATCH) return
+      }
+    },
+
+    async create(actor: Actor, beginning: Beginning) {
+      const { clientId, renewal, onceKey } = beginning
+      const { content, currency } = await contentFor(actor, beginning)
+      const key = onceKey ? createHash('sha256').update(`${actor.accountId}:${onceKey}`).digest('hex') : null
+      const id = await db.transaction(async (tx) => {
+        await clientAccess.require(actor, clientId, 'staff', tx)
+        if (key) await db.engine.lock(tx, `proposal:${key}`)
+        const before = key ? await store.findByKey(tx, key) : null
+        if (before) return before
+        const now = isoNow(clock)
+        const fresh = newId()
+        const { worthYear, worthOnce } = worthOf(content, null)
+        await store.insert(tx, {
+          id: fresh,
+          reference: newReference('P'),
+          client_id: clientId,
+          title: content.title,
+          state: 'draft',
+          content: JSON.stringify(content),
+          currency,
+          signing_order: 'together',
+          expires_on: null,
+          version: 1,
+          sent_number: 0,
+          sent_version: 0,
+          author_id: actor.accountId,
+          author_name: actor.name,
+          follows: renewal?.id ?? null,
+          once_key: key,
+          choice: null,
+          worth_year: worthYear,
+          worth_once: worthOnce,
+          decline_reason: null,
+          reminded_on: null,
+          created_at: now,
+          updated_at: now,
+          sent_at: null,
+          seen_at: null,
+          decided_at: null,
+        })
+        const signers = await likelySigners(tx, clientId)
+        await parts.replaceSigners(
+          tx,
+          fresh,
+          signers.map((signer) => ({ ...signer, accountId: null })),
+        )
+        await record.note(tx, actor, fresh, 'created')
+        return fresh
+      })
+      return await get(actor, id)
+    },
+
+    /** Keeps what was written. What the client sees changes when it is sent, not before. */
+    async save(actor: Actor, id: string, draft: Draft) {
+      await db.transaction(async (tx) => {
+        await db.engine.lock(tx, `proposal:${id}`)
+        const before = await required(actor, id, tx)
+        if (before.version !== draft.version) throw changedMeanwhile()
+        if (before.state === 'accepted') throw settled()
+        const worth = worthOf(draft.content, null)
+        await store.update(tx, id, {
+          title: draft.content.title,
+          content: JSON.stringify(draft.content),
+          signing_order: draft.signingOrder,
+          version: draft.version + 1,
+          updated_at: isoNow(clock),
+          ...(before.sentNumber === 0
+            ? { expires_on: draft.expiresOn, worth_year: worth.worthYear, worth_once: worth.worthOnce }
+            : {}),
+        })
+        // Who is asked to sign what was sent stays so until it is sent anew.
+        if (before.sentNumber === 0) {
+          await parts.replaceSigners(
+            tx,
+            id,
+            draft.signers.map((signer) => ({ ...signer, accountId: null })),
+          )
+        }
+      })
+      return await get(actor, id)
+    },
+
+    accepted: (id: string) => readAccepted(db.read, id),
+
+    async remove(actor: Actor, id: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        await db.engine.lock(tx, `proposal:${id}`)
+        const { sentNumber } = await required(actor, id, tx)
+        if (sentNumber > 0) throw problem('was-sent', 409, 'It was sent, so it stays. You can withdraw it.')
+        await store.remove(tx, id)
+        await needs.audit.record(tx, actor, { action: 'proposal.deleted', subject: `proposal:${id}` })
+      })
+    },
+
+    withdraw: async (actor: Actor, id: string) => {
+      await sending.withdraw(actor, id)
+      return await get(actor, id)
+    },
+
+    extend: async (actor: Actor, id: string, expiresOn: string) => {
+      await sending.extend(actor, id, expiresOn)
+      return await get(actor, id)
+    },
+
+    /** What goes along when two clients are merged. */
+    belongings: {
+      name: 'proposals',
+      count: store.countOf,
+      move: store.moveToClient,
+      moveBack: (tx: Tx, moved: unknown, toId: number) => store.giveToClient(tx, moved as string[], toId),
+    },
+
+    /** What proposals hold about a person: handed to them, and taken out when they leave. A signature stays under its contract. */
+    personal: {
+      name: 'proposals',
+      collect: ({ id }: { id: string }) => parts.listOfPerson(db.read, id),
+      erase: async (tx: Tx, { id, email }: { id: string; email: string }) =>
+        (await parts.takePersonOut(tx, id, 'A former member')) + (await parts.takeAddressOut(tx, email)),
+    },
+  }
+}
+
+const noSuch = () => notFound('There is no such proposal.')
+const changedMeanwhile = () => problem('changed', 409, 'Somebody else has changed this proposal. Please look again.')
+const settled = () => problem('settled', 409, 'It was accepted, so it stays as it is. Begin a new one instead.')

@@ -1,0 +1,41 @@
+import type { SealAnswer } from '#contract/work/seals.ts'
+
+/** The sealed PDF of an accepted proposal, made or still to be made. */
+export interface Seal {
+  id: string
+  proposalId: string
+  state: 'waiting' | 'sealed' | 'void'
+  attempts: number
+  failure: string | null
+  documentId: string | null
+  /** Of the file as it was sealed first. */
+  sha256: string | null
+  sealedAt: string | null
+  stamp: SealAnswer['stamp']
+  createdAt: string
+}
+
+/** How long after the sealing a timestamp may be missing before somebody is told. */
+export const STAMP_WITHIN_HOURS = 72
+
+/** So many days before its end, a certificate is warned of. */
+export const WARN_DAYS = 60
+
+const SECOND = 1000
+const LONGEST_WAIT = 3600 * SECOND
+const LATE_WAIT = 6 * LONGEST_WAIT
+
+/** When to try again what has failed so often: soon at first, then each hour. */
+export function nextTry(now: Date, attempts: number): string {
+  const wait = Math.min(LONGEST_WAIT, 15 * SECOND * 2 ** Math.min(attempts, 10))
+  return new Date(now.getTime() + wait).toISOString()
+}
+
+/** When to ask the timestamp server again: rarely, once it has been away for days. */
+export function nextStamp(now: Date, sealedAt: string): { isLate: boolean; at: string } {
+  const isLate = now.getTime() - Date.parse(sealedAt) > STAMP_WITHIN_HOURS * 3600 * SECOND
+  return { isLate, at: new Date(now.getTime() + (isLate ? LATE_WAIT : 600 * SECOND)).toISOString() }
+}
+
+/** Stands before the id of a seal in the PDF. */
+export const SEAL_PREFIX = 'countinghouse-seal:'

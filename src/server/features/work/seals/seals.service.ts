@@ -1,0 +1,259 @@
+import { CONSENT } from '#contract/work/proposal-fields.ts'
+import type { SealAnswer } from '#contract/work/seals.ts'
+import { touch } from '#database/database.ts'
+import type { Tx } from '#database/engine.ts'
+import { isoNow } from '#platform/clock.ts'
+import { newId, newToken } from '#platform/ids.ts'
+import type { DocumentFiling } from '#server/features/clients/documents/document-filing.service.ts'
+import type { DocumentLinks } from '#server/features/clients/documents/document-links.service.ts'
+import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import type { AcceptedRecord, Proposals } from '#server/features/work/proposals/proposals.service.ts'
+import type { Signing } from '#server/features/work/proposals/signing.service.ts'
+import type { Tools } from '#server/tools.ts'
+import type { SealKeys } from './keys/seal-keys.service.ts'
+import type { SealLook } from './look.ts'
+import type { Agreement } from './pdf/agreement.ts'
+import type { SealMaker } from './pdf/seal-maker.ts'
+import { nextStamp, nextTry, type Seal } from './seals.model.ts'
+import * as store from './seals.store.ts'
+
+interface Needs {
+  audit: Audit
+  settings: SettingsService
+  filing: DocumentFiling
+  documentLinks: DocumentLinks
+  proposals: Proposals
+  signing: Signing
+  keys: SealKeys
+  maker: SealMaker
+  lookOf: SealLook
+}
+
+const AT_ONCE = 20
+const TAG = 'seals'
+/** Shorter than the lease of the job: after a kill the next process soon goes on, and two at once are rare. */
+const LONGEST_RUN_MS = 20_000
+
+export type Seals = ReturnType<typeof createSeals>
+
+/** The sealed PDF of an accepted proposal: noted with the acceptance, and made by a job until it is there. */
+export function createSeals({ db, clock, config, storage, log }: Tools, needs: Needs) {
+  const { settings, filing, documentLinks, proposals, signing, keys, maker, lookOf } = needs
+
+  signing.whenAccepted(async (tx, { proposal }) => {
+    const now = isoNow(clock)
+    await store.insert(tx, {
+      id: newId(),
+      proposal_id: proposal.id,
+      state: 'waiting',
+      attempts: 0,
+      next_at: now,
+      failure: null,
+      key_id: null,
+      document_id: null,
+      sha256: null,
+      sealed_at: null,
+      stamp: 'none',
+      stamp_next_at: null,
+      stamp_failure: null,
+      stamped_sha256: null,
+      stamped_at: null,
+      created_at: now,
+    })
+    touch(tx, TAG)
+  })
+
+  /** Changes a seal, and what is known of all of them. */
+  async function change(tx: Tx, id: string, to: Parameters<typeof store.update>[2]): Promise<void> {
+    await store.update(tx, id, to)
+    touch(tx, TAG)
+  }
+
+  let known: ReturnType<typeof store.countTroubles> | null = null
+  db.onChange((tags) => {
+    if (tags === null || tags.includes(TAG)) known = null
+  })
+
+  /** What waits and what failed; kept in memory, because Health and the dashboard ask for it often. */
+  function troubles(): ReturnType<typeof store.countTroubles> {
+    if (known) return known
+    const counting = store.countTroubles(db.read)
+    known = counting
+    counting.catch(() => {
+      if (known === counting) known = null
+    })
+    return counting
+  }
+
+  const timestampUrl = async () => (await settings.get('proposals')).timestampUrl || null
+
+  async function makeOne({ id, proposalId }: Seal): Promise<void> {
+    const accepted = await proposals.accepted(proposalId)
+    if (!accepted) return await db.transaction((tx) => change(tx, id, { state: 'void' }))
+    const { id: keyId, key } = await keys.current()
+    const { timeZone } = await settings.get('firm')
+    const at = clock.now()
+    const url = await timestampUrl()
+    const agreement = agreementOf(id, accepted, { timeZone, verifyUrl: `${config.publicUrl}/verify` })
+    const made = await maker.seal({ agreement, look: await lookOf(), key, at, timestampUrl: url })
+    const storageKey = `documents/${newToken(18)}`
+    const { bytes, sha256 } = await storage.put(storageKey, made.bytes)
+    const isKept = await db.transaction(async (tx) => {
+      await db.engine.lock(tx, `seal:${id}`)
+      // Another instance may have been quicker.
+      if ((await store.find(tx, id))?.state !== 'waiting') return false
+      const { proposal } = accepted
+      const name = `${fileName(accepted.sent.title)} (${proposal.reference}).pdf`
+      const file = { storageKey, bytes, sha256, type: 'application/pdf', by: accepted.sent.firm }
+      const documentId = await filing.file(tx, { clientId: proposal.clientId, name, kind: 'contracts', ...file })
+      const sealedAt = at.toISOString()
+      const stamp = made.isStamped ? 'stamped' : url ? 'waiting' : 'none'
+      await change(tx, id, {
+        state: 'sealed',
+        failure: null,
+        key_id: keyId,
+        document_id: documentId,
+        sha256,
+        sealed_at: sealedAt,
+        stamp,
+        stamp_failure: made.stampFailure?.slice(0, 300) ?? null,
+        ...(stamp === 'waiting' ? { stamp_next_at: nextStamp(at, sealedAt).at } : {}),
+        ...(stamp === 'stamped' ? { stamped_at: sealedAt } : {}),
+      })
+      await proposals.record.note(tx, 'system', proposal.id, 'sealed')
+      return true
+    })
+    if (!isKept) await storage.remove(storageKey)
+  }
+
+  async function stampOne(seal: Seal, url: string): Promise<void> {
+    const { id, documentId, sha256: sealed, sealedAt } = seal
+    const now = clock.now()
+    try {
+      const file = documentId && sealed ? await filing.read(documentId, sealed) : null
+      if (!file || !documentId) return await db.transaction((tx) => change(tx, id, { stamp: 'none' }))
+      const { bytes: stamped } = await maker.stamp({ bytes: file.bytes, timestampUrl: url })
+      const storageKey = `documents/${newToken(18)}`
+      const { bytes, sha256 } = await storage.put(storageKey, stamped)
+      await db.transaction(async (tx) => {
+        await db.engine.lock(tx, `seal:${id}`)
+        const { name, clientId, by } = file
+        await filing.addVersion(tx, documentId, {
+          clientId,
+          name,
+          storageKey,
+          bytes,
+          sha256,
+          type: 'application/pdf',
+          by,
+        })
+        const stampedNow = {
+          stamp: 'stamped',
+          stamp_failure: null,
+          stamped_sha256: sha256,
+          stamped_at: now.toISOString(),
+        } as const
+        await change(tx, id, stampedNow)
+        await needs.audit.record(tx, 'system', { action: 'proposal.stamped', subject: `proposal:${seal.proposalId}` })
+      })
+    } catch (error) {
+      const { isLate, at } = nextStamp(now, sealedAt ?? seal.createdAt)
+      const failure = wordsOf(error)
+      log.warn({ seal: id, err: error }, 'a timestamp could not be had')
+      const stamp = isLate ? 'late' : 'waiting'
+      await db.transaction((tx) => change(tx, id, { stamp, stamp_next_at: at, stamp_failure: failure }))
+    }
+  }
+
+  return {
+    /** Seals what was accepted. What fails is tried again, and acceptances stand meanwhile. */
+    async sealWaiting(): Promise<void> {
+      const until = Date.now() + LONGEST_RUN_MS
+      for (;;) {
+        const due = await store.listDue(db.read, isoNow(clock), AT_ONCE)
+        if (due.length === 0) return
+        for (const seal of due) {
+          if (Date.now() > until) return
+          await makeOne(seal).catch(async (error: unknown) => {
+            log.warn({ seal: seal.id, err: error }, 'a proposal could not be sealed')
+            const attempts = seal.attempts + 1
+            const later = { attempts, next_at: nextTry(clock.now(), attempts), failure: wordsOf(error) }
+            await db.transaction((tx) => change(tx, seal.id, later))
+          })
+        }
+      }
+    },
+
+    /** Adds timestamps that could not be had when the files were sealed. */
+    async stampWaiting(): Promise<void> {
+      const url = await timestampUrl()
+      for (const seal of await store.listUnstamped(db.read, isoNow(clock), AT_ONCE)) {
+        if (url) await stampOne(seal, url)
+        // Nobody asks for timestamps any more.
+        else await db.transaction((tx) => change(tx, seal.id, { stamp: 'none', stamp_failure: null }))
+      }
+    },
+
+    /** What became of the PDFs of these proposals. */
+    async of(proposalIds: string[]): Promise<Map<string, SealAnswer>> {
+      const seals = (await store.listOf(db.read, proposalIds)).filter(({ state }) => state !== 'void')
+      const documents = await documentLinks.documents(seals.flatMap(({ documentId }) => documentId ?? []))
+      return new Map(
+        seals.map(({ proposalId, state, attempts, documentId, sealedAt, stamp }) => {
+          const document = documentId ? documents.get(documentId) : undefined
+          const isDeleted = state === 'sealed' && (document?.isDeleted ?? true)
+          const url = document && !isDeleted ? document.url : null
+          const isSealed = state === 'sealed'
+          const known = { sealedAt, documentId, url, isDeleted, stamp, isDelayed: !isSealed && attempts > 0 }
+          return [proposalId, { state: isSealed ? 'sealed' : 'waiting', ...known }]
+        }),
+      )
+    },
+
+    troubles,
+
+    close: () => maker.close(),
+  }
+}
+
+function agreementOf(
+  sealId: string,
+  { proposal, sent, version, signers }: AcceptedRecord,
+  firm: { timeZone: string; verifyUrl: string },
+): Agreement {
+  return {
+    sealId,
+    sent,
+    document: version.document,
+    hash: version.hash,
+    number: version.number,
+    sentAt: version.sentAt,
+    acceptedAt: proposal.decidedAt ?? '',
+    choice: proposal.choice ?? { option: null, addOns: [] },
+    consent: CONSENT,
+    ...firm,
+    signatures: signers.map(({ signatureId, typedName, name, email, signedAt, address, hash }) => ({
+      id: signatureId ?? '',
+      typedName: typedName ?? '',
+      name,
+      email,
+      signedAt: signedAt ?? '',
+      network: address ?? '',
+      hash: hash ?? '',
+    })),
+  }
+}
+
+const LONGEST_NAME = 120
+
+/** A title as the name of a file. */
+function fileName(title: string): string {
+  const plain = title
+    .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return [...plain].slice(0, LONGEST_NAME).join('').trim() || 'Agreement'
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300)

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { ClientAnswer } from '#contract/clients/clients.ts'
+import { sizeInWords } from '#domain/size.ts'
+import { Day } from '#web/signed-in/parts/moments.tsx'
+import { yearEndInWords } from './client-words.ts'
+
+/** What is known of a client, line by line. */
+export function ClientFacts({ client }: { client: ClientAnswer }) {
+  const { storage } = client
+  const facts: [string, ReactNode][] = [
+    ['Registration number', client.registrationNumber],
+    ['Tax number', client.taxNumber],
+    ['Address', client.address],
+    ['Year end', client.yearEnd && yearEndInWords(client.yearEnd)],
+    ['Time zone', client.timeZone?.replaceAll('_', ' ') ?? 'The firm’s'],
+    ['Plan', client.plan ?? 'None'],
+    [
+      'Storage',
+      <span key="storage" className="figures">
+        {sizeInWords(storage.usedBytes)} of {sizeInWords(storage.limitBytes)} ({storage.percent} %)
+      </span>,
+    ],
+    ['Team', client.team.map(({ name }) => name).join(', ') || 'Nobody yet'],
+    ['People', client.people.map(({ name }) => name).join(', ') || 'Nobody is invited yet'],
+    ['Client since', <Day key="since" at={client.createdAt} />],
+  ]
+  return (
+    <dl className="rule-top">
+      {facts.map(([label, value]) => (
+        <div key={label} className="rule-bottom grid gap-x-6 py-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="wrap-anywhere">{value || <span className="text-ink-soft">Not known</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,56 @@
+import { Form, Link } from 'react-router'
+import type { LikelyDoubleAnswer } from '#contract/clients/clients.ts'
+import { Button } from '#design/primitives/button.tsx'
+import { ALIKE } from './client-words.ts'
+
+interface Props {
+  leadId: number
+  client: { id: number; name: string } | null
+  doubles: LikelyDoubleAnswer[]
+}
+
+/** On a request: the client that was made of it, or the button that makes one. */
+export function MakeClient({ leadId, client, doubles }: Props) {
+  if (client) {
+    return (
+      <p className="mt-3">
+        Client:{' '}
+        <Link to={`/dashboard/clients/${client.id}`} className="ink-link wrap-anywhere">
+          {client.name}
+        </Link>
+        {' · '}
+        <Link to={`/dashboard/clients/${client.id}/proposals`} className="ink-link">
+          Write a proposal
+        </Link>
+        . What is written here is in their{' '}
+        <Link to={`/dashboard/clients/${client.id}/conversations`} className="ink-link">
+          conversations
+        </Link>{' '}
+        too.
+      </p>
+    )
+  }
+  return (
+    <div className="mt-3" data-print="no">
+      <Form method="post" action="/dashboard/clients/new">
+        <input type="hidden" name="lead" value={leadId} />
+        <Button variant="secondary" size="small">
+          Make this a client
+        </Button>
+      </Form>
+      {doubles.length > 0 ? (
+        <ul className="mt-2 text-sm text-ink-soft">
+          {doubles.map(({ id, name, alike }) => (
+            <li key={id}>
+              Perhaps already a client:{' '}
+              <Link to={`/dashboard/clients/${id}`} className="ink-link">
+                {name}
+              </Link>{' '}
+              ({alike.map((each) => ALIKE[each]).join(', ')})
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

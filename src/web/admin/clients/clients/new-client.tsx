@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react'
+import { data, Link, redirect } from 'react-router'
+import type { LikelyDoubleAnswer, NewClient } from '#contract/clients/clients.ts'
+import { Alert } from '#design/primitives/alert.tsx'
+import { ApiProblem, type Client, clientContext, read } from '#web/api.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { admit } from '#web/signed-in/office/staff.ts'
+import { outcomeOf } from '#web/signed-in/session/submit.ts'
+import type { Route } from './+types/new-client'
+import { ClientForm } from './client-form.tsx'
+import { ALIKE } from './client-words.ts'
+import { readClientForm } from './read-client-form.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  admit(context, 'accountant')
+  const choices = await read(context.get(clientContext).api.clients.choices.$get())
+  return { choices, zones: Intl.supportedValuesOf('timeZone') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  admit(context, 'accountant')
+  const form = await request.formData()
+  if (form.has('lead')) return await makeOfLead(context.get(clientContext), String(form.get('lead')))
+  const { client, typed } = readClientForm(form)
+  const doubles = form.has('sure') ? [] : await doublesOf(context.get(clientContext), client)
+  if (doubles.length > 0) {
+    return data({ ok: false, message: '', fields: {}, value: null, typed, doubles }, { status: 409 })
+  }
+  const made = read(context.get(clientContext).api.clients.$post({ header: {}, json: client }))
+  const outcome = await outcomeOf<{ id: number; message?: string }>(made)
+  if (outcome.value) throw redirect(`/dashboard/clients/${outcome.value.id}`)
+  return data({ ...outcome, typed, doubles }, { status: 422 })
+}
+
+/** Clients that may be the one that is about to be made. */
+async function doublesOf({ api }: Client, { name, email, registrationNumber, taxNumber }: NewClient) {
+  const known = Object.entries({ name, email, registrationNumber, taxNumber }).filter(([, value]) => value)
+  const query = Object.fromEntries(known) as Record<string, string>
+  // What is too long to be looked for is said by the form itself.
+  return (await read(api.clients.doubles.$get({ query })).catch(() => ({ items: [] }))).items
+}
+
+/** Makes a client of a request and shows its people: the person who wrote is usually invited next. */
+async function makeOfLead({ api }: Client, id: string): Promise<never> {
+  const calls = api.leads[':id'].client
+  const made = await read(calls.$post({ param: { id }, json: {} })).catch(async (error: unknown) => {
+    // Pressed twice, or by a colleague at the same time: the client that was made is shown.
+    const known = error instanceof ApiProblem && error.status === 409
+    const { client } = known ? await read(calls.$get({ param: { id } })) : { client: null }
+    if (!client) throw error
+    return client
+  })
+  throw redirect(`/dashboard/clients/${made.id}/people`)
+}
+
+export default function NewClientScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const doubles = actionData?.doubles ?? []
+  return (
+    <>
+      <OfficeTitle>Add a client</OfficeTitle>
+      <p className="mb-2">
+        <Link to="/dashboard/clients" className="ink-link inline-flex min-h-9 items-center">
+          Back to the clients
+        </Link>
+      </p>
+      <h1 className="rule-double mb-6 pb-4 text-3xl font-normal">Add a client</h1>
+      {doubles.length > 0 ? <Doubles doubles={doubles} /> : null}
+      <ClientForm
+        client={null}
+        {...loaderData}
+        outcome={actionData}
+        isSure={doubles.length > 0}
+        submit={doubles.length > 0 ? 'Add the client all the same' : 'Add the client'}
+        cancel="/dashboard/clients"
+      />
+    </>
+  )
+}
+
+/** Takes the focus: nothing was made yet, and somebody has to decide. */
+function Doubles({ doubles }: { doubles: LikelyDoubleAnswer[] }) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.focus(), [])
+  return (
+    <Alert tone="warning" ref={note} className="mb-6" title="Perhaps this client is there already">
+      <ul>
+        {doubles.map(({ id, name, alike }) => (
+          <li key={id} className="wrap-anywhere">
+            <Link to={`/dashboard/clients/${id}`} className="ink-link inline-flex min-h-9 items-center">
+              {name}
+            </Link>{' '}
+            ({alike.map((each) => ALIKE[each]).join(', ')})
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">Nothing was added yet.</p>
+    </Alert>
+  )
+}

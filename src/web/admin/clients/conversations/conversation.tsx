@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { data, useNavigate } from 'react-router'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { Tag } from '#design/primitives/tag.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { KeysHelp } from '#web/admin/clients/leads/keys-help.tsx'
+import { useKeys } from '#web/admin/clients/leads/use-keys.ts'
+import { clientContext, read } from '#web/api.ts'
+import { randomKey } from '#web/random-key.ts'
+import { useForgetSent } from '#web/signed-in/conversations/kept-message.ts'
+import { MessageForm } from '#web/signed-in/conversations/message-form.tsx'
+import { orNotFound } from '#web/signed-in/conversations/or-not-found.ts'
+import { readUpload } from '#web/signed-in/conversations/read-upload.ts'
+import { Thread } from '#web/signed-in/conversations/thread.tsx'
+import { TopicLine } from '#web/signed-in/conversations/topic-line.tsx'
+import { useRead } from '#web/signed-in/conversations/use-read.ts'
+import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
+import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
+import { admit } from '#web/signed-in/office/staff.ts'
+import { Day } from '#web/signed-in/parts/moments.tsx'
+import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { useLiveReload } from '#web/signed-in/shell/live.tsx'
+import { usePresence } from '#web/signed-in/shell/use-presence.ts'
+import type { Route } from './+types/conversation'
+import { changeIn } from './conversation-change.ts'
+import { ConversationMargin } from './conversation-margin.tsx'
+import { CONVERSATION_KEYS } from './keys.ts'
+import { readersInWords } from './readers-in-words.ts'
+import { TemplateForm } from './template-form.tsx'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { id: me } = admit(context, 'accountant')
+  const client = context.get(clientContext)
+  const { api } = client
+  const asked = new URL(request.url).searchParams
+  const conversation = await orNotFound(read(api.conversations[':id'].$get({ param: { id: params.id } })))
+  const { owners } = await read(api.leads.choices.$get())
+  const { items } = await read(api['reply-templates'].$get())
+  const chosen = items.find(({ id }) => String(id) === asked.get('template'))?.id
+  const query = { template: String(chosen) }
+  const draft = chosen ? (await read(api.conversations[':id'].draft.$get({ param: params, query }))).body : ''
+  const templates = { all: items.map(({ id, name }) => ({ id, name })), chosen: chosen ? String(chosen) : '', draft }
+  const uploaded = await readUpload(asked, client)
+  return {
+    conversation,
+    staff: owners,
+    me,
+    templates,
+    uploaded,
+    isNew: asked.get('notice') === 'sent',
+    onceKey: randomKey(),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { api } = context.get(clientContext)
+  const param = { id: params.id }
+  const form = await request.formData()
+  if (form.get('act') === 'change') {
+    const change = api.conversations[':id'].$patch({ param, json: changeIn(form) })
+    const { outcome } = await written(read(change), writingIn(form))
+    return data({ about: 'change' as const, ...outcome }, { status: outcome.ok ? 200 : 422 })
+  }
+  const writing = writingIn(form)
+  const { body, documents, isNote, header } = writing
+  const { outcome } = await written(
+    read(api.conversations[':id'].messages.$post({ param, header, json: { body, documents, isNote } })),
+    writing,
+  )
+  const message = isNote ? 'The note is kept.' : 'Your message is in the client’s room.'
+  return data(
+    { about: 'message' as const, ...outcome, ...(outcome.ok ? { message } : {}) },
+    { status: outcome.ok ? 200 : 422 },
+  )
+}
+
+/** One conversation: what was written, an answer, and who looks after it. */
+export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
+  const { conversation, staff, me, templates, uploaded, onceKey } = loaderData
+  const { client } = useSession()
+  useRead(conversation, (upTo) =>
+    client.api.conversations[':id'].read.$post({ param: { id: String(conversation.id) }, json: { upTo } }),
+  )
+  useForgetSent(`new.${conversation.clientId}`, conversation.messages)
+  const { id, clientId, messages } = conversation
+  const navigate = useNavigate()
+  const [showsKeys, setShowsKeys] = useState(false)
+  useLiveReload('conversations')
+  const outcome = useLasting(actionData)
+  usePresence()
+  useKeys({
+    r: () => document.querySelector<HTMLElement>('textarea[name=body]')?.focus(),
+    s: () => document.getElementById('until')?.focus(),
+    e: () => document.getElementById('close-or-reopen')?.click(),
+    u: () => void navigate('/dashboard/conversations'),
+    '?': () => setShowsKeys(true),
+  })
+  return (
+    <>
+      <OfficeTitle>{conversation.subject}</OfficeTitle>
+      <p className="mb-2 flex items-center justify-between gap-4" data-print="no">
+        <TextLink to="/dashboard/conversations">Back to conversations</TextLink>
+        <Button type="button" variant="quiet" size="small" onClick={() => setShowsKeys(true)}>
+          Keyboard shortcuts
+        </Button>
+      </p>
+      <header className="rule-double mb-6 pb-4">
+        <h1 className="text-3xl font-normal wrap-anywhere">{conversation.subject}</h1>
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
+          <TextLink to={`/dashboard/clients/${conversation.clientId}`}>{conversation.clientName}</TextLink>
+          {conversation.state === 'closed' ? <Tag tone="quiet">Closed</Tag> : null}
+          {conversation.snoozedUntil ? (
+            <Tag tone="brass">
+              Comes back on <Day at={conversation.snoozedUntil} />
+            </Tag>
+          ) : null}
+        </p>
+        <TopicLine
+          topic={conversation.about}
+          requestsAt={`/dashboard/clients/${clientId}/requests`}
+          deadlinesAt={`/dashboard/clients/${clientId}/deadlines`}
+          documentsAt={`/dashboard/clients/${clientId}/documents`}
+          proposalsAt="/dashboard/proposals"
+        />
+      </header>
+      {outcome?.ok ? (
+        <Alert tone="success" className="mb-4">
+          {outcome.about === 'message' ? outcome.message : 'Saved.'}
+        </Alert>
+      ) : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="min-w-0">
+          <Thread messages={messages} earlier={conversation.earlier} />
+          <TemplateForm id={id} templates={templates.all} chosen={templates.chosen} />
+          <MessageForm
+            key={`${id}.${templates.chosen}`}
+            keptAs={String(id)}
+            onceKey={onceKey}
+            body={templates.draft}
+            label={`Write to ${conversation.clientName}`}
+            hint={readersInWords(useFirm().sendsEmail)}
+            withNote
+            attaching={{ clientId, target: `message:${id}`, back: `/dashboard/conversations/${id}`, uploaded }}
+            outcome={outcome?.about === 'message' ? outcome : undefined}
+          />
+        </div>
+        <ConversationMargin
+          key={`${conversation.version}.${conversation.assignee?.id}`}
+          conversation={conversation}
+          staff={staff}
+          me={me}
+          refused={outcome?.about === 'change' && !outcome.ok ? outcome : undefined}
+        />
+      </div>
+      <KeysHelp open={showsKeys} onClose={() => setShowsKeys(false)} keys={CONVERSATION_KEYS} />
+    </>
+  )
+}

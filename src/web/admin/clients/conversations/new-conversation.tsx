@@ -1,0 +1,75 @@
+import { data, redirect } from 'react-router'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { NobodyYet } from '#web/admin/clients/clients/nobody-yet.tsx'
+import { clientContext, read } from '#web/api.ts'
+import { randomKey } from '#web/random-key.ts'
+import { MessageForm } from '#web/signed-in/conversations/message-form.tsx'
+import { orNotFound } from '#web/signed-in/conversations/or-not-found.ts'
+import { topicIn } from '#web/signed-in/conversations/topic.ts'
+import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
+import { WrittenBefore } from '#web/signed-in/conversations/written-before.tsx'
+import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
+import { admit } from '#web/signed-in/office/staff.ts'
+import type { Route } from './+types/new-conversation'
+import { readersInWords } from './readers-in-words.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  admit(context, 'accountant')
+  const asked = new URL(request.url).searchParams
+  const client = context.get(clientContext)
+  const { api } = client
+  const whom = asked.get('client')
+  // A conversation begins at the client it is with.
+  if (!whom) throw redirect('/dashboard/clients')
+  const { id, name, people } = await orNotFound(read(api.clients[':id'].$get({ param: { id: whom } })))
+  const topic = await topicIn(asked, client, { clientId: id, forFirm: true })
+  const query = { view: 'all' as const, client: String(id), about: topic?.about }
+  const before = topic ? (await read(api.conversations.$get({ query }))).items : []
+  return { client: { id, name, people }, topic, before, onceKey: randomKey() }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const writing = writingIn(form)
+  const { isNote: _, header, ...words } = writing
+  const json = { clientId: Number(new URL(request.url).searchParams.get('client')), ...words }
+  const { outcome, value } = await written(
+    read(context.get(clientContext).api.conversations.$post({ header, json })),
+    writing,
+  )
+  if (value) throw redirect(`/dashboard/conversations/${value.id}`)
+  return data(outcome, { status: 422 })
+}
+
+/** The office writes to a client about something new. */
+export default function NewConversation({ loaderData, actionData }: Route.ComponentProps) {
+  const { client, topic, before, onceKey } = loaderData
+  return (
+    <>
+      <OfficeTitle>New conversation</OfficeTitle>
+      <p className="mb-2">
+        <TextLink to={`/dashboard/clients/${client.id}`}>Back to {client.name}</TextLink>
+      </p>
+      <h1 className="text-3xl font-normal wrap-anywhere">
+        {topic ? `Write to ${client.name} about ${topic.title}` : `Write to ${client.name}`}
+      </h1>
+      <NobodyYet client={client} />
+      <WrittenBefore items={before} base="/dashboard/conversations" />
+      <MessageForm
+        keptAs={`new.${client.id}`}
+        onceKey={onceKey}
+        label="Message"
+        hint={readersInWords(useFirm().sendsEmail)}
+        subject={topic?.title ?? ''}
+        {...(topic ? { about: topic.about } : {})}
+        attaching={{
+          clientId: client.id,
+          target: 'message:0',
+          back: `/dashboard/clients/${client.id}/documents`,
+          uploaded: null,
+        }}
+        outcome={actionData}
+      />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { data, Form } from 'react-router'
+import { Button } from '#design/primitives/button.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { SelectField } from '#design/primitives/select.tsx'
+import { useClient } from '#web/admin/clients/clients/client-layout.tsx'
+import { NobodyYet } from '#web/admin/clients/clients/nobody-yet.tsx'
+import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { runDocumentAct } from '#web/signed-in/documents/document-acts.ts'
+import { DocumentList } from '#web/signed-in/documents/document-list.tsx'
+import { askedOf, queryOf } from '#web/signed-in/documents/document-query.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { admit } from '#web/signed-in/office/staff.ts'
+import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
+import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
+import { FileChooser } from '#web/signed-in/sending/file-chooser.tsx'
+import { SendingList } from '#web/signed-in/sending/sending-list.tsx'
+import { UploadOutcome } from '#web/signed-in/sending/upload-outcome.tsx'
+import { useSending } from '#web/signed-in/sending/use-sending.ts'
+import type { Route } from './+types/client-documents'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  admit(context, 'accountant')
+  const { api } = context.get(clientContext)
+  const asked = new URL(request.url).searchParams
+  const list = await read(api.clients[':id'].documents.$get({ param: { id: params.id }, query: queryOf(asked) }))
+  const id = asked.get('upload')
+  const upload = id ? await read(api.uploads.resumable[':id'].$get({ param: { id } })).catch(() => null) : null
+  return { list, upload, ...askedOf(asked) }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  admit(context, 'accountant')
+  try {
+    return { ok: true, ...(await runDocumentAct(context.get(clientContext), params.id, await request.formData())) }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return data({ ok: false, message: Object.values(error.fields)[0] ?? error.message }, { status: 422 })
+  }
+}
+
+// What has changed meanwhile is shown, above all when it stood in the way.
+export const shouldRevalidate = () => true
+
+/** The documents of one client, and a place to share more with its people. */
+export default function ClientDocumentsScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, upload, ...asked } = loaderData
+  const client = useClient()
+  const outcome = useLasting(actionData)
+  const [please, setPlease] = useState('')
+  const sending = useSending(client.id)
+  const target = asked.folder ? `folder:${asked.folder}` : 'room'
+  const base = `/dashboard/clients/${client.id}/documents`
+  return (
+    <>
+      <OfficeTitle>{`Documents of ${client.name}`}</OfficeTitle>
+      <UploadOutcome upload={upload} forFirm />
+      {outcome ? <ActOutcome {...outcome} /> : null}
+      <section aria-label="Share documents" className="mb-6">
+        <SelectField
+          name="please"
+          label="Ask the client’s people to"
+          choices={[
+            { value: '', label: 'Do nothing' },
+            { value: 'read', label: 'Read it' },
+            { value: 'confirm', label: 'Confirm it' },
+          ]}
+          value={please}
+          onChange={(event) => setPlease(event.target.value)}
+          className="mb-3 max-w-60"
+        />
+        <FileChooser
+          clientId={client.id}
+          target={target}
+          what="this client"
+          back={base}
+          label="Share documents"
+          onFiles={(files) => sending.add(files, target, please)}
+        />
+        <p className="mt-2 text-sm text-ink-soft">The client’s people find it in their room.</p>
+        <NobodyYet client={client} />
+        <SendingList sending={sending} target={target} forFirm />
+      </section>
+      <DocumentList list={list} clientId={client.id} base={base} {...asked} maySend forFirm />
+      <Form method="post" className="mt-8 flex flex-wrap items-end gap-3" data-print="no">
+        <input type="hidden" name="intent" value="folder" />
+        <TextField name="name" id="new-folder" label="New folder" maxLength={150} className="max-w-form" />
+        <Button variant="secondary">Make the folder</Button>
+      </Form>
+    </>
+  )
+}

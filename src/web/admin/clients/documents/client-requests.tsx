@@ -1,0 +1,72 @@
+import { data, Link } from 'react-router'
+import { useClient } from '#web/admin/clients/clients/client-layout.tsx'
+import { NobodyYet } from '#web/admin/clients/clients/nobody-yet.tsx'
+import { clientContext, read } from '#web/api.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { admit } from '#web/signed-in/office/staff.ts'
+import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
+import type { Route } from './+types/client-requests'
+import { AskForm } from './ask-form.tsx'
+import { runRequestAct } from './request-acts.ts'
+import { RequestReview } from './request-review.tsx'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  admit(context, 'accountant')
+  const { api } = context.get(clientContext)
+  const slug = new URL(request.url).searchParams.get('template')
+  const [{ items: requests }, { items: templates }] = await Promise.all([
+    read(api['paper-requests'].$get({ query: { client: params.id } })),
+    read(api['paper-requests'].templates.$get()),
+  ])
+  return { requests, templates, template: templates.find((each) => each.slug === slug) ?? null }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  admit(context, 'accountant')
+  const outcome = await runRequestAct(context.get(clientContext), [Number(params.id)], await request.formData())
+  return data(outcome, { status: outcome.ok ? 200 : 422 })
+}
+
+// What has changed meanwhile is shown, above all when it stood in the way.
+export const shouldRevalidate = () => true
+
+/** What was asked of one client, and a form to ask for more. */
+export default function ClientRequestsScreen({
+  loaderData: { requests, templates, template },
+  actionData,
+}: Route.ComponentProps) {
+  const client = useClient()
+  const base = `/dashboard/clients/${client.id}/requests`
+  // What is wrong with the form is said there.
+  const isShown = actionData && (actionData.ok || actionData.intent !== 'ask')
+  const next = requests.find(({ receivedItems }) => receivedItems > 0)
+  return (
+    <>
+      <OfficeTitle>{`Paper requests to ${client.name}`}</OfficeTitle>
+      {isShown ? <ActOutcome ok={actionData.ok} message={actionData.message} /> : null}
+      {requests.map((request) => (
+        <RequestReview key={request.id} request={request} hasKeys={request === next} />
+      ))}
+      <section aria-labelledby="ask" data-print="no">
+        <h2 id="ask" className="text-xl">
+          Ask for papers
+        </h2>
+        <nav aria-label="Templates" className="mt-2 flex flex-wrap gap-x-4">
+          {templates.map(({ slug, title }) => (
+            <Link
+              key={slug}
+              to={`${base}?template=${slug}#ask`}
+              preventScrollReset
+              aria-current={slug === template?.slug ? 'true' : undefined}
+              className="ink-link inline-flex min-h-9 items-center aria-current:font-semibold"
+            >
+              {title}
+            </Link>
+          ))}
+        </nav>
+        <NobodyYet client={client} />
+        <AskForm key={`${template?.slug} ${requests.length}`} template={template} outcome={actionData} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { Form, useLocation, useNavigation } from 'react-router'
+import type { LeadAnswer } from '#contract/clients/leads.ts'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { TextAreaField } from '#design/primitives/textarea.tsx'
+import { TemplateChoice } from '#web/signed-in/parts/template-choice.tsx'
+import { Meanwhile, useMeanwhile } from './meanwhile.tsx'
+import { useKeptWords, useTemplates } from './reply-words.ts'
+import type { RequestOutcome } from './request-acts.ts'
+
+interface Props {
+  lead: LeadAnswer
+  templates: { id: number; name: string }[]
+  chosen: string
+  draft: { subject: string; body: string }
+  outcome: RequestOutcome | undefined
+  me: string
+}
+
+/** The answer to a request: from a template or from a blank sheet, sent as a mail. */
+export function ReplyForm({ lead, templates, chosen, draft, outcome, me }: Props) {
+  const refused = outcome?.about === 'reply' && !outcome.ok ? outcome : undefined
+  const words = refused?.typed ?? draft
+  const navigation = useNavigation()
+  const { hash } = useLocation()
+  const subject = useRef<HTMLInputElement>(null)
+  const body = useRef<HTMLTextAreaElement>(null)
+  const inserting = useTemplates(lead.id, { subject, body })
+  const keep = useKeptWords(`${lead.id}.${lead.messages.filter(({ by }) => by === me).length}`, { subject, body })
+  const meanwhile = useMeanwhile(lead, me, outcome)
+  useEffect(() => {
+    if (hash === '#reply') body.current?.focus()
+  }, [hash])
+  const sending = navigation.state !== 'idle' && navigation.formData?.has('body')
+  const error = (field: 'subject' | 'body') => (refused?.fields[field] ? { error: refused.fields[field] } : {})
+  return (
+    <section id="reply" className="rule-double-top mt-10 pt-6" data-print="no" aria-labelledby="reply-title">
+      <h2 id="reply-title" className="text-xl">
+        {lead.messages.some(({ fromFirm }) => fromFirm) ? 'Answer again' : 'Answer'}
+      </h2>
+      {refused && !refused.fields.subject && !refused.fields.body ? (
+        <Alert tone="error" className="mt-4">
+          {refused.message}
+        </Alert>
+      ) : null}
+      <Meanwhile {...meanwhile} />
+      <TemplateChoice templates={templates} chosen={chosen} action="#reply" className="mt-3" {...inserting} />
+      <Form method="post" action="#reply" className="mt-5 flex max-w-measure flex-col gap-5" onInput={keep}>
+        <input type="hidden" name="version" value={meanwhile.version} />
+        <TextField label="Subject" name="subject" defaultValue={words.subject} ref={subject} {...error('subject')} />
+        <TextAreaField
+          label={`Answer to ${lead.name}`}
+          hint={`Goes to ${lead.email} as an email from the firm, with their message below it.`}
+          name="body"
+          rows={9}
+          defaultValue={words.body}
+          ref={body}
+          {...error('body')}
+        />
+        <div>
+          <Button busy={Boolean(sending)}>Send the answer</Button>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import type { SampleKind } from '#contract/overview/setup.ts'
+import { ApiProblem, type Client, read } from '#web/api.ts'
+import { textsOf } from '#web/signed-in/session/submit.ts'
+import type { Step } from './setup-words.ts'
+
+/** What a step came to: saved, or what is wrong with what was typed. */
+export type StepOutcome =
+  | { ok: true; message: string }
+  | { ok: false; message: string; errors: Record<string, string>; typed: Record<string, string> }
+
+const FIRM_FIELDS = ['name', 'legalName', 'email', 'phone', 'city', 'postcode', 'region', 'country'] as const
+
+export async function runStep(client: Client, step: Step, form: FormData): Promise<StepOutcome> {
+  if (step === 'firm') return await saveFirm(client, form)
+  if (step === 'look') return await saveLook(client, form)
+  if (step === 'region') return await saveRegion(client, form)
+  return await decideSamples(client, form)
+}
+
+async function saveFirm(client: Client, form: FormData): Promise<StepOutcome> {
+  const typed = textsOf(form, 'fullName', 'addressLines', ...FIRM_FIELDS)
+  const { fullName, addressLines, ...firm } = typed
+  const lines = addressLines.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const version = Number(form.get('version'))
+  // The name is the account's, the rest the firm's: both are tried, so that one round tells all that is wrong.
+  const outcomes = [
+    await attempt(() => read(client.api.account.$patch({ json: { fullName } }))),
+    await attempt(() =>
+      read(client.api.setup.firm.$put({ json: { firm: { ...firm, addressLines: lines }, version } })),
+    ),
+  ]
+  return together(outcomes, typed)
+}
+
+async function saveLook(client: Client, form: FormData): Promise<StepOutcome> {
+  const typed = textsOf(form, 'mark', 'primary', 'accent')
+  const file = form.get('mark-file')
+  // Without a script the file comes with the form; with one it was sent when it was chosen.
+  if (file instanceof File && file.size > 0) {
+    const problem = await attempt(async () => {
+      typed.mark = (await read(client.api.brand.marks.$post({ form: { mark: file } }))).mark
+    })
+    if (problem) return together([problem], typed)
+  }
+  const json = { section: 'brand' as const, value: typed, version: Number(form.get('version')) }
+  return together([await attempt(() => read(client.api.settings.$put({ json })))], typed)
+}
+
+async function saveRegion(client: Client, form: FormData): Promise<StepOutcome> {
+  const typed = textsOf(form, 'timeZone', 'currency')
+  const json = { ...typed, version: Number(form.get('version')) }
+  return together([await attempt(() => read(client.api.setup.region.$put({ json })))], typed)
+}
+
+async function decideSamples(client: Client, form: FormData): Promise<StepOutcome> {
+  const act = form.get('act') === 'keep' ? ('keep' as const) : ('clear' as const)
+  const kinds = form.getAll('kind') as SampleKind[]
+  const { message } = await read(client.api.setup.samples.$post({ json: { act, kinds } }))
+  return { ok: true, message }
+}
+
+async function attempt(call: () => Promise<unknown>): Promise<ApiProblem | null> {
+  try {
+    await call()
+    return null
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status < 500 && error.status !== 401) return error
+    throw error
+  }
+}
+
+function together(outcomes: (ApiProblem | null)[], typed: Record<string, string>): StepOutcome {
+  const problems = outcomes.filter((problem) => problem !== null)
+  if (problems.length === 0) return { ok: true, message: 'Saved.' }
+  const errors = Object.fromEntries(problems.flatMap((problem) => errorsOf(problem)))
+  return { ok: false, message: problems[0]?.message ?? '', errors, typed }
+}
+
+/** Named as the fields of the form are: `firm.addressLines.0` belongs to the lines of the address. */
+function errorsOf({ code, fields, message }: ApiProblem): [string, string][] {
+  const named = Object.entries(fields).map(([path, words]): [string, string] => [
+    path.replace(/^(firm|value)\./, '').replace(/^addressLines\..*/, 'addressLines'),
+    words,
+  ])
+  if (named.length > 0) return named
+  return [['', code === 'stale' ? `${message} Save again to put your version in its place.` : message]]
+}

@@ -1,0 +1,104 @@
+import { data, redirect } from 'react-router'
+import type { Settings } from '#contract/system/settings.ts'
+import { listCurrencies, listZones } from '#web/admin/system/settings/region-choices.ts'
+import { clientContext, read } from '#web/api.ts'
+import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { Announcement } from '#web/signed-in/shell/announcement.tsx'
+import type { Route } from './+types/step'
+import { type FirmForm, FirmStep } from './firm-step.tsx'
+import { useForgetFields } from './kept-fields.ts'
+import { LookStep } from './look-step.tsx'
+import { MailStep } from './mail-step.tsx'
+import { RegionStep } from './region-step.tsx'
+import { SamplesStep } from './samples-step.tsx'
+import { addressAfter, isStep, type Step } from './setup-words.ts'
+import { runStep } from './step-acts.ts'
+import { StepFrame } from './step-frame.tsx'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const me = admitAdmin(context)
+  const { step } = params
+  if (!isStep(step)) throw new Response('There is no such step.', { status: 404 })
+  const { api } = context.get(clientContext)
+  const setup = await read(api.setup.$get({ query: {} }))
+  const { settings, versions, changes } = await read(api.settings.office.$get())
+  const version = versions.firm ?? 0
+  const isNamed = setup.lines.find(({ line }) => line === 'name')?.isDone ?? true
+  const saved = new URL(request.url).searchParams.get('saved')
+  return {
+    step,
+    account: me.id,
+    saved: saved && isStep(saved) ? saved : null,
+    firm: firmForm(settings.firm, changes.firm === null, isNamed ? me.fullName : '', { version, email: me.email }),
+    look: { ...settings.brand, version: versions.brand ?? 0 },
+    region:
+      step === 'region'
+        ? { ...regionOf(settings.firm), version, zones: listZones(), currencies: listCurrencies() }
+        : null,
+    isDelivering: setup.isDelivering,
+    hasSent: setup.lines.find(({ line }) => line === 'mail')?.isDone ?? false,
+    samples: setup.samples,
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { step } = params
+  if (!isStep(step) || step === 'mail') throw new Response('There is no such step.', { status: 404 })
+  const outcome = await runStep(context.get(clientContext), step, await request.formData())
+  if (outcome.ok && step !== 'samples') throw redirect(`${addressAfter(step)}?saved=${step}`)
+  return data(outcome, { status: outcome.ok ? 200 : 422 })
+}
+
+const ABOUT: Record<Step, string> = {
+  firm: 'What you enter here is on every page, on Contact and in emails at once. You can change it at any time under Setting.',
+  look: 'Two colours are enough: all others follow from them, in light and in dark, and stay readable.',
+  region: 'The clock on your wall, and the money you charge in.',
+  mail: 'The site sends confirmations, replies, invitations and links to new passwords by email.',
+  samples:
+    'The site came filled with the content of an invented firm, so that you see how it looks. Your visitors see it too.',
+}
+
+export default function StepScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { step, account, saved, firm, look, region, isDelivering, hasSent, samples } = loaderData
+  useForgetFields(account, saved)
+  const wrong = actionData?.ok === false ? actionData : null
+  const form = { account, typed: wrong?.typed, errors: wrong?.errors ?? {} }
+  const words = actionData?.ok ? actionData.message : saved ? 'Saved.' : null
+  return (
+    <StepFrame step={step} about={ABOUT[step]}>
+      {words ? <Announcement words={words} /> : null}
+      {step === 'firm' ? <FirmStep firm={firm} {...form} /> : null}
+      {step === 'look' ? <LookStep look={look} typed={form.typed} errors={form.errors} /> : null}
+      {step === 'region' && region ? <RegionStep region={region} {...form} /> : null}
+      {step === 'mail' ? <MailStep isDelivering={isDelivering} hasSent={hasSent} /> : null}
+      {step === 'samples' ? <SamplesStep samples={samples} /> : null}
+    </StepFrame>
+  )
+}
+
+const regionOf = ({ timeZone, currency }: Settings['firm']) => ({ timeZone, currency })
+
+/** While the firm is the sample's, the fields begin empty: nobody should have to delete somebody else's address. */
+function firmForm(
+  firm: Settings['firm'],
+  isSample: boolean,
+  fullName: string,
+  rest: Pick<FirmForm, 'version' | 'email'>,
+): FirmForm {
+  const texts = {
+    name: firm.name,
+    legalName: firm.legalName,
+    email: firm.email,
+    phone: firm.phone,
+    addressLines: firm.addressLines.join('\n'),
+    city: firm.city,
+    postcode: firm.postcode,
+    region: firm.region,
+    country: firm.country,
+  }
+  const fields = Object.entries(texts).map(([name, text]) => [
+    name,
+    isSample ? { value: '', sample: text.replaceAll('\n', ', ') || null } : { value: text, sample: null },
+  ])
+  return { fields: { ...Object.fromEntries(fields), fullName: { value: fullName, sample: null } }, ...rest }
+}

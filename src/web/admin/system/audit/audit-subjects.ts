@@ -1,0 +1,80 @@
+import type { AuditAnswer } from '#contract/system/audit.ts'
+
+/** What things are called in the record. */
+export const NOUNS: Record<string, string> = {
+  account: 'an account',
+  alert: 'alert',
+  article: 'article',
+  backup: 'backup',
+  category: 'category',
+  client: 'client',
+  clients: 'clients',
+  comment: 'comment',
+  conversation: 'conversation',
+  customer: 'customer',
+  customers: 'customers',
+  'closing-day': 'closing day',
+  deadline: 'deadline',
+  'deadline-rule': 'rule for deadlines',
+  deadlines: 'deadlines',
+  device: 'device',
+  document: 'document',
+  engagement: 'engagement',
+  export: 'export',
+  import: 'import',
+  invitation: 'an invitation',
+  lead: 'request',
+  mail: 'mail',
+  media: 'picture',
+  person: 'customer',
+  papers: 'paper request',
+  passkey: 'passkey',
+  password: 'password',
+  proposal: 'proposal',
+  'proposal-template': 'template for proposals',
+  publication: 'file',
+  'publication-folder': 'publication folder',
+  redirect: 'redirect',
+  request: 'paper request',
+  session: 'session',
+  settings: 'Setting',
+  template: 'template',
+  'two-factor': 'two-step verification',
+}
+
+/** Where a thing stands, by its id. */
+const WHERE: Record<string, (id: string) => string> = {
+  article: (id) => `/edit/${id}`,
+  client: (id) => `/dashboard/clients/${id}`,
+  conversation: (id) => `/dashboard/conversations/${id}`,
+  deadline: (id) => `/dashboard/deadlines/${id}`,
+  'deadline-rule': (id) => `/dashboard/deadlines/rules/${id}`,
+  import: (id) => `/dashboard/imports/${id}`,
+  lead: (id) => `/dashboard/inbox/${id}`,
+  mail: (id) => `/dashboard/mail/${id}`,
+  person: (id) => `/dashboard/customers/${id}`,
+  proposal: (id) => `/dashboard/proposals/${id}`,
+  'proposal-template': (id) => `/dashboard/proposals/templates/${id}`,
+  settings: (id) => `/dashboard/setting/${id}`,
+}
+
+type Told = Pick<AuditAnswer, 'subject' | 'name' | 'detail'>
+
+export interface Subject {
+  words: string
+  to: string | null
+}
+
+/** What it happened to, and where it stands. */
+export function subjectInWords({ subject, name, detail }: Told): Subject | null {
+  if (!subject) return null
+  const [noun = '', id = ''] = subject.split(/:(.*)/s)
+  const to = WHERE[noun]?.(id) ?? null
+  if (noun === 'account') return { words: name ?? 'an account', to: null }
+  if (noun === 'person' && name) return { words: name, to }
+  if (noun === 'invitation' && detail.email) return { words: `an invitation to ${detail.email}`, to: null }
+  if (noun === 'settings') return { words: `Setting, ${id}`, to }
+  if (noun === 'lead' && name) return { words: `request ${name}`, to }
+  const named = name ? ` “${name}”` : /^\d+$/.test(id) ? ` ${id}` : ''
+  return { words: `${NOUNS[noun] ?? noun}${named}`, to }
+}

@@ -1,0 +1,51 @@
+import type { HealthAnswer } from '#contract/system/health.ts'
+import { DataTable } from '#design/patterns/data-table.tsx'
+import { Tag } from '#design/primitives/tag.tsx'
+import { Moment } from '#web/signed-in/parts/moments.tsx'
+
+type Job = HealthAnswer['jobs'][number]
+
+/** What the site does by itself, and when it last did. */
+export function JobTable({ jobs }: { jobs: Job[] }) {
+  return (
+    <section className="mt-10">
+      <h2 className="mb-2 text-xl">Scheduled jobs</h2>
+      <DataTable
+        caption="Scheduled jobs"
+        rows={jobs}
+        keyOf={(job) => job.name}
+        empty={<p className="text-ink-soft">Nothing has run yet.</p>}
+        columns={[
+          {
+            key: 'name',
+            head: 'Work',
+            rowHead: true,
+            cell: ({ name, startedAt }) => (
+              <>
+                {inWords(name)}
+                <span className="block text-sm font-normal text-ink-soft md:hidden">
+                  {startedAt ? <Moment at={startedAt} /> : null}
+                </span>
+              </>
+            ),
+          },
+          {
+            key: 'began',
+            head: 'Last started',
+            wideOnly: true,
+            cell: ({ startedAt }) => (startedAt ? <Moment at={startedAt} /> : '–'),
+          },
+          {
+            key: 'result',
+            head: 'Result',
+            cell: ({ error, finishedAt }) =>
+              error ? <span className="text-red">{error}</span> : finishedAt ? 'Done' : <Tag tone="quiet">Running</Tag>,
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+// `sweep-rate-limits` is read as `Sweep rate limits`.
+const inWords = (name: string) => name[0]?.toUpperCase() + name.slice(1).replaceAll('-', ' ')

@@ -1,0 +1,21 @@
+import type { SetupAnswer } from '#contract/overview/setup.ts'
+import { Alert } from '#design/primitives/alert.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { countedInWords, KIND_WORDS } from '#web/admin/overview/setup/setup-words.ts'
+
+type Samples = SetupAnswer['samples']
+
+/** Those of the samples that stand in one section of Setting. */
+export const samplesIn = (samples: Samples, section: string): Samples =>
+  samples.filter(({ kind }) => KIND_WORDS[kind].office === `/dashboard/setting/${section}`)
+
+/** Over a section that still shows what came with the site. */
+export function SectionSamples({ samples }: { samples: Samples }) {
+  if (samples.length === 0) return null
+  return (
+    <Alert tone="warning" title="Sample content" className="mb-6">
+      {countedInWords(samples)} here came with the site, and your visitors see them. An entry that you change is yours.{' '}
+      <TextLink to="/dashboard/setup/samples">Keep or clear the samples</TextLink>
+    </Alert>
+  )
+}

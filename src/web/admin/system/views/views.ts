@@ -1,0 +1,24 @@
+import { data, redirect } from 'react-router'
+import { VIEW_PLACES } from '#contract/system/saved-view-fields.ts'
+import { clientContext, read } from '#web/api.ts'
+import { admit } from '#web/signed-in/office/staff.ts'
+import { outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
+import type { Route } from './+types/views'
+
+const LISTS = { inbox: '/dashboard/inbox', conversations: '/dashboard/conversations' }
+
+export const loader = () => redirect('/dashboard')
+
+/** Saves and removes views of lists; a browser without a script is led back to the list. */
+export async function action({ request, context }: Route.ActionArgs) {
+  admit(context, 'accountant')
+  const form = await request.formData()
+  const { place: asked, name, query, remove } = textsOf(form, 'place', 'name', 'query', 'remove')
+  const place = VIEW_PLACES.find((known) => known === asked) ?? 'inbox'
+  const { views } = context.get(clientContext).api.my
+  const { value: _, ...outcome } = remove
+    ? await outcomeOf(read(views[':id'].$delete({ param: { id: remove } })))
+    : await outcomeOf(read(views.$post({ json: { place, name, query } })) as Promise<{ message?: string }>)
+  if (!form.has('script')) throw redirect(query ? `${LISTS[place]}?${query}` : LISTS[place])
+  return data(outcome, { status: outcome.ok ? 200 : 422 })
+}

@@ -1,0 +1,57 @@
+import type { CommentState } from '#contract/website/comments.ts'
+import { ApiProblem, type Client, read } from '#web/api.ts'
+
+export interface ActOutcome {
+  ok: boolean
+  message: string
+  /** How the act is taken back. */
+  undo: { ids: number[]; state: CommentState } | null
+}
+
+/** Does what one of the buttons of the Comments screen asks for. */
+export async function runCommentAct(client: Client, form: FormData): Promise<ActOutcome> {
+  const { comments } = client.api
+  const text = (name: string) => String(form.get(name) ?? '')
+  const param = { id: text('id') }
+  try {
+    if (form.has('bulk')) {
+      const ids = form.getAll('ids').map(Number)
+      const { message, moved } = await read(comments.bulk.$post({ json: { ids, state: stateOf(text('bulk')) } }))
+      const left = ids.length - moved.length
+      const rest =
+        left > 0 ? ` ${left === 1 ? 'One was' : `${left} were`} already there or deleted, and left as they were.` : ''
+      const canUndo = form.has('from') && moved.length > 0
+      return { ok: true, message: message + rest, undo: canUndo ? { ids: moved, state: stateOf(text('from')) } : null }
+    }
+    if (form.has('reply')) {
+      await read(comments[':id'].reply.$post({ param, json: { comment: text('reply') } }))
+      return { ok: true, message: 'Your reply is on the site.', undo: null }
+    }
+    if (form.has('private')) {
+      const { message } = await read(comments[':id']['private-request'].$post({ param }))
+      return { ok: true, message, undo: null }
+    }
+    const to = stateOf(text('to'))
+    if (to === 'deleted') await read(comments[':id'].$delete({ param }))
+    else await read(comments[':id'].$patch({ param, json: { state: to } }))
+    return { ok: true, message: DONE[to], undo: { ids: [Number(param.id)], state: stateOf(text('from')) } }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return { ok: false, message: Object.values(error.fields)[0] ?? error.message, undo: null }
+  }
+}
+
+const DONE: Record<CommentState, string> = {
+  visible: 'The comment is on the site.',
+  held: 'The comment is waiting for review.',
+  rejected: 'The comment is rejected.',
+  spam: 'The comment is marked as spam.',
+  deleted: 'The comment is deleted. You can restore it for 30 days.',
+}
+
+/** In the order of the screen. */
+export const COMMENT_ORDER: CommentState[] = ['held', 'visible', 'rejected', 'spam', 'deleted']
+
+function stateOf(text: string): CommentState {
+  return COMMENT_ORDER.find((known) => known === text) ?? 'held'
+}

@@ -1,0 +1,140 @@
+import { data } from 'react-router'
+import type { ImportAnswer } from '#contract/website/imports.ts'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Tag } from '#design/primitives/tag.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { sizeInWords } from '#domain/size.ts'
+import { clientContext, read } from '#web/api.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { Moment } from '#web/signed-in/parts/moments.tsx'
+import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
+import type { Route } from './+types/import'
+import { runImportAct } from './import-acts.ts'
+import { ImportCounts } from './import-counts.tsx'
+import { ImportItems } from './import-items.tsx'
+import { ImportNext } from './import-next.tsx'
+import { ImportOutcome } from './import-outcome.tsx'
+import { isAtWork, isUnread, SOURCE_WORDS, stateOf } from './import-words.ts'
+import { useFreshWhile } from './use-fresh-while.ts'
+
+const VIEWS: Record<string, { noted?: string; outcome?: 'failed' | 'skipped' | 'left' }> = {
+  '': { noted: 'true' },
+  all: {},
+  failed: { outcome: 'failed' },
+  skipped: { outcome: 'skipped' },
+  left: { outcome: 'left' },
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  admitAdmin(context)
+  const asked = new URL(request.url).searchParams
+  const view = Object.hasOwn(VIEWS, asked.get('view') ?? '') ? (asked.get('view') ?? '') : ''
+  const { imports } = context.get(clientContext).api
+  const param = { id: params.id }
+  const shown = await read(imports[':id'].$get({ param }))
+  const query = { page: asked.get('page') ?? '1', ...VIEWS[view] }
+  return { shown, view, list: await read(imports[':id'].items.$get({ param, query })) }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  admitAdmin(context)
+  const outcome = await runImportAct(context.get(clientContext), params.id, await request.formData())
+  return data(outcome, { status: outcome.ok ? 200 : 409 })
+}
+
+/** One import: what it would do, how far it is, what it did. */
+export default function ImportScreen({ loaderData: { shown, view, list }, actionData }: Route.ComponentProps) {
+  const { id, state, source, counts } = shown
+  const isPlan = state === 'ready' || state === 'reading'
+  // A part of a list says nothing about the whole.
+  const isListed = counts.length > 0 && !isUnread(shown)
+  const said = useLasting(actionData)
+  useFreshWhile(isAtWork(state))
+  const hrefOf = ({ view: wanted = '', page = 1 }: { view?: string; page?: number }) => {
+    const query = new URLSearchParams({ ...(wanted && { view: wanted }), ...(page > 1 && { page: String(page) }) })
+    return `/dashboard/imports/${id}${query.size > 0 ? `?${query}` : ''}`
+  }
+  const title = `Import from ${source ? SOURCE_WORDS[source] : 'files'}`
+  return (
+    <>
+      <OfficeTitle>{title}</OfficeTitle>
+      <p className="mb-2">
+        <TextLink to="/dashboard/imports">Back to the imports</TextLink>
+      </p>
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-2">
+        <h1 className="text-3xl font-normal">{title}</h1>
+        <Tag tone={stateOf(shown).tone}>{stateOf(shown).words}</Tag>
+      </div>
+      <p className="mb-6 text-sm text-ink-soft">
+        {shown.files.map(({ name, size }) => `${name} (${sizeInWords(size)})`).join(', ')}. {shown.startedBy},{' '}
+        <Moment at={shown.createdAt} />
+      </p>
+      <ImportOutcome state={state} said={said} />
+      <Fault shown={shown} />
+      {shown.isEmpty ? (
+        <Alert tone="warning" className="mb-4">
+          There is nothing in these files that could be imported.
+        </Alert>
+      ) : null}
+      <ImportNext shown={shown} leftHref={hrefOf({ view: 'left' })} />
+      {isListed ? <ImportCounts counts={counts} caption={COUNTS[state] ?? 'What happened'} isPlan={isPlan} /> : null}
+      {state === 'undone' || isUnread(shown) ? null : <Placeholders unknown={shown.unknown} isPlan={isPlan} />}
+      {isListed ? (
+        <>
+          <p className="mt-6">
+            <a href={`/api/imports/${id}/report`} className="ink-link" download>
+              Download the whole report (CSV)
+            </a>
+          </p>
+          <ImportItems {...list} view={view} isUndone={state === 'undone'} hrefOf={hrefOf} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** What is wrong with the files, or what stopped the work on them. */
+function Fault({ shown }: { shown: ImportAnswer }) {
+  const { state, fault, counts } = shown
+  if (!fault) return null
+  const isFailed = state === 'failed'
+  const unread = isFailed ? 'The files could not be read' : 'The files could not be read to their end'
+  const title = isFailed && counts.length > 0 && !isUnread(shown) ? 'The import stopped' : unread
+  const before = { ready: 'What comes before is listed below and can be imported.', done: 'What came before is here.' }
+  return (
+    <Alert tone={isFailed ? 'error' : 'warning'} title={title} className="mb-4">
+      {fault.endsWith('.') ? fault : `${fault}.`}{' '}
+      {(state === 'ready' || state === 'done') && !shown.isEmpty ? before[state] : ''}
+    </Alert>
+  )
+}
+
+const COUNTS: Partial<Record<ImportAnswer['state'], string>> = {
+  reading: 'What would happen',
+  ready: 'What would happen',
+  running: 'What has happened so far',
+  cancelled: 'What has happened so far',
+  undone: 'What had been imported',
+}
+
+function Placeholders({ unknown, isPlan }: { unknown: ImportAnswer['unknown']; isPlan: boolean }) {
+  if (unknown.length === 0) return null
+  return (
+    <section aria-label="Placeholders" className="mt-8 max-w-measure">
+      <h2 className="text-xl">Placeholders</h2>
+      <p className="text-ink-soft">
+        These parts cannot be shown here. In the articles a line {isPlan ? 'will mark' : 'marks'} where they were, so
+        that you can find and replace them.
+      </p>
+      <ul className="rule-top mt-2">
+        {unknown.map(({ name, times }) => (
+          <li key={name} className="rule-bottom flex justify-between gap-4 py-1.5">
+            <code className="wrap-anywhere">{name}</code>
+            <span className="figures text-ink-soft">{times.toLocaleString('en')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import type { WorkAnswer } from '#contract/website/article-work.ts'
+import { EditActs } from '#web/admin/website/articles/desk/acts/edit-acts.tsx'
+import { ReviewNotice } from '#web/admin/website/articles/desk/acts/review-notice.tsx'
+import { articleCalls } from '#web/admin/website/articles/desk/calls.ts'
+import { stepFailure } from '#web/admin/website/articles/desk/outcome.ts'
+import { useEditing } from '#web/admin/website/articles/desk/use-editing.ts'
+import { ApiProblem, clientContext } from '#web/api.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { admit, staffContext } from '#web/signed-in/office/staff.ts'
+import type { Route } from './+types/edit-page'
+import { PageDesk } from './page-desk.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  admit(context, 'editor')
+  const { id: accountId } = context.get(staffContext)
+  const id = Number(params.id)
+  const work = Number.isInteger(id) && id > 0 ? await load(context, id) : null
+  if (work?.kind !== 'page') throw new Response('There is no such page.', { status: 404 })
+  return { accountId, work, review: await articleCalls(context.get(clientContext)).findReview(id) }
+}
+
+async function load(context: Route.LoaderArgs['context'], id: number): Promise<WorkAnswer | null> {
+  try {
+    return await articleCalls(context.get(clientContext)).load(id)
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 404) return null
+    throw error
+  }
+}
+
+export default function EditPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <OfficeTitle>{loaderData.work.title || 'Edit a page'}</OfficeTitle>
+      <EditDesk key={loaderData.work.id} data={loaderData} />
+    </>
+  )
+}
+
+function EditDesk({ data }: { data: Route.ComponentProps['loaderData'] }) {
+  const { desk, article, work, busy, outcome, calls, take, attempt, publish, renaming } = useEditing({
+    ...data,
+    failure: (error) => stepFailure('The page could not be saved.', error),
+  })
+
+  const save = () =>
+    desk.status.state === 'published'
+      ? publish(null)
+      : attempt(
+          () => calls.load(work.id),
+          () => 'Page saved.',
+        )
+
+  return (
+    <PageDesk
+      desk={desk}
+      article={article}
+      accountId={data.accountId}
+      work={work}
+      outcome={outcome}
+      renaming={renaming}
+      notice={<ReviewNotice review={data.review} />}
+      onSubmit={() => void save()}
+      acts={<EditActs desk={desk} work={work} busy={busy} onPublish={(at) => void publish(at)} onWork={take} />}
+    />
+  )
+}

@@ -1,0 +1,209 @@
+import { data, Form, Link, redirect as leadTo } from 'react-router'
+import { REDIRECT_REASONS, type RedirectOrder } from '#contract/website/redirect-fields.ts'
+import type { RedirectAnswer } from '#contract/website/redirects.ts'
+import { type Column, DataTable } from '#design/patterns/data-table.tsx'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
+import { EmptyState } from '#design/primitives/empty-state.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { clientContext, read } from '#web/api.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { ListOrder, orderIn } from '#web/signed-in/parts/list-order.tsx'
+import { ListSearch } from '#web/signed-in/parts/list-search.tsx'
+import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
+import type { Route } from './+types/redirects'
+import { type RedirectOutcome, runRedirectAct } from './redirect-acts.ts'
+import { RedirectForm } from './redirect-form.tsx'
+
+const HERE = '/dashboard/redirects'
+
+const ORDERS: Record<RedirectOrder, string> = { newest: 'Newest first', address: 'By address', used: 'Most used first' }
+const REASONS = { hand: 'By hand', rename: 'Renamed', deletion: 'Deleted', import: 'Imported' }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  admitAdmin(context)
+  const asked = new URL(request.url).searchParams
+  const reason = REDIRECT_REASONS.find((known) => known === asked.get('reason'))
+  const order = orderIn(asked, ORDERS)
+  const q = (asked.get('q') ?? '').trim().slice(0, 100)
+  const page = asked.get('page') ?? '1'
+  const query = { q, order, page, ...(reason && { reason }) }
+  const found = await read(context.get(clientContext).api.redirects.$get({ query }))
+  const wanted = asked.get('open')
+  const open = wanted === 'new' ? ('new' as const) : (found.items.find(({ id }) => String(id) === wanted) ?? null)
+  const savedId = asked.get('saved')
+  const shown = found.items.find(({ id }) => String(id) === savedId)
+  const saved = savedId && (shown ? `${shown.from} leads to ${shown.to}.` : 'The redirect is saved.')
+  return { ...found, q, order, reason: reason ?? '', open, saved }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const outcome = await runRedirectAct(context.get(clientContext), await request.formData())
+  if (outcome.ok && !outcome.deleted) throw leadTo(`${HERE}?saved=${outcome.id}`)
+  return data(outcome, { status: outcome.ok ? 200 : 422 })
+}
+
+export const shouldRevalidate = () => true
+
+/** Old addresses and where they lead. */
+export default function RedirectsScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { items, page, pages, total, q, order, reason, open, saved } = loaderData
+  const href = (asked: Record<string, string | number>) => {
+    const query = new URLSearchParams()
+    const wanted = { q, reason, order: order === 'newest' ? '' : order, ...asked }
+    for (const [name, value] of Object.entries(wanted)) if (value) query.set(name, String(value))
+    return `${HERE}${query.size > 0 ? `?${query}` : ''}`
+  }
+  const isNarrowed = Boolean(q || reason)
+  return (
+    <>
+      <OfficeTitle>Redirects</OfficeTitle>
+      <p className="mb-2">
+        <TextLink to="/dashboard/setting">Back to Setting</TextLink>
+      </p>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="text-3xl font-normal">Redirects</h1>
+          <p className="mt-2 max-w-measure text-ink-soft">
+            Old addresses that lead to new ones. A redirect is used only where the site has no page, so it never hides
+            one. How often it was followed is counted every half minute.
+          </p>
+        </div>
+        <ButtonLink to={href({ open: 'new' })} size="small">
+          New redirect
+        </ButtonLink>
+      </div>
+      {saved && !actionData ? (
+        <Alert tone="success" className="mb-4">
+          {saved}
+        </Alert>
+      ) : null}
+      {actionData?.deleted ? <Deleted redirect={actionData.deleted} /> : null}
+      {open && !actionData?.deleted ? (
+        <RedirectForm
+          key={open === 'new' ? 'new' : open.id}
+          redirect={open === 'new' ? null : open}
+          outcome={actionData}
+          away={href({})}
+        />
+      ) : null}
+      {total > 0 || isNarrowed ? (
+        <>
+          <ListTabs
+            label="How they came to be"
+            current={reason}
+            tabs={[
+              { value: '', label: 'All', href: href({ reason: '' }) },
+              ...REDIRECT_REASONS.map((value) => ({ value, label: REASONS[value], href: href({ reason: value }) })),
+            ]}
+          />
+          <ListSearch label="Redirects" q={q} keep={reason ? { reason } : {}} clear={href({ q: '' })}>
+            <ListOrder order={order} orders={ORDERS} />
+          </ListSearch>
+        </>
+      ) : null}
+      <DataTable
+        caption="Redirects"
+        columns={columnsWith((id) => href({ open: id, page }))}
+        rows={items}
+        keyOf={({ id }) => id}
+        page={page}
+        pages={pages}
+        pageHref={(number) => href({ page: number })}
+        empty={<Nothing isNarrowed={isNarrowed} />}
+      />
+    </>
+  )
+}
+
+function columnsWith(hrefOf: (id: number) => string): Column<RedirectAnswer>[] {
+  return [
+    {
+      key: 'from',
+      head: 'Old address',
+      rowHead: true,
+      cell: (row) => (
+        <Link to={hrefOf(row.id)} className="wrap-anywhere">
+          {row.from}
+        </Link>
+      ),
+    },
+    {
+      key: 'to',
+      head: 'Leads to',
+      cell: (row) =>
+        row.kind === 'gone' ? (
+          <span className="text-ink-soft">Page not found</span>
+        ) : (
+          <span className="wrap-anywhere">{row.to}</span>
+        ),
+    },
+    { key: 'reason', head: 'Made', wideOnly: true, cell: (row) => REASONS[row.reason] },
+    { key: 'hits', head: 'Followed', numeric: true, cell: (row) => row.hits.toLocaleString('en') },
+    { key: 'last', head: 'Last', wideOnly: true, cell: (row) => row.lastHitOn ?? 'Never' },
+    {
+      key: 'delete',
+      head: 'Delete',
+      cell: (row) => (
+        <Form method="post">
+          <input type="hidden" name="id" value={row.id} />
+          <input type="hidden" name="from" value={row.from} />
+          <input type="hidden" name="to" value={row.to} />
+          <input type="hidden" name="kind" value={row.kind} />
+          <Button
+            name="delete"
+            value="yes"
+            variant="quiet"
+            size="small"
+            aria-label={`Delete the redirect from ${row.from}`}
+          >
+            Delete
+          </Button>
+        </Form>
+      ),
+    },
+  ]
+}
+
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        title="Nothing found"
+        action={
+          <ButtonLink to={HERE} variant="secondary">
+            Show all redirects
+          </ButtonLink>
+        }
+      >
+        Search for a part of the old or of the new address.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="No redirects">
+      Add one when a page of your old site has a new address here. Imports and renamed pages add theirs themselves.
+    </EmptyState>
+  )
+}
+
+function Deleted({ redirect }: { redirect: NonNullable<RedirectOutcome['deleted']> }) {
+  return (
+    <Alert tone="success" className="mb-4">
+      <Form method="post" className="flex flex-wrap items-center gap-4">
+        {Object.entries(redirect).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <span className="wrap-anywhere">The redirect from {redirect.from} is deleted.</span>
+        {/* An address that was given up is no redirect that could be made again. */}
+        {redirect.kind === 'gone' ? null : (
+          <Button variant="secondary" size="small">
+            Undo
+          </Button>
+        )}
+      </Form>
+    </Alert>
+  )
+}

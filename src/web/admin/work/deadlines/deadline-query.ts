@@ -1,0 +1,50 @@
+import {
+  DEADLINE_GROUPS,
+  DEADLINE_VIEWS,
+  type DeadlineGroup,
+  type DeadlineView,
+} from '#contract/work/deadline-fields.ts'
+import { mondayOf } from '#domain/time/days.ts'
+
+/** What the address of the list asks for. */
+export interface WeekQuery {
+  view: DeadlineView
+  group: DeadlineGroup
+  person: string
+  service: string
+  page: number
+  /** The Monday of the week; empty for the present one. */
+  week: string
+  /** A single day, which the month leads to. */
+  day: string
+}
+
+const DAY = /^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+export function queryIn(asked: URLSearchParams): WeekQuery {
+  const day = asked.get('day') ?? ''
+  const week = asked.get('week') ?? ''
+  return {
+    view: DEADLINE_VIEWS.find((known) => known === asked.get('view')) ?? (DAY.test(day) ? 'all' : 'open'),
+    group: DEADLINE_GROUPS.find((known) => known === asked.get('group')) ?? 'day',
+    person: (asked.get('person') ?? '').slice(0, 64),
+    service: (asked.get('service') ?? '').slice(0, 60),
+    page: Math.max(1, Number.parseInt(asked.get('page') ?? '1', 10) || 1),
+    week: DAY.test(week) ? mondayOf(week) : '',
+    day: DAY.test(day) ? day : '',
+  }
+}
+
+export function hrefOf(query: WeekQuery, change: Partial<WeekQuery> = {}): string {
+  const { view, group, page, ...rest } = { ...query, page: 1, ...change }
+  const asked = new URLSearchParams(Object.entries(rest).filter(([, value]) => value))
+  if (view !== (rest.day ? 'all' : 'open')) asked.set('view', view)
+  if (group !== 'day') asked.set('group', group)
+  if (page > 1) asked.set('page', String(page))
+  return `/dashboard/deadlines${asked.size > 0 ? `?${asked}` : ''}`
+}
+
+export function monthHref(month: string, { person, service }: Pick<WeekQuery, 'person' | 'service'>): string {
+  const asked = new URLSearchParams({ month, ...(person && { person }), ...(service && { service }) })
+  return `/dashboard/deadlines/month?${asked}`
+}

@@ -1,0 +1,100 @@
+import { Link } from 'react-router'
+import type { DeadlineGroup } from '#contract/work/deadline-fields.ts'
+import type { DeadlineAnswer } from '#contract/work/deadlines.ts'
+import { Tag } from '#design/primitives/tag.tsx'
+import { longDate } from '#domain/time/days.ts'
+import {
+  dayInWords,
+  distanceInWords,
+  missingInWords,
+  periodInWords,
+  stateInWords,
+} from '#web/signed-in/deadlines/deadline-words.ts'
+import { MARKED } from './bulk-bar.tsx'
+
+interface Props {
+  items: DeadlineAnswer[]
+  group: DeadlineGroup
+  today: string
+  /** Whether they can be selected. */
+  marks?: boolean
+  /** On the page of one client its name is known. */
+  withoutClient?: boolean
+}
+
+/** Deadlines under the day, the person or the client that they belong to. */
+export function DeadlineGroups({ items, group, today, ...rest }: Props) {
+  const groups = new Map<string, DeadlineAnswer[]>()
+  for (const item of items) {
+    const name = headingOf(item, group, today)
+    groups.set(name, [...(groups.get(name) ?? []), item])
+  }
+  return [...groups].map(([name, found]) => (
+    <section key={name} aria-label={name} className="mb-6">
+      <h3 className="flex flex-wrap items-baseline gap-x-3 text-base font-semibold">
+        <span className={name === LATE ? 'text-red' : undefined}>{name}</span>
+        <span className="figures text-sm font-normal text-ink-soft">{found.length}</span>
+      </h3>
+      <ul className="rule-top mt-1">
+        {found.map((item) => (
+          <Row key={item.id} item={item} group={group} today={today} {...rest} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+const LATE = 'Late'
+
+function headingOf(item: DeadlineAnswer, group: DeadlineGroup, today: string): string {
+  if (group === 'client') return item.clientName
+  if (group === 'person') return item.responsible?.name ?? 'Nobody'
+  if (item.isLate) return LATE
+  return item.dueOn === today ? `Today, ${dayInWords(item.dueOn)}` : dayInWords(item.dueOn)
+}
+
+function Row({ item, group, today, marks, withoutClient }: Omit<Props, 'items'> & { item: DeadlineAnswer }) {
+  const { words, tone } = stateInWords(item)
+  const period = periodInWords(item.period)
+  const isOpen = item.state === 'open' || item.state === 'in_work'
+  return (
+    <li className="inbox-row rule-bottom flex items-start gap-3 py-2">
+      {marks ? (
+        <input
+          type="checkbox"
+          name="marked"
+          form={MARKED}
+          value={item.id}
+          aria-label={`Select ${item.title} for ${item.clientName}`}
+          className="ui-tick mt-1"
+          data-print="no"
+        />
+      ) : null}
+      <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0">
+          <Link to={`/dashboard/deadlines/${item.id}`} className="inbox-link ink-link font-semibold wrap-anywhere">
+            {[item.title, period].filter(Boolean).join(', ')}
+          </Link>
+          {withoutClient || group === 'client' ? null : <span className="block wrap-anywhere">{item.clientName}</span>}
+          {item.waitingFor ? (
+            <span className="block text-sm wrap-anywhere text-ink-soft">
+              Missing: {missingInWords(item.waitingFor.missing)}
+            </span>
+          ) : null}
+          {item.filedAt ? (
+            <span className="block text-sm wrap-anywhere text-ink-soft">
+              {[item.filedBy, longDate(item.filedAt), item.reference].filter(Boolean).join(', ')}
+            </span>
+          ) : null}
+        </div>
+        <div className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-soft">
+          {group === 'day' && !item.isLate ? null : <span className="figures">{longDate(item.dueOn)}</span>}
+          {isOpen ? <span className="figures">{distanceInWords(item.dueOn, today)}</span> : null}
+          {group === 'person' ? null : <span>{item.responsible?.name ?? 'Nobody'}</span>}
+          {item.isLate && item.waitingFor ? <Tag>Waiting for papers</Tag> : null}
+          <Tag tone={tone}>{words}</Tag>
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,240 @@
+import { data, Form, Link } from 'react-router'
+import { DEADLINE_STATES } from '#contract/work/deadline-fields.ts'
+import type { DeadlineAnswer } from '#contract/work/deadlines.ts'
+import { Button } from '#design/primitives/button.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { SelectField } from '#design/primitives/select.tsx'
+import { Tag } from '#design/primitives/tag.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { ApiProblem, type Client, clientContext, read } from '#web/api.ts'
+import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
+import { dayInWords, periodInWords, stateInWords } from '#web/signed-in/deadlines/deadline-words.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { admit } from '#web/signed-in/office/staff.ts'
+import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
+import { Moment } from '#web/signed-in/parts/moments.tsx'
+import { outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
+import type { Route } from './+types/deadline'
+import { AskPapers } from './ask-papers.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  admit(context, 'accountant')
+  const { api } = context.get(clientContext)
+  const found = read(api.deadlines[':id'].$get({ param: { id: params.id } }))
+  const deadline = await found.catch((error: unknown) => {
+    const missing = error instanceof ApiProblem && [404, 422].includes(error.status)
+    throw missing ? new Response('There is no such deadline.', { status: 404 }) : error
+  })
+  const { staff } = await read(api.clients.choices.$get())
+  const client = String(deadline.clientId)
+  const { items } = await read(api.clients[':id'].documents.$get({ param: { id: client }, query: {} }))
+  const { items: templates } = await read(api['paper-requests'].templates.$get())
+  return { deadline, staff, templates, documents: items.map(({ id, name }) => ({ value: id, label: name })) }
+}
+
+// What has changed meanwhile is shown, above all when it stood in the way.
+export const shouldRevalidate = () => true
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  admit(context, 'accountant')
+  const calls = context.get(clientContext).api.deadlines[':id']
+  const form = await request.formData()
+  if (form.get('intent') === 'ask') return await askForPapers(calls, params.id, form)
+  const typed = textsOf(form, 'version', 'state', 'assignee', 'reference', 'proof', 'papers')
+  const state = DEADLINE_STATES.find((known) => known === typed.state)
+  const json = {
+    version: Number(typed.version),
+    ...(state ? { state } : {}),
+    ...(form.has('assignee') ? { assignee: typed.assignee || null } : {}),
+    ...(form.has('reference') ? { reference: typed.reference || null } : {}),
+    ...(form.has('proof') ? { proof: typed.proof || null } : {}),
+    ...(form.has('papers') ? { paperRequest: typed.papers ? Number(typed.papers) : null } : {}),
+  }
+  const changed = read(calls.$patch({ param: { id: params.id }, json }))
+  const done = changed.then((deadline) => ({ message: DONE[deadline.state], version: deadline.version }))
+  const { ok, message, value } = await outcomeOf(done)
+  const undo = ok && value && (state === 'filed' || state === 'not_needed')
+  return data(
+    { ok, message, undo: undo ? { version: String(value.version), state: 'open' } : null },
+    { status: ok ? 200 : 409 },
+  )
+}
+
+const DONE: Record<DeadlineAnswer['state'], string> = {
+  open: 'Saved.',
+  in_work: 'It is in work.',
+  filed: 'It is filed.',
+  not_needed: 'It is not needed.',
+}
+
+/** One deadline: what it waits for, whose it is, and the act to file it with its proof. */
+export default function DeadlineScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { deadline } = loaderData
+  const { clientId, clientName, title, dueOn, state, waitingFor, filedBy, filedAt, reference, proof } = deadline
+  const { words, tone } = stateInWords(deadline)
+  const isOpen = state === 'open' || state === 'in_work'
+  const name = [title, periodInWords(deadline.period)].filter(Boolean).join(', ')
+  return (
+    <>
+      <OfficeTitle>{`${name}: ${clientName}`}</OfficeTitle>
+      <p className="mb-2" data-print="no">
+        <Link to="/dashboard/deadlines" className="ink-link inline-flex min-h-9 items-center">
+          Back to the deadlines
+        </Link>
+      </p>
+      <h1 className="text-3xl font-normal wrap-anywhere">{name}</h1>
+      <p className="rule-double mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 pb-4">
+        <Tag tone={tone}>{words}</Tag>
+        <span className="figures">Due on {dayInWords(dueOn)}</span>
+        <TextLink to={`/dashboard/clients/${clientId}/deadlines`}>{clientName}</TextLink>
+        <span>{deadline.responsible?.name ?? 'Nobody is responsible'}</span>
+        <WriteAbout clientId={clientId} about={`deadline:${deadline.id}`} what={name} forFirm />
+      </p>
+      {actionData ? <ActOutcome {...actionData} /> : null}
+      {waitingFor ? (
+        <section aria-labelledby="missing-title" className="mb-8">
+          <h2 id="missing-title" className="text-xl">
+            Waiting for papers
+          </h2>
+          <p>
+            From <TextLink to={`/dashboard/clients/${clientId}/requests`}>{waitingFor.title}</TextLink> these are
+            missing:
+          </p>
+          <ul className="mt-1 list-disc pl-6">
+            {waitingFor.missing.map((paper) => (
+              <li key={paper} className="wrap-anywhere">
+                {paper}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {isOpen ? (
+        <OpenActs {...loaderData} />
+      ) : (
+        <section aria-label="What became of it">
+          <p>
+            {state === 'filed' ? 'Filed' : 'Not needed, said'} by {filedBy}
+            {filedAt ? (
+              <>
+                , <Moment at={filedAt} />
+              </>
+            ) : null}
+            {reference ? `. Reference: ${reference}` : ''}
+          </p>
+          {proof ? (
+            <p className="mt-1">
+              Proof:{' '}
+              <a href={proof.url} className="ink-link wrap-anywhere">
+                {proof.name}
+              </a>
+            </p>
+          ) : null}
+          <Form method="post" className="mt-4" data-print="no">
+            <input type="hidden" name="version" value={deadline.version} />
+            <Button name="state" value="open" variant="secondary">
+              Open it again
+            </Button>
+          </Form>
+        </section>
+      )}
+    </>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+type Calls = Client['api']['deadlines'][':id']
+
+async function askForPapers(calls: Calls, id: string, form: FormData) {
+  const { version, template, dueOn } = textsOf(form, 'version', 'template', 'dueOn')
+  const json = { version: Number(version), template, dueOn: dueOn || null }
+  const asked = read(calls.papers.$post({ param: { id }, json })).then(() => ({ message: ASKED }))
+  const { ok, message, fields } = await outcomeOf(asked)
+  const words = Object.values(fields)[0] ?? message
+  return data({ ok, message: words, undo: null }, { status: ok ? 200 : 409 })
+}
+
+const ASKED = 'The client is asked for them, and the deadline waits until they are there.'
+
+function OpenActs({ deadline, staff, documents, templates }: Loaded) {
+  const papers = deadline.requests.map(({ id, title }) => ({ value: String(id), label: title }))
+  return (
+    <div className="grid gap-10 lg:grid-cols-2" key={deadline.version}>
+      <section aria-labelledby="file-title">
+        <h2 id="file-title" className="text-xl">
+          File it
+        </h2>
+        <Form method="post" className="mt-3 flex max-w-form flex-col gap-4">
+          <input type="hidden" name="version" value={deadline.version} />
+          <TextField
+            name="reference"
+            label="Reference"
+            hint="The number that the office gave"
+            optional
+            maxLength={120}
+            defaultValue={deadline.reference ?? ''}
+          />
+          <SelectField
+            name="proof"
+            label="Proof"
+            hint="A document of the client"
+            optional
+            prompt="None"
+            choices={documents}
+            defaultValue={deadline.proof?.id ?? ''}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button name="state" value="filed">
+              Filed
+            </Button>
+            <Button name="state" value="not_needed" variant="secondary">
+              Not needed
+            </Button>
+          </div>
+        </Form>
+      </section>
+      <section aria-labelledby="work-title">
+        <h2 id="work-title" className="text-xl">
+          Until then
+        </h2>
+        <Form method="post" className="mt-3 flex max-w-form flex-col gap-4">
+          <input type="hidden" name="version" value={deadline.version} />
+          <SelectField
+            name="assignee"
+            label="Who does it"
+            optional
+            prompt="The person responsible for the client"
+            choices={staff.map(({ id, name }) => ({ value: id, label: name }))}
+            defaultValue={deadline.assignee?.id ?? ''}
+          />
+          <SelectField
+            name="papers"
+            label="It waits for these papers"
+            hint={
+              papers.length > 0
+                ? 'An open request to the client'
+                : 'There is no open request to this client. Ask for papers below.'
+            }
+            optional
+            prompt="None"
+            choices={papers}
+            defaultValue={deadline.paperRequestId === null ? '' : String(deadline.paperRequestId)}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary">Save</Button>
+            {deadline.state === 'open' ? (
+              <Button name="state" value="in_work" variant="secondary">
+                Take it in work
+              </Button>
+            ) : (
+              <Button name="state" value="open" variant="quiet">
+                Not in work any more
+              </Button>
+            )}
+          </div>
+        </Form>
+        {deadline.waitingFor ? null : <AskPapers deadline={deadline} templates={templates} />}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { DeadlineView } from '#contract/work/deadline-fields.ts'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
+import { Pagination } from '#design/primitives/pagination.tsx'
+import { counted } from '#domain/text/counted.ts'
+import { addDays, longDate, mondayOf } from '#domain/time/days.ts'
+import { KeysHelp } from '#web/admin/clients/leads/keys-help.tsx'
+import { focusedLink, stepRow, useKeys } from '#web/admin/clients/leads/use-keys.ts'
+import { clientContext, read } from '#web/api.ts'
+import { dayInWords } from '#web/signed-in/deadlines/deadline-words.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { admit } from '#web/signed-in/office/staff.ts'
+import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
+import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
+import type { Route } from './+types/deadlines'
+import { BulkBar, runBulkAct } from './bulk-bar.tsx'
+import { DeadlineFilters } from './deadline-filters.tsx'
+import { hrefOf, monthHref, queryIn, type WeekQuery } from './deadline-query.ts'
+import { DeadlineGroups } from './deadline-rows.tsx'
+import { NoDeadlines } from './no-deadlines.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  admit(context, 'accountant')
+  const { api } = context.get(clientContext)
+  const query = queryIn(new URL(request.url).searchParams)
+  const { view, group, page, person, service } = query
+  const span = query.day ? { from: query.day, to: query.day } : { week: query.week || 'now' }
+  const asked = { view, group, page: String(page), ...span, ...(person && { person }), ...(service && { service }) }
+  const list = await read(api.deadlines.$get({ query: asked }))
+  // Who has no date at all is shown the way to the first one.
+  const rules = list.counts.all + list.counts.late === 0 ? (await read(api['deadline-rules'].$get())).items.length : 1
+  return { query, hasRules: rules > 0, ...list }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  admit(context, 'accountant')
+  return await runBulkAct(context.get(clientContext), await request.formData())
+}
+
+const VIEWS: Record<DeadlineView, string> = {
+  open: 'To do',
+  late: 'Late',
+  waiting: 'Waiting for papers',
+  done: 'Done',
+  all: 'All',
+}
+
+/** Which part of the list stands on paper. */
+function printedWords({ view, person, service }: WeekQuery, staff: { id: string; name: string }[]): string {
+  const whose = staff.find(({ id }) => id === person)?.name ?? (person === 'nobody' ? 'Nobody’s' : '')
+  return [VIEWS[view], whose, service].filter(Boolean).join(', ')
+}
+
+const STEP = 'ink-link inline-flex min-h-11 items-center'
+
+const KEYS: [string, string][] = [
+  ['j', 'Next deadline'],
+  ['k', 'Previous deadline'],
+  ['Enter', 'Open'],
+  ['x', 'Select'],
+  ['n', 'Next week'],
+  ['p', 'Previous week'],
+  ['t', 'This week'],
+  ['?', 'This list'],
+]
+
+/** What is due for clients this week, late ones first. */
+export default function DeadlinesScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, from, to, items, counts, page, pages, staff, services, today, making, hasRules } = loaderData
+  const [showsKeys, setShowsKeys] = useState(false)
+  const step = (days: number) => hrefOf(query, { week: addDays(mondayOf(from ?? today), days), day: '' })
+  const thisWeek = hrefOf(query, { week: '', day: '' })
+  useKeys({
+    j: () => stepRow(1),
+    k: () => stepRow(-1),
+    x: () => focusedLink()?.closest('.inbox-row')?.querySelector<HTMLInputElement>('input[name=marked]')?.click(),
+    n: () => document.querySelector<HTMLAnchorElement>('[data-week=next]')?.click(),
+    p: () => document.querySelector<HTMLAnchorElement>('[data-week=previous]')?.click(),
+    t: () => document.querySelector<HTMLAnchorElement>('[data-week=this]')?.click(),
+    '?': () => setShowsKeys(true),
+  })
+  const tabs = (['open', 'late', 'waiting', 'done', 'all'] as const).map((value) => ({
+    value,
+    label: VIEWS[value],
+    count: counts[value],
+    href: hrefOf(query, { view: value }),
+  }))
+  return (
+    <>
+      <OfficeTitle>Deadlines</OfficeTitle>
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
+        <h1 className="text-3xl font-normal">Deadlines</h1>
+        <p className="flex flex-wrap items-center gap-2" data-print="no">
+          <Button type="button" variant="quiet" size="small" onClick={() => setShowsKeys(true)}>
+            Keyboard shortcuts
+          </Button>
+          <Button type="button" variant="quiet" size="small" onClick={() => window.print()}>
+            Print
+          </Button>
+          <ButtonLink to="/dashboard/deadlines/feeds" variant="secondary" size="small">
+            In your own calendar
+          </ButtonLink>
+          <ButtonLink to="/dashboard/deadlines/import" variant="secondary" size="small">
+            Import from CSV
+          </ButtonLink>
+          <ButtonLink to="/dashboard/deadlines/rules" variant="secondary" size="small">
+            Rules
+          </ButtonLink>
+        </p>
+      </div>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 className="text-lg" aria-live="polite">
+          {query.day ? dayInWords(query.day) : `${longDate(from ?? today)} to ${longDate(to ?? today)}`}
+        </h2>
+        <p className="hidden print:block">{printedWords(query, staff)}</p>
+        <nav aria-label="Weeks" className="flex flex-wrap items-center gap-x-4" data-print="no">
+          <Link to={step(-7)} data-week="previous" className={STEP}>
+            Week before
+          </Link>
+          <Link to={thisWeek} data-week="this" className={STEP}>
+            This week
+          </Link>
+          <Link to={step(7)} data-week="next" className={STEP}>
+            Week after
+          </Link>
+          <Link to={monthHref((from ?? today).slice(0, 7), query)} className={STEP}>
+            Month
+          </Link>
+        </nav>
+      </div>
+      {actionData ? <ActOutcome {...actionData} /> : null}
+      {making > 0 ? (
+        <Alert className="mb-4">{`The dates of ${counted(making, 'client')} are being made. Look again in a moment.`}</Alert>
+      ) : null}
+      <ListTabs label="View" tabs={tabs} current={query.view} />
+      <DeadlineFilters query={query} staff={staff} services={services} />
+      {items.length === 0 ? (
+        <NoDeadlines query={query} hasRules={hasRules} late={counts.late} />
+      ) : (
+        <>
+          <BulkBar key={items.map(({ id, version }) => `${id}.${version}`).join()} staff={staff} />
+          <DeadlineGroups items={items} group={query.group} today={today} marks />
+        </>
+      )}
+      {pages > 1 ? (
+        <Pagination
+          label="Deadlines"
+          page={page}
+          pages={pages}
+          hrefOf={(number) => hrefOf(query, { page: number })}
+          ruled={false}
+        />
+      ) : null}
+      <KeysHelp open={showsKeys} onClose={() => setShowsKeys(false)} keys={KEYS} />
+    </>
+  )
+}

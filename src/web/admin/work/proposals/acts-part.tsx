@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ProposalAnswer } from '#contract/work/proposals.ts'
+import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { Dialog } from '#design/primitives/dialog.tsx'
+import { controlClass } from '#design/primitives/input.tsx'
+import { firstChoice } from '#domain/proposals/content.ts'
+import { longDate } from '#domain/time/days.ts'
+import { ApiProblem, type Client, read } from '#web/api.ts'
+import { ProposalSheet } from '#web/signed-in/proposals/proposal-sheet.tsx'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import type { ProposalDesk } from './use-proposal.ts'
+
+/** What can be done with a proposal as it is now, and what became of it. */
+export function ActsPart({ desk }: { desk: ProposalDesk }) {
+  const { proposal, draft, autosave, adopt } = desk
+  const { client } = useSession()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const [told, setTold] = useState<{ ok: boolean; words: string } | null>(null)
+  const [isPreviewed, setPreviewed] = useState(false)
+  const isOpen = proposal.state === 'sent' || proposal.state === 'seen'
+  const wasSent = proposal.sentNumber > 0
+
+  async function act(
+    words: (now: ProposalAnswer) => string,
+    call: (one: One) => Promise<ProposalAnswer>,
+  ): Promise<void> {
+    setBusy(true)
+    setTold(null)
+    try {
+      if (!(await autosave.flush())) throw new Error('What you wrote is not saved yet, so nothing was done.')
+      const now = await call(client.api.proposals[':id'])
+      adopt(now)
+      setTold({ ok: true, words: words(now) })
+    } catch (error) {
+      const field = error instanceof ApiProblem ? Object.values(error.fields)[0] : undefined
+      setTold({ ok: false, words: field ?? (error instanceof Error ? error.message : 'Nothing was done.') })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const param = { id: proposal.id }
+  const send = () =>
+    act(
+      ({ expiresOn }) => `It is in the client’s area, open until ${longDate(expiresOn ?? '')}.`,
+      (one) => read(one.send.$post({ param, json: { version: autosave.version() } })),
+    )
+  const withdraw = () =>
+    act(
+      () => 'Withdrawn. Nobody can sign it any more.',
+      (one) => read(one.withdraw.$post({ param })),
+    )
+  const extend = (expiresOn: string) =>
+    act(
+      () => `Open until ${longDate(expiresOn)}.`,
+      (one) => read(one.extend.$post({ param, json: { expiresOn } })),
+    )
+  async function remove(): Promise<void> {
+    await autosave.flush()
+    await read(client.api.proposals[':id'].$delete({ param }))
+    await navigate(`/dashboard/clients/${proposal.clientId}/proposals`)
+  }
+
+  const maySend = proposal.state !== 'accepted' && (!isOpen || proposal.isChanged || autosave.isDirty())
+  return (
+    <section aria-label="Acts" className="mt-6 flex flex-col items-start gap-3" data-print="no">
+      {told ? (
+        <Alert tone={told.ok ? 'success' : 'error'} className="w-full">
+          {told.words}
+        </Alert>
+      ) : null}
+      {wasSent && proposal.isChanged && isOpen ? (
+        <p className="text-sm text-ink-soft">
+          The client still sees version {proposal.sentNumber}, without your changes.
+        </p>
+      ) : null}
+      {maySend ? (
+        <Button type="button" busy={isBusy} onClick={() => void send()}>
+          {wasSent ? `Send version ${proposal.sentNumber + 1}` : 'Send to the client'}
+        </Button>
+      ) : null}
+      <Button type="button" variant="secondary" size="small" onClick={() => setPreviewed(true)}>
+        Preview as the client sees it
+      </Button>
+      {isOpen || proposal.state === 'expired' ? (
+        <Extend until={proposal.expiresOn} busy={isBusy} onExtend={extend} />
+      ) : null}
+      {isOpen || proposal.state === 'expired' ? (
+        <Button type="button" variant="quiet" size="small" onClick={() => void withdraw()}>
+          Withdraw
+        </Button>
+      ) : null}
+      {wasSent ? null : (
+        <Button type="button" variant="quiet" size="small" onClick={() => void remove()}>
+          Delete the draft
+        </Button>
+      )}
+      <Dialog open={isPreviewed} onClose={() => setPreviewed(false)} title={draft.content.title || 'Proposal'} wide>
+        {isPreviewed ? <Preview desk={desk} /> : null}
+      </Dialog>
+    </section>
+  )
+}
+
+type One = Client['api']['proposals'][':id']
+
+function Preview({ desk: { draft, proposal } }: { desk: ProposalDesk }) {
+  const [choice, setChoice] = useState(() => firstChoice(draft.content))
+  return <ProposalSheet content={draft.content} currency={proposal.currency} choice={choice} onChoose={setChoice} />
+}
+
+interface ExtendProps {
+  until: string | null
+  busy: boolean
+  onExtend: (day: string) => Promise<void>
+}
+
+function Extend({ until, busy, onExtend }: ExtendProps) {
+  const [day, setDay] = useState(until ?? '')
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <label className="text-sm">
+        Open until
+        <input type="date" value={day} onChange={(event) => setDay(event.target.value)} className={controlClass} />
+      </label>
+      <Button
+        type="button"
+        variant="secondary"
+        size="small"
+        busy={busy}
+        disabled={!day || day === until}
+        onClick={() => void onExtend(day)}
+      >
+        Change the day
+      </Button>
+    </div>
+  )
+}

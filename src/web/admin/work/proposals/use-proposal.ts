@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { ProposalAnswer } from '#contract/work/proposals.ts'
+import { createAutosave } from '#web/admin/website/articles/editor/autosave/autosave.ts'
+import { copiesOf } from '#web/admin/website/articles/editor/autosave/local-copies.ts'
+import type { AutosavePorts, SaveResult } from '#web/admin/website/articles/editor/autosave/saving.ts'
+import { BROWSER, useSaving } from '#web/admin/website/articles/editor/autosave/use-saving.ts'
+import { ApiProblem, createClient, read } from '#web/api.ts'
+import { randomKey } from '#web/random-key.ts'
+import { officeFetch } from '#web/signed-in/session/office-fetch.ts'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { draftOf, mergeDrafts, type ProposalDraft } from './draft.ts'
+
+/** One open proposal: what is written, how it is being saved, and what the server says about it. */
+export function useProposal(loaded: ProposalAnswer) {
+  const { email } = useSession()
+  // Of this person alone: others may use the same device.
+  const subject = `proposal:${email}:${loaded.id}`
+  const [proposal, setProposal] = useState(loaded)
+  const [draft, setDraft] = useState(() => draftOf(loaded))
+
+  // Set up once: the screen gives each proposal a desk of its own by its key.
+  const [{ autosave, writer }] = useState(() => {
+    const writer = randomKey()
+    const start = { draft: draftOf(loaded), version: loaded.version, savedAt: loaded.updatedAt, writer }
+    const autosave = createAutosave<ProposalDraft>(start, {
+      send: senderOf(loaded.id, setProposal),
+      copies: copiesOf(() => subject, writer),
+      merge(base, mine, theirs) {
+        const merged = mergeDrafts(base, mine, theirs)
+        setDraft(merged.draft)
+        return merged
+      },
+      ...BROWSER,
+    })
+    return { autosave, writer }
+  })
+  const state = useSaving(autosave, writer)
+
+  function change(next: ProposalDraft): void {
+    setDraft(next)
+    autosave.change(next)
+  }
+
+  return {
+    proposal,
+    draft,
+    state,
+    autosave,
+    subject,
+    writer,
+    change,
+    changeContent: (content: Partial<ProposalDraft['content']>) =>
+      change({ ...autosave.draft(), content: { ...autosave.draft().content, ...content } }),
+    /** Takes over what an act of this page made of it. */
+    adopt(next: ProposalAnswer): void {
+      setProposal(next)
+      setDraft(draftOf(next))
+      autosave.adopt({ draft: draftOf(next), version: next.version, savedAt: next.updatedAt })
+    },
+  }
+}
+
+export type ProposalDesk = ReturnType<typeof useProposal>
+
+function senderOf(id: string, onSaved: (saved: ProposalAnswer) => void): AutosavePorts<ProposalDraft>['send'] {
+  return async ({ draft, version }, signal) => {
+    const { api } = createClient((input, init) => officeFetch(input, { ...init, signal }))
+    const one = api.proposals[':id']
+    try {
+      const saved = await read(one.$patch({ param: { id }, json: { ...draft, version } }))
+      onSaved(saved)
+      return { kind: 'saved', version: saved.version, at: saved.updatedAt }
+    } catch (error) {
+      return await resultOf(error, () => read(one.$get({ param: { id } })))
+    }
+  }
+}
+
+async function resultOf(error: unknown, load: () => Promise<ProposalAnswer>): Promise<SaveResult<ProposalDraft>> {
+  if (!(error instanceof ApiProblem) || error.status >= 500 || error.status === 429 || error.status === 408) {
+    return { kind: 'unreachable' }
+  }
+  if (error.status === 401) return { kind: 'signed-out' }
+  if (error.status === 404) return { kind: 'deleted' }
+  if (error.code !== 'changed') return { kind: 'refused', words: Object.values(error.fields)[0] ?? error.message }
+  const now = await load()
+  return { kind: 'conflict', version: now.version, theirs: draftOf(now), by: 'Somebody else' }
+}

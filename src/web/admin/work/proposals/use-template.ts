@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import type { OwnTemplateAnswer } from '#contract/work/proposal-templates.ts'
+import { ApiProblem, read } from '#web/api.ts'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
+
+export type OwnTemplate = OwnTemplateAnswer
+type Draft = Pick<OwnTemplate, 'name' | 'content'>
+
+interface Told {
+  ok: boolean
+  words: string
+  /** What is wrong with the name. */
+  field?: string | undefined
+}
+
+/** One open template: what is written, and what is saved. What is not saved stays in this tab, so that leaving loses nothing. */
+export function useTemplate(loaded: OwnTemplate) {
+  const { client } = useSession()
+  const [saved, setSaved] = useState(loaded)
+  const [draft, setDraft] = useState<Draft>(() => draftOf(loaded))
+  // What the draft was begun from: somebody may have saved since.
+  const [version, setVersion] = useState(loaded.version)
+  const [isBusy, setBusy] = useState(false)
+  const [told, setTold] = useState<Told | null>(null)
+  const key = `countinghouse.proposal-template.${loaded.id}`
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(saved))
+  const one = client.api['proposal-templates'][':id']
+  const param = { id: String(loaded.id) }
+
+  useEffect(() => {
+    const kept = sessionStorage.getItem(key)
+    if (!kept) return
+    const { version: since, ...words } = JSON.parse(kept) as Draft & { version: number }
+    setVersion(since)
+    setDraft(words)
+  }, [key])
+
+  function change(some: Partial<Draft>): void {
+    const next = { ...draft, ...some }
+    setDraft(next)
+    setTold(null)
+    sessionStorage.setItem(key, JSON.stringify({ ...next, version }))
+  }
+
+  function take(now: OwnTemplate): void {
+    setSaved(now)
+    setVersion(now.version)
+  }
+
+  async function save(): Promise<void> {
+    setBusy(true)
+    setTold(null)
+    try {
+      const { currency } = saved
+      const now = await read(one.$put({ param, json: { ...draft, currency, version } }))
+      take(now)
+      // What was typed while it was under way stays.
+      setDraft((latest) => (latest === draft ? draftOf(now) : latest))
+      sessionStorage.removeItem(key)
+      setTold({ ok: true, words: 'The template is saved.' })
+    } catch (error) {
+      const problem = error instanceof ApiProblem ? error : null
+      // Told of it, whoever saves again means it.
+      if (problem?.code === 'changed-meanwhile') take(await read(one.$get({ param })).catch(() => saved))
+      const field = problem?.fields.name
+      const words = field ?? Object.values(problem?.fields ?? {})[0] ?? problem?.message ?? 'It was not saved.'
+      setTold({ ok: false, words, field })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Takes what is saved by now, which may be somebody else's. */
+  async function discard(): Promise<void> {
+    const now = await read(one.$get({ param })).catch(() => saved)
+    sessionStorage.removeItem(key)
+    take(now)
+    setDraft(draftOf(now))
+    setTold(null)
+  }
+
+  return { saved, draft, isChanged, isBusy, told, change, save, discard }
+}
+
+const draftOf = ({ name, content }: OwnTemplate): Draft => ({ name, content })
