@@ -3,8 +3,9 @@ import type { Access } from './access.ts'
 
 export { z }
 
-type Description = RouteConfig & {
-  access: Access
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+type Details = Omit<RouteConfig, 'method' | 'path' | 'tags'> & {
   /**
    * Of a public call: `anybody` when the bytes are the same for whoever asks, so that any cache may keep them, `nobody` when they are for one
    * visitor alone. What is not public is never kept.
@@ -14,15 +15,19 @@ type Description = RouteConfig & {
   unsettled?: true
   /** Whether the person must have shown a password or a passkey within the last ten minutes; else 403 `confirm-identity`. */
   fresh?: true
-  /** The longest body the call takes, in bytes; 256 KB unless told. */
+  /** The longest body the call takes, in bytes; 256 KB by default. */
   maxBytes?: number
-  /** The call reads its body as it comes, and minds the length itself. */
+  /** The call reads its body as a stream and limits its length itself. */
   streamed?: true
 }
 
-/** Describes one call: address, who may make it, what it takes and what it answers. */
-export function route<const R extends Description>(description: R) {
-  return createRoute(description)
+/** Calls under one heading of the API document, for one kind of caller: `calls('clients', 'accountant').get('/api/clients', { … })`. */
+export function calls<const A extends Access>(tag: string, access: A) {
+  const by =
+    <const M extends Method>(method: M) =>
+    <const P extends string, const D extends Details>(path: P, details: D) =>
+      createRoute({ ...details, method, path, access, tags: [tag] })
+  return { get: by('get'), post: by('post'), put: by('put'), patch: by('patch'), delete: by('delete') }
 }
 
 /** A JSON answer of a call. */

@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { circles, folderCircles } from './circles.ts'
-import { addresses, featureOrder, importDirection, lenience, names, queries, type Rule, size, types } from './rules.ts'
+import {
+  addresses,
+  areaOrder,
+  featureOrder,
+  importDirection,
+  lenience,
+  names,
+  queries,
+  type Rule,
+  size,
+  types,
+} from './rules.ts'
 import { filesUnder, importsOf, sourcesUnder } from './sources.ts'
 
 const sources = sourcesUnder('src')
@@ -11,6 +22,7 @@ describe('the structure of the code', () => {
   const rules: [string, Rule][] = [
     ['imports run downwards only', importDirection],
     ['a feature takes only from those before it, by their service or model', featureOrder],
+    ['an area takes only from those before it', areaOrder],
     ['addresses are ./ or #folder/, never ../, and nothing is handed on', addresses],
     ['names are kebab-case and say what stands there', names],
     ['no file is longer than the limit', size],
@@ -94,7 +106,11 @@ describe('each rule refuses what it should', () => {
       "import '#server/features/website/articles/articles.store.ts'",
     ],
     [featureOrder, 'src/server/features/website/news/news.service.ts', "import type { Api } from '#server/api.ts'"],
-    [featureOrder, 'src/server/features/newcomer/newcomer.service.ts', ''],
+    [featureOrder, 'src/server/features/system/newcomer/newcomer.service.ts', ''],
+    [featureOrder, 'src/server/features/clients/news/news.service.ts', ''],
+    [areaOrder, 'src/contract/website/a.ts', "import { x } from '#contract/work/b.ts'"],
+    [areaOrder, 'src/web/admin/system/a/a.tsx', "import { x } from '#web/admin/website/b/b.ts'"],
+    [areaOrder, 'src/web/admin/newcomer/a.tsx', ''],
     [featureOrder, 'src/server/http/access.ts', "import '#server/features/system/accounts/accounts.service.ts'"],
     [addresses, 'src/web/a.tsx', "import { x } from '../b.ts'"],
     [addresses, 'src/web/a.tsx', "export { x } from './b.ts'"],
@@ -120,8 +136,10 @@ describe('each rule refuses what it should', () => {
       'src/server/features/website/news/news.service.ts',
       "import '#server/features/website/articles/articles.model.ts'",
     ],
+    [areaOrder, 'src/contract/work/a.ts', "import { x } from '#contract/website/b.ts'"],
+    [areaOrder, 'src/web/admin/system/a/a.tsx', "import { x } from '#contract/work/b.ts'"],
     [featureOrder, 'src/server/services.ts', "import '#server/features/website/news/news.service.ts'"],
-    [queries, 'src/server/features/news/news.store.ts', "await db.selectFrom('articles').execute()"],
+    [queries, 'src/server/features/website/news/news.store.ts', "await db.selectFrom('articles').execute()"],
     [types, 'src/web/a.tsx', '// @ts-expect-error: the library types miss this option'],
   ])('%o lets %s pass with %j', (rule, path, text) => {
     expect(rule(source(path, text))).toEqual([])

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import {
   ALLOWED_IMPORTS,
   API_TYPE,
+  AREAS,
   COMPOSITION_FILES,
   FEATURE_ORDER,
   LONG_FILES,
@@ -30,10 +31,10 @@ export const importDirection: Rule = ({ path, imports }) => {
 /** A feature takes only from those to its left, and only their service or model. */
 export const featureOrder: Rule = ({ path, imports }) => {
   const own = featureOf(path)
-  if (own && !FEATURE_ORDER.includes(own)) return [`${own} has no place in FEATURE_ORDER (tests/house/plan.ts)`]
+  if (own && !AREAS[areaOf(path) ?? '']?.includes(own)) return [`${own} has no place in AREAS (tests/house/plan.ts)`]
   if (!path.startsWith('src/server/') || COMPOSITION_FILES.includes(path) || path.endsWith('.test.ts')) return []
   return imports.flatMap(({ target }) => {
-    const other = target.match(/^#server\/features\/([^/]+)\//)?.[1]
+    const other = target.match(/^#server\/features\/[^/]+\/([^/]+)\//)?.[1]
     if (own && /^#server\/(api|features|services)\.ts$/.test(target))
       return [`${path} knows every feature through ${target}`]
     if (!other || other === own) return []
@@ -43,6 +44,21 @@ export const featureOrder: Rule = ({ path, imports }) => {
       ? []
       : [`${path} takes what is neither service nor model: ${target}`]
   })
+}
+
+/** An area takes only from those before it, in the contract and on the office's screens too. */
+export const areaOrder: Rule = ({ path, imports }) => {
+  const order = Object.keys(AREAS)
+  const own = areaOf(path)
+  if (!own || !path.startsWith('src/')) return []
+  if (!order.includes(own)) return [`${path} is in no area (tests/house/plan.ts)`]
+  return imports
+    .filter(({ target }) => {
+      const other = areaOf(target.replace(/^#/, 'src/'))
+      return other && order.indexOf(other) > order.indexOf(own)
+    })
+    .filter(({ target }) => folderOf(target.replace(/^#/, 'src/')) === folderOf(path))
+    .map(({ target }) => `${path} takes from a later area: ${target}`)
 }
 
 /** `./` in your folder, `#folder/…` for another, never `../`; no barrels. */
@@ -92,7 +108,11 @@ function folderOf(path: string): string {
 }
 
 function featureOf(path: string): string | undefined {
-  return path.match(/^src\/server\/features\/([^/]+)\//)?.[1]
+  return path.match(/^src\/server\/features\/[^/]+\/([^/]+)\//)?.[1]
+}
+
+function areaOf(path: string): string | undefined {
+  return path.match(/^(?:src\/(?:contract|server\/features|web\/admin)|tests\/(?:api|e2e))\/([^/]+)\//)?.[1]
 }
 
 function isPublicPart(target: string): boolean {

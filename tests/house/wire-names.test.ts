@@ -18,7 +18,7 @@ describe('names of the wire', () => {
 
   it('are seen where they do not belong', () => {
     const text = 'const { posttitle } = row'
-    const path = 'src/server/features/news/news.store.ts'
+    const path = 'src/server/features/website/news/news.store.ts'
     expect(wireNamesIn({ path, text, imports: importsOf(text) })).toEqual([`${path}: posttitle`])
     expect(wireNamesIn({ path, text: 'const own = process.pid', imports: [] })).toEqual([])
   })

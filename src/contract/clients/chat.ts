@@ -1,14 +1,11 @@
-import { answers, messageAnswer, route, z } from '#contract/route.ts'
+import { answers, calls, messageAnswer, z } from '#contract/route.ts'
 
 // Whether somebody of the firm is at the inbox, for those who want to write right now.
 
-const tags = ['requests']
+const forEveryone = calls('requests', 'public')
+const forAccountants = calls('requests', 'accountant')
 
-export const getChat = route({
-  method: 'get',
-  path: '/api/chat',
-  access: 'public',
-  tags,
+export const getChat = forEveryone.get('/api/chat', {
   summary: 'Whether the office is open and somebody is at the inbox',
   responses: {
     200: answers(
@@ -22,11 +19,7 @@ export const getChat = route({
   },
 })
 
-export const notePresence = route({
-  method: 'post',
-  path: '/api/presence',
-  access: 'accountant',
-  tags,
+export const notePresence = forAccountants.post('/api/presence', {
   summary: 'Say that you are at the inbox; it counts for two minutes',
   responses: { 200: answers(messageAnswer, 'Noted') },
 })

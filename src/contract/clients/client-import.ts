@@ -1,4 +1,4 @@
-import { answers, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, takesJson, z } from '#contract/route.ts'
 import { CLIENT_KINDS } from './client-fields.ts'
 
 export const CLIENT_IMPORT = { rows: 5_000, bytes: 2 * 1024 * 1024, shown: 200 } as const
@@ -24,11 +24,9 @@ const importAnswer = z
 
 export type ClientImportAnswer = z.infer<typeof importAnswer>
 
-export const importClients = route({
-  method: 'post',
-  path: '/api/clients/import',
-  access: 'accountant',
-  tags: ['clients'],
+const forAccountants = calls('clients', 'accountant')
+
+export const importClients = forAccountants.post('/api/clients/import', {
   maxBytes: CLIENT_IMPORT.bytes,
   summary: `Clients from a table (CSV) of at most ${CLIENT_IMPORT.rows} rows; shows what would happen unless told to do it`,
   request: {

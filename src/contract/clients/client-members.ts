@@ -1,5 +1,5 @@
 import { LENGTHS } from '#contract/limits.ts'
-import { answers, messageAnswer, numericId, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, messageAnswer, numericId, takesJson, z } from '#contract/route.ts'
 import { email } from '#contract/system/account-fields.ts'
 import { typedLine } from '#contract/typed-text.ts'
 import { CLIENT_KINDS, CLIENT_STATES, MEMBER_RIGHTS } from './client-fields.ts'
@@ -54,49 +54,34 @@ const memberList = z.object({ items: z.array(memberAnswer) })
 const memberId = numericId.extend({ member: z.coerce.number().int().positive() })
 const rightBody = takesJson(z.object({ right: memberRight }))
 
-const staff = { access: 'accountant' as const, tags: ['clients'] }
-const own = { access: 'client' as const, tags: ['portal'] }
+const forAccountants = calls('clients', 'accountant')
+const forClients = calls('portal', 'client')
 
-export const listMembers = route({
-  ...staff,
-  method: 'get',
-  path: '/api/clients/{id}/members',
+export const listMembers = forAccountants.get('/api/clients/{id}/members', {
   summary: 'Who acts for a client, and when they were last there',
   request: { params: numericId },
   responses: { 200: answers(memberList, 'The people of the client') },
 })
 
-export const inviteMember = route({
-  ...staff,
-  method: 'post',
-  path: '/api/clients/{id}/members',
+export const inviteMember = forAccountants.post('/api/clients/{id}/members', {
   summary: 'Invite a person to act for a client; the link in the email signs nobody in',
   request: { params: numericId, body: takesJson(invited) },
   responses: { 201: answers(invitedAnswer, 'They are invited') },
 })
 
-export const changeMember = route({
-  ...staff,
-  method: 'patch',
-  path: '/api/clients/{id}/members/{member}',
+export const changeMember = forAccountants.patch('/api/clients/{id}/members/{member}', {
   summary: 'Change what a person may do',
   request: { params: memberId, body: rightBody },
   responses: { 200: answers(memberAnswer, 'The person as they are now') },
 })
 
-export const removeMember = route({
-  ...staff,
-  method: 'delete',
-  path: '/api/clients/{id}/members/{member}',
+export const removeMember = forAccountants.delete('/api/clients/{id}/members/{member}', {
   summary: 'Remove a person from a client; their access ends at once',
   request: { params: memberId },
   responses: { 200: answers(messageAnswer, 'They are removed') },
 })
 
-export const mailMember = route({
-  ...staff,
-  method: 'post',
-  path: '/api/clients/{id}/members/{member}/letter',
+export const mailMember = forAccountants.post('/api/clients/{id}/members/{member}/letter', {
   summary: 'Send the invitation again',
   request: { params: memberId },
   responses: { 200: answers(invitedAnswer, 'Sent again') },
@@ -127,54 +112,36 @@ const room = roomSummary
 export type RoomSummaryAnswer = z.infer<typeof roomSummary>
 export type RoomAnswer = z.infer<typeof room>
 
-export const listRooms = route({
-  ...own,
-  method: 'get',
-  path: '/api/my/clients',
+export const listRooms = forClients.get('/api/my/clients', {
   summary: 'The clients that I act for, and my right in each',
   responses: { 200: answers(z.object({ items: z.array(roomSummary) }), 'My clients, by name') },
 })
 
-export const getRoom = route({
-  ...own,
-  method: 'get',
-  path: '/api/my/clients/{id}',
+export const getRoom = forClients.get('/api/my/clients/{id}', {
   summary: 'One client that I act for',
   request: { params: numericId },
   responses: { 200: answers(room, 'The client') },
 })
 
-export const listColleagues = route({
-  ...own,
-  method: 'get',
-  path: '/api/my/clients/{id}/members',
+export const listColleagues = forClients.get('/api/my/clients/{id}/members', {
   summary: 'Who else acts for this client',
   request: { params: numericId },
   responses: { 200: answers(memberList, 'The people of the client') },
 })
 
-export const inviteColleague = route({
-  ...own,
-  method: 'post',
-  path: '/api/my/clients/{id}/members',
+export const inviteColleague = forClients.post('/api/my/clients/{id}/members', {
   summary: 'Invite a colleague; owners only',
   request: { params: numericId, body: takesJson(invited) },
   responses: { 201: answers(invitedAnswer, 'They are invited') },
 })
 
-export const changeColleague = route({
-  ...own,
-  method: 'patch',
-  path: '/api/my/clients/{id}/members/{member}',
+export const changeColleague = forClients.patch('/api/my/clients/{id}/members/{member}', {
   summary: 'Change what a colleague may do; owners only, and one owner stays',
   request: { params: memberId, body: rightBody },
   responses: { 200: answers(memberAnswer, 'The colleague as they are now') },
 })
 
-export const removeColleague = route({
-  ...own,
-  method: 'delete',
-  path: '/api/my/clients/{id}/members/{member}',
+export const removeColleague = forClients.delete('/api/my/clients/{id}/members/{member}', {
   summary: 'Remove a colleague, or leave; owners only, and one owner stays',
   request: { params: memberId },
   responses: { 200: answers(messageAnswer, 'They are removed') },

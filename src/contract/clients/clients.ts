@@ -1,6 +1,6 @@
 import { LENGTHS, PAGE_SIZE } from '#contract/limits.ts'
 import { onceHeader } from '#contract/once.ts'
-import { answers, lenient, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, lenient, listOf, messageAnswer, numericId, pageQuery, takesJson, z } from '#contract/route.ts'
 import { timeZone } from '#contract/system/settings-fields.ts'
 import { optionalTypedLine, typedLine, typedPhone } from '#contract/typed-text.ts'
 import { CLIENT_KINDS, CLIENT_ORDERS, CLIENT_STATES, CLIENT_UNDO_DAYS } from './client-fields.ts'
@@ -76,14 +76,9 @@ const clientFilter = z.object({
   responsible: z.string().max(64).optional().openapi({ description: 'An account, "me", or "none"' }),
 })
 
-const tags = ['clients']
-const access = 'accountant' as const
+const forAccountants = calls('clients', 'accountant')
 
-export const listClients = route({
-  method: 'get',
-  path: '/api/clients',
-  access,
-  tags,
+export const listClients = forAccountants.get('/api/clients', {
   summary: `Whom the firm works for, ${PAGE_SIZE.office} a page`,
   request: {
     query: clientFilter.extend(pageQuery.shape).extend({
@@ -103,22 +98,14 @@ export const listClients = route({
   },
 })
 
-export const exportClients = route({
-  method: 'get',
-  path: '/api/clients/export',
-  access,
+export const exportClients = forAccountants.get('/api/clients/export', {
   fresh: true,
-  tags,
   summary: 'The same clients as a table (CSV)',
   request: { query: clientFilter },
   responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
 })
 
-export const getClientChoices = route({
-  method: 'get',
-  path: '/api/clients/choices',
-  access,
-  tags,
+export const getClientChoices = forAccountants.get('/api/clients/choices', {
   summary: 'Who may be responsible for clients, and the plans',
   responses: {
     200: answers(
@@ -169,11 +156,7 @@ const clientChange = z
 export type NewClient = z.infer<typeof newClient>
 export type ClientChange = z.infer<typeof clientChange>
 
-export const findDoubles = route({
-  method: 'get',
-  path: '/api/clients/doubles',
-  access,
-  tags,
+export const findDoubles = forAccountants.get('/api/clients/doubles', {
   summary: 'Clients that may be the one about to be made: the same name, email or number',
   request: {
     query: z.object({
@@ -186,61 +169,37 @@ export const findDoubles = route({
   responses: { 200: answers(z.object({ items: z.array(double) }), 'At most ten') },
 })
 
-export const createClient = route({
-  method: 'post',
-  path: '/api/clients',
-  access,
-  tags,
+export const createClient = forAccountants.post('/api/clients', {
   summary: 'Make a client',
   request: { headers: onceHeader, body: takesJson(newClient) },
   responses: { 201: answers(client, 'The client') },
 })
 
-export const getClient = route({
-  method: 'get',
-  path: '/api/clients/{id}',
-  access,
-  tags,
+export const getClient = forAccountants.get('/api/clients/{id}', {
   summary: 'One client with its team, its people, its storage and likely doubles',
   request: { params: numericId },
   responses: { 200: answers(client, 'The client') },
 })
 
-export const updateClient = route({
-  method: 'patch',
-  path: '/api/clients/{id}',
-  access,
-  tags,
+export const updateClient = forAccountants.patch('/api/clients/{id}', {
   summary: 'Change a client, end it or take it up again; 409 with what is there when somebody else was faster',
   request: { params: numericId, body: takesJson(clientChange) },
   responses: { 200: answers(client, 'The client as it is now') },
 })
 
-export const deleteClient = route({
-  method: 'delete',
-  path: '/api/clients/{id}',
-  access,
-  tags,
+export const deleteClient = forAccountants.delete('/api/clients/{id}', {
   summary: `Delete a client that was made by mistake; can be undone for ${CLIENT_UNDO_DAYS} days. 409 when it has documents or more`,
   request: { params: numericId },
   responses: { 200: answers(messageAnswer, 'It is gone') },
 })
 
-export const restoreClient = route({
-  method: 'post',
-  path: '/api/clients/{id}/restore',
-  access,
-  tags,
+export const restoreClient = forAccountants.post('/api/clients/{id}/restore', {
   summary: 'Undo a deletion',
   request: { params: numericId },
   responses: { 200: answers(client, 'The client is back') },
 })
 
-export const mergeClients = route({
-  method: 'post',
-  path: '/api/clients/{id}/merge',
-  access,
-  tags,
+export const mergeClients = forAccountants.post('/api/clients/{id}/merge', {
   summary: `Take another record of the same client into this one; can be undone for ${CLIENT_UNDO_DAYS} days`,
   request: {
     params: numericId,
@@ -249,21 +208,13 @@ export const mergeClients = route({
   responses: { 200: answers(client, 'The client with both') },
 })
 
-export const undoMerge = route({
-  method: 'post',
-  path: '/api/clients/{id}/merges/{merge}/undo',
-  access,
-  tags,
+export const undoMerge = forAccountants.post('/api/clients/{id}/merges/{merge}/undo', {
   summary: 'Undo a merge: both are there again',
   request: { params: numericId.extend({ merge: z.coerce.number().int().positive() }) },
   responses: { 200: answers(client, 'The client as it was') },
 })
 
-export const getClientOfLead = route({
-  method: 'get',
-  path: '/api/leads/{id}/client',
-  access,
-  tags,
+export const getClientOfLead = forAccountants.get('/api/leads/{id}/client', {
   summary: 'The client that was made of a request, and clients that may be the same',
   request: { params: numericId },
   responses: {
@@ -277,11 +228,7 @@ export const getClientOfLead = route({
   },
 })
 
-export const makeClientOfLead = route({
-  method: 'post',
-  path: '/api/leads/{id}/client',
-  access,
-  tags,
+export const makeClientOfLead = forAccountants.post('/api/leads/{id}/client', {
   summary: 'Make this a client: what the request says is taken over, and the person who wrote may be invited',
   request: { params: numericId, body: takesJson(z.object({ kind: kind.optional() })) },
   responses: { 201: answers(client, 'The client') },

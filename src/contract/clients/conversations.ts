@@ -1,7 +1,7 @@
 import { LENGTHS, PAGE_SIZE } from '#contract/limits.ts'
 import { onceHeader } from '#contract/once.ts'
 import { nextPlace, seeking } from '#contract/orders.ts'
-import { answers, messageAnswer, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, messageAnswer, takesJson, z } from '#contract/route.ts'
 import { typedLine, typedText } from '#contract/typed-text.ts'
 import {
   ABOUT,
@@ -104,13 +104,10 @@ const oneOf = z.object({ id: place.openapi({ description: 'The number of the con
 const room = z.object({ client: place.openapi({ description: 'The number of the client' }) })
 const oneInRoom = room.extend(oneOf.shape)
 
-const tags = ['conversations']
+const forAccountants = calls('conversations', 'accountant')
+const forClients = calls('conversations', 'client')
 
-export const listConversations = route({
-  method: 'get',
-  path: '/api/conversations',
-  access: 'accountant',
-  tags,
+export const listConversations = forAccountants.get('/api/conversations', {
   summary: `Conversations with clients, the latest first unless told, ${PAGE_SIZE.office} a page`,
   request: {
     query: z.object({
@@ -128,11 +125,7 @@ export const listConversations = route({
   },
 })
 
-export const openConversation = route({
-  method: 'post',
-  path: '/api/conversations',
-  access: 'accountant',
-  tags,
+export const openConversation = forAccountants.post('/api/conversations', {
   summary: 'Begin a conversation with a client; its people are told by e-mail',
   request: {
     headers: onceHeader,
@@ -141,21 +134,13 @@ export const openConversation = route({
   responses: { 201: answers(conversation, 'The conversation') },
 })
 
-export const getConversation = route({
-  method: 'get',
-  path: '/api/conversations/{id}',
-  access: 'accountant',
-  tags,
+export const getConversation = forAccountants.get('/api/conversations/{id}', {
   summary: 'One conversation with its messages and notes',
   request: { params: oneOf },
   responses: { 200: answers(conversation, 'The conversation') },
 })
 
-export const writeMessage = route({
-  method: 'post',
-  path: '/api/conversations/{id}/messages',
-  access: 'accountant',
-  tags,
+export const writeMessage = forAccountants.post('/api/conversations/{id}/messages', {
   summary: 'Write to the client, or a note that only the office sees',
   request: {
     params: oneOf,
@@ -165,21 +150,13 @@ export const writeMessage = route({
   responses: { 201: answers(conversation, 'The conversation as it is now') },
 })
 
-export const getConversationDraft = route({
-  method: 'get',
-  path: '/api/conversations/{id}/draft',
-  access: 'accountant',
-  tags,
+export const getConversationDraft = forAccountants.get('/api/conversations/{id}/draft', {
   summary: 'The beginning of a message from a template, with its placeholders filled',
   request: { params: oneOf, query: z.object({ template: place }) },
   responses: { 200: answers(z.object({ body: z.string() }), 'The draft') },
 })
 
-export const updateConversation = route({
-  method: 'patch',
-  path: '/api/conversations/{id}',
-  access: 'accountant',
-  tags,
+export const updateConversation = forAccountants.patch('/api/conversations/{id}', {
   summary: 'Assign, snooze, close or reopen a conversation; 409 when somebody else changed it meanwhile',
   request: {
     params: oneOf,
@@ -199,61 +176,37 @@ export const updateConversation = route({
   responses: { 200: answers(conversation, 'The conversation as it is now') },
 })
 
-export const readConversation = route({
-  method: 'post',
-  path: '/api/conversations/{id}/read',
-  access: 'accountant',
-  tags,
+export const readConversation = forAccountants.post('/api/conversations/{id}/read', {
   summary: 'Note that you have read up to this message',
   request: { params: oneOf, body: takesJson(read) },
   responses: { 200: answers(messageAnswer, 'Noted') },
 })
 
-export const listMyConversations = route({
-  method: 'get',
-  path: '/api/my/clients/{client}/conversations',
-  access: 'client',
-  tags,
+export const listMyConversations = forClients.get('/api/my/clients/{client}/conversations', {
   summary: `The conversations of one of your clients, the latest first unless told, ${PAGE_SIZE.office} a page`,
   request: { params: room, query: z.object({ about, ...seeking }) },
   responses: { 200: answers(list, 'One page of conversations') },
 })
 
-export const openMyConversation = route({
-  method: 'post',
-  path: '/api/my/clients/{client}/conversations',
-  access: 'client',
-  tags,
+export const openMyConversation = forClients.post('/api/my/clients/{client}/conversations', {
   summary: 'Write to the firm about something new',
   request: { params: room, headers: onceHeader, body: takesJson(opening) },
   responses: { 201: answers(conversation, 'The conversation') },
 })
 
-export const getMyConversation = route({
-  method: 'get',
-  path: '/api/my/clients/{client}/conversations/{id}',
-  access: 'client',
-  tags,
+export const getMyConversation = forClients.get('/api/my/clients/{client}/conversations/{id}', {
   summary: 'One conversation with its messages',
   request: { params: oneInRoom },
   responses: { 200: answers(conversation, 'The conversation') },
 })
 
-export const writeMyMessage = route({
-  method: 'post',
-  path: '/api/my/clients/{client}/conversations/{id}/messages',
-  access: 'client',
-  tags,
+export const writeMyMessage = forClients.post('/api/my/clients/{client}/conversations/{id}/messages', {
   summary: 'Write back',
   request: { params: oneInRoom, headers: onceHeader, body: takesJson(words) },
   responses: { 201: answers(conversation, 'The conversation as it is now') },
 })
 
-export const readMyConversation = route({
-  method: 'post',
-  path: '/api/my/clients/{client}/conversations/{id}/read',
-  access: 'client',
-  tags,
+export const readMyConversation = forClients.post('/api/my/clients/{client}/conversations/{id}/read', {
   summary: 'Note that you have read up to this message',
   request: { params: oneInRoom, body: takesJson(read) },
   responses: { 200: answers(messageAnswer, 'Noted') },

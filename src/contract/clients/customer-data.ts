@@ -1,7 +1,7 @@
-import { answers, numericId, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, numericId, takesJson, z } from '#contract/route.ts'
 
-const tags = ['customers']
-const access = 'accountant' as const
+const forAccountants = calls('customers', 'accountant')
+const forAdmins = calls('customers', 'admin')
 
 export const IMPORT = { rows: 5_000, bytes: 2 * 1024 * 1024, shown: 200 } as const
 
@@ -22,32 +22,20 @@ const receipt = z
 
 export type ReceiptAnswer = z.infer<typeof receipt>
 
-export const exportCustomer = route({
-  method: 'get',
-  path: '/api/customers/{id}/data',
-  access,
+export const exportCustomer = forAccountants.get('/api/customers/{id}/data', {
   fresh: true,
-  tags,
   summary: 'Everything that is kept about one person, as a file to hand over',
   request: { params: numericId },
   responses: { 200: answers(z.record(z.string(), z.unknown()), 'Everything, by kind') },
 })
 
-export const eraseCustomer = route({
-  method: 'delete',
-  path: '/api/customers/{id}',
-  access: 'admin',
-  tags,
+export const eraseCustomer = forAdmins.delete('/api/customers/{id}', {
   summary: 'Erase one person for good; what must be kept stays without a name',
   request: { params: numericId },
   responses: { 200: answers(receipt, 'The receipt') },
 })
 
-export const getReceipt = route({
-  method: 'get',
-  path: '/api/customers/erasures/{reference}',
-  access: 'admin',
-  tags,
+export const getReceipt = forAdmins.get('/api/customers/erasures/{reference}', {
   summary: 'The receipt of an erasure',
   request: { params: z.object({ reference: z.string().max(20) }) },
   responses: { 200: answers(receipt, 'The receipt') },
@@ -75,11 +63,7 @@ const importAnswer = z
 
 export type ImportAnswer = z.infer<typeof importAnswer>
 
-export const importCustomers = route({
-  method: 'post',
-  path: '/api/customers/import',
-  access,
-  tags,
+export const importCustomers = forAccountants.post('/api/customers/import', {
   maxBytes: IMPORT.bytes,
   summary: `People from a table (CSV) of at most ${IMPORT.rows} rows; shows what would happen unless told to do it`,
   request: {

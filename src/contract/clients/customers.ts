@@ -1,6 +1,6 @@
 import { ROLES } from '#contract/access.ts'
 import { LENGTHS, PAGE_SIZE } from '#contract/limits.ts'
-import { answers, lenient, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, lenient, listOf, messageAnswer, numericId, pageQuery, takesJson, z } from '#contract/route.ts'
 import { optionalTypedLine, typedLine, typedPhone, typedText } from '#contract/typed-text.ts'
 
 export const PERSON_KINDS = ['contact', 'client', 'staff'] as const
@@ -87,14 +87,10 @@ const customerFilter = z.object({
   q: z.string().max(200).optional().openapi({ description: 'Words in the name, address, phone or company' }),
 })
 
-const tags = ['customers']
-const access = 'accountant' as const
+const forAccountants = calls('customers', 'accountant')
+const forAdmins = calls('customers', 'admin')
 
-export const listCustomers = route({
-  method: 'get',
-  path: '/api/customers',
-  access,
-  tags,
+export const listCustomers = forAccountants.get('/api/customers', {
   summary: `People: those with an account and those who wrote in, ${PAGE_SIZE.office} a page`,
   request: {
     query: customerFilter.extend(pageQuery.shape).extend({
@@ -114,22 +110,14 @@ export const listCustomers = route({
   },
 })
 
-export const exportCustomers = route({
-  method: 'get',
-  path: '/api/customers/export',
-  access,
+export const exportCustomers = forAccountants.get('/api/customers/export', {
   fresh: true,
-  tags,
   summary: 'The same people as a table (CSV)',
   request: { query: customerFilter },
   responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
 })
 
-export const getCustomer = route({
-  method: 'get',
-  path: '/api/customers/{id}',
-  access,
-  tags,
+export const getCustomer = forAccountants.get('/api/customers/{id}', {
   summary: 'One person: what is known, their requests, comments, downloads and the notes about them',
   request: { params: numericId },
   responses: { 200: answers(customer, 'The person') },
@@ -152,43 +140,27 @@ const customerChange = z
   )
   .openapi('CustomerChange')
 
-export const updateCustomer = route({
-  method: 'patch',
-  path: '/api/customers/{id}',
-  access,
-  tags,
+export const updateCustomer = forAccountants.patch('/api/customers/{id}', {
   summary: 'Change the details or, as an admin, the role; suspend and let in again',
   request: { params: numericId, body: takesJson(customerChange) },
   responses: { 200: answers(customer, 'The person as they are now') },
 })
 
-export const confirmCustomerAddress = route({
-  method: 'post',
-  path: '/api/customers/{id}/confirm-address',
-  access: 'admin',
+export const confirmCustomerAddress = forAdmins.post('/api/customers/{id}/confirm-address', {
   fresh: true,
-  tags,
   summary: 'Vouch that the address of an account is its owner’s, without a link by email',
   request: { params: numericId },
   responses: { 200: answers(messageAnswer, 'Confirmed') },
 })
 
-export const makeResetLink = route({
-  method: 'post',
-  path: '/api/customers/{id}/reset-link',
-  access: 'admin',
+export const makeResetLink = forAdmins.post('/api/customers/{id}/reset-link', {
   fresh: true,
-  tags,
   summary: 'A link to choose a new password, to hand over; answered this once',
   request: { params: numericId },
   responses: { 200: answers(messageAnswer.extend({ link: z.url() }), 'The link') },
 })
 
-export const addCustomerNote = route({
-  method: 'post',
-  path: '/api/customers/{id}/notes',
-  access,
-  tags,
+export const addCustomerNote = forAccountants.post('/api/customers/{id}/notes', {
   summary: 'Add a note for the office; it is part of what a person is shown when they ask for their data',
   request: { params: numericId, body: takesJson(z.object({ text: typedText(5_000, 'Write a note') })) },
   responses: { 201: answers(customerNote, 'The note') },
@@ -196,21 +168,13 @@ export const addCustomerNote = route({
 
 const noteId = numericId.extend({ note: z.coerce.number().int().positive() })
 
-export const deleteCustomerNote = route({
-  method: 'delete',
-  path: '/api/customers/{id}/notes/{note}',
-  access,
-  tags,
+export const deleteCustomerNote = forAccountants.delete('/api/customers/{id}/notes/{note}', {
   summary: 'Take a note away',
   request: { params: noteId },
   responses: { 200: answers(messageAnswer, 'It is gone') },
 })
 
-export const mergeCustomers = route({
-  method: 'post',
-  path: '/api/customers/{id}/merge',
-  access,
-  tags,
+export const mergeCustomers = forAccountants.post('/api/customers/{id}/merge', {
   summary: 'Take another record of the same person into this one; 409 when both have an account',
   request: {
     params: numericId,

@@ -1,23 +1,16 @@
-import { answers, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, takesJson, z } from '#contract/route.ts'
 import { documentAnswer, documentId, pleaseField } from './documents.ts'
 
-const tags = ['documents']
+const forAccountants = calls('documents', 'accountant')
+const forClients = calls('documents', 'client')
 
-export const askToAcknowledge = route({
-  method: 'put',
-  path: '/api/documents/{id}/please',
-  access: 'accountant',
-  tags,
+export const askToAcknowledge = forAccountants.put('/api/documents/{id}/please', {
   summary: 'Ask the client’s people to read a document or to confirm it; null asks no longer',
   request: { params: documentId, body: takesJson(z.object({ please: pleaseField })) },
   responses: { 200: answers(documentAnswer, 'The document as it is now') },
 })
 
-export const acknowledgeDocument = route({
-  method: 'post',
-  path: '/api/documents/{id}/acknowledgements',
-  access: 'client',
-  tags,
+export const acknowledgeDocument = forClients.post('/api/documents/{id}/acknowledgements', {
   summary:
     'Say for a client that one has read a document, or confirms it. Who and when is recorded, and both sides see it',
   request: {

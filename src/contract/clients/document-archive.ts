@@ -1,14 +1,12 @@
-import { numericId, route, z } from '#contract/route.ts'
+import { calls, numericId, z } from '#contract/route.ts'
 
 const ids = z
   .union([z.string().max(100), z.array(z.string().max(100)).max(500)])
   .transform((given) => (Array.isArray(given) ? given : [given]))
 
-export const getDocumentArchive = route({
-  method: 'get',
-  path: '/api/my/clients/{id}/documents/archive',
-  access: 'client',
-  tags: ['documents'],
+const forClients = calls('documents', 'client')
+
+export const getDocumentArchive = forClients.get('/api/my/clients/{id}/documents/archive', {
   summary: 'The documents of a folder, those that are named, or all, as one ZIP; for the client’s people and the firm',
   request: {
     params: numericId,

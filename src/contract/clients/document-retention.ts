@@ -1,9 +1,9 @@
 import { LENGTHS } from '#contract/limits.ts'
-import { answers, listOf, pageQuery, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, listOf, pageQuery, takesJson, z } from '#contract/route.ts'
 import { DOCUMENT_KINDS } from './document-fields.ts'
 import { documentAnswer, documentId } from './documents.ts'
 
-const tags = ['documents']
+const forAccountants = calls('documents', 'accountant')
 
 const deletionAnswer = z
   .object({
@@ -28,11 +28,7 @@ const deletionAnswer = z
 
 export type DocumentDeletionAnswer = z.infer<typeof deletionAnswer>
 
-export const setDocumentKind = route({
-  method: 'put',
-  path: '/api/documents/{id}/kind',
-  access: 'accountant',
-  tags,
+export const setDocumentKind = forAccountants.put('/api/documents/{id}/kind', {
   summary: 'Say what a document is; that decides how long it is kept',
   request: {
     params: documentId,
@@ -41,11 +37,7 @@ export const setDocumentKind = route({
   responses: { 200: answers(documentAnswer, 'The document as it is now') },
 })
 
-export const holdDocument = route({
-  method: 'put',
-  path: '/api/documents/{id}/hold',
-  access: 'accountant',
-  tags,
+export const holdDocument = forAccountants.put('/api/documents/{id}/hold', {
   summary: 'Put a document under legal hold, so that nobody deletes it, or lift the hold',
   request: {
     params: documentId,
@@ -64,11 +56,7 @@ export const holdDocument = route({
   responses: { 200: answers(documentAnswer, 'The document as it is now') },
 })
 
-export const listDueDocuments = route({
-  method: 'get',
-  path: '/api/documents-due',
-  access: 'accountant',
-  tags,
+export const listDueDocuments = forAccountants.get('/api/documents-due', {
   summary: 'Documents whose time is over, the oldest first; those under legal hold are not among them',
   request: { query: pageQuery },
   responses: {
@@ -81,11 +69,7 @@ export const listDueDocuments = route({
   },
 })
 
-export const deleteDueDocuments = route({
-  method: 'post',
-  path: '/api/document-deletions',
-  access: 'accountant',
-  tags,
+export const deleteDueDocuments = forAccountants.post('/api/document-deletions', {
   summary: 'Delete documents for good whose time is over. What was deleted stands in the protocol',
   request: {
     body: takesJson(
@@ -97,11 +81,7 @@ export const deleteDueDocuments = route({
   responses: { 201: answers(z.object({ items: z.array(deletionAnswer) }), 'What the protocol says of them') },
 })
 
-export const listDocumentDeletions = route({
-  method: 'get',
-  path: '/api/document-deletions',
-  access: 'accountant',
-  tags,
+export const listDocumentDeletions = forAccountants.get('/api/document-deletions', {
   summary: 'The protocol of what was deleted for good, newest first',
   request: { query: pageQuery },
   responses: { 200: answers(listOf(deletionAnswer), 'One page') },

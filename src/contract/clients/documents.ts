@@ -1,9 +1,10 @@
 import { boundedDate } from '#contract/dates.ts'
-import { answers, lenient, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, lenient, listOf, messageAnswer, numericId, pageQuery, takesJson, z } from '#contract/route.ts'
 import { DOCUMENT_KINDS } from './document-fields.ts'
 import { eInvoiceAnswer } from './e-invoices.ts'
 
-const tags = ['documents']
+const forAccountants = calls('documents', 'accountant')
+const forClients = calls('documents', 'client')
 
 const name = z.string('Enter a name').trim().min(1, 'Enter a name').max(150, 'Use a shorter name')
 
@@ -72,31 +73,19 @@ const listQuery = pageQuery.extend({
   }),
 })
 
-export const listClientDocuments = route({
-  method: 'get',
-  path: '/api/clients/{id}/documents',
-  access: 'accountant',
-  tags,
+export const listClientDocuments = forAccountants.get('/api/clients/{id}/documents', {
   summary: 'The documents of a client, the last changed first',
   request: { params: numericId, query: listQuery },
   responses: { 200: answers(roomAnswer, 'One page, and the folders') },
 })
 
-export const listMyDocuments = route({
-  method: 'get',
-  path: '/api/my/clients/{id}/documents',
-  access: 'client',
-  tags,
+export const listMyDocuments = forClients.get('/api/my/clients/{id}/documents', {
   summary: 'The documents in a room of one’s own, the last changed first',
   request: { params: numericId, query: listQuery },
   responses: { 200: answers(roomAnswer, 'One page, and the folders') },
 })
 
-export const listArrivedDocuments = route({
-  method: 'get',
-  path: '/api/documents',
-  access: 'accountant',
-  tags,
+export const listArrivedDocuments = forAccountants.get('/api/documents', {
   summary: 'What clients have sent, newest first; with words, every document of a client that has them',
   request: {
     query: pageQuery.extend({
@@ -118,11 +107,7 @@ export const listArrivedDocuments = route({
   },
 })
 
-export const createDocumentFolder = route({
-  method: 'post',
-  path: '/api/my/clients/{id}/folders',
-  access: 'client',
-  tags,
+export const createDocumentFolder = forClients.post('/api/my/clients/{id}/folders', {
   summary: 'Make a folder in a room; for its people and for the firm',
   request: { params: numericId, body: takesJson(z.object({ name })) },
   responses: { 201: answers(folderAnswer, 'The folder') },
@@ -148,21 +133,13 @@ const documentDetail = documentAnswer
 
 export type DocumentDetail = z.infer<typeof documentDetail>
 
-export const getDocument = route({
-  method: 'get',
-  path: '/api/documents/{id}',
-  access: 'client',
-  tags,
+export const getDocument = forClients.get('/api/documents/{id}', {
   summary: 'One document with its versions; for its room and for the firm',
   request: { params: documentId },
   responses: { 200: answers(documentDetail, 'The document') },
 })
 
-export const updateDocument = route({
-  method: 'patch',
-  path: '/api/documents/{id}',
-  access: 'client',
-  tags,
+export const updateDocument = forClients.patch('/api/documents/{id}', {
   summary: 'Rename a document or move it to a folder',
   request: {
     params: documentId,
@@ -176,31 +153,19 @@ export const updateDocument = route({
   responses: { 200: answers(documentAnswer, 'The document as it is now') },
 })
 
-export const deleteDocument = route({
-  method: 'delete',
-  path: '/api/documents/{id}',
-  access: 'client',
-  tags,
+export const deleteDocument = forClients.delete('/api/documents/{id}', {
   summary: 'Delete a document; it can be restored for 30 days',
   request: { params: documentId },
   responses: { 200: answers(messageAnswer, 'Deleted') },
 })
 
-export const restoreDocument = route({
-  method: 'post',
-  path: '/api/documents/{id}/restore',
-  access: 'client',
-  tags,
+export const restoreDocument = forClients.post('/api/documents/{id}/restore', {
   summary: 'Restore a deleted document, or make an earlier version the current one again',
   request: { params: documentId, body: takesJson(z.object({ version: z.int().positive().optional() })) },
   responses: { 200: answers(documentAnswer, 'The document as it is now') },
 })
 
-export const getDocumentFile = route({
-  method: 'get',
-  path: '/api/documents/{id}/file',
-  access: 'client',
-  tags,
+export const getDocumentFile = forClients.get('/api/documents/{id}/file', {
   summary: 'The file itself, whole or in part. Who opened it is recorded',
   request: {
     params: documentId,
@@ -220,11 +185,7 @@ export const getDocumentFile = route({
   },
 })
 
-export const getDocumentInvoice = route({
-  method: 'get',
-  path: '/api/documents/{id}/invoice',
-  access: 'client',
-  tags,
+export const getDocumentInvoice = forClients.get('/api/documents/{id}/invoice', {
   summary:
     'The e-invoice in a document (UBL, CII, or the XML inside a PDF), with its sums checked. Who read it is recorded',
   request: { params: documentId },

@@ -1,12 +1,13 @@
 import { BYTES, LENGTHS } from '#contract/limits.ts'
-import { answers, messageAnswer, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, messageAnswer, takesJson, z } from '#contract/route.ts'
 import { INCOMING_WAYS, MAILBOX_OUTCOMES, REPLY_NAME_LENGTH } from '#contract/system/incoming-mail-fields.ts'
 import { MAIL_SECURITY } from '#contract/system/mail-security.ts'
 import { MAIL_HOST } from '#contract/system/mail-server.ts'
 
 // Answers that people give by email: where they arrive, and how they come into their conversations.
 
-const tags = ['outbox']
+const forAdmins = calls('outbox', 'admin')
+const forEveryone = calls('outbox', 'public')
 
 const version = z.int().min(0).openapi({ description: 'Counts the saves; 0 while nothing is set' })
 const moment = z.string().nullable()
@@ -39,11 +40,7 @@ const mailbox = z
 
 export type IncomingMailAnswer = z.infer<typeof mailbox>
 
-export const getIncomingMail = route({
-  method: 'get',
-  path: '/api/incoming-mail',
-  access: 'admin',
-  tags,
+export const getIncomingMail = forAdmins.get('/api/incoming-mail', {
   summary: 'Where answers by email arrive',
   responses: { 200: answers(mailbox, 'The mailbox, without its password') },
 })
@@ -89,23 +86,15 @@ const savedAnswer = mailbox
 
 export type IncomingMailSavedAnswer = z.infer<typeof savedAnswer>
 
-export const saveIncomingMail = route({
-  method: 'put',
-  path: '/api/incoming-mail',
-  access: 'admin',
+export const saveIncomingMail = forAdmins.put('/api/incoming-mail', {
   fresh: true,
-  tags,
   summary: 'Set where answers by email arrive; from then on emails of conversations and requests can be answered',
   request: { body: takesJson(incomingMailForm) },
   responses: { 200: answers(savedAnswer, 'The mailbox as it is now') },
 })
 
-export const removeIncomingMail = route({
-  method: 'delete',
-  path: '/api/incoming-mail',
-  access: 'admin',
+export const removeIncomingMail = forAdmins.delete('/api/incoming-mail', {
   fresh: true,
-  tags,
   summary: 'Take in no more answers by email; the password is deleted',
   responses: { 200: answers(messageAnswer, 'Removed') },
 })
@@ -122,22 +111,14 @@ const triedAnswer = messageAnswer
 
 export type MailboxTriedAnswer = z.infer<typeof triedAnswer>
 
-export const tryIncomingMail = route({
-  method: 'post',
-  path: '/api/incoming-mail/test',
-  access: 'admin',
-  tags,
+export const tryIncomingMail = forAdmins.post('/api/incoming-mail/test', {
   summary: 'Sign in to the mailbox now, and read what the server answered; nothing is fetched',
   responses: { 200: answers(triedAnswer, 'What the server answered') },
 })
 
-export const handOverMail = route({
-  method: 'post',
-  path: '/api/inbound-mail',
+export const handOverMail = forEveryone.post('/api/inbound-mail', {
   // Guarded by the secret that was made for it: a program that hands emails over has no account.
-  access: 'public',
   cache: 'nobody',
-  tags,
   maxBytes: BYTES.email,
   summary:
     'Hand over an email as it arrived (RFC 5322), with the secret as a bearer token; the same one twice counts once',

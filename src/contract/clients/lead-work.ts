@@ -1,16 +1,12 @@
-import { answers, messageAnswer, numericId, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, messageAnswer, numericId, takesJson, z } from '#contract/route.ts'
 import { typedLine, typedText } from '#contract/typed-text.ts'
 import { leadAnswer, leadChange, leadSummary } from './leads.ts'
 
 // What the office does with requests beyond changing one: many at once, replies and their templates.
 
-const tags = ['leads']
+const forAccountants = calls('leads', 'accountant')
 
-export const getLeadChoices = route({
-  method: 'get',
-  path: '/api/leads/choices',
-  access: 'accountant',
-  tags,
+export const getLeadChoices = forAccountants.get('/api/leads/choices', {
   summary: 'Who may look after requests, and the tags in use',
   responses: {
     200: answers(
@@ -25,11 +21,7 @@ export const getLeadChoices = route({
 
 const ONE_OF_MANY = leadChange.extend({ id: z.int().positive() })
 
-export const updateLeads = route({
-  method: 'patch',
-  path: '/api/leads',
-  access: 'accountant',
-  tags,
+export const updateLeads = forAccountants.patch('/api/leads', {
   summary: 'Change several requests at once; those that somebody else changed meanwhile are left alone and named',
   request: {
     body: takesJson(
@@ -55,21 +47,13 @@ const reply = z.object({
   body: typedText(10_000, 'Write your answer'),
 })
 
-export const replyToLead = route({
-  method: 'post',
-  path: '/api/leads/{id}/replies',
-  access: 'accountant',
-  tags,
+export const replyToLead = forAccountants.post('/api/leads/{id}/replies', {
   summary: 'Answer by e-mail; the request becomes answered and the mail is kept with it',
   request: { params: numericId, body: takesJson(reply) },
   responses: { 201: answers(leadAnswer, 'The request as it is now') },
 })
 
-export const getLeadDraft = route({
-  method: 'get',
-  path: '/api/leads/{id}/draft',
-  access: 'accountant',
-  tags,
+export const getLeadDraft = forAccountants.get('/api/leads/{id}/draft', {
   summary: 'The beginning of an answer, from a template if one is named, with its placeholders filled',
   request: { params: numericId, query: z.object({ template: z.coerce.number().int().positive().optional() }) },
   responses: { 200: answers(z.object({ subject: z.string(), body: z.string() }), 'The draft') },
@@ -87,11 +71,7 @@ const template = templateFields
 
 export type ReplyTemplateAnswer = z.infer<typeof template>
 
-export const listReplyTemplates = route({
-  method: 'get',
-  path: '/api/reply-templates',
-  access: 'accountant',
-  tags,
+export const listReplyTemplates = forAccountants.get('/api/reply-templates', {
   summary: 'The templates for answers',
   responses: {
     200: answers(
@@ -104,21 +84,13 @@ export const listReplyTemplates = route({
   },
 })
 
-export const addReplyTemplate = route({
-  method: 'post',
-  path: '/api/reply-templates',
-  access: 'accountant',
-  tags,
+export const addReplyTemplate = forAccountants.post('/api/reply-templates', {
   summary: 'Add a template',
   request: { body: takesJson(templateFields) },
   responses: { 201: answers(template, 'The template') },
 })
 
-export const saveReplyTemplate = route({
-  method: 'put',
-  path: '/api/reply-templates/{id}',
-  access: 'accountant',
-  tags,
+export const saveReplyTemplate = forAccountants.put('/api/reply-templates/{id}', {
   summary: 'Save a template; 409 when somebody else saved it meanwhile',
   request: {
     params: numericId,
@@ -127,11 +99,7 @@ export const saveReplyTemplate = route({
   responses: { 200: answers(template, 'The template as it is now') },
 })
 
-export const deleteReplyTemplate = route({
-  method: 'delete',
-  path: '/api/reply-templates/{id}',
-  access: 'accountant',
-  tags,
+export const deleteReplyTemplate = forAccountants.delete('/api/reply-templates/{id}', {
   summary: 'Delete a template; answers that were written with it stay as they are',
   request: { params: numericId },
   responses: { 200: answers(messageAnswer, 'Deleted') },

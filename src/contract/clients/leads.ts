@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
-import { answers, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, listOf, messageAnswer, numericId, pageQuery, takesJson, z } from '#contract/route.ts'
 import { optionalTypedLine, typedText } from '#contract/typed-text.ts'
 
 export const LEAD_KINDS = ['quote', 'contact'] as const
@@ -124,13 +124,10 @@ const leadFilter = z.object({
     .openapi({ description: 'Newest first unless told; "due" lists those that wait for an answer, soonest first' }),
 })
 
-const tags = ['leads']
+const forAccountants = calls('leads', 'accountant')
+const forClients = calls('leads', 'client')
 
-export const listLeads = route({
-  method: 'get',
-  path: '/api/leads',
-  access: 'accountant',
-  tags,
+export const listLeads = forAccountants.get('/api/leads', {
   summary: `Quote requests and messages, ${PAGE_SIZE.office} a page`,
   request: { query: leadFilter.extend(pageQuery.shape) },
   responses: {
@@ -145,22 +142,14 @@ export const listLeads = route({
   },
 })
 
-export const exportLeads = route({
-  method: 'get',
-  path: '/api/leads/export',
-  access: 'accountant',
+export const exportLeads = forAccountants.get('/api/leads/export', {
   fresh: true,
-  tags,
   summary: 'The same requests as a table (CSV)',
   request: { query: leadFilter },
   responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
 })
 
-export const getLead = route({
-  method: 'get',
-  path: '/api/leads/{id}',
-  access: 'accountant',
-  tags,
+export const getLead = forAccountants.get('/api/leads/{id}', {
   summary: 'One request with its history',
   request: { params: numericId },
   responses: { 200: answers(leadAnswer, 'The request') },
@@ -175,21 +164,13 @@ export const leadChange = z
   })
   .openapi('LeadChange')
 
-export const updateLead = route({
-  method: 'patch',
-  path: '/api/leads/{id}',
-  access: 'accountant',
-  tags,
+export const updateLead = forAccountants.patch('/api/leads/{id}', {
   summary: 'Change state, owner or tags; 409 with what changed when somebody else was faster',
   request: { params: numericId, body: takesJson(leadChange) },
   responses: { 200: answers(leadAnswer, 'The request as it is now') },
 })
 
-export const addLeadNote = route({
-  method: 'post',
-  path: '/api/leads/{id}/notes',
-  access: 'accountant',
-  tags,
+export const addLeadNote = forAccountants.post('/api/leads/{id}/notes', {
   summary: 'Add a note for the office; the person who wrote in never sees it',
   request: { params: numericId, body: takesJson(z.object({ text: typedText(5_000, 'Write a note') })) },
   responses: { 201: answers(leadEvent, 'The note') },
@@ -208,11 +189,7 @@ export const ownRequest = z
 
 export type OwnRequestAnswer = z.infer<typeof ownRequest>
 
-export const listOwnRequests = route({
-  method: 'get',
-  path: '/api/my/requests',
-  access: 'client',
-  tags,
+export const listOwnRequests = forClients.get('/api/my/requests', {
   summary: 'What I have sent while signed in or from my proven address, and where it stands',
   request: { query: pageQuery },
   responses: { 200: answers(listOf(ownRequest), 'My requests, newest first') },

@@ -1,6 +1,6 @@
 import { LENGTHS } from '#contract/limits.ts'
 import { onceHeader } from '#contract/once.ts'
-import { answers, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, takesJson, z } from '#contract/route.ts'
 import { typedText } from '#contract/typed-text.ts'
 import { ownRequest } from './leads.ts'
 
@@ -28,24 +28,16 @@ const thread = ownRequest
 
 export type OwnRequestThread = z.infer<typeof thread>
 
-const tags = ['conversations']
+const forClients = calls('conversations', 'client')
 const params = z.object({ reference: z.string().max(20) })
 
-export const getOwnRequest = route({
-  method: 'get',
-  path: '/api/my/requests/{reference}',
-  access: 'client',
-  tags,
+export const getOwnRequest = forClients.get('/api/my/requests/{reference}', {
   summary: 'One of my requests: what I asked and what was answered',
   request: { params },
   responses: { 200: answers(thread, 'The request') },
 })
 
-export const writeToOwnRequest = route({
-  method: 'post',
-  path: '/api/my/requests/{reference}/messages',
-  access: 'client',
-  tags,
+export const writeToOwnRequest = forClients.post('/api/my/requests/{reference}/messages', {
   summary: 'Write back about one of my requests; it comes to the firm’s inbox',
   request: {
     params,

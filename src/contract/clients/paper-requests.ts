@@ -1,9 +1,10 @@
 import { boundedDate } from '#contract/dates.ts'
 import { LENGTHS } from '#contract/limits.ts'
-import { answers, lenient, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, lenient, listOf, messageAnswer, numericId, pageQuery, takesJson, z } from '#contract/route.ts'
 import { DOCUMENT_KINDS } from './document-fields.ts'
 
-const tags = ['paper requests']
+const forAccountants = calls('paper requests', 'accountant')
+const forClients = calls('paper requests', 'client')
 
 export const ITEM_STATES = ['asked', 'received', 'accepted', 'returned', 'not-applicable', 'withdrawn'] as const
 export type ItemState = (typeof ITEM_STATES)[number]
@@ -96,30 +97,18 @@ export type PaperRequestDetail = z.infer<typeof requestDetail>
 
 const states = lenient(z.enum(['open', 'done', 'withdrawn']).optional(), undefined)
 
-export const listRequestTemplates = route({
-  method: 'get',
-  path: '/api/paper-requests/templates',
-  access: 'accountant',
-  tags,
+export const listRequestTemplates = forAccountants.get('/api/paper-requests/templates', {
   summary: 'Lists of papers to begin a request with',
   responses: { 200: answers(z.object({ items: z.array(templateAnswer) }), 'All of them') },
 })
 
-export const listPaperRequests = route({
-  method: 'get',
-  path: '/api/paper-requests',
-  access: 'accountant',
-  tags,
+export const listPaperRequests = forAccountants.get('/api/paper-requests', {
   summary: 'What was asked of clients; open ones by the day they are due, others newest first',
   request: { query: pageQuery.extend({ state: states, client: z.coerce.number().int().positive().optional() }) },
   responses: { 200: answers(listOf(requestAnswer), 'One page') },
 })
 
-export const createPaperRequest = route({
-  method: 'post',
-  path: '/api/paper-requests',
-  access: 'accountant',
-  tags,
+export const createPaperRequest = forAccountants.post('/api/paper-requests', {
   summary: 'Ask one client or many for papers; their people are told by email',
   request: {
     body: takesJson(
@@ -141,31 +130,19 @@ export const createPaperRequest = route({
   responses: { 201: answers(z.object({ items: z.array(requestAnswer) }), 'One for each client') },
 })
 
-export const getPaperRequest = route({
-  method: 'get',
-  path: '/api/paper-requests/{id}',
-  access: 'client',
-  tags,
+export const getPaperRequest = forClients.get('/api/paper-requests/{id}', {
   summary: 'One request with its papers and what happened; for its room and for the firm',
   request: { params: numericId },
   responses: { 200: answers(requestDetail, 'The request') },
 })
 
-export const withdrawPaperRequest = route({
-  method: 'post',
-  path: '/api/paper-requests/{id}/withdraw',
-  access: 'accountant',
-  tags,
+export const withdrawPaperRequest = forAccountants.post('/api/paper-requests/{id}/withdraw', {
   summary: 'Withdraw what was asked and has not been accepted',
   request: { params: numericId },
   responses: { 200: answers(messageAnswer, 'Withdrawn') },
 })
 
-export const decideItem = route({
-  method: 'patch',
-  path: '/api/request-items/{id}',
-  access: 'accountant',
-  tags,
+export const decideItem = forAccountants.patch('/api/request-items/{id}', {
   summary: 'Accept a paper, return it with a reason, withdraw it, or ask for it again',
   request: {
     params: numericId,
@@ -184,21 +161,13 @@ export const decideItem = route({
   responses: { 200: answers(requestAnswer, 'The request as it is now') },
 })
 
-export const listMyPaperRequests = route({
-  method: 'get',
-  path: '/api/my/clients/{id}/paper-requests',
-  access: 'client',
-  tags,
+export const listMyPaperRequests = forClients.get('/api/my/clients/{id}/paper-requests', {
   summary: 'What is asked in a room of one’s own',
   request: { params: numericId, query: pageQuery.extend({ state: states }) },
   responses: { 200: answers(listOf(requestAnswer), 'One page') },
 })
 
-export const sayNotApplicable = route({
-  method: 'post',
-  path: '/api/my/request-items/{id}/not-applicable',
-  access: 'client',
-  tags,
+export const sayNotApplicable = forClients.post('/api/my/request-items/{id}/not-applicable', {
   summary: 'Say that a paper does not apply, and why',
   request: {
     params: numericId,

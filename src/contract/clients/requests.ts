@@ -2,7 +2,7 @@ import { CAMPAIGN } from '#contract/campaign.ts'
 import { LENGTHS } from '#contract/limits.ts'
 import { onceHeader } from '#contract/once.ts'
 import { BUSINESS_TYPES, CHALLENGES, CONTACT_WORDS, QUOTE_WORDS, TRAP } from '#contract/request-rules.ts'
-import { answers, lenient, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, lenient, takesJson, z } from '#contract/route.ts'
 import { optionalTypedLine, typedEmail, typedLine, typedPhone, typedText } from '#contract/typed-text.ts'
 import { receivedAnswer } from './leads.ts'
 
@@ -71,23 +71,15 @@ export const contactMessage = z
 export type QuoteRequest = z.infer<typeof quoteRequest>
 export type ContactMessage = z.infer<typeof contactMessage>
 
-const tags = ['requests']
+const forEveryone = calls('requests', 'public')
 
-export const requestQuote = route({
-  method: 'post',
-  path: '/api/quotes',
-  access: 'public',
-  tags,
+export const requestQuote = forEveryone.post('/api/quotes', {
   summary: 'Ask for a quote',
   request: { headers: onceHeader, body: takesJson(quoteRequest) },
   responses: { 201: answers(receivedAnswer, 'Received; a mail confirms it') },
 })
 
-export const sendMessage = route({
-  method: 'post',
-  path: '/api/contact',
-  access: 'public',
-  tags,
+export const sendMessage = forEveryone.post('/api/contact', {
   summary: 'Write to the firm',
   request: { headers: onceHeader, body: takesJson(contactMessage) },
   responses: { 201: answers(receivedAnswer, 'Received; a mail confirms it') },

@@ -1,8 +1,8 @@
 import { leadSummary } from '#contract/clients/leads.ts'
-import { answers, route, z } from '#contract/route.ts'
+import { answers, calls, z } from '#contract/route.ts'
 import { setup } from './setup.ts'
 
-const tags = ['office']
+const forStaff = calls('office', 'staff')
 
 const waiting = z
   .object({
@@ -16,11 +16,7 @@ const waiting = z
 
 export type WaitingAnswer = z.infer<typeof waiting>
 
-export const getWaiting = route({
-  method: 'get',
-  path: '/api/dashboard/waiting',
-  access: 'staff',
-  tags,
+export const getWaiting = forStaff.get('/api/dashboard/waiting', {
   summary: 'How much waits to be looked at',
   responses: { 200: answers(waiting, 'The counts') },
 })
@@ -86,11 +82,7 @@ const day = z
 
 export type OfficeDayAnswer = z.infer<typeof day>
 
-export const getDashboard = route({
-  method: 'get',
-  path: '/api/dashboard',
-  access: 'staff',
-  tags,
+export const getDashboard = forStaff.get('/api/dashboard', {
   summary: 'The firm’s day on one sheet; editors and accountants see their part of it',
   responses: { 200: answers(day, 'What waits, what is late, what comes next') },
 })
@@ -99,11 +91,7 @@ export const getDashboard = route({
 export const TOPICS = ['leads', 'conversations', 'comments', 'articles'] as const
 export type Topic = (typeof TOPICS)[number]
 
-export const listenToEvents = route({
-  method: 'get',
-  path: '/api/events',
-  access: 'staff',
-  tags,
+export const listenToEvents = forStaff.get('/api/events', {
   summary:
     'Tells at once what changes (server-sent events): `waiting` with the counts, `change` with the names of what changed',
   responses: { 200: { description: 'Events', content: { 'text/event-stream': { schema: z.string() } } } },

@@ -1,9 +1,9 @@
 import { LEAD_STATES } from '#contract/clients/leads.ts'
 import { boundedDate } from '#contract/dates.ts'
-import { answers, route, z } from '#contract/route.ts'
+import { answers, calls, z } from '#contract/route.ts'
 import { COMMENT_STATES } from '#contract/website/comments.ts'
 
-const tags = ['reports']
+const forAccountants = calls('reports', 'accountant')
 
 /** What can be reported on, and the tables that each report is made of. */
 export const REPORT_TABLES = {
@@ -128,61 +128,45 @@ export type ConversionReport = z.infer<typeof conversion>
 export type CommentsReport = z.infer<typeof comments>
 export type DownloadsReport = z.infer<typeof downloads>
 
-const told = { access: 'accountant', tags, request: { query: asked } } as const
+const request = { query: asked }
 
-export const reportVisits = route({
-  method: 'get',
-  path: '/api/reports/visits',
-  ...told,
+export const reportVisits = forAccountants.get('/api/reports/visits', {
   summary: 'How many looked at the site, at what, and where they came from',
+  request,
   responses: { 200: answers(visits, 'Visits') },
 })
 
-export const reportRequests = route({
-  method: 'get',
-  path: '/api/reports/requests',
-  ...told,
+export const reportRequests = forAccountants.get('/api/reports/requests', {
   summary: 'Quote requests and messages by day, state and source',
+  request,
   responses: { 200: answers(requests, 'Requests') },
 })
 
-export const reportReplies = route({
-  method: 'get',
-  path: '/api/reports/replies',
-  ...told,
+export const reportReplies = forAccountants.get('/api/reports/replies', {
   summary: 'How soon requests were answered, against what was promised',
+  request,
   responses: { 200: answers(replies, 'Replies') },
 })
 
-export const reportConversion = route({
-  method: 'get',
-  path: '/api/reports/conversion',
-  ...told,
+export const reportConversion = forAccountants.get('/api/reports/conversion', {
   summary: 'How many visitors become requests',
+  request,
   responses: { 200: answers(conversion, 'Conversion') },
 })
 
-export const reportComments = route({
-  method: 'get',
-  path: '/api/reports/comments',
-  ...told,
+export const reportComments = forAccountants.get('/api/reports/comments', {
   summary: 'What readers wrote, and what became of it',
+  request,
   responses: { 200: answers(comments, 'Comments') },
 })
 
-export const reportDownloads = route({
-  method: 'get',
-  path: '/api/reports/downloads',
-  ...told,
+export const reportDownloads = forAccountants.get('/api/reports/downloads', {
   summary: 'Which publications were fetched, and how often',
+  request,
   responses: { 200: answers(downloads, 'Downloads') },
 })
 
-export const exportReport = route({
-  method: 'get',
-  path: '/api/reports/{report}/export',
-  access: 'accountant',
-  tags,
+export const exportReport = forAccountants.get('/api/reports/{report}/export', {
   summary: 'One table of a report (CSV), day by day where it is about time',
   request: {
     params: z.object({ report: z.enum(names, 'There is no such report') }),

@@ -1,4 +1,4 @@
-import { answers, route, z } from '#contract/route.ts'
+import { answers, calls, z } from '#contract/route.ts'
 
 export const FOUND_KINDS = ['article', 'client', 'document', 'person', 'request', 'file', 'picture'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
@@ -19,11 +19,9 @@ const more = z
 
 export type FoundAnswer = z.infer<typeof found>
 
-export const searchOffice = route({
-  method: 'get',
-  path: '/api/search',
-  access: 'staff',
-  tags: ['search'],
+const forStaff = calls('search', 'staff')
+
+export const searchOffice = forStaff.get('/api/search', {
   summary:
     'The first few articles, files and pictures with these words; for accountants clients and their documents, people and requests',
   request: { query: z.object({ q: z.string().max(200).default('') }) },

@@ -1,4 +1,4 @@
-import { answers, messageAnswer, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, messageAnswer, takesJson, z } from '#contract/route.ts'
 import { sectionSchemas } from '#contract/system/settings.ts'
 
 /** What a new site is filled with that is invented, kind by kind. */
@@ -69,14 +69,11 @@ const firmFields = sectionSchemas.firm.pick({
   country: true,
 })
 
-const tags = ['set-up']
+const forAdmins = calls('set-up', 'admin')
+const forStaff = calls('set-up', 'staff')
 const version = z.int().min(0)
 
-export const getSetup = route({
-  method: 'get',
-  path: '/api/setup',
-  access: 'admin',
-  tags,
+export const getSetup = forAdmins.get('/api/setup', {
   summary: 'How far the site is the firm’s own: samples, and what is left to do',
   request: {
     query: z.object({
@@ -89,11 +86,7 @@ export const getSetup = route({
   responses: { 200: answers(setup, 'The state of the set-up') },
 })
 
-export const changeSetup = route({
-  method: 'post',
-  path: '/api/setup',
-  access: 'admin',
-  tags,
+export const changeSetup = forAdmins.post('/api/setup', {
   summary: 'Note that the set-up was opened, put the checklist or one of its lines aside, or bring it back',
   request: {
     body: takesJson(
@@ -107,22 +100,14 @@ export const changeSetup = route({
   responses: { 200: answers(setup, 'The state of the set-up') },
 })
 
-export const saveSetupFirm = route({
-  method: 'put',
-  path: '/api/setup/firm',
-  access: 'admin',
-  tags,
+export const saveSetupFirm = forAdmins.put('/api/setup/firm', {
   summary:
     'Save what the firm is called and where it is; sender, signature and applications follow while they are the default',
   request: { body: takesJson(z.object({ firm: firmFields, version })) },
   responses: { 200: answers(messageAnswer, 'Saved') },
 })
 
-export const saveSetupRegion = route({
-  method: 'put',
-  path: '/api/setup/region',
-  access: 'admin',
-  tags,
+export const saveSetupRegion = forAdmins.put('/api/setup/region', {
   summary: 'Save the time zone and the currency',
   request: {
     body: takesJson(sectionSchemas.firm.pick({ timeZone: true, currency: true }).extend({ version })),
@@ -130,11 +115,7 @@ export const saveSetupRegion = route({
   responses: { 200: answers(messageAnswer, 'Saved') },
 })
 
-export const decideSamples = route({
-  method: 'post',
-  path: '/api/setup/samples',
-  access: 'admin',
-  tags,
+export const decideSamples = forAdmins.post('/api/setup/samples', {
   summary: 'Keep samples as the firm’s own, or clear them; what is cleared can be restored as what is deleted can',
   request: {
     body: takesJson(
@@ -144,11 +125,7 @@ export const decideSamples = route({
   responses: { 200: answers(messageAnswer, 'Done') },
 })
 
-export const listSamples = route({
-  method: 'get',
-  path: '/api/samples',
-  access: 'staff',
-  tags,
+export const listSamples = forStaff.get('/api/samples', {
   summary: 'Which articles and files are samples that nobody has kept or changed',
   responses: { 200: answers(marked, 'Their numbers') },
 })

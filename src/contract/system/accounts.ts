@@ -1,5 +1,5 @@
 import { LENGTHS } from '#contract/limits.ts'
-import { answers, messageAnswer, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, messageAnswer, takesJson, z } from '#contract/route.ts'
 import {
   address,
   code,
@@ -15,7 +15,8 @@ import {
   phone,
 } from './account-fields.ts'
 
-const tags = ['sign-in']
+const forEveryone = calls('sign-in', 'public')
+const forClients = calls('sign-in', 'client')
 
 export const signedInAnswer = z
   .object({
@@ -37,41 +38,25 @@ export const registration = z
   .object({ fullName, email, phone, address, password: newPassword, confirmPassword })
   .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], error: MISMATCH })
 
-export const register = route({
-  method: 'post',
-  path: '/api/auth/register',
-  access: 'public',
-  tags,
+export const register = forEveryone.post('/api/auth/register', {
   summary: 'Register an account; the answer is the same whether or not the address has one',
   request: { body: takesJson(registration) },
   responses: { 201: answers(messageAnswer, 'What happens next') },
 })
 
-export const verifyEmail = route({
-  method: 'post',
-  path: '/api/auth/verify-email',
-  access: 'public',
-  tags,
+export const verifyEmail = forEveryone.post('/api/auth/verify-email', {
   summary: 'Confirm an email address with the token from the mail: of a new account, or a changed one',
   request: { body: takesJson(z.object({ token: mailToken })) },
   responses: { 200: answers(messageAnswer, 'Confirmed') },
 })
 
-export const resendVerification = route({
-  method: 'post',
-  path: '/api/auth/resend-verification',
-  access: 'client',
+export const resendVerification = forClients.post('/api/auth/resend-verification', {
   unsettled: true,
-  tags,
   summary: 'Send the email that confirms the address again',
   responses: { 200: answers(messageAnswer, 'Sent') },
 })
 
-export const login = route({
-  method: 'post',
-  path: '/api/auth/login',
-  access: 'public',
-  tags,
+export const login = forEveryone.post('/api/auth/login', {
   summary: 'Sign in; sets a cookie too',
   request: {
     body: takesJson(
@@ -93,31 +78,19 @@ export const login = route({
   },
 })
 
-export const loginSecondFactor = route({
-  method: 'post',
-  path: '/api/auth/login/two-factor',
-  access: 'public',
-  tags,
+export const loginSecondFactor = forEveryone.post('/api/auth/login/two-factor', {
   summary: 'Finish signing in with a code from the authenticator app, or a recovery code',
   request: { body: takesJson(z.object({ challenge: mailToken, code })) },
   responses: { 200: answers(signedInAnswer, 'Signed in') },
 })
 
-export const askForCode = route({
-  method: 'post',
-  path: '/api/auth/code',
-  access: 'public',
-  tags,
+export const askForCode = forEveryone.post('/api/auth/code', {
   summary: 'Ask for an email with six digits to sign in with; the answer is the same for every address',
   request: { body: takesJson(z.object({ email })) },
   responses: { 200: answers(messageAnswer, 'What happens next') },
 })
 
-export const loginWithCode = route({
-  method: 'post',
-  path: '/api/auth/code/verify',
-  access: 'public',
-  tags,
+export const loginWithCode = forEveryone.post('/api/auth/code/verify', {
   summary: 'Sign in with the six digits of the email; the last three that were sent are good, for 15 minutes',
   request: { body: takesJson(z.object({ email, code: mailCode, remember: z.boolean().default(false) })) },
   responses: {
@@ -126,12 +99,8 @@ export const loginWithCode = route({
   },
 })
 
-export const confirmIdentity = route({
-  method: 'post',
-  path: '/api/auth/confirm-identity',
-  access: 'client',
+export const confirmIdentity = forClients.post('/api/auth/confirm-identity', {
   unsettled: true,
-  tags,
   summary:
     'Show again who is at the device: the password, a passkey, or, without either, a code from an email. It counts for ten minutes',
   request: {
@@ -149,11 +118,7 @@ export const confirmIdentity = route({
   responses: { 200: answers(messageAnswer, 'Confirmed') },
 })
 
-export const startPasskeyLogin = route({
-  method: 'post',
-  path: '/api/auth/passkey/options',
-  access: 'public',
-  tags,
+export const startPasskeyLogin = forEveryone.post('/api/auth/passkey/options', {
   summary: 'What a browser needs to ask for a passkey',
   responses: {
     200: answers(
@@ -168,11 +133,7 @@ export const startPasskeyLogin = route({
   },
 })
 
-export const loginWithPasskey = route({
-  method: 'post',
-  path: '/api/auth/passkey/login',
-  access: 'public',
-  tags,
+export const loginWithPasskey = forEveryone.post('/api/auth/passkey/login', {
   summary: 'Sign in with a passkey',
   request: {
     body: takesJson(
@@ -186,32 +147,20 @@ export const loginWithPasskey = route({
   responses: { 200: answers(signedInAnswer, 'Signed in') },
 })
 
-export const logout = route({
-  method: 'post',
-  path: '/api/auth/logout',
-  access: 'client',
+export const logout = forClients.post('/api/auth/logout', {
   unsettled: true,
-  tags,
   summary: 'Sign out on this device, or on all',
   request: { query: z.object({ everywhere: z.stringbool().optional() }) },
   responses: { 200: answers(messageAnswer, 'Signed out') },
 })
 
-export const forgotPassword = route({
-  method: 'post',
-  path: '/api/auth/forgot-password',
-  access: 'public',
-  tags,
+export const forgotPassword = forEveryone.post('/api/auth/forgot-password', {
   summary: 'Ask for a link to a new password; the answer is the same for every address',
   request: { body: takesJson(z.object({ email })) },
   responses: { 200: answers(messageAnswer, 'What happens next') },
 })
 
-export const resetPassword = route({
-  method: 'post',
-  path: '/api/auth/reset-password',
-  access: 'public',
-  tags,
+export const resetPassword = forEveryone.post('/api/auth/reset-password', {
   summary: 'Choose a new password with the token from the mail; signs out everywhere',
   request: {
     body: takesJson(
@@ -223,11 +172,7 @@ export const resetPassword = route({
   responses: { 200: answers(messageAnswer, 'Changed') },
 })
 
-export const findReset = route({
-  method: 'post',
-  path: '/api/auth/reset-password/link',
-  access: 'public',
-  tags,
+export const findReset = forEveryone.post('/api/auth/reset-password/link', {
   summary: 'Whether a link to a new password can still be used; nothing is changed',
   request: { body: takesJson(z.object({ token: mailToken })) },
   responses: { 200: answers(messageAnswer, 'It can be used') },
@@ -245,33 +190,21 @@ export const UNDOABLE = [
   'recovery-codes',
 ] as const
 
-export const findUndo = route({
-  method: 'post',
-  path: '/api/auth/not-me/notice',
-  access: 'public',
-  tags,
+export const findUndo = forEveryone.post('/api/auth/not-me/notice', {
   summary: 'What the link "This was not me" of a notice is about; nothing is changed',
   request: { body: takesJson(z.object({ token: mailToken })) },
   responses: { 200: answers(z.object({ change: z.enum(UNDOABLE), changedAt: z.string() }), 'The change') },
 })
 
-export const undoChange = route({
-  method: 'post',
-  path: '/api/auth/not-me',
-  access: 'public',
-  tags,
+export const undoChange = forEveryone.post('/api/auth/not-me', {
   summary:
     'Undo a change of the account by the link of its notice; signs out everywhere and sends a link to a new password',
   request: { body: takesJson(z.object({ token: mailToken })) },
   responses: { 200: answers(messageAnswer, 'Undone') },
 })
 
-export const changePassword = route({
-  method: 'post',
-  path: '/api/auth/change-password',
-  access: 'client',
+export const changePassword = forClients.post('/api/auth/change-password', {
   unsettled: true,
-  tags,
   summary: 'Change the password; ends every session and opens a new one for this device',
   request: {
     body: takesJson(

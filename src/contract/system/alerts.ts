@@ -1,7 +1,7 @@
-import { answers, messageAnswer, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, messageAnswer, takesJson, z } from '#contract/route.ts'
 import { ALERT_KINDS, POST_STATES } from './alert-fields.ts'
 
-const tags = ['operations']
+const forAdmins = calls('operations', 'admin')
 
 const version = z.int().min(0).openapi({ description: 'Counts the saves; 0 while none is set' })
 
@@ -31,11 +31,7 @@ const overview = z.object({ webhook, items: z.array(alert) }).openapi('Alerts')
 
 export type AlertsAnswer = z.infer<typeof overview>
 
-export const listAlerts = route({
-  method: 'get',
-  path: '/api/alerts',
-  access: 'admin',
-  tags,
+export const listAlerts = forAdmins.get('/api/alerts', {
   summary: 'Where alerts are posted to, and the last 20, newest first',
   responses: { 200: answers(overview, 'The webhook without its secret, and the alerts') },
 })
@@ -61,23 +57,15 @@ const savedWebhook = webhook
   })
   .openapi('AlertWebhookSaved')
 
-export const saveAlertWebhook = route({
-  method: 'put',
-  path: '/api/alerts/webhook',
-  access: 'admin',
+export const saveAlertWebhook = forAdmins.put('/api/alerts/webhook', {
   fresh: true,
-  tags,
   summary: 'Set the address that alerts are posted to; a secret is made with another address',
   request: { body: takesJson(webhookForm) },
   responses: { 200: answers(savedWebhook, 'The webhook as it is now') },
 })
 
-export const removeAlertWebhook = route({
-  method: 'delete',
-  path: '/api/alerts/webhook',
-  access: 'admin',
+export const removeAlertWebhook = forAdmins.delete('/api/alerts/webhook', {
   fresh: true,
-  tags,
   summary: 'Remove the webhook and its secret',
   responses: { 200: answers(messageAnswer, 'Removed') },
 })
@@ -89,11 +77,7 @@ const testedAnswer = messageAnswer
   })
   .openapi('AlertTested')
 
-export const sendTestAlert = route({
-  method: 'post',
-  path: '/api/alerts/test',
-  access: 'admin',
-  tags,
+export const sendTestAlert = forAdmins.post('/api/alerts/test', {
   summary: 'Send a test alert now to everybody who is told of alerts, and read what came of it',
   responses: { 200: answers(testedAnswer, 'What happened, within 15 seconds') },
 })

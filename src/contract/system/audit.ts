@@ -1,8 +1,8 @@
 import { boundedDate, boundedMoment } from '#contract/dates.ts'
 import { nextPlace, seeking } from '#contract/orders.ts'
-import { answers, route, z } from '#contract/route.ts'
+import { answers, calls, z } from '#contract/route.ts'
 
-const tags = ['audit']
+const forAdmins = calls('audit', 'admin')
 
 const event = z
   .object({
@@ -30,11 +30,7 @@ const filter = z.object({
   to: time.openapi({ description: 'Up to and including this date, or before this time' }),
 })
 
-export const listEvents = route({
-  method: 'get',
-  path: '/api/audit',
-  access: 'admin',
-  tags,
+export const listEvents = forAdmins.get('/api/audit', {
   summary: 'Who did what, newest first unless told',
   request: {
     query: filter.extend(seeking),
@@ -50,30 +46,18 @@ export const listEvents = route({
   },
 })
 
-export const listActions = route({
-  method: 'get',
-  path: '/api/audit/actions',
-  access: 'admin',
-  tags,
+export const listActions = forAdmins.get('/api/audit/actions', {
   summary: 'Every kind of thing that has happened so far',
   responses: { 200: answers(z.object({ items: z.array(z.string()) }), 'The actions, in order of the alphabet') },
 })
 
-export const exportEvents = route({
-  method: 'get',
-  path: '/api/audit/export',
-  access: 'admin',
-  tags,
+export const exportEvents = forAdmins.get('/api/audit/export', {
   summary: 'The same events as a table (CSV)',
   request: { query: filter },
   responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
 })
 
-export const verifyEvents = route({
-  method: 'get',
-  path: '/api/audit/verify',
-  access: 'admin',
-  tags,
+export const verifyEvents = forAdmins.get('/api/audit/verify', {
   summary: 'Whether every event is as it was written: each is sealed together with the one before it',
   responses: {
     200: answers(

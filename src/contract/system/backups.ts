@@ -1,6 +1,6 @@
-import { answers, messageAnswer, numericId, route, z } from '#contract/route.ts'
+import { answers, calls, messageAnswer, numericId, z } from '#contract/route.ts'
 
-const tags = ['operations']
+const forAdmins = calls('operations', 'admin')
 
 const backup = z
   .object({
@@ -52,50 +52,30 @@ const backupState = z.object({
     .openapi({ description: 'The public key that the next one is encrypted to; null when it is not encrypted' }),
 })
 
-export const listBackups = route({
-  method: 'get',
-  path: '/api/backups',
-  access: 'admin',
-  tags,
+export const listBackups = forAdmins.get('/api/backups', {
   summary: 'The backups that are kept, newest first, and how fresh they are',
   responses: { 200: answers(z.object({ items: z.array(backup), state: backupState }), 'The backups') },
 })
 
-export const makeBackup = route({
-  method: 'post',
-  path: '/api/backups',
-  access: 'admin',
-  tags,
+export const makeBackup = forAdmins.post('/api/backups', {
   summary: 'Begin a backup; the list tells how far it is',
   responses: { 202: answers(backup, 'It has begun') },
 })
 
-export const makeBackupKey = route({
-  method: 'post',
-  path: '/api/backups/key',
-  access: 'admin',
+export const makeBackupKey = forAdmins.post('/api/backups/key', {
   fresh: true,
-  tags,
   summary: 'Make an age key pair: backups are encrypted to it from now on, and only its private half opens them',
   responses: { 201: answers(key, 'Both halves, this once') },
 })
 
-export const downloadBackup = route({
-  method: 'get',
-  path: '/api/backups/{id}/file',
-  access: 'admin',
+export const downloadBackup = forAdmins.get('/api/backups/{id}/file', {
   fresh: true,
-  tags,
   summary: 'A backup with the uploads it needs in one file (tar); it holds everything, secrets included',
   request: { params: numericId },
   responses: { 200: { description: 'The file', content: { 'application/x-tar': { schema: z.string() } } } },
 })
 
-export const deleteBackup = route({
-  method: 'delete',
-  path: '/api/backups/{id}',
-  access: 'admin',
-  tags,
+export const deleteBackup = forAdmins.delete('/api/backups/{id}', {
   summary: 'Delete a backup, or stop one that is being made',
   request: { params: numericId },
   responses: { 200: answers(messageAnswer, 'Deleted or stopped') },

@@ -1,8 +1,9 @@
-import { answers, route, takesForm, z } from '#contract/route.ts'
+import { answers, calls, takesForm, z } from '#contract/route.ts'
 import { MARK_PICTURES } from '#domain/mark.ts'
 import { formFile } from './media.ts'
 
-const tags = ['brand']
+const forAdmins = calls('brand', 'admin')
+const forEveryone = calls('brand', 'public')
 
 /** The largest file that is taken as a mark. */
 export const MARK_BYTES = 512 * 1024
@@ -17,34 +18,22 @@ const markAdded = z
   })
   .openapi('MarkAdded')
 
-export const addMark = route({
-  method: 'post',
-  path: '/api/brand/marks',
-  access: 'admin',
-  tags,
+export const addMark = forAdmins.post('/api/brand/marks', {
   summary: 'Send a mark (logo) as SVG or PNG; it shows once the settings name it',
   maxBytes: MARK_BYTES + 16 * 1024,
   request: { body: takesForm(z.object({ mark: formFile })) },
   responses: { 200: answers(markAdded, 'Where it stands') },
 })
 
-export const getMark = route({
-  method: 'get',
-  path: '/brand/marks/{file}',
-  access: 'public',
+export const getMark = forEveryone.get('/brand/marks/{file}', {
   cache: 'anybody',
-  tags,
   summary: 'The mark of the firm',
   request: { params: z.object({ file: z.string().regex(/^[0-9a-f]{16}-\d{1,4}x\d{1,4}\.(svg|png)$/) }) },
   responses: { 200: sends('image/*', 'The picture') },
 })
 
-export const getMarkPicture = route({
-  method: 'get',
-  path: '/brand/pictures/{file}',
-  access: 'public',
+export const getMarkPicture = forEveryone.get('/brand/pictures/{file}', {
   cache: 'anybody',
-  tags,
   summary: 'The mark as an icon or for a mail',
   request: {
     params: z.object({
@@ -54,12 +43,8 @@ export const getMarkPicture = route({
   responses: { 200: sends('image/png', 'The picture') },
 })
 
-export const getBrandStyles = route({
-  method: 'get',
-  path: '/brand/{colours}',
-  access: 'public',
+export const getBrandStyles = forEveryone.get('/brand/{colours}', {
   cache: 'anybody',
-  tags,
   summary: 'The colours of the site, derived from the two that its address names',
   request: { params: z.object({ colours: z.string().regex(/^[0-9a-f]{6}-[0-9a-f]{6}\.css$/) }) },
   responses: { 200: sends('text/css', 'The style sheet') },

@@ -1,4 +1,4 @@
-import { answers, route, z } from '#contract/route.ts'
+import { answers, calls, z } from '#contract/route.ts'
 import { INCOMING_WAYS } from './incoming-mail-fields.ts'
 
 const healthAnswer = z.object({ status: z.literal('ok') }).openapi('Health')
@@ -10,22 +10,17 @@ const readyAnswer = z
   })
   .openapi('Readiness')
 
-export const getHealth = route({
-  method: 'get',
-  path: '/healthz',
-  access: 'public',
+const forEveryone = calls('operations', 'public')
+const forAdmins = calls('operations', 'admin')
+
+export const getHealth = forEveryone.get('/healthz', {
   cache: 'nobody',
-  tags: ['operations'],
   summary: 'Whether the process is alive',
   responses: { 200: answers(healthAnswer, 'It is') },
 })
 
-export const getReadiness = route({
-  method: 'get',
-  path: '/readyz',
-  access: 'public',
+export const getReadiness = forEveryone.get('/readyz', {
   cache: 'nobody',
-  tags: ['operations'],
   summary: 'Whether the site can serve: database, migrations, file store, disk',
   responses: { 200: answers(readyAnswer, 'Ready'), 503: answers(readyAnswer, 'Not ready, and why') },
 })
@@ -95,22 +90,14 @@ const overview = z
 
 export type HealthAnswer = z.infer<typeof overview>
 
-export const getHealthOverview = route({
-  method: 'get',
-  path: '/api/health',
-  access: 'admin',
-  tags: ['operations'],
+export const getHealthOverview = forAdmins.get('/api/health', {
   summary: 'How the site is: version, database, disk, mail, regular work, and what needs attention',
   responses: { 200: answers(overview, 'How it is') },
 })
 
-export const getMetrics = route({
-  method: 'get',
-  path: '/metrics',
+export const getMetrics = forEveryone.get('/metrics', {
   // Guarded by a token or by being an admin: programs that watch a site have no account.
-  access: 'public',
   cache: 'nobody',
-  tags: ['operations'],
   summary: 'Figures for Prometheus, for admins and whoever sends the METRICS_TOKEN as a bearer token; else 404',
   responses: { 200: { description: 'Figures', content: { 'text/plain': { schema: z.string() } } } },
 })

@@ -1,4 +1,4 @@
-import { answers, route, z } from '#contract/route.ts'
+import { answers, calls, z } from '#contract/route.ts'
 import { dkimSelector } from './settings-fields.ts'
 
 /** How a record in the DNS stands; `unreachable` says nothing about whether it is there. */
@@ -18,11 +18,9 @@ const check = z
 
 export type MailDnsCheck = z.infer<typeof check>
 
-export const checkMailDns = route({
-  method: 'get',
-  path: '/api/mail-server/dns',
-  access: 'admin',
-  tags: ['outbox'],
+const forAdmins = calls('outbox', 'admin')
+
+export const checkMailDns = forAdmins.get('/api/mail-server/dns', {
   summary: 'Whether the DNS of the sender’s domain vouches for its emails: SPF, DKIM and DMARC',
   request: {
     query: z.object({

@@ -1,8 +1,8 @@
 import { LENGTHS } from '#contract/limits.ts'
-import { answers, messageAnswer, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, messageAnswer, takesJson, z } from '#contract/route.ts'
 import { MAIL_SECURITY, TEST_OUTCOMES } from './mail-security.ts'
 
-const tags = ['outbox']
+const forAdmins = calls('outbox', 'admin')
 
 const version = z.int().min(0).openapi({ description: 'Counts the saves; 0 while none is set here' })
 
@@ -30,11 +30,7 @@ const server = z
 
 export type MailServerAnswer = z.infer<typeof server>
 
-export const getMailServer = route({
-  method: 'get',
-  path: '/api/mail-server',
-  access: 'admin',
-  tags,
+export const getMailServer = forAdmins.get('/api/mail-server', {
   summary: 'The server that emails go to',
   responses: { 200: answers(server, 'The mail server, without its password') },
 })
@@ -68,23 +64,15 @@ export const mailServerForm = z
 
 export type MailServerForm = z.infer<typeof mailServerForm>
 
-export const saveMailServer = route({
-  method: 'put',
-  path: '/api/mail-server',
-  access: 'admin',
+export const saveMailServer = forAdmins.put('/api/mail-server', {
   fresh: true,
-  tags,
   summary: 'Set the server that emails go to; those that wait are sent through it',
   request: { body: takesJson(mailServerForm) },
   responses: { 200: answers(server, 'The mail server as it is now') },
 })
 
-export const removeMailServer = route({
-  method: 'delete',
-  path: '/api/mail-server',
-  access: 'admin',
+export const removeMailServer = forAdmins.delete('/api/mail-server', {
   fresh: true,
-  tags,
   summary: 'Remove the mail server that was set here, and its password',
   responses: { 200: answers(messageAnswer, 'Removed') },
 })
@@ -102,11 +90,7 @@ const testedAnswer = messageAnswer
 
 export type MailTestedAnswer = z.infer<typeof testedAnswer>
 
-export const sendTestMail = route({
-  method: 'post',
-  path: '/api/outbox/test',
-  access: 'admin',
-  tags,
+export const sendTestMail = forAdmins.post('/api/outbox/test', {
   summary: 'Send a test email now, to yourself unless told, and read what the mail server answered',
   request: {
     body: takesJson(

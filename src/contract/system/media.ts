@@ -1,17 +1,18 @@
 import { BYTES, LENGTHS, PICTURES_AT_ONCE } from '#contract/limits.ts'
 import {
   answers,
+  calls,
   listOf,
   messageAnswer,
   numericId,
   pageQuery,
-  route,
   takesForm,
   takesJson,
   z,
 } from '#contract/route.ts'
 
-const tags = ['media']
+const forEditors = calls('media', 'editor')
+const forEveryone = calls('media', 'public')
 
 /** A file in a form. A browser sends an empty one for a field that was left alone. */
 export const formFile = z
@@ -59,11 +60,7 @@ const uploadedAnswer = mediaAnswer.extend({
 
 export const TOO_MANY_PICTURES = `Send at most ${PICTURES_AT_ONCE} pictures at once`
 
-export const uploadImage = route({
-  method: 'post',
-  path: '/api/upload/image',
-  access: 'editor',
-  tags,
+export const uploadImage = forEditors.post('/api/upload/image', {
   maxBytes: 4 * BYTES.image + 64 * 1024,
   summary: 'Upload pictures; the same picture sent twice is kept once',
   request: {
@@ -90,11 +87,7 @@ export const uploadImage = route({
   },
 })
 
-export const listMedia = route({
-  method: 'get',
-  path: '/api/media',
-  access: 'editor',
-  tags,
+export const listMedia = forEditors.get('/api/media', {
   summary: 'The pictures the firm holds, newest first',
   request: {
     query: pageQuery.extend({
@@ -106,22 +99,14 @@ export const listMedia = route({
   responses: { 200: answers(listOf(mediaAnswer), 'One page') },
 })
 
-export const listMediaFolders = route({
-  method: 'get',
-  path: '/api/media/folders',
-  access: 'editor',
-  tags,
+export const listMediaFolders = forEditors.get('/api/media/folders', {
   summary: 'The folders in use, with counts',
   responses: { 200: answers(z.object({ items: z.array(z.object({ name: z.string(), media: z.number() })) }), 'All') },
 })
 
 const folderName = z.string().trim().max(LENGTHS.name, 'Use a shorter name')
 
-export const renameMediaFolder = route({
-  method: 'post',
-  path: '/api/media/folders/rename',
-  access: 'editor',
-  tags,
+export const renameMediaFolder = forEditors.post('/api/media/folders/rename', {
   summary: 'Give all pictures of a folder another one; an empty name takes them out of the folder',
   request: { body: takesJson(z.object({ from: folderName.min(1, 'Choose a folder'), to: folderName })) },
   responses: { 200: answers(messageAnswer.extend({ moved: z.number() }), 'How many went along') },
@@ -136,11 +121,7 @@ const mediaDetail = mediaAnswer
   })
   .openapi('MediaDetail')
 
-export const getMedia = route({
-  method: 'get',
-  path: '/api/media/{id}',
-  access: 'editor',
-  tags,
+export const getMedia = forEditors.get('/api/media/{id}', {
   summary: 'One picture, and where it is used',
   request: { params: numericId },
   responses: { 200: answers(mediaDetail, 'The picture') },
@@ -148,11 +129,7 @@ export const getMedia = route({
 
 const percent = z.number().min(0, 'Choose a point inside the picture').max(100, 'Choose a point inside the picture')
 
-export const updateMedia = route({
-  method: 'patch',
-  path: '/api/media/{id}',
-  access: 'editor',
-  tags,
+export const updateMedia = forEditors.patch('/api/media/{id}', {
   summary: 'Describe a picture: alt text, caption, name, folder, focal point',
   request: {
     params: numericId,
@@ -170,22 +147,14 @@ export const updateMedia = route({
   responses: { 200: answers(mediaDetail, 'As stored') },
 })
 
-export const replaceMedia = route({
-  method: 'post',
-  path: '/api/media/{id}/replace',
-  access: 'editor',
-  tags,
+export const replaceMedia = forEditors.post('/api/media/{id}/replace', {
   maxBytes: BYTES.image + 64 * 1024,
   summary: 'Put another picture in its place, everywhere it is used',
   request: { params: numericId, body: takesForm(z.object({ image: formFile })) },
   responses: { 200: answers(mediaDetail, 'As stored') },
 })
 
-export const cropMedia = route({
-  method: 'post',
-  path: '/api/media/{id}/crop',
-  access: 'editor',
-  tags,
+export const cropMedia = forEditors.post('/api/media/{id}/crop', {
   summary: 'Cut a picture, in pixels of its `width` and `height`, everywhere it is used',
   request: {
     params: numericId,
@@ -201,33 +170,21 @@ export const cropMedia = route({
   responses: { 200: answers(mediaDetail, 'As stored') },
 })
 
-export const deleteMedia = route({
-  method: 'delete',
-  path: '/api/media/{id}',
-  access: 'editor',
-  tags,
+export const deleteMedia = forEditors.delete('/api/media/{id}', {
   summary: 'Delete a picture that nothing uses; 409 `media-in-use` otherwise. It can be restored for 30 days',
   request: { params: numericId },
   responses: { 200: answers(messageAnswer, 'Put away') },
 })
 
-export const restoreMedia = route({
-  method: 'post',
-  path: '/api/media/{id}/restore',
-  access: 'editor',
-  tags,
+export const restoreMedia = forEditors.post('/api/media/{id}/restore', {
   summary: 'Restore a deleted picture',
   request: { params: numericId },
   responses: { 200: answers(mediaDetail, 'The picture') },
 })
 
 const servedFile = <const Path extends string>(path: Path) =>
-  route({
-    method: 'get',
-    path,
-    access: 'public',
+  forEveryone.get(path, {
     cache: 'anybody',
-    tags,
     summary: 'One size of a picture; its name is made from its content, so it may be kept for ever',
     request: { params: z.object({ file: z.string().max(120) }) },
     responses: {

@@ -1,9 +1,9 @@
 import { ROLES } from '#contract/access.ts'
 import { LENGTHS } from '#contract/limits.ts'
-import { answers, messageAnswer, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, messageAnswer, takesJson, z } from '#contract/route.ts'
 import { address, code, email, fullName, knownPassword, mailToken, phone } from './account-fields.ts'
 
-const tags = ['my account']
+const forClients = calls('my account', 'client')
 
 /** An account as its owner sees it. */
 export const ownAccount = z
@@ -33,21 +33,13 @@ export const ownAccount = z
 
 export type OwnAccount = z.infer<typeof ownAccount>
 
-export const getMe = route({
-  method: 'get',
-  path: '/api/auth/me',
-  access: 'client',
+export const getMe = forClients.get('/api/auth/me', {
   unsettled: true,
-  tags,
   summary: 'Who is signed in',
   responses: { 200: answers(ownAccount, 'The account') },
 })
 
-export const updateProfile = route({
-  method: 'patch',
-  path: '/api/account',
-  access: 'client',
-  tags,
+export const updateProfile = forClients.patch('/api/account', {
   summary: 'Change name, phone or address; what is not sent stays as it is',
   request: {
     body: takesJson(z.object({ fullName: fullName.optional(), phone: phone.optional(), address: address.optional() })),
@@ -55,12 +47,8 @@ export const updateProfile = route({
   responses: { 200: answers(ownAccount, 'The account as it is now') },
 })
 
-export const changeEmail = route({
-  method: 'post',
-  path: '/api/account/email',
-  access: 'client',
+export const changeEmail = forClients.post('/api/account/email', {
   unsettled: true,
-  tags,
   summary: 'Ask for another email address; it counts once the link sent there is opened',
   request: { body: takesJson(z.object({ email, password: knownPassword })) },
   responses: { 200: answers(messageAnswer, 'What happens next') },
@@ -80,30 +68,18 @@ const session = z
 
 export type SessionAnswer = z.infer<typeof session>
 
-export const listSessions = route({
-  method: 'get',
-  path: '/api/account/sessions',
-  access: 'client',
-  tags,
+export const listSessions = forClients.get('/api/account/sessions', {
   summary: 'The devices that are signed in, last seen first',
   responses: { 200: answers(z.object({ items: z.array(session) }), 'The sessions') },
 })
 
-export const endSession = route({
-  method: 'delete',
-  path: '/api/account/sessions/{id}',
-  access: 'client',
-  tags,
+export const endSession = forClients.delete('/api/account/sessions/{id}', {
   summary: 'Sign out one device',
   request: { params: z.object({ id: z.uuid() }) },
   responses: { 200: answers(messageAnswer, 'Signed out') },
 })
 
-export const endOtherSessions = route({
-  method: 'delete',
-  path: '/api/account/sessions',
-  access: 'client',
-  tags,
+export const endOtherSessions = forClients.delete('/api/account/sessions', {
   summary: 'Sign out every other device',
   responses: { 200: answers(messageAnswer, 'Signed out') },
 })
@@ -113,24 +89,16 @@ const recoveryCodes = z.object({
   message: z.string(),
 })
 
-export const getTwoFactor = route({
-  method: 'get',
-  path: '/api/account/two-factor',
-  access: 'client',
+export const getTwoFactor = forClients.get('/api/account/two-factor', {
   unsettled: true,
-  tags,
   summary: 'Whether two-step verification is on',
   responses: {
     200: answers(z.object({ enabled: z.boolean(), required: z.boolean(), recoveryCodesLeft: z.number() }), 'The state'),
   },
 })
 
-export const startTwoFactor = route({
-  method: 'post',
-  path: '/api/account/two-factor',
-  access: 'client',
+export const startTwoFactor = forClients.post('/api/account/two-factor', {
   unsettled: true,
-  tags,
   summary: 'Begin to set up two-step verification; it is on once a first code is confirmed',
   request: { body: takesJson(z.object({ password: knownPassword })) },
   responses: {
@@ -145,32 +113,20 @@ export const startTwoFactor = route({
   },
 })
 
-export const confirmTwoFactor = route({
-  method: 'post',
-  path: '/api/account/two-factor/confirm',
-  access: 'client',
+export const confirmTwoFactor = forClients.post('/api/account/two-factor/confirm', {
   unsettled: true,
-  tags,
   summary: 'Turn two-step verification on with a first code from the app',
   request: { body: takesJson(z.object({ code })) },
   responses: { 200: answers(recoveryCodes, 'On') },
 })
 
-export const renewRecoveryCodes = route({
-  method: 'post',
-  path: '/api/account/two-factor/recovery-codes',
-  access: 'client',
-  tags,
+export const renewRecoveryCodes = forClients.post('/api/account/two-factor/recovery-codes', {
   summary: 'Make ten new recovery codes; the old ones stop working',
   request: { body: takesJson(z.object({ password: knownPassword })) },
   responses: { 200: answers(recoveryCodes, 'The new codes') },
 })
 
-export const disableTwoFactor = route({
-  method: 'post',
-  path: '/api/account/two-factor/disable',
-  access: 'client',
-  tags,
+export const disableTwoFactor = forClients.post('/api/account/two-factor/disable', {
   summary: 'Turn two-step verification off',
   request: { body: takesJson(z.object({ password: knownPassword, code })) },
   responses: { 200: answers(messageAnswer, 'Off') },
@@ -188,20 +144,12 @@ const passkey = z
 
 export type PasskeyAnswer = z.infer<typeof passkey>
 
-export const listPasskeys = route({
-  method: 'get',
-  path: '/api/account/passkeys',
-  access: 'client',
-  tags,
+export const listPasskeys = forClients.get('/api/account/passkeys', {
   summary: 'The passkeys that open this account',
   responses: { 200: answers(z.object({ items: z.array(passkey) }), 'The passkeys') },
 })
 
-export const startPasskey = route({
-  method: 'post',
-  path: '/api/account/passkeys/options',
-  access: 'client',
-  tags,
+export const startPasskey = forClients.post('/api/account/passkeys/options', {
   summary: 'What a browser needs to make a passkey',
   request: { body: takesJson(z.object({ password: knownPassword })) },
   responses: {
@@ -217,11 +165,7 @@ export const startPasskey = route({
   },
 })
 
-export const addPasskey = route({
-  method: 'post',
-  path: '/api/account/passkeys',
-  access: 'client',
-  tags,
+export const addPasskey = forClients.post('/api/account/passkeys', {
   summary: 'Add the passkey that the browser has made',
   request: {
     body: takesJson(
@@ -239,43 +183,27 @@ export const addPasskey = route({
   responses: { 201: answers(passkey, 'Added') },
 })
 
-export const removePasskey = route({
-  method: 'delete',
-  path: '/api/account/passkeys/{id}',
-  access: 'client',
-  tags,
+export const removePasskey = forClients.delete('/api/account/passkeys/{id}', {
   summary: 'Remove a passkey',
   fresh: true,
   request: { params: z.object({ id: z.uuid() }) },
   responses: { 200: answers(messageAnswer, 'Removed') },
 })
 
-export const downloadData = route({
-  method: 'get',
-  path: '/api/account/data',
-  access: 'client',
-  tags,
+export const downloadData = forClients.get('/api/account/data', {
   summary: 'Everything kept about the person who asks, as a file',
   responses: { 200: answers(z.record(z.string(), z.unknown()), 'The data, by kind') },
 })
 
-export const requestDeletion = route({
-  method: 'post',
-  path: '/api/account/deletion',
-  access: 'client',
+export const requestDeletion = forClients.post('/api/account/deletion', {
   unsettled: true,
-  tags,
   summary: 'Have the account deleted in 14 days',
   request: { body: takesJson(z.object({ password: knownPassword })) },
   responses: { 200: answers(z.object({ message: z.string(), deletionAt: z.string() }), 'Noted') },
 })
 
-export const undoDeletion = route({
-  method: 'delete',
-  path: '/api/account/deletion',
-  access: 'client',
+export const undoDeletion = forClients.delete('/api/account/deletion', {
   unsettled: true,
-  tags,
   summary: 'Keep the account after all',
   responses: { 200: answers(messageAnswer, 'Kept') },
 })

@@ -1,6 +1,6 @@
-import { answers, messageAnswer, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, messageAnswer, takesJson, z } from '#contract/route.ts'
 
-const tags = ['my account']
+const forClients = calls('my account', 'client')
 
 const device = z
   .object({
@@ -13,20 +13,12 @@ const device = z
 
 export type DeviceAnswer = z.infer<typeof device>
 
-export const listDevices = route({
-  method: 'get',
-  path: '/api/account/devices',
-  access: 'client',
-  tags,
+export const listDevices = forClients.get('/api/account/devices', {
   summary: 'Devices that somebody signed in with in the last 30 days and that are signed out now',
   responses: { 200: answers(z.object({ items: z.array(device) }), 'The devices, last used first') },
 })
 
-export const forgetDevice = route({
-  method: 'delete',
-  path: '/api/account/devices/{id}',
-  access: 'client',
-  tags,
+export const forgetDevice = forClients.delete('/api/account/devices/{id}', {
   summary: 'Forget a device: it counts as a new one when somebody signs in with it',
   request: { params: z.object({ id: z.uuid() }) },
   responses: { 200: answers(messageAnswer, 'Forgotten') },
@@ -43,23 +35,15 @@ const held = z
 
 export type HeldAnswer = z.infer<typeof held>
 
-export const listHeld = route({
-  method: 'get',
-  path: '/api/account/review',
-  access: 'client',
+export const listHeld = forClients.get('/api/account/review', {
   unsettled: true,
-  tags,
   summary: 'Passkeys and factors that were added shortly before the account was secured; they open nothing until kept',
   responses: { 200: answers(z.object({ items: z.array(held) }), 'What waits for a word') },
 })
 
-export const answerHeld = route({
-  method: 'post',
-  path: '/api/account/review',
-  access: 'client',
+export const answerHeld = forClients.post('/api/account/review', {
   unsettled: true,
   fresh: true,
-  tags,
   summary: 'Keep what is one’s own, or remove what is not',
   request: { body: takesJson(z.object({ id: z.string().max(64), mine: z.boolean() })) },
   responses: { 200: answers(messageAnswer, 'Noted') },

@@ -1,8 +1,8 @@
 import { LENGTHS } from '#contract/limits.ts'
 import { nextPlace, seeking } from '#contract/orders.ts'
-import { answers, messageAnswer, numericId, route, z } from '#contract/route.ts'
+import { answers, calls, messageAnswer, numericId, z } from '#contract/route.ts'
 
-const tags = ['outbox']
+const forAdmins = calls('outbox', 'admin')
 
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed'] as const
 
@@ -33,11 +33,7 @@ const mail = summary.extend({ text: z.string(), html: z.string(), replyTo: z.str
 export type MailSummary = z.infer<typeof summary>
 export type MailAnswer = z.infer<typeof mail>
 
-export const listMails = route({
-  method: 'get',
-  path: '/api/outbox',
-  access: 'admin',
-  tags,
+export const listMails = forAdmins.get('/api/outbox', {
   summary: 'The mails the site writes and how far they have come, newest first unless told',
   request: {
     query: z.object({
@@ -63,31 +59,19 @@ export const listMails = route({
   },
 })
 
-export const getMail = route({
-  method: 'get',
-  path: '/api/outbox/{id}',
-  access: 'admin',
-  tags,
+export const getMail = forAdmins.get('/api/outbox/{id}', {
   summary: 'One mail with its words; the keys in its links are left out',
   request: { params: numericId },
   responses: { 200: answers(mail, 'The mail') },
 })
 
-export const retryMail = route({
-  method: 'post',
-  path: '/api/outbox/{id}/retry',
-  access: 'admin',
-  tags,
+export const retryMail = forAdmins.post('/api/outbox/{id}/retry', {
   summary: 'Try a mail again now',
   request: { params: numericId },
   responses: { 200: answers(messageAnswer, 'Queued') },
 })
 
-export const retryFailedMails = route({
-  method: 'post',
-  path: '/api/outbox/retry',
-  access: 'admin',
-  tags,
+export const retryFailedMails = forAdmins.post('/api/outbox/retry', {
   summary: 'Try every mail again that could not be sent',
   responses: { 200: answers(messageAnswer.extend({ mails: z.number() }), 'Queued') },
 })

@@ -1,4 +1,4 @@
-import { answers, messageAnswer, numericId, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, messageAnswer, numericId, takesJson, z } from '#contract/route.ts'
 import { typedLine } from '#contract/typed-text.ts'
 import { VIEW_PLACES } from './saved-view-fields.ts'
 
@@ -17,23 +17,15 @@ const view = z
 
 export type SavedViewAnswer = z.infer<typeof view>
 
-const tags = ['leads']
+const forAccountants = calls('leads', 'accountant')
 
-export const listSavedViews = route({
-  method: 'get',
-  path: '/api/my/views',
-  access: 'accountant',
-  tags,
+export const listSavedViews = forAccountants.get('/api/my/views', {
   summary: 'The views you have saved of a list, by name',
   request: { query: z.object({ place }) },
   responses: { 200: answers(z.object({ items: z.array(view) }), 'All of them') },
 })
 
-export const saveView = route({
-  method: 'post',
-  path: '/api/my/views',
-  access: 'accountant',
-  tags,
+export const saveView = forAccountants.post('/api/my/views', {
   summary: 'Save a view; one of the same name is replaced',
   request: {
     body: takesJson(
@@ -47,11 +39,7 @@ export const saveView = route({
   responses: { 201: answers(view, 'The view') },
 })
 
-export const deleteSavedView = route({
-  method: 'delete',
-  path: '/api/my/views/{id}',
-  access: 'accountant',
-  tags,
+export const deleteSavedView = forAccountants.delete('/api/my/views/{id}', {
   summary: 'Remove one of your views',
   request: { params: numericId },
   responses: { 200: answers(messageAnswer, 'Removed') },

@@ -1,4 +1,4 @@
-import { answers, listOf, pageQuery, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, listOf, pageQuery, takesJson, z } from '#contract/route.ts'
 import { officeSections } from './settings-office.ts'
 import { publicSections } from './settings-public.ts'
 
@@ -83,61 +83,38 @@ type SaveSchema<S extends Section> = z.ZodObject<{
   version: typeof version
 }>
 
-const tags = ['settings']
+const forEveryone = calls('settings', 'public')
+const forAdmins = calls('settings', 'admin')
 
-export const getSettings = route({
-  method: 'get',
-  path: '/api/settings',
-  access: 'public',
-  tags,
+export const getSettings = forEveryone.get('/api/settings', {
   summary: 'What the firm says about itself on its site',
   responses: { 200: answers(publicAnswer, 'Every public section, and the version of each') },
 })
 
-export const getOfficeSettings = route({
-  method: 'get',
-  path: '/api/settings/office',
-  access: 'admin',
-  tags,
+export const getOfficeSettings = forAdmins.get('/api/settings/office', {
   summary: 'Every section, those of the office included',
   responses: { 200: answers(officeAnswer, 'Every section, and the version of each') },
 })
 
-export const saveSettings = route({
-  method: 'put',
-  path: '/api/settings',
-  access: 'admin',
-  tags,
+export const saveSettings = forAdmins.put('/api/settings', {
   summary: 'Save one section; 409 with what changed when somebody else saved it since that version',
   request: { body: takesJson(saveBody) },
   responses: { 200: answers(savedAnswer, 'Saved') },
 })
 
-export const previewSettings = route({
-  method: 'post',
-  path: '/api/settings/preview',
-  access: 'admin',
-  tags,
+export const previewSettings = forAdmins.post('/api/settings/preview', {
   summary: 'What the public would read if a section were saved so; nothing is saved',
   request: { body: takesJson(previewBody) },
   responses: { 200: answers(publicAnswer, 'Every public section, with that one in its place') },
 })
 
-export const listSettingsHistory = route({
-  method: 'get',
-  path: '/api/settings/{section}/history',
-  access: 'admin',
-  tags,
+export const listSettingsHistory = forAdmins.get('/api/settings/{section}/history', {
   summary: 'The saves of a section, newest first, with what each changed',
   request: { params: inSection, query: pageQuery },
   responses: { 200: answers(listOf(pastVersion), 'One page of saves') },
 })
 
-export const restoreSettings = route({
-  method: 'post',
-  path: '/api/settings/{section}/restore',
-  access: 'admin',
-  tags,
+export const restoreSettings = forAdmins.post('/api/settings/{section}/restore', {
   summary: 'Save an earlier version of a section again',
   request: {
     params: inSection,
@@ -146,11 +123,7 @@ export const restoreSettings = route({
   responses: { 200: answers(savedAnswer, 'Restored, as a new version') },
 })
 
-export const resetSettings = route({
-  method: 'post',
-  path: '/api/settings/{section}/reset',
-  access: 'admin',
-  tags,
+export const resetSettings = forAdmins.post('/api/settings/{section}/reset', {
   summary: 'Restore the default content of a section',
   request: { params: inSection, body: takesJson(z.object({ version })) },
   responses: { 200: answers(savedAnswer, 'The default, as a new version') },

@@ -1,8 +1,9 @@
 import { LENGTHS, PAGE_SIZE } from '#contract/limits.ts'
-import { answers, lenient, messageAnswer, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, lenient, messageAnswer, takesJson, z } from '#contract/route.ts'
 import { confirmPassword, email, MISMATCH, mailToken, newPassword } from './account-fields.ts'
 
-const tags = ['team']
+const forAdmins = calls('team', 'admin')
+const forEveryone = calls('team', 'public')
 
 export const TEAM_ROLES = ['editor', 'accountant', 'admin'] as const
 export type TeamRole = (typeof TEAM_ROLES)[number]
@@ -46,11 +47,7 @@ export type InvitationAnswer = z.infer<typeof invitation>
 
 const byId = z.object({ id: z.string().max(64) })
 
-export const listTeam = route({
-  method: 'get',
-  path: '/api/team',
-  access: 'admin',
-  tags,
+export const listTeam = forAdmins.get('/api/team', {
   summary: 'Who works in the office, and who was asked to',
   request: {
     query: z.object({
@@ -93,95 +90,59 @@ const invitationForm = z.object({
 /** The link is for whoever invites to pass on, while the site has no mail server. */
 const invited = messageAnswer.extend({ link: z.url().optional() })
 
-export const inviteToTeam = route({
-  method: 'post',
-  path: '/api/team/invitations',
-  access: 'admin',
+export const inviteToTeam = forAdmins.post('/api/team/invitations', {
   fresh: true,
-  tags,
   summary: 'Ask somebody to join by mail; a client whose address is proven joins at once',
   request: { body: takesJson(invitationForm) },
   responses: { 201: answers(invited, 'What happens next') },
 })
 
-export const resendInvitation = route({
-  method: 'post',
-  path: '/api/team/invitations/{id}/letter',
-  access: 'admin',
-  tags,
+export const resendInvitation = forAdmins.post('/api/team/invitations/{id}/letter', {
   summary: 'Send the email again; the link in the one before no longer works',
   request: { params: byId },
   responses: { 200: answers(invited, 'What happens next') },
 })
 
-export const cancelInvitation = route({
-  method: 'delete',
-  path: '/api/team/invitations/{id}',
-  access: 'admin',
-  tags,
+export const cancelInvitation = forAdmins.delete('/api/team/invitations/{id}', {
   summary: 'Take an invitation back; its link no longer works',
   request: { params: byId },
   responses: { 200: answers(messageAnswer, 'Revoked') },
 })
 
-export const changeTeamRole = route({
-  method: 'patch',
-  path: '/api/team/{id}',
-  access: 'admin',
+export const changeTeamRole = forAdmins.patch('/api/team/{id}', {
   fresh: true,
-  tags,
   summary: 'Change what somebody may do; refused for the last admin',
   request: { params: byId, body: takesJson(z.object({ role })) },
   responses: { 200: answers(messageAnswer, 'Changed') },
 })
 
-export const removeFromTeam = route({
-  method: 'delete',
-  path: '/api/team/{id}',
-  access: 'admin',
+export const removeFromTeam = forAdmins.delete('/api/team/{id}', {
   fresh: true,
-  tags,
   summary: 'Make somebody of the team a client again and sign them out everywhere',
   request: { params: byId },
   responses: { 200: answers(messageAnswer, 'Removed') },
 })
 
-export const endTeamSessions = route({
-  method: 'delete',
-  path: '/api/team/{id}/sessions',
-  access: 'admin',
-  tags,
+export const endTeamSessions = forAdmins.delete('/api/team/{id}/sessions', {
   summary: 'Sign somebody of the team out everywhere',
   request: { params: byId },
   responses: { 200: answers(messageAnswer, 'Signed out') },
 })
 
-export const removeTeamSecondFactor = route({
-  method: 'delete',
-  path: '/api/team/{id}/two-factor',
-  access: 'admin',
+export const removeTeamSecondFactor = forAdmins.delete('/api/team/{id}/two-factor', {
   fresh: true,
-  tags,
   summary: 'Turn the second factor off for somebody who lost phone and recovery codes',
   request: { params: byId },
   responses: { 200: answers(messageAnswer, 'Turned off') },
 })
 
-export const findInvitation = route({
-  method: 'post',
-  path: '/api/auth/invitation',
-  access: 'public',
-  tags,
+export const findInvitation = forEveryone.post('/api/auth/invitation', {
   summary: 'Whom an invitation is for, by the token from its mail',
   request: { body: takesJson(z.object({ token: mailToken })) },
   responses: { 200: answers(invitation.pick({ fullName: true, email: true, role: true }), 'The invitation') },
 })
 
-export const acceptInvitation = route({
-  method: 'post',
-  path: '/api/auth/accept-invitation',
-  access: 'public',
-  tags,
+export const acceptInvitation = forEveryone.post('/api/auth/accept-invitation', {
   summary: 'Join the team: choose a password with the token from the mail, which proves the address as well',
   request: {
     body: takesJson(

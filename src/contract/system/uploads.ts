@@ -1,8 +1,8 @@
 import { BYTES } from '#contract/limits.ts'
 import { problemAnswer } from '#contract/problem.ts'
-import { answers, route, z } from '#contract/route.ts'
+import { answers, calls, z } from '#contract/route.ts'
 
-const tags = ['uploads']
+const forClients = calls('uploads', 'client')
 
 /** The version of the tus protocol that uploads speak, and what it offers beyond the core. */
 export const TUS = {
@@ -54,11 +54,7 @@ const uploadId = z.object({ id: z.string().max(100) })
 const text = (description: string) => z.string().max(4_000).optional().openapi({ description })
 const resumable = { 'tus-resumable': text(TUS.version) }
 
-export const createUpload = route({
-  method: 'post',
-  path: '/api/uploads',
-  access: 'client',
-  tags,
+export const createUpload = forClients.post('/api/uploads', {
   summary: 'Begin a resumable upload (tus 1.0, creation)',
   description:
     'The metadata holds `filename`, `client` (its number) and `target`: `item:12` of a paper request, `folder:3`, `document:…` for a new version, or `room`; from the firm, `please` may be `read` or `confirm`.',
@@ -72,21 +68,13 @@ export const createUpload = route({
   responses: { 201: { description: 'Its address is in Location' }, ...noRoom },
 })
 
-export const getUpload = route({
-  method: 'get',
-  path: '/api/uploads/resumable/{id}',
-  access: 'client',
-  tags,
+export const getUpload = forClients.get('/api/uploads/resumable/{id}', {
   summary: 'How far an upload is, and the receipt once it is there; HEAD answers as tus says',
   request: { params: uploadId },
   responses: { 200: answers(uploadAnswer, 'The upload') },
 })
 
-export const appendToUpload = route({
-  method: 'patch',
-  path: '/api/uploads/resumable/{id}',
-  access: 'client',
-  tags,
+export const appendToUpload = forClients.patch('/api/uploads/resumable/{id}', {
   streamed: true,
   maxBytes: BYTES.document,
   summary: 'Send the next part of an upload (tus 1.0). It is stored for good before it is acknowledged',
@@ -104,21 +92,13 @@ export const appendToUpload = route({
   responses: { 204: { description: 'Stored; Upload-Offset says how much there is now' }, ...noRoom },
 })
 
-export const cancelUpload = route({
-  method: 'delete',
-  path: '/api/uploads/resumable/{id}',
-  access: 'client',
-  tags,
+export const cancelUpload = forClients.delete('/api/uploads/resumable/{id}', {
   summary: 'Give up an upload; what has arrived of it is removed (tus 1.0, termination)',
   request: { params: uploadId },
   responses: { 204: { description: 'Given up' } },
 })
 
-export const sendForm = route({
-  method: 'post',
-  path: '/api/uploads/form',
-  access: 'client',
-  tags,
+export const sendForm = forClients.post('/api/uploads/form', {
   streamed: true,
   maxBytes: BYTES.document + 64 * 1024,
   summary: 'Send one file by a plain form, for browsers without JavaScript. The file is the last field',

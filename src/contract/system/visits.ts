@@ -1,4 +1,4 @@
-import { route, takesJson, z } from '#contract/route.ts'
+import { calls, takesJson, z } from '#contract/route.ts'
 
 const seenPage = z.object({
   path: z
@@ -8,11 +8,9 @@ const seenPage = z.object({
     .openapi({ example: '/services' }),
 })
 
-export const postVisit = route({
-  method: 'post',
-  path: '/api/visits',
-  access: 'public',
-  tags: ['visits'],
+const forEveryone = calls('visits', 'public')
+
+export const postVisit = forEveryone.post('/api/visits', {
   summary: 'Counts a page that the browser showed from what it had fetched ahead',
   request: { body: takesJson(seenPage) },
   responses: { 204: { description: 'Counted, unless it is a robot’s' } },

@@ -1,19 +1,15 @@
-import { answers, messageAnswer, numericId, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, messageAnswer, numericId, takesJson, z } from '#contract/route.ts'
 import { workAnswer } from './article-work.ts'
 import { ARTICLE_STATES } from './articles.ts'
 
-const tags = ['articles']
+const forEditors = calls('articles', 'editor')
 
 const reviewNote = z.string().trim().max(1_000, 'Use 1,000 characters or fewer').default('')
 
 export const BULK_ACTS = ['publish', 'unpublish', 'delete', 'restore'] as const
 export type BulkAct = (typeof BULK_ACTS)[number]
 
-export const actOnArticles = route({
-  method: 'post',
-  path: '/api/articles/bulk',
-  access: 'editor',
-  tags,
+export const actOnArticles = forEditors.post('/api/articles/bulk', {
   summary:
     'Publish, unpublish, delete or restore several articles or pages; each that cannot be is named with its reason',
   request: {
@@ -35,21 +31,13 @@ export const actOnArticles = route({
   },
 })
 
-export const pinArticle = route({
-  method: 'post',
-  path: '/api/articles/{id}/pin',
-  access: 'editor',
-  tags,
+export const pinArticle = forEditors.post('/api/articles/{id}/pin', {
   summary: 'Keep an article at the top of the news, or let it go back to its place',
   request: { params: numericId, body: takesJson(z.object({ pinned: z.boolean() })) },
   responses: { 200: answers(workAnswer, 'The working copy') },
 })
 
-export const getArticleCalendar = route({
-  method: 'get',
-  path: '/api/articles/calendar',
-  access: 'editor',
-  tags,
+export const getArticleCalendar = forEditors.get('/api/articles/calendar', {
   summary: 'What was and will be published in a month, articles and pages, by day',
   request: {
     query: z.object({
@@ -82,11 +70,7 @@ export const getArticleCalendar = route({
   },
 })
 
-export const findLinks = route({
-  method: 'get',
-  path: '/api/articles/links',
-  access: 'editor',
-  tags,
+export const findLinks = forEditors.get('/api/articles/links', {
   summary: 'Published articles and pages by their words, to be linked to (at most six)',
   request: { query: z.object({ q: z.string().trim().min(1).max(100) }) },
   responses: {
@@ -99,22 +83,14 @@ export const findLinks = route({
   },
 })
 
-export const listReviewers = route({
-  method: 'get',
-  path: '/api/articles/reviewers',
-  access: 'editor',
-  tags,
+export const listReviewers = forEditors.get('/api/articles/reviewers', {
   summary: 'Colleagues who can be asked to read a draft',
   responses: {
     200: answers(z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }), 'Everybody but oneself'),
   },
 })
 
-export const askForReview = route({
-  method: 'post',
-  path: '/api/articles/{id}/review',
-  access: 'editor',
-  tags,
+export const askForReview = forEditors.post('/api/articles/{id}/review', {
   summary: 'Ask a colleague by email to read the working copy',
   request: {
     params: numericId,
@@ -128,11 +104,7 @@ export const askForReview = route({
   responses: { 200: answers(messageAnswer, 'Kept, and queued as an email') },
 })
 
-export const listReviews = route({
-  method: 'get',
-  path: '/api/articles/reviews',
-  access: 'editor',
-  tags,
+export const listReviews = forEditors.get('/api/articles/reviews', {
   summary: 'What one was asked to read or asked others to read, newest first',
   responses: {
     200: answers(
@@ -155,11 +127,7 @@ export const listReviews = route({
   },
 })
 
-export const finishReview = route({
-  method: 'post',
-  path: '/api/articles/{id}/review/done',
-  access: 'editor',
-  tags,
+export const finishReview = forEditors.post('/api/articles/{id}/review/done', {
   summary: 'Say that one has read what one was asked to read; whoever asked is told by email',
   request: { params: numericId, body: takesJson(z.object({ note: reviewNote })) },
   responses: { 200: answers(messageAnswer, 'Kept, and queued as an email') },

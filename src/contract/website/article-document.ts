@@ -1,8 +1,8 @@
 import { type Extensions, mergeAttributes, Node } from '@tiptap/core'
 import { TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
-import { Abbreviation, Highlight, LeftOut, Subscript, Superscript } from '#contract/article-marks.ts'
 import { videoNamed, watchAddress } from '#domain/video.ts'
+import { Abbreviation, Highlight, LeftOut, Subscript, Superscript } from './article-marks.ts'
 
 /** The whole of what an article's text may hold; the editor and the server build their schema from this one list. */
 export function articleExtensions(): Extensions {

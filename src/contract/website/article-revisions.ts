@@ -1,9 +1,10 @@
-import { answers, listOf, numericId, pageQuery, route, z } from '#contract/route.ts'
+import { answers, calls, listOf, numericId, pageQuery, z } from '#contract/route.ts'
 import { workAnswer } from './article-work.ts'
 import { articleAnswer } from './articles.ts'
 import { pageBlock } from './pages.ts'
 
-const tags = ['articles']
+const forEditors = calls('articles', 'editor')
+const forEveryone = calls('articles', 'public')
 
 const revisionItem = z
   .object({
@@ -21,21 +22,13 @@ const revisionItem = z
 
 const oneRevision = numericId.extend({ revision: z.coerce.number().int().positive() })
 
-export const listRevisions = route({
-  method: 'get',
-  path: '/api/articles/{id}/revisions',
-  access: 'editor',
-  tags,
+export const listRevisions = forEditors.get('/api/articles/{id}/revisions', {
   summary: 'What was saved when and by whom, newest first',
   request: { params: numericId, query: pageQuery },
   responses: { 200: answers(listOf(revisionItem), 'One page') },
 })
 
-export const getRevision = route({
-  method: 'get',
-  path: '/api/articles/{id}/revisions/{revision}',
-  access: 'editor',
-  tags,
+export const getRevision = forEditors.get('/api/articles/{id}/revisions/{revision}', {
   summary: 'One revision, whole',
   request: { params: oneRevision },
   responses: {
@@ -50,11 +43,7 @@ export const getRevision = route({
   },
 })
 
-export const restoreRevision = route({
-  method: 'post',
-  path: '/api/articles/{id}/revisions/{revision}/restore',
-  access: 'editor',
-  tags,
+export const restoreRevision = forEditors.post('/api/articles/{id}/revisions/{revision}/restore', {
   summary: 'Make a revision the working copy; what stood there is kept as a revision',
   request: { params: oneRevision },
   responses: { 200: answers(workAnswer, 'The working copy') },
@@ -83,22 +72,14 @@ export type Comparison = z.infer<typeof comparison>
 
 const side = z.union([z.coerce.number().int().positive(), z.enum(['work', 'live'])])
 
-export const compareRevisions = route({
-  method: 'get',
-  path: '/api/articles/{id}/compare',
-  access: 'editor',
-  tags,
+export const compareRevisions = forEditors.get('/api/articles/{id}/compare', {
   summary: 'What differs between two revisions, the working copy (`work`) or the live version (`live`)',
   request: { params: numericId, query: z.object({ from: side, to: side.default('work') }) },
   responses: { 200: answers(comparison, 'Word by word') },
 })
 
-export const getPreview = route({
-  method: 'get',
-  path: '/api/articles/preview/{secret}',
-  access: 'public',
+export const getPreview = forEveryone.get('/api/articles/preview/{secret}', {
   cache: 'nobody',
-  tags,
   summary: 'The working copy behind a secret address',
   request: { params: z.object({ secret: z.string().min(20).max(100) }) },
   responses: {
@@ -113,11 +94,7 @@ export const getPreview = route({
   },
 })
 
-export const getArticleCounts = route({
-  method: 'get',
-  path: '/api/articles/counts',
-  access: 'editor',
-  tags,
+export const getArticleCounts = forEditors.get('/api/articles/counts', {
   summary: 'How many articles stand in each state',
   responses: {
     200: answers(
@@ -137,11 +114,7 @@ export const getArticleCounts = route({
 
 const agendaItem = z.object({ id: z.number(), title: z.string(), at: z.string(), by: z.string() })
 
-export const getAgenda = route({
-  method: 'get',
-  path: '/api/articles/agenda',
-  access: 'editor',
-  tags,
+export const getAgenda = forEditors.get('/api/articles/agenda', {
   summary: 'For the dashboard: what is due for review, what is scheduled next, drafts last worked on (ten of each)',
   responses: {
     200: answers(

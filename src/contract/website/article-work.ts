@@ -1,5 +1,5 @@
 import { BYTES, LENGTHS } from '#contract/limits.ts'
-import { answers, numericId, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, numericId, takesJson, z } from '#contract/route.ts'
 import { pictureAnswer } from '#contract/system/media.ts'
 import {
   ARTICLE_STATES,
@@ -11,7 +11,7 @@ import {
   presentationFields,
 } from './articles.ts'
 
-const tags = ['articles']
+const forEditors = calls('articles', 'editor')
 
 const documentAnswer = z.looseObject({ type: z.literal('doc') }).openapi('ArticleDocument')
 
@@ -98,21 +98,13 @@ export const saveId = z.string().regex(/^[\w-]{8,64}$/, 'An editor is named by 8
 /** The version a button was pressed on; when another one stands the answer is 409 `edit-conflict`. */
 const onVersion = z.object({ version: z.number().int().optional() })
 
-export const getWork = route({
-  method: 'get',
-  path: '/api/articles/{id}/work',
-  access: 'editor',
-  tags,
+export const getWork = forEditors.get('/api/articles/{id}/work', {
   summary: 'The working copy, for the editor',
   request: { params: numericId },
   responses: { 200: work },
 })
 
-export const createWork = route({
-  method: 'post',
-  path: '/api/articles/work',
-  access: 'editor',
-  tags,
+export const createWork = forEditors.post('/api/articles/work', {
   summary: 'A new, empty draft, for an editor that saves as one types; the same one when that editor asks again',
   request: {
     body: takesJson(z.object({ title: articleTitle.or(z.literal('')).default(''), saveId: saveId.optional() })),
@@ -135,11 +127,7 @@ const savedAnswer = z
   })
   .openapi('ArticleSaved')
 
-export const saveWork = route({
-  method: 'patch',
-  path: '/api/articles/{id}',
-  access: 'editor',
-  tags,
+export const saveWork = forEditors.patch('/api/articles/{id}', {
   maxBytes: BYTES.article,
   summary:
     'Save the working copy as one types. The live version stays; 409 `edit-conflict` when someone else has saved',
@@ -166,21 +154,13 @@ export const saveWork = route({
   responses: { 200: answers(savedAnswer, 'Saved, or known to be older than what is kept') },
 })
 
-export const duplicateArticle = route({
-  method: 'post',
-  path: '/api/articles/{id}/duplicate',
-  access: 'editor',
-  tags,
+export const duplicateArticle = forEditors.post('/api/articles/{id}/duplicate', {
   summary: 'A new draft with the same content, of an article or a page; its address and its day are its own',
   request: { params: numericId },
   responses: { 201: work },
 })
 
-export const publishArticle = route({
-  method: 'post',
-  path: '/api/articles/{id}/publish',
-  access: 'editor',
-  tags,
+export const publishArticle = forEditors.post('/api/articles/{id}/publish', {
   summary:
     'Make the working copy the live version, now (*Publish* and *Update*); 422 `not-ready` names what is missing',
   request: {
@@ -197,51 +177,31 @@ export const publishArticle = route({
   responses: { 200: work },
 })
 
-export const scheduleArticle = route({
-  method: 'post',
-  path: '/api/articles/{id}/schedule',
-  access: 'editor',
-  tags,
+export const scheduleArticle = forEditors.post('/api/articles/{id}/schedule', {
   summary: 'Publish the working copy at a later time',
   request: { params: numericId, body: takesJson(onVersion.extend({ publishAt: articleMoment })) },
   responses: { 200: work },
 })
 
-export const unscheduleArticle = route({
-  method: 'post',
-  path: '/api/articles/{id}/unschedule',
-  access: 'editor',
-  tags,
+export const unscheduleArticle = forEditors.post('/api/articles/{id}/unschedule', {
   summary: 'Make a scheduled article a draft again',
   request: { params: numericId },
   responses: { 200: work },
 })
 
-export const unpublishArticle = route({
-  method: 'post',
-  path: '/api/articles/{id}/unpublish',
-  access: 'editor',
-  tags,
+export const unpublishArticle = forEditors.post('/api/articles/{id}/unpublish', {
   summary: 'Take an article off the site; it can be published again',
   request: { params: numericId },
   responses: { 200: work },
 })
 
-export const discardWork = route({
-  method: 'post',
-  path: '/api/articles/{id}/discard',
-  access: 'editor',
-  tags,
+export const discardWork = forEditors.post('/api/articles/{id}/discard', {
   summary: 'Discard the changes since the last publishing; what is discarded is kept as a revision',
   request: { params: numericId, body: takesJson(onVersion) },
   responses: { 200: work },
 })
 
-export const restoreArticle = route({
-  method: 'post',
-  path: '/api/articles/{id}/restore',
-  access: 'editor',
-  tags,
+export const restoreArticle = forEditors.post('/api/articles/{id}/restore', {
   summary: 'Undo a deletion; the article comes back as it was',
   request: { params: numericId },
   responses: { 200: work },
@@ -254,31 +214,19 @@ const presenceAnswer = z.object({
   editors: z.array(editorAnswer),
 })
 
-export const markPresence = route({
-  method: 'post',
-  path: '/api/articles/{id}/presence',
-  access: 'editor',
-  tags,
+export const markPresence = forEditors.post('/api/articles/{id}/presence', {
   summary: 'Say "I have this open" (every 20 seconds), or "I leave"; answers who else has, and how the article stands',
   request: { params: numericId, body: takesJson(z.object({ saveId, leaving: z.boolean().default(false) })) },
   responses: { 200: answers(presenceAnswer, 'Who else, and how the article stands') },
 })
 
-export const createPreview = route({
-  method: 'post',
-  path: '/api/articles/{id}/preview',
-  access: 'editor',
-  tags,
+export const createPreview = forEditors.post('/api/articles/{id}/preview', {
   summary: 'A secret address at which anyone can read the working copy, for 14 days; a new one ends the old',
   request: { params: numericId },
   responses: { 200: answers(z.object({ url: z.string(), secret: z.string(), expiresAt: z.string() }), 'The address') },
 })
 
-export const endPreview = route({
-  method: 'delete',
-  path: '/api/articles/{id}/preview',
-  access: 'editor',
-  tags,
+export const endPreview = forEditors.delete('/api/articles/{id}/preview', {
   summary: 'End the secret address',
   request: { params: numericId },
   responses: { 200: answers(z.object({ message: z.string() }), 'Ended') },

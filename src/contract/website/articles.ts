@@ -2,11 +2,12 @@ import { boundedDate, boundedMoment } from '#contract/dates.ts'
 import { BYTES, LENGTHS } from '#contract/limits.ts'
 import { onceHeader } from '#contract/once.ts'
 import { timeOrder } from '#contract/orders.ts'
-import { answers, lenient, numericId, pageQuery, route, takesForm, takesJson, z } from '#contract/route.ts'
+import { answers, calls, lenient, numericId, pageQuery, takesForm, takesJson, z } from '#contract/route.ts'
 import { formFile, pictureAnswer } from '#contract/system/media.ts'
 import { LONGEST_ADDRESS } from '#domain/pages/address.ts'
 
-const tags = ['articles']
+const forEveryone = calls('articles', 'public')
+const forEditors = calls('articles', 'editor')
 
 export const ARTICLE_STATES = ['draft', 'scheduled', 'published', 'unpublished', 'deleted'] as const
 export type ArticleState = (typeof ARTICLE_STATES)[number]
@@ -83,11 +84,7 @@ const listItem = z
 
 export type ArticleListItem = z.infer<typeof listItem>
 
-export const listArticles = route({
-  method: 'get',
-  path: '/api/articles',
-  access: 'public',
-  tags,
+export const listArticles = forEveryone.get('/api/articles', {
   summary: 'Articles as a plain list; visitors see the published, staff see all. The total is in `X-Total-Count`',
   request: {
     query: pageQuery.extend({
@@ -133,11 +130,7 @@ export const articleAnswer = z
 
 export type ArticleAnswer = z.infer<typeof articleAnswer>
 
-export const getArticle = route({
-  method: 'get',
-  path: '/api/articles/{id}',
-  access: 'public',
-  tags,
+export const getArticle = forEveryone.get('/api/articles/{id}', {
   summary: 'One article: visitors see the published version, staff the working copy',
   request: { params: numericId },
   responses: { 200: answers(articleAnswer, 'The article') },
@@ -188,33 +181,21 @@ const formBytes = BYTES.image + BYTES.article + 64 * 1024
 
 const writtenAnswer = articleAnswer.extend({ message: z.string(), version: z.number() }).openapi('ArticleWritten')
 
-export const createArticle = route({
-  method: 'post',
-  path: '/api/articles',
-  access: 'editor',
-  tags,
+export const createArticle = forEditors.post('/api/articles', {
   maxBytes: formBytes,
   summary: 'Create an article in one step',
   request: { headers: onceHeader, body: takesForm(articleForm) },
   responses: { 201: answers(writtenAnswer, 'Article created successfully') },
 })
 
-export const updateArticle = route({
-  method: 'put',
-  path: '/api/articles/{id}',
-  access: 'editor',
-  tags,
+export const updateArticle = forEditors.put('/api/articles/{id}', {
   maxBytes: formBytes,
   summary: 'Change an article; a published one shows the change at once',
   request: { params: numericId, body: takesForm(articleForm) },
   responses: { 200: answers(writtenAnswer, 'Article updated!') },
 })
 
-export const startArticle = route({
-  method: 'post',
-  path: '/api/articles/step1',
-  access: 'editor',
-  tags,
+export const startArticle = forEditors.post('/api/articles/step1', {
   maxBytes: formBytes,
   summary: 'First step of the wizard: a draft without content',
   request: {
@@ -232,11 +213,7 @@ export const startArticle = route({
   responses: { 201: answers(z.object({ id: z.number(), version: z.number(), message: z.string() }), 'The draft') },
 })
 
-export const finishArticle = route({
-  method: 'put',
-  path: '/api/articles/step2/{id}',
-  access: 'editor',
-  tags,
+export const finishArticle = forEditors.put('/api/articles/step2/{id}', {
   maxBytes: BYTES.article,
   summary: 'Second step of the wizard: save the content and publish',
   request: {
@@ -252,11 +229,7 @@ export const finishArticle = route({
   responses: { 200: answers(writtenAnswer, 'Article published.') },
 })
 
-export const deleteArticle = route({
-  method: 'delete',
-  path: '/api/articles/{id}',
-  access: 'editor',
-  tags,
+export const deleteArticle = forEditors.delete('/api/articles/{id}', {
   summary: 'Delete an article; for 30 days it can be restored',
   request: { params: numericId },
   responses: { 200: answers(z.object({ message: z.string(), undoUntil: z.string() }), 'Deleted') },

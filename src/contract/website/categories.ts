@@ -1,7 +1,8 @@
 import { LENGTHS } from '#contract/limits.ts'
-import { answers, messageAnswer, numericId, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, messageAnswer, numericId, takesJson, z } from '#contract/route.ts'
 
-const tags = ['categories']
+const forEveryone = calls('categories', 'public')
+const forEditors = calls('categories', 'editor')
 
 const name = z
   .string({ message: 'Enter a name' })
@@ -25,30 +26,18 @@ export const categoryAnswer = subcategoryAnswer
 
 const categoriesAnswer = z.object({ items: z.array(categoryAnswer) })
 
-export const listCategories = route({
-  method: 'get',
-  path: '/api/categories',
-  access: 'public',
-  tags,
+export const listCategories = forEveryone.get('/api/categories', {
   summary: 'Both levels in the order the firm gave them, with counts (a category counts its subcategories too)',
   responses: { 200: answers(categoriesAnswer, 'The categories') },
 })
 
-export const createCategory = route({
-  method: 'post',
-  path: '/api/categories',
-  access: 'editor',
-  tags,
+export const createCategory = forEditors.post('/api/categories', {
   summary: 'Add a category, or a subcategory of `parentId`',
   request: { body: takesJson(z.object({ name, parentId: z.number().int().positive().nullable().default(null) })) },
   responses: { 201: answers(categoryAnswer, 'As stored') },
 })
 
-export const renameCategory = route({
-  method: 'patch',
-  path: '/api/categories/{id}',
-  access: 'editor',
-  tags,
+export const renameCategory = forEditors.patch('/api/categories/{id}', {
   summary: 'Rename; its articles and addresses keep working',
   request: { params: numericId, body: takesJson(z.object({ name })) },
   responses: { 200: answers(categoryAnswer, 'As stored') },
@@ -62,31 +51,19 @@ const orderRequest = z.object({
     .max(500),
 })
 
-export const orderCategories = route({
-  method: 'put',
-  path: '/api/categories/order',
-  access: 'editor',
-  tags,
+export const orderCategories = forEditors.put('/api/categories/order', {
   summary: 'The whole order: every category and, below it, its subcategories. A subcategory may move to another parent',
   request: { body: takesJson(orderRequest) },
   responses: { 200: answers(categoriesAnswer, 'The new order') },
 })
 
-export const mergeCategory = route({
-  method: 'post',
-  path: '/api/categories/{id}/merge',
-  access: 'editor',
-  tags,
+export const mergeCategory = forEditors.post('/api/categories/{id}/merge', {
   summary: 'Move all articles into another category and remove this one; its old name and address lead there',
   request: { params: numericId, body: takesJson(z.object({ into: z.number().int().positive() })) },
   responses: { 200: answers(categoriesAnswer.extend({ moved: z.number(), message: z.string() }), 'Merged') },
 })
 
-export const deleteCategory = route({
-  method: 'delete',
-  path: '/api/categories/{id}',
-  access: 'editor',
-  tags,
+export const deleteCategory = forEditors.delete('/api/categories/{id}', {
   summary: 'Remove a category. While it holds articles, `moveTo` says where they go (0: no category); without it 409',
   request: {
     params: numericId,

@@ -1,11 +1,12 @@
 import { LENGTHS } from '#contract/limits.ts'
 import { timeOrder } from '#contract/orders.ts'
-import { answers, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, listOf, messageAnswer, numericId, pageQuery, takesJson, z } from '#contract/route.ts'
 
 export const COMMENT_STATES = ['held', 'visible', 'rejected', 'spam', 'deleted'] as const
 export type CommentState = (typeof COMMENT_STATES)[number]
 
-const tags = ['comments']
+const forEditors = calls('comments', 'editor')
+const forEveryone = calls('comments', 'public')
 
 const comment = z
   .object({
@@ -30,11 +31,7 @@ const more = z.boolean().openapi({ description: 'Whether a search found more tha
 
 const totals = z.record(z.enum(COMMENT_STATES), z.number())
 
-export const listComments = route({
-  method: 'get',
-  path: '/api/comments',
-  access: 'editor',
-  tags,
+export const listComments = forEditors.get('/api/comments', {
   summary: 'Comments in one state, newest first unless told, with the number in each state',
   request: {
     query: pageQuery.extend({
@@ -47,11 +44,7 @@ export const listComments = route({
   responses: { 200: answers(listOf(comment).extend({ totals, more }), 'The comments') },
 })
 
-export const updateComment = route({
-  method: 'patch',
-  path: '/api/comments/{id}',
-  access: 'editor',
-  tags,
+export const updateComment = forEditors.patch('/api/comments/{id}', {
   summary: 'Approve, reject, mark as spam, or restore a comment',
   request: {
     params: numericId,
@@ -60,21 +53,13 @@ export const updateComment = route({
   responses: { 200: answers(comment, 'The comment as it is now') },
 })
 
-export const deleteComment = route({
-  method: 'delete',
-  path: '/api/comments/{id}',
-  access: 'editor',
-  tags,
+export const deleteComment = forEditors.delete('/api/comments/{id}', {
   summary: 'Take a comment down; it can be restored for 30 days',
   request: { params: numericId },
   responses: { 200: answers(comment, 'The comment as it is now') },
 })
 
-export const updateComments = route({
-  method: 'post',
-  path: '/api/comments/bulk',
-  access: 'editor',
-  tags,
+export const updateComments = forEditors.post('/api/comments/bulk', {
   summary: 'Move several comments to one state',
   request: {
     body: takesJson(
@@ -89,11 +74,7 @@ export const updateComments = route({
   },
 })
 
-export const replyToComment = route({
-  method: 'post',
-  path: '/api/comments/{id}/reply',
-  access: 'editor',
-  tags,
+export const replyToComment = forEditors.post('/api/comments/{id}/reply', {
   summary: 'Answer a comment in public, marked as from the firm',
   request: {
     params: numericId,
@@ -110,21 +91,13 @@ export const replyToComment = route({
   responses: { 201: answers(comment, 'The reply') },
 })
 
-export const stopCommentMails = route({
-  method: 'post',
-  path: '/api/comments/stop-mails',
-  access: 'public',
-  tags,
+export const stopCommentMails = forEveryone.post('/api/comments/stop-mails', {
   summary: 'End all mails about comments to the address that was mailed this token',
   request: { body: takesJson(z.object({ token: z.string('Open the link from the mail').max(200) })) },
   responses: { 200: answers(messageAnswer, 'No more of them are sent') },
 })
 
-export const makeCommentPrivate = route({
-  method: 'post',
-  path: '/api/comments/{id}/private-request',
-  access: 'editor',
-  tags,
+export const makeCommentPrivate = forEditors.post('/api/comments/{id}/private-request', {
   summary: 'Turn a comment with personal matters into a private request and take it down',
   request: { params: numericId },
   responses: { 200: answers(messageAnswer.extend({ reference: z.string() }), 'The request that was made of it') },

@@ -1,4 +1,4 @@
-import { answers, numericId, route, z } from '#contract/route.ts'
+import { answers, calls, numericId, z } from '#contract/route.ts'
 
 // Everything of the site in one archive: JSON lines, files, Markdown, WXR.
 
@@ -17,41 +17,25 @@ const exportAnswer = z
 
 export type ExportAnswer = z.infer<typeof exportAnswer>
 
-const tags = ['exports']
+const forAdmins = calls('exports', 'admin')
 
-export const listExports = route({
-  method: 'get',
-  path: '/api/exports',
-  access: 'admin',
-  tags,
+export const listExports = forAdmins.get('/api/exports', {
   summary: 'The last exports, newest first; each is kept for 7 days',
   responses: { 200: answers(z.object({ items: z.array(exportAnswer) }), 'All of them') },
 })
 
-export const createExport = route({
-  method: 'post',
-  path: '/api/exports',
-  access: 'admin',
-  tags,
+export const createExport = forAdmins.post('/api/exports', {
   summary: 'Begin an export of everything',
   responses: { 202: answers(exportAnswer, 'Begun') },
 })
 
-export const cancelExport = route({
-  method: 'post',
-  path: '/api/exports/{id}/cancel',
-  access: 'admin',
-  tags,
+export const cancelExport = forAdmins.post('/api/exports/{id}/cancel', {
   summary: 'Stop an export that is being made',
   request: { params: numericId },
   responses: { 200: answers(exportAnswer, 'The export') },
 })
 
-export const downloadExport = route({
-  method: 'get',
-  path: '/api/exports/{id}/file',
-  access: 'admin',
-  tags,
+export const downloadExport = forAdmins.get('/api/exports/{id}/file', {
   summary: 'The archive',
   request: { params: numericId },
   responses: {

@@ -1,33 +1,21 @@
-import { route, z } from '#contract/route.ts'
+import { calls, z } from '#contract/route.ts'
 
 const query = z.object({ category: z.string().max(80).optional(), tag: z.string().max(80).optional() })
-const tags = ['news']
+const forEveryone = calls('news', 'public')
 
-export const getRss = route({
-  method: 'get',
-  path: '/feed.xml',
-  access: 'public',
-  tags,
+export const getRss = forEveryone.get('/feed.xml', {
   summary: 'The newest articles as RSS',
   request: { query },
   responses: { 200: { description: 'RSS 2.0', content: { 'application/rss+xml': { schema: z.string() } } } },
 })
 
-export const getAtom = route({
-  method: 'get',
-  path: '/atom.xml',
-  access: 'public',
-  tags,
+export const getAtom = forEveryone.get('/atom.xml', {
   summary: 'The newest articles as Atom',
   request: { query },
   responses: { 200: { description: 'Atom 1.0', content: { 'application/atom+xml': { schema: z.string() } } } },
 })
 
-export const getJsonFeed = route({
-  method: 'get',
-  path: '/feed.json',
-  access: 'public',
-  tags,
+export const getJsonFeed = forEveryone.get('/feed.json', {
   summary: 'The newest articles as JSON Feed',
   request: { query },
   responses: {

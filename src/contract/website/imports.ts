@@ -1,4 +1,4 @@
-import { answers, lenient, listOf, numericId, pageQuery, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, lenient, listOf, numericId, pageQuery, takesJson, z } from '#contract/route.ts'
 import {
   IMPORT_FILTERS,
   IMPORT_KINDS,
@@ -71,14 +71,10 @@ const itemAnswer = z
 
 export type ImportItemAnswer = z.infer<typeof itemAnswer>
 
-const tags = ['imports']
+const forAdmins = calls('imports', 'admin')
 const one = { 200: answers(importAnswer, 'The import') }
 
-export const listImports = route({
-  method: 'get',
-  path: '/api/imports',
-  access: 'admin',
-  tags,
+export const listImports = forAdmins.get('/api/imports', {
   summary: 'Imports, newest first',
   request: { query: pageQuery },
   responses: {
@@ -93,11 +89,7 @@ export const listImports = route({
   },
 })
 
-export const createImport = route({
-  method: 'post',
-  path: '/api/imports',
-  access: 'admin',
-  tags,
+export const createImport = forAdmins.post('/api/imports', {
   summary: 'Read uploaded files through. Nothing is changed; the answer says what would be',
   request: {
     body: takesJson(
@@ -117,21 +109,13 @@ export const createImport = route({
   responses: { 201: answers(importAnswer, 'Begun') },
 })
 
-export const getImport = route({
-  method: 'get',
-  path: '/api/imports/{id}',
-  access: 'admin',
-  tags,
+export const getImport = forAdmins.get('/api/imports/{id}', {
   summary: 'How far an import is, and what becomes of its items by kind',
   request: { params: numericId },
   responses: one,
 })
 
-export const listImportItems = route({
-  method: 'get',
-  path: '/api/imports/{id}/items',
-  access: 'admin',
-  tags,
+export const listImportItems = forAdmins.get('/api/imports/{id}/items', {
   summary: 'The items of an import, in the order of the source',
   request: {
     params: numericId,
@@ -144,11 +128,7 @@ export const listImportItems = route({
   responses: { 200: answers(listOf(itemAnswer), 'A page of them') },
 })
 
-export const reportImport = route({
-  method: 'get',
-  path: '/api/imports/{id}/report',
-  access: 'admin',
-  tags,
+export const reportImport = forAdmins.get('/api/imports/{id}/report', {
   summary: 'Every item with what becomes of it, as CSV',
   request: { params: numericId },
   responses: {
@@ -156,16 +136,8 @@ export const reportImport = route({
   },
 })
 
-const act = <const P extends string>(path: P, summaryOf: string) =>
-  route({
-    method: 'post',
-    path: `/api/imports/{id}/${path}`,
-    access: 'admin',
-    tags,
-    summary: summaryOf,
-    request: { params: numericId },
-    responses: one,
-  })
+const act = <const P extends string>(path: P, summary: string) =>
+  forAdmins.post(`/api/imports/{id}/${path}`, { summary, request: { params: numericId }, responses: one })
 
 export const runImport = act('run', 'Bring in what was read, or go on after a stop')
 export const cancelImport = act('cancel', 'Stop; what was brought in so far stays')

@@ -1,5 +1,5 @@
 import { LENGTHS } from '#contract/limits.ts'
-import { answers, listOf, pageQuery, route, z } from '#contract/route.ts'
+import { answers, calls, listOf, pageQuery, z } from '#contract/route.ts'
 import { AUDIENCES } from './publications.ts'
 
 export const INVENTORY_KINDS = ['picture', 'file'] as const
@@ -12,7 +12,7 @@ export type InventorySort = (typeof INVENTORY_SORTS)[number]
 export const INVENTORY_SHOWS = ['used', 'unused', 'duplicates', 'undescribed'] as const
 export type InventoryShow = (typeof INVENTORY_SHOWS)[number]
 
-const tags = ['inventory']
+const forEditors = calls('inventory', 'editor')
 
 const item = z
   .object({
@@ -37,11 +37,7 @@ const item = z
 
 export type InventoryItem = z.infer<typeof item>
 
-export const listInventory = route({
-  method: 'get',
-  path: '/api/inventory',
-  access: 'editor',
-  tags,
+export const listInventory = forEditors.get('/api/inventory', {
   summary: 'Pictures and publication files in one list; put away ones and earlier editions are left out',
   request: {
     query: pageQuery.extend({
@@ -79,11 +75,7 @@ const folders = z
 
 export type InventoryFolders = z.infer<typeof folders>
 
-export const listInventoryFolders = route({
-  method: 'get',
-  path: '/api/inventory/folders',
-  access: 'editor',
-  tags,
+export const listInventoryFolders = forEditors.get('/api/inventory/folders', {
   summary: 'Every folder of pictures and of publications, with how much each holds',
   responses: { 200: answers(folders, 'All folders') },
 })

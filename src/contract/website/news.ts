@@ -1,10 +1,10 @@
 import { LENGTHS } from '#contract/limits.ts'
-import { answers, lenient, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, lenient, takesJson, z } from '#contract/route.ts'
 import { pictureAnswer } from '#contract/system/media.ts'
 import { COMMENT_REVIEWS } from '#contract/system/settings-office.ts'
 
 /** The names in this file are those of the news service's wire form; inside, we use our own words. */
-const tags = ['news']
+const forEveryone = calls('news', 'public')
 
 const text = z.string()
 
@@ -46,11 +46,7 @@ const pageno = lenient(z.coerce.number().int().min(1), 1)
   .default(1)
   .openapi({ description: 'Page, from 1; a wrong number leads to a page that exists' })
 
-export const listPosts = route({
-  method: 'get',
-  path: '/news/news.php',
-  access: 'public',
-  tags,
+export const listPosts = forEveryone.get('/news/news.php', {
   summary: 'A page of news, newest first',
   request: { query: z.object({ pageno, ...newsFilter }) },
   responses: {
@@ -58,12 +54,8 @@ export const listPosts = route({
   },
 })
 
-export const postDetail = route({
-  method: 'get',
-  path: '/news/post_detail.php',
-  access: 'public',
+export const postDetail = forEveryone.get('/news/post_detail.php', {
   cache: 'nobody',
-  tags,
   summary: 'One post, its comments, and a token with which to comment',
   request: { query: z.object({ nid: lenient(z.coerce.number().int(), 0).default(0) }) },
   responses: {
@@ -99,11 +91,7 @@ const commentForm = z.object({
 
 export type CommentForm = z.infer<typeof commentForm>
 
-export const postComment = route({
-  method: 'post',
-  path: '/news/post_comment.php',
-  access: 'public',
-  tags,
+export const postComment = forEveryone.post('/news/post_comment.php', {
   summary: 'Leave a comment',
   request: {
     body: takesJson(commentForm),
@@ -149,11 +137,7 @@ const categoryCount = z.object({
   subcategories: z.array(z.object({ name: text, count: z.number() })),
 })
 
-export const listNews = route({
-  method: 'get',
-  path: '/api/news',
-  access: 'public',
-  tags,
+export const listNews = forEveryone.get('/api/news', {
   summary: 'A page of news as the site shows it',
   request: {
     query: z.object({
@@ -213,11 +197,7 @@ const newsArticle = newsItem
 
 export type NewsArticle = z.infer<typeof newsArticle>
 
-export const getNews = route({
-  method: 'get',
-  path: '/api/news/{id}',
-  access: 'public',
-  tags,
+export const getNews = forEveryone.get('/api/news/{id}', {
   summary: 'One article as the site shows it',
   request: {
     params: z.object({
@@ -227,11 +207,7 @@ export const getNews = route({
   responses: { 200: answers(newsArticle, 'The article') },
 })
 
-export const getNewsAddress = route({
-  method: 'get',
-  path: '/api/news/{id}/addresses/{words}',
-  access: 'public',
-  tags,
+export const getNewsAddress = forEveryone.get('/api/news/{id}/addresses/{words}', {
   summary: 'Where an article stands that is asked for by its number and other words; 404 for words that were given up',
   request: {
     params: z.object({

@@ -1,4 +1,4 @@
-import { answers, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, listOf, messageAnswer, numericId, pageQuery, takesJson, z } from '#contract/route.ts'
 import { pictureAnswer } from '#contract/system/media.ts'
 import { link } from '#contract/system/settings-fields.ts'
 import { BLOCK_KINDS } from '#domain/pages/blocks.ts'
@@ -6,7 +6,9 @@ import { TEMPLATE_NAMES } from '#domain/pages/templates.ts'
 import { saveId, workAnswer } from './article-work.ts'
 import { ARTICLE_STATES, articleTitle } from './articles.ts'
 
-const tags = ['pages']
+const forEveryone = calls('pages', 'public')
+const forEditors = calls('pages', 'editor')
+const forEditorsOfArticles = calls('articles', 'editor')
 
 const words = z.record(z.string(), z.string())
 
@@ -47,11 +49,7 @@ const pageAnswer = z
 
 export type PageAnswer = z.infer<typeof pageAnswer>
 
-export const findPage = route({
-  method: 'get',
-  path: '/api/pages/find',
-  access: 'public',
-  tags,
+export const findPage = forEveryone.get('/api/pages/find', {
   summary: 'The page of the firm at an address, as visitors see it',
   request: { query: z.object({ address: z.string().max(200) }) },
   responses: { 200: answers(pageAnswer, 'The page') },
@@ -73,11 +71,7 @@ const pageItem = z
 
 export type PageListItem = z.infer<typeof pageItem>
 
-export const listPages = route({
-  method: 'get',
-  path: '/api/pages',
-  access: 'editor',
-  tags,
+export const listPages = forEditors.get('/api/pages', {
   summary: 'The pages that the firm has made, last changed first',
   request: {
     query: pageQuery.extend({
@@ -87,11 +81,7 @@ export const listPages = route({
   responses: { 200: answers(listOf(pageItem), 'One page of the list') },
 })
 
-export const createPage = route({
-  method: 'post',
-  path: '/api/pages',
-  access: 'editor',
-  tags,
+export const createPage = forEditors.post('/api/pages', {
   summary:
     'A new draft from a template, or an empty one; it is then worked on as an article is, under `/api/articles/{id}`',
   request: {
@@ -111,31 +101,19 @@ const linkAnswer = z.object({
   href: z.string().openapi({ description: 'Where it can be changed' }),
 })
 
-export const listPageLinks = route({
-  method: 'get',
-  path: '/api/pages/{id}/links',
-  access: 'editor',
-  tags,
+export const listPageLinks = forEditors.get('/api/pages/{id}/links', {
   summary: 'Where a page is linked: settings such as the navigation, articles and other pages (at most 50)',
   request: { params: numericId },
   responses: { 200: answers(z.object({ items: z.array(linkAnswer) }), 'Where it is linked') },
 })
 
-export const listArticleLinks = route({
-  method: 'get',
-  path: '/api/articles/{id}/links',
-  access: 'editor',
-  tags: ['articles'],
+export const listArticleLinks = forEditorsOfArticles.get('/api/articles/{id}/links', {
   summary: 'Where an article or a page is linked: settings such as the navigation, articles and pages (at most 50)',
   request: { params: numericId },
   responses: { 200: answers(z.object({ items: z.array(linkAnswer) }), 'Where it is linked') },
 })
 
-export const deletePage = route({
-  method: 'delete',
-  path: '/api/pages/{id}',
-  access: 'editor',
-  tags,
+export const deletePage = forEditors.delete('/api/pages/{id}', {
   summary: 'Delete a page; for 30 days it can be restored',
   request: {
     params: numericId,

@@ -1,11 +1,11 @@
 import { BYTES, LENGTHS } from '#contract/limits.ts'
 import {
   answers,
+  calls,
   listOf,
   messageAnswer,
   numericId,
   pageQuery,
-  route,
   takesForm,
   takesJson,
   z,
@@ -63,22 +63,15 @@ const folderAnswer = z
 export type PublicationFileAnswer = z.infer<typeof fileAnswer>
 export type PublicationFolderAnswer = z.infer<typeof folderAnswer>
 
-const tags = ['publications']
+const forEveryone = calls('publications', 'public')
+const forEditors = calls('publications', 'editor')
 
-export const listPublications = route({
-  method: 'get',
-  path: '/api/publications',
-  access: 'public',
-  tags,
+export const listPublications = forEveryone.get('/api/publications', {
   summary: 'Every folder of the library, with the files that whoever asks may read',
   responses: { 200: answers(listOf(folderAnswer), 'All folders, in their order') },
 })
 
-export const listPublicationFiles = route({
-  method: 'get',
-  path: '/api/publications/files',
-  access: 'public',
-  tags,
+export const listPublicationFiles = forEveryone.get('/api/publications/files', {
   summary: 'The files of one folder or, for staff, of all; newest first',
   request: {
     query: pageQuery.extend({
@@ -89,21 +82,13 @@ export const listPublicationFiles = route({
   responses: { 200: answers(listOf(fileAnswer), 'One page') },
 })
 
-export const createPublicationFolder = route({
-  method: 'post',
-  path: '/api/publications/folders',
-  access: 'editor',
-  tags,
+export const createPublicationFolder = forEditors.post('/api/publications/folders', {
   summary: 'Make a folder. Its name is public; its files are for its audience',
   request: { body: takesJson(z.object({ name: folderName, type: audience })) },
   responses: { 201: answers(folderAnswer, 'The folder') },
 })
 
-export const updatePublicationFolder = route({
-  method: 'patch',
-  path: '/api/publications/folders/{id}',
-  access: 'editor',
-  tags,
+export const updatePublicationFolder = forEditors.patch('/api/publications/folders/{id}', {
   summary: 'Rename a folder, change who may read it, or move it in the list',
   request: {
     params: numericId,
@@ -118,31 +103,19 @@ export const updatePublicationFolder = route({
   responses: { 200: answers(folderAnswer, 'The folder as it is now') },
 })
 
-export const deletePublicationFolder = route({
-  method: 'delete',
-  path: '/api/publications/folders/{id}',
-  access: 'editor',
-  tags,
+export const deletePublicationFolder = forEditors.delete('/api/publications/folders/{id}', {
   summary: 'Delete a folder and all in it; it can be restored',
   request: { params: numericId },
   responses: { 200: answers(messageAnswer, 'Put away') },
 })
 
-export const restorePublicationFolder = route({
-  method: 'post',
-  path: '/api/publications/folders/{id}/restore',
-  access: 'editor',
-  tags,
+export const restorePublicationFolder = forEditors.post('/api/publications/folders/{id}/restore', {
   summary: 'Restore a deleted folder',
   request: { params: numericId },
   responses: { 200: answers(folderAnswer, 'The folder') },
 })
 
-export const uploadPublication = route({
-  method: 'post',
-  path: '/api/publications/folders/{id}/files',
-  access: 'editor',
-  tags,
+export const uploadPublication = forEditors.post('/api/publications/folders/{id}/files', {
   maxBytes: BYTES.publication + 64 * 1024,
   summary: 'Add a file: PDF, office document, image or ZIP, at most 50 MB, judged by its content',
   request: {
@@ -183,21 +156,13 @@ const fileDetail = fileAnswer
 
 export type PublicationFileDetail = z.infer<typeof fileDetail>
 
-export const getPublicationDetail = route({
-  method: 'get',
-  path: '/api/publications/files/{id}',
-  access: 'editor',
-  tags,
+export const getPublicationDetail = forEditors.get('/api/publications/files/{id}', {
   summary: 'One file: its editions, what leads to it, and how often each was fetched',
   request: { params: numericId },
   responses: { 200: answers(fileDetail, 'The file') },
 })
 
-export const updatePublicationFile = route({
-  method: 'patch',
-  path: '/api/publications/files/{id}',
-  access: 'editor',
-  tags,
+export const updatePublicationFile = forEditors.patch('/api/publications/files/{id}', {
   summary: 'Rename a file, move it to another folder, or tell its year',
   request: {
     params: numericId,
@@ -212,31 +177,19 @@ export const updatePublicationFile = route({
   responses: { 200: answers(fileAnswer, 'The file as it is now') },
 })
 
-export const deletePublicationFile = route({
-  method: 'delete',
-  path: '/api/publications/files/{id}',
-  access: 'editor',
-  tags,
+export const deletePublicationFile = forEditors.delete('/api/publications/files/{id}', {
   summary: 'Delete a file; it can be restored for 30 days',
   request: { params: numericId },
   responses: { 200: answers(messageAnswer, 'Put away') },
 })
 
-export const restorePublicationFile = route({
-  method: 'post',
-  path: '/api/publications/files/{id}/restore',
-  access: 'editor',
-  tags,
+export const restorePublicationFile = forEditors.post('/api/publications/files/{id}/restore', {
   summary: 'Restore a deleted file',
   request: { params: numericId },
   responses: { 200: answers(fileAnswer, 'The file') },
 })
 
-export const getPublicationFile = route({
-  method: 'get',
-  path: '/uploads/publications/{id}/{name}',
-  access: 'public',
-  tags,
+export const getPublicationFile = forEveryone.get('/uploads/publications/{id}/{name}', {
   summary: 'The file itself, for those who may read its folder; parts of it too',
   request: {
     params: numericId.extend({ name: z.string().max(400) }),

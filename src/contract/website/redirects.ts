@@ -1,4 +1,4 @@
-import { answers, lenient, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, lenient, listOf, messageAnswer, numericId, pageQuery, takesJson, z } from '#contract/route.ts'
 import { typedLine } from '#contract/typed-text.ts'
 import { KEPT_KINDS, REDIRECT_KINDS, REDIRECT_ORDERS, REDIRECT_REASONS } from './redirect-fields.ts'
 
@@ -25,13 +25,9 @@ const written = z.object({
   kind: z.enum(REDIRECT_KINDS, 'Choose whether it is permanent').default('permanent'),
 })
 
-const tags = ['redirects']
+const forAdmins = calls('redirects', 'admin')
 
-export const listRedirects = route({
-  method: 'get',
-  path: '/api/redirects',
-  access: 'admin',
-  tags,
+export const listRedirects = forAdmins.get('/api/redirects', {
   summary: 'Redirects, newest first unless told',
   request: {
     query: pageQuery.extend({
@@ -43,31 +39,19 @@ export const listRedirects = route({
   responses: { 200: answers(listOf(redirect), 'A page of them') },
 })
 
-export const createRedirect = route({
-  method: 'post',
-  path: '/api/redirects',
-  access: 'admin',
-  tags,
+export const createRedirect = forAdmins.post('/api/redirects', {
   summary: 'Lead an old address elsewhere; what leads on already is followed to its end',
   request: { body: takesJson(written) },
   responses: { 201: answers(redirect, 'The redirect') },
 })
 
-export const changeRedirect = route({
-  method: 'put',
-  path: '/api/redirects/{id}',
-  access: 'admin',
-  tags,
+export const changeRedirect = forAdmins.put('/api/redirects/{id}', {
   summary: 'Change a redirect',
   request: { params: numericId, body: takesJson(written) },
   responses: { 200: answers(redirect, 'The redirect') },
 })
 
-export const deleteRedirect = route({
-  method: 'delete',
-  path: '/api/redirects/{id}',
-  access: 'admin',
-  tags,
+export const deleteRedirect = forAdmins.delete('/api/redirects/{id}', {
   summary: 'Delete a redirect',
   request: { params: numericId },
   responses: { 200: answers(messageAnswer, 'Deleted') },

@@ -1,18 +1,15 @@
-import { answers, lenient, route, z } from '#contract/route.ts'
+import { answers, calls, lenient, z } from '#contract/route.ts'
 import { ICONS } from '#domain/mark.ts'
 
-const tags = ['sitemap']
+const forEveryone = calls('sitemap', 'public')
+const forAdmins = calls('sitemap', 'admin')
 
 const sends = (type: string, description: string) => ({
   description,
   content: { [type]: { schema: z.string() } },
 })
 
-export const getSitemap = route({
-  method: 'get',
-  path: '/sitemap.xml',
-  access: 'public',
-  tags,
+export const getSitemap = forEveryone.get('/sitemap.xml', {
   summary: 'Every public page, for search engines',
   request: {
     query: z.object({
@@ -24,20 +21,12 @@ export const getSitemap = route({
   responses: { 200: sends('application/xml', 'The list of pages, or of lists where one is not enough') },
 })
 
-export const getRobots = route({
-  method: 'get',
-  path: '/robots.txt',
-  access: 'public',
-  tags,
+export const getRobots = forEveryone.get('/robots.txt', {
   summary: 'What programs that visit the site may read',
   responses: { 200: sends('text/plain', 'The rules') },
 })
 
-export const getSecurityContact = route({
-  method: 'get',
-  path: '/.well-known/security.txt',
-  access: 'public',
-  tags,
+export const getSecurityContact = forEveryone.get('/.well-known/security.txt', {
   summary: 'To whom a weakness of the site can be told (RFC 9116)',
   responses: { 200: sends('text/plain', 'The contact') },
 })
@@ -59,32 +48,20 @@ const manifestAnswer = z
   })
   .openapi('WebManifest')
 
-export const getManifest = route({
-  method: 'get',
-  path: '/manifest.webmanifest',
-  access: 'public',
-  tags,
+export const getManifest = forEveryone.get('/manifest.webmanifest', {
   summary: 'How the site appears on a home screen',
   responses: { 200: answers(manifestAnswer, 'The manifest') },
 })
 
-export const getCard = route({
-  method: 'get',
-  path: '/og/{file}',
-  access: 'public',
+export const getCard = forEveryone.get('/og/{file}', {
   cache: 'anybody',
-  tags,
   summary: 'The picture that a shared link to a page shows',
   request: { params: z.object({ file: z.string().openapi({ example: 'services.png' }) }) },
   responses: { 200: sends('image/png', 'A picture of 1200 × 630'), 304: { description: 'The picture is unchanged' } },
 })
 
-export const getInitial = route({
-  method: 'get',
-  path: '/brand/initials/{file}',
-  access: 'public',
+export const getInitial = forEveryone.get('/brand/initials/{file}', {
   cache: 'anybody',
-  tags,
   summary: 'The initial of the firm as an icon, where its mark is too wide for one',
   request: {
     params: z.object({ file: z.string().regex(new RegExp(`^[0-9a-f]{1,6}-[0-9a-f]{6}-(${ICONS.join('|')})\\.png$`)) }),
@@ -110,11 +87,7 @@ export type AddressCheck = z.infer<typeof addressCheck>
 
 const askedAddress = z.string().max(2_000)
 
-export const checkAddresses = route({
-  method: 'get',
-  path: '/api/site-addresses',
-  access: 'admin',
-  tags,
+export const checkAddresses = forAdmins.get('/api/site-addresses', {
   summary: 'What visitors find at some addresses now, for links that the firm places itself',
   request: {
     query: z.object({

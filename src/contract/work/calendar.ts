@@ -1,9 +1,11 @@
 import { LENGTHS } from '#contract/limits.ts'
-import { answers, messageAnswer, numericId, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, messageAnswer, numericId, takesJson, z } from '#contract/route.ts'
 import { typedEmail } from '#contract/typed-text.ts'
 import { FEED_COVERS, MOST_FEEDS } from '#domain/calendar.ts'
 
-const tags = ['calendar']
+const forEveryone = calls('calendar', 'public')
+const forAccountants = calls('calendar', 'accountant')
+const forClients = calls('calendar', 'client')
 const calendarFile = { 'text/calendar': { schema: z.string() } }
 
 // What everybody may read: the dates of the rules that the firm has made public.
@@ -24,11 +26,7 @@ export type PublicDateAnswer = z.infer<typeof publicDate>
 
 const service = z.string().max(LENGTHS.category).optional().openapi({ description: 'Only dates of this service' })
 
-export const getPublicCalendar = route({
-  method: 'get',
-  path: '/api/calendar',
-  access: 'public',
-  tags,
+export const getPublicCalendar = forEveryone.get('/api/calendar', {
   summary: 'The dates of the coming twelve months that concern everybody, soonest first',
   request: { query: z.object({ service }) },
   responses: {
@@ -42,11 +40,7 @@ export const getPublicCalendar = route({
   },
 })
 
-export const getPublicCalendarFile = route({
-  method: 'get',
-  path: '/calendar.ics',
-  access: 'public',
-  tags,
+export const getPublicCalendarFile = forEveryone.get('/calendar.ics', {
   summary: 'The same dates for a calendar program',
   request: { query: z.object({ service }) },
   responses: {
@@ -73,11 +67,7 @@ const madeFeed = feed
   .extend({ address: z.string().openapi({ description: 'The secret address. It is answered this once' }) })
   .openapi('MadeCalendarFeed')
 
-export const readFeed = route({
-  method: 'get',
-  path: '/calendar/feeds/{file}',
-  access: 'public',
-  tags,
+export const readFeed = forEveryone.get('/calendar/feeds/{file}', {
   summary: 'Deadlines for a calendar program; whoever knows the address may read them, until it is revoked',
   request: { params: z.object({ file: z.string().max(100).openapi({ example: 'secret.ics' }) }) },
   responses: {
@@ -86,20 +76,12 @@ export const readFeed = route({
   },
 })
 
-export const listFeeds = route({
-  method: 'get',
-  path: '/api/calendar/feeds',
-  access: 'accountant',
-  tags,
+export const listFeeds = forAccountants.get('/api/calendar/feeds', {
   summary: 'Your own calendars of deadlines',
   responses: { 200: answers(z.object({ items: z.array(feed) }), `At most ${MOST_FEEDS}`) },
 })
 
-export const makeFeed = route({
-  method: 'post',
-  path: '/api/calendar/feeds',
-  access: 'accountant',
-  tags,
+export const makeFeed = forAccountants.post('/api/calendar/feeds', {
   summary: 'Make a calendar of deadlines for your own program',
   request: {
     body: takesJson(
@@ -112,11 +94,7 @@ export const makeFeed = route({
   responses: { 201: answers(madeFeed, 'The calendar, with its address') },
 })
 
-export const revokeFeed = route({
-  method: 'delete',
-  path: '/api/calendar/feeds/{id}',
-  access: 'accountant',
-  tags,
+export const revokeFeed = forAccountants.delete('/api/calendar/feeds/{id}', {
   summary: 'Revoke one of your calendars; its address answers 404 from now on',
   request: { params: numericId },
   responses: { 200: answers(messageAnswer, 'Revoked') },
@@ -124,31 +102,19 @@ export const revokeFeed = route({
 
 const room = z.object({ id: z.coerce.number().int().positive().openapi({ description: 'The number of the client' }) })
 
-export const listRoomFeeds = route({
-  method: 'get',
-  path: '/api/my/clients/{id}/calendar-feeds',
-  access: 'client',
-  tags,
+export const listRoomFeeds = forClients.get('/api/my/clients/{id}/calendar-feeds', {
   summary: 'Your own calendars of the deadlines of this client',
   request: { params: room },
   responses: { 200: answers(z.object({ items: z.array(feed) }), `At most ${MOST_FEEDS}`) },
 })
 
-export const makeRoomFeed = route({
-  method: 'post',
-  path: '/api/my/clients/{id}/calendar-feeds',
-  access: 'client',
-  tags,
+export const makeRoomFeed = forClients.post('/api/my/clients/{id}/calendar-feeds', {
   summary: 'Make a calendar of the deadlines of this client for your own program',
   request: { params: room, body: takesJson(z.object({ clientNames: z.boolean().default(false) })) },
   responses: { 201: answers(madeFeed, 'The calendar, with its address') },
 })
 
-export const revokeRoomFeed = route({
-  method: 'delete',
-  path: '/api/my/clients/{id}/calendar-feeds/{feed}',
-  access: 'client',
-  tags,
+export const revokeRoomFeed = forClients.delete('/api/my/clients/{id}/calendar-feeds/{feed}', {
   summary: 'Revoke one of your calendars of this client; its address answers 404 from now on',
   request: { params: room.extend({ feed: z.coerce.number().int().positive() }) },
   responses: { 200: answers(messageAnswer, 'Revoked') },
@@ -173,52 +139,32 @@ const chosen = z
 
 export type CalendarEmailsAnswer = z.infer<typeof chosen>
 
-export const askForEmails = route({
-  method: 'post',
-  path: '/api/calendar/emails',
-  access: 'public',
-  tags,
+export const askForEmails = forEveryone.post('/api/calendar/emails', {
   summary: 'Ask to be emailed before dates of some services; an email asks for a confirmation first',
   request: { body: takesJson(z.object({ email: typedEmail, ...wish })) },
   responses: { 200: answers(messageAnswer, 'The same whether or not the address is known') },
 })
 
-export const confirmEmails = route({
-  method: 'post',
-  path: '/api/calendar/emails/confirm',
-  access: 'public',
-  tags,
+export const confirmEmails = forEveryone.post('/api/calendar/emails/confirm', {
   summary: 'Confirm the address, with the token from the email',
   request: { body: takesJson(z.object({ token })) },
   responses: { 200: answers(messageAnswer, 'Confirmed') },
 })
 
-export const getEmails = route({
-  method: 'get',
-  path: '/api/calendar/emails',
-  access: 'public',
+export const getEmails = forEveryone.get('/api/calendar/emails', {
   cache: 'nobody',
-  tags,
   summary: 'What was chosen, with the token from an email',
   request: { query: z.object({ token }) },
   responses: { 200: answers(chosen, 'What was chosen') },
 })
 
-export const chooseEmails = route({
-  method: 'put',
-  path: '/api/calendar/emails',
-  access: 'public',
-  tags,
+export const chooseEmails = forEveryone.put('/api/calendar/emails', {
   summary: 'Choose other services or another time, with the token from an email',
   request: { body: takesJson(z.object({ token, ...wish })) },
   responses: { 200: answers(messageAnswer, 'Saved') },
 })
 
-export const stopEmails = route({
-  method: 'post',
-  path: '/api/calendar/emails/stop',
-  access: 'public',
-  tags,
+export const stopEmails = forEveryone.post('/api/calendar/emails/stop', {
   summary: 'End the emails, with the token from one; the address is deleted',
   request: { body: takesJson(z.object({ token })) },
   responses: { 200: answers(messageAnswer, 'Ended; the same when it was before') },

@@ -1,4 +1,4 @@
-import { answers, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, takesJson, z } from '#contract/route.ts'
 import { DEADLINES } from './deadline-fields.ts'
 
 const importedRow = z.object({
@@ -20,11 +20,9 @@ const importAnswer = z
 
 export type DeadlineImportAnswer = z.infer<typeof importAnswer>
 
-export const importDeadlines = route({
-  method: 'post',
-  path: '/api/deadlines/import',
-  access: 'accountant',
-  tags: ['deadlines'],
+const forAccountants = calls('deadlines', 'accountant')
+
+export const importDeadlines = forAccountants.post('/api/deadlines/import', {
   maxBytes: DEADLINES.importBytes,
   summary: `Dates from a table (CSV) of at most ${DEADLINES.importRows} rows; shows what would happen unless told to do it`,
   request: {

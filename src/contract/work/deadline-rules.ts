@@ -1,12 +1,11 @@
 import { boundedDate } from '#contract/dates.ts'
 import { LENGTHS } from '#contract/limits.ts'
-import { answers, messageAnswer, numericId, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, messageAnswer, numericId, takesJson, z } from '#contract/route.ts'
 import { MOST_OFFSET } from '#domain/deadlines/rule.ts'
 import { WEEKDAYS } from '#domain/time/days.ts'
 import { DEADLINES } from './deadline-fields.ts'
 
-const tags = ['deadlines']
-const access = 'accountant' as const
+const forAccountants = calls('deadlines', 'accountant')
 
 const whole = (most: number, least = -most) =>
   z.int('Enter a whole number').min(least, `Enter ${least} or more`).max(most, `Enter ${most} or less`)
@@ -100,11 +99,7 @@ const previewAnswer = z
 
 export type DeadlineRulePreviewAnswer = z.infer<typeof previewAnswer>
 
-export const listDeadlineRules = route({
-  method: 'get',
-  path: '/api/deadline-rules',
-  access,
-  tags,
+export const listDeadlineRules = forAccountants.get('/api/deadline-rules', {
   summary: 'The rules that make due dates, the examples to begin with, and the firm’s closing days',
   responses: {
     200: answers(
@@ -118,30 +113,18 @@ export const listDeadlineRules = route({
   },
 })
 
-export const listHolidayRegions = route({
-  method: 'get',
-  path: '/api/deadline-rules/regions',
-  access,
-  tags,
+export const listHolidayRegions = forAccountants.get('/api/deadline-rules/regions', {
   summary: 'Countries and regions whose public holidays are known',
   responses: { 200: answers(z.object({ items: z.array(z.object({ code: z.string(), name: z.string() })) }), 'All') },
 })
 
-export const createDeadlineRule = route({
-  method: 'post',
-  path: '/api/deadline-rules',
-  access,
-  tags,
+export const createDeadlineRule = forAccountants.post('/api/deadline-rules', {
   summary: 'A new rule; it makes no date before it is applied to a client',
   request: { body: takesJson(z.object(ruleText)) },
   responses: { 201: answers(ruleAnswer, 'The rule') },
 })
 
-export const previewDeadlineRule = route({
-  method: 'post',
-  path: '/api/deadline-rules/preview',
-  access,
-  tags,
+export const previewDeadlineRule = forAccountants.post('/api/deadline-rules/preview', {
   summary: 'The dates of 24 months by a rule that is not saved yet and, for one that is, what would move',
   request: {
     body: takesJson(
@@ -159,21 +142,13 @@ export const previewDeadlineRule = route({
   responses: { 200: answers(previewAnswer, 'What it would make') },
 })
 
-export const getDeadlineRule = route({
-  method: 'get',
-  path: '/api/deadline-rules/{id}',
-  access,
-  tags,
+export const getDeadlineRule = forAccountants.get('/api/deadline-rules/{id}', {
   summary: 'One rule',
   request: { params: numericId },
   responses: { 200: answers(ruleAnswer, 'The rule') },
 })
 
-export const saveDeadlineRule = route({
-  method: 'patch',
-  path: '/api/deadline-rules/{id}',
-  access,
-  tags,
+export const saveDeadlineRule = forAccountants.patch('/api/deadline-rules/{id}', {
   summary:
     'Change a rule: dates that are open follow, those filed or not needed stay; 409 when somebody saved meanwhile',
   request: {
@@ -189,11 +164,7 @@ export const saveDeadlineRule = route({
   responses: { 200: answers(ruleAnswer, 'The rule as it is now') },
 })
 
-export const applyDeadlineRule = route({
-  method: 'post',
-  path: '/api/deadline-rules/{id}/apply',
-  access,
-  tags,
+export const applyDeadlineRule = forAccountants.post('/api/deadline-rules/{id}/apply', {
   summary: `Apply a rule to clients; for more than ${DEADLINES.atOnce} the dates are made in the background`,
   request: {
     params: numericId,
@@ -215,21 +186,13 @@ export const applyDeadlineRule = route({
   responses: { 200: answers(z.object({ message: z.string(), clients: z.number(), rule: ruleAnswer }), 'Applied') },
 })
 
-export const endDeadlineRule = route({
-  method: 'post',
-  path: '/api/deadline-rules/{id}/end',
-  access,
-  tags,
+export const endDeadlineRule = forAccountants.post('/api/deadline-rules/{id}/end', {
   summary: 'A rule no longer applies to a client: open dates to come go, others stay',
   request: { params: numericId, body: takesJson(z.object({ client: z.int('Choose a client').positive() })) },
   responses: { 200: answers(messageAnswer, 'Ended') },
 })
 
-export const addClosingDay = route({
-  method: 'post',
-  path: '/api/closing-days',
-  access,
-  tags,
+export const addClosingDay = forAccountants.post('/api/closing-days', {
   summary: 'A day on which the firm is closed: dates that roll avoid it, those that are there too',
   request: {
     body: takesJson(
@@ -242,11 +205,7 @@ export const addClosingDay = route({
   responses: { 200: answers(messageAnswer, 'Added') },
 })
 
-export const removeClosingDay = route({
-  method: 'delete',
-  path: '/api/closing-days/{day}',
-  access,
-  tags,
+export const removeClosingDay = forAccountants.delete('/api/closing-days/{day}', {
   summary: 'The firm works on this day after all',
   request: { params: z.object({ day: boundedDate() }) },
   responses: { 200: answers(messageAnswer, 'Removed') },

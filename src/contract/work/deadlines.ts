@@ -1,10 +1,10 @@
 import { boundedDate } from '#contract/dates.ts'
 import { LENGTHS } from '#contract/limits.ts'
-import { answers, lenient, listOf, messageAnswer, numericId, pageQuery, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, lenient, listOf, messageAnswer, numericId, pageQuery, takesJson, z } from '#contract/route.ts'
 import { DEADLINE_ACTS, DEADLINE_GROUPS, DEADLINE_STATES, DEADLINE_VIEWS, DEADLINES } from './deadline-fields.ts'
 
-const tags = ['deadlines']
-const access = 'accountant' as const
+const forAccountants = calls('deadlines', 'accountant')
+const forClients = calls('deadlines', 'client')
 
 const person = z.object({ id: z.string(), name: z.string() })
 
@@ -57,11 +57,7 @@ const filter = z.object({
   service: z.string().max(LENGTHS.category).optional(),
 })
 
-export const listDeadlines = route({
-  method: 'get',
-  path: '/api/deadlines',
-  access,
-  tags,
+export const listDeadlines = forAccountants.get('/api/deadlines', {
   summary: `What is due between two days, late ones first, ${DEADLINES.perPage} a page`,
   request: {
     query: filter.extend(pageQuery.shape).extend({ group: lenient(z.enum(DEADLINE_GROUPS), 'day').default('day') }),
@@ -82,11 +78,7 @@ export const listDeadlines = route({
   },
 })
 
-export const getDeadlineMonth = route({
-  method: 'get',
-  path: '/api/deadlines/month',
-  access,
-  tags,
+export const getDeadlineMonth = forAccountants.get('/api/deadlines/month', {
   summary: 'A month day by day: what is due, and how much of it is done',
   request: {
     query: filter.pick({ client: true, person: true, service: true }).extend({
@@ -122,11 +114,7 @@ export type DeadlineMonthAnswer = z.infer<
   (typeof getDeadlineMonth.responses)[200]['content']['application/json']['schema']
 >
 
-export const createDeadline = route({
-  method: 'post',
-  path: '/api/deadlines',
-  access,
-  tags,
+export const createDeadline = forAccountants.post('/api/deadlines', {
   summary: 'A date of its own for a client, beside those that rules make',
   request: {
     body: takesJson(
@@ -141,11 +129,7 @@ export const createDeadline = route({
   responses: { 201: answers(deadline, 'The deadline') },
 })
 
-export const getDeadline = route({
-  method: 'get',
-  path: '/api/deadlines/{id}',
-  access,
-  tags,
+export const getDeadline = forAccountants.get('/api/deadlines/{id}', {
   summary: 'One deadline, with the open paper requests of its client',
   request: { params: numericId },
   responses: {
@@ -156,11 +140,7 @@ export const getDeadline = route({
   },
 })
 
-export const changeDeadline = route({
-  method: 'patch',
-  path: '/api/deadlines/{id}',
-  access,
-  tags,
+export const changeDeadline = forAccountants.patch('/api/deadlines/{id}', {
   summary:
     'Take it in work, file it, say that it is not needed, open it again; 409 with who and when if somebody did meanwhile',
   request: {
@@ -180,11 +160,7 @@ export const changeDeadline = route({
   responses: { 200: answers(deadline, 'The deadline as it is now') },
 })
 
-export const askForDeadline = route({
-  method: 'post',
-  path: '/api/deadlines/{id}/papers',
-  access,
-  tags,
+export const askForDeadline = forAccountants.post('/api/deadlines/{id}/papers', {
   summary: 'Ask the client for the papers of a list, and say that the deadline waits for them, in one act',
   request: {
     params: numericId,
@@ -199,21 +175,13 @@ export const askForDeadline = route({
   responses: { 201: answers(deadline, 'The deadline as it is now') },
 })
 
-export const removeDeadline = route({
-  method: 'delete',
-  path: '/api/deadlines/{id}',
-  access,
-  tags,
+export const removeDeadline = forAccountants.delete('/api/deadlines/{id}', {
   summary: 'Remove a date that no rule makes and that is not filed',
   request: { params: numericId },
   responses: { 200: answers(messageAnswer, 'Removed') },
 })
 
-export const changeDeadlines = route({
-  method: 'post',
-  path: '/api/deadlines/bulk',
-  access,
-  tags,
+export const changeDeadlines = forAccountants.post('/api/deadlines/bulk', {
   summary: 'The same for many: assign, in work, filed, not needed, open again. What somebody else finished is left',
   request: {
     body: takesJson(
@@ -235,11 +203,7 @@ export const changeDeadlines = route({
   responses: { 200: answers(z.object({ message: z.string(), changed: z.number(), left: z.number() }), 'Done') },
 })
 
-export const listClientRules = route({
-  method: 'get',
-  path: '/api/clients/{id}/deadline-rules',
-  access,
-  tags,
+export const listClientRules = forAccountants.get('/api/clients/{id}/deadline-rules', {
   summary: 'The rules that apply to a client',
   request: { params: numericId },
   responses: {
@@ -271,11 +235,7 @@ const ownDeadline = deadline
 
 export type OwnDeadlineAnswer = z.infer<typeof ownDeadline>
 
-export const listMyDeadlines = route({
-  method: 'get',
-  path: '/api/my/clients/{id}/deadlines',
-  access: 'client',
-  tags,
+export const listMyDeadlines = forClients.get('/api/my/clients/{id}/deadlines', {
   summary: 'What is due in a room of one’s own, in a year',
   request: {
     params: numericId,

@@ -1,4 +1,4 @@
-import { answers, listOf, pageQuery, route, z } from '#contract/route.ts'
+import { answers, calls, listOf, pageQuery, z } from '#contract/route.ts'
 import { proposalContent } from './proposal-content.ts'
 
 const engagement = z
@@ -19,24 +19,15 @@ const engagement = z
 
 export type EngagementAnswer = z.infer<typeof engagement>
 
-const tags = ['engagements']
-const access = 'accountant' as const
+const forAccountants = calls('engagements', 'accountant')
 
-export const listEngagements = route({
-  method: 'get',
-  path: '/api/engagements',
-  access,
-  tags,
+export const listEngagements = forAccountants.get('/api/engagements', {
   summary: 'What the firm does for clients since they accepted a proposal, the latest first',
   request: { query: pageQuery.extend({ client: z.coerce.number().int().positive().optional() }) },
   responses: { 200: answers(listOf(engagement), 'One page') },
 })
 
-export const endEngagement = route({
-  method: 'post',
-  path: '/api/engagements/{id}/end',
-  access,
-  tags,
+export const endEngagement = forAccountants.post('/api/engagements/{id}/end', {
   summary: 'End it today',
   request: { params: z.object({ id: z.string().max(64) }) },
   responses: { 200: answers(engagement, 'The engagement as it is now') },

@@ -1,5 +1,5 @@
 import { LENGTHS } from '#contract/limits.ts'
-import { answers, listOf, messageAnswer, pageQuery, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, listOf, messageAnswer, pageQuery, takesJson, z } from '#contract/route.ts'
 import { optionalTypedLine, typedLine } from '#contract/typed-text.ts'
 import { proposalChoice, proposalContent } from './proposal-content.ts'
 import { PROPOSAL_STATES } from './proposal-fields.ts'
@@ -47,44 +47,27 @@ const room = z.object({
 })
 const oneInRoom = room.extend(proposalId.shape)
 const hash = z.string('Send the hash of what you have seen').max(64)
-const tags = ['portal']
-const access = 'client' as const
+const forClients = calls('portal', 'client')
 
-export const listMyProposals = route({
-  method: 'get',
-  path: '/api/my/clients/{client}/proposals',
-  access,
-  tags,
+export const listMyProposals = forClients.get('/api/my/clients/{client}/proposals', {
   summary: 'What was proposed to one of your clients, the latest first',
   request: { params: room, query: pageQuery },
   responses: { 200: answers(listOf(summary), 'One page') },
 })
 
-export const getMyProposal = route({
-  method: 'get',
-  path: '/api/my/clients/{client}/proposals/{id}',
-  access,
-  tags,
+export const getMyProposal = forClients.get('/api/my/clients/{client}/proposals/{id}', {
   summary: 'One proposal as it was sent; that you have opened it is noted',
   request: { params: oneInRoom },
   responses: { 200: answers(proposal, 'The proposal') },
 })
 
-export const askSigningCode = route({
-  method: 'post',
-  path: '/api/my/clients/{client}/proposals/{id}/code',
-  access,
-  tags,
+export const askSigningCode = forClients.post('/api/my/clients/{client}/proposals/{id}/code', {
   summary: 'Have a code sent to your email, to sign with',
   request: { params: oneInRoom },
   responses: { 200: answers(messageAnswer, 'What becomes of the code, in words') },
 })
 
-export const acceptProposal = route({
-  method: 'post',
-  path: '/api/my/clients/{client}/proposals/{id}/accept',
-  access,
-  tags,
+export const acceptProposal = forClients.post('/api/my/clients/{client}/proposals/{id}/accept', {
   summary: 'Sign; 409 with the differences when it has changed since. Sent again by the same person, it is signed once',
   request: {
     params: oneInRoom,
@@ -104,11 +87,7 @@ export const acceptProposal = route({
   responses: { 200: answers(proposal, 'The proposal as it is now') },
 })
 
-export const declineProposal = route({
-  method: 'post',
-  path: '/api/my/clients/{client}/proposals/{id}/decline',
-  access,
-  tags,
+export const declineProposal = forClients.post('/api/my/clients/{client}/proposals/{id}/decline', {
   summary: 'Say no, with a reason or without',
   request: { params: oneInRoom, body: takesJson(z.object({ hash, reason: optionalTypedLine(LENGTHS.comment) })) },
   responses: { 200: answers(proposal, 'The proposal as it is now') },

@@ -1,4 +1,4 @@
-import { answers, messageAnswer, numericId, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, messageAnswer, numericId, takesJson, z } from '#contract/route.ts'
 import { currency } from '#contract/system/settings-fields.ts'
 import { typedLine } from '#contract/typed-text.ts'
 import { proposalContent } from './proposal-content.ts'
@@ -28,43 +28,26 @@ const template = summary.extend({ content: proposalContent }).openapi('OwnPropos
 
 export type OwnTemplateAnswer = z.infer<typeof template>
 
-const tags = ['proposals']
-const access = 'accountant' as const
+const forAccountants = calls('proposals', 'accountant')
 
-export const listOwnProposalTemplates = route({
-  method: 'get',
-  path: '/api/proposal-templates',
-  access,
-  tags,
+export const listOwnProposalTemplates = forAccountants.get('/api/proposal-templates', {
   summary: `The firm’s own templates for proposals, by name, at most ${PROPOSAL_LIMITS.templates}`,
   responses: { 200: answers(z.object({ items: z.array(summary) }), 'The templates') },
 })
 
-export const addProposalTemplate = route({
-  method: 'post',
-  path: '/api/proposal-templates',
-  access,
-  tags,
+export const addProposalTemplate = forAccountants.post('/api/proposal-templates', {
   summary: 'Keep a proposal as a template',
   request: { body: takesJson(fields) },
   responses: { 201: answers(template, 'The template') },
 })
 
-export const getProposalTemplate = route({
-  method: 'get',
-  path: '/api/proposal-templates/{id}',
-  access,
-  tags,
+export const getProposalTemplate = forAccountants.get('/api/proposal-templates/{id}', {
   summary: 'One of the firm’s own templates, with its words and lines',
   request: { params: numericId },
   responses: { 200: answers(template, 'The template') },
 })
 
-export const saveProposalTemplate = route({
-  method: 'put',
-  path: '/api/proposal-templates/{id}',
-  access,
-  tags,
+export const saveProposalTemplate = forAccountants.put('/api/proposal-templates/{id}', {
   summary: 'Save a template; 409 when somebody else saved it meanwhile',
   request: {
     params: numericId,
@@ -73,11 +56,7 @@ export const saveProposalTemplate = route({
   responses: { 200: answers(template, 'The template as it is now') },
 })
 
-export const deleteProposalTemplate = route({
-  method: 'delete',
-  path: '/api/proposal-templates/{id}',
-  access,
-  tags,
+export const deleteProposalTemplate = forAccountants.delete('/api/proposal-templates/{id}', {
   summary: 'Delete a template; proposals that were begun with it stay as they are',
   request: { params: numericId },
   responses: { 200: answers(messageAnswer, 'Deleted') },

@@ -1,7 +1,7 @@
 import { boundedDate } from '#contract/dates.ts'
 import { LENGTHS, PAGE_SIZE } from '#contract/limits.ts'
 import { onceHeader } from '#contract/once.ts'
-import { answers, listOf, messageAnswer, pageQuery, route, takesJson, z } from '#contract/route.ts'
+import { answers, calls, listOf, messageAnswer, pageQuery, takesJson, z } from '#contract/route.ts'
 import { optionalTypedLine } from '#contract/typed-text.ts'
 import { proposalChoice, proposalContent, short } from './proposal-content.ts'
 import { PROPOSAL_LIMITS, PROPOSAL_STATES, PROPOSAL_VIEWS, SIGNING_ORDERS } from './proposal-fields.ts'
@@ -105,14 +105,9 @@ const filter = z.object({
 })
 const seen = takesJson(z.object({ version: z.int('Send the version you have seen').min(1) }))
 
-const tags = ['proposals']
-const access = 'accountant' as const
+const forAccountants = calls('proposals', 'accountant')
 
-export const listProposals = route({
-  method: 'get',
-  path: '/api/proposals',
-  access,
-  tags,
+export const listProposals = forAccountants.get('/api/proposals', {
   summary: `Proposals to clients, the latest first, ${PAGE_SIZE.office} a page`,
   request: { query: filter.extend(pageQuery.shape) },
   responses: {
@@ -126,31 +121,19 @@ export const listProposals = route({
   },
 })
 
-export const getProposalFigures = route({
-  method: 'get',
-  path: '/api/proposals/figures',
-  access,
-  tags,
+export const getProposalFigures = forAccountants.get('/api/proposals/figures', {
   summary: 'What is out, accepted this month, and worth a year',
   responses: { 200: answers(figures, 'The figures') },
 })
 
-export const exportProposals = route({
-  method: 'get',
-  path: '/api/proposals/export',
-  access,
+export const exportProposals = forAccountants.get('/api/proposals/export', {
   fresh: true,
-  tags,
   summary: 'The same proposals as a table (CSV)',
   request: { query: filter },
   responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
 })
 
-export const listProposalTemplates = route({
-  method: 'get',
-  path: '/api/proposals/templates',
-  access,
-  tags,
+export const listProposalTemplates = forAccountants.get('/api/proposals/templates', {
   summary: 'Proposals to begin with, the firm’s own first, and its paragraphs of terms',
   responses: {
     200: answers(
@@ -168,11 +151,7 @@ export const listProposalTemplates = route({
   },
 })
 
-export const createProposal = route({
-  method: 'post',
-  path: '/api/proposals',
-  access,
-  tags,
+export const createProposal = forAccountants.post('/api/proposals', {
   summary: 'Begin a proposal to a client: empty, from a template, as a copy, or to renew an engagement',
   request: {
     headers: onceHeader,
@@ -188,61 +167,37 @@ export const createProposal = route({
   responses: { 201: answers(proposal, 'The draft') },
 })
 
-export const getProposal = route({
-  method: 'get',
-  path: '/api/proposals/{id}',
-  access,
-  tags,
+export const getProposal = forAccountants.get('/api/proposals/{id}', {
   summary: 'One proposal as the office sees it',
   request: { params: proposalId },
   responses: { 200: answers(proposal, 'The proposal') },
 })
 
-export const saveProposal = route({
-  method: 'patch',
-  path: '/api/proposals/{id}',
-  access,
-  tags,
+export const saveProposal = forAccountants.patch('/api/proposals/{id}', {
   summary: 'Save a draft, or changes that the client sees once they are sent; 409 when somebody else saved meanwhile',
   request: { params: proposalId, body: takesJson(saving) },
   responses: { 200: answers(proposal, 'The proposal as it is now') },
 })
 
-export const deleteProposal = route({
-  method: 'delete',
-  path: '/api/proposals/{id}',
-  access,
-  tags,
+export const deleteProposal = forAccountants.delete('/api/proposals/{id}', {
   summary: 'Delete a draft that was never sent',
   request: { params: proposalId },
   responses: { 200: answers(messageAnswer, 'Deleted') },
 })
 
-export const sendProposal = route({
-  method: 'post',
-  path: '/api/proposals/{id}/send',
-  access,
-  tags,
+export const sendProposal = forAccountants.post('/api/proposals/{id}/send', {
   summary: 'Send it, or a newer version of it, to those who are to sign',
   request: { params: proposalId, body: seen },
   responses: { 200: answers(proposal, 'The proposal as it is now') },
 })
 
-export const withdrawProposal = route({
-  method: 'post',
-  path: '/api/proposals/{id}/withdraw',
-  access,
-  tags,
+export const withdrawProposal = forAccountants.post('/api/proposals/{id}/withdraw', {
   summary: 'Withdraw what was sent and not accepted',
   request: { params: proposalId },
   responses: { 200: answers(proposal, 'The proposal as it is now') },
 })
 
-export const extendProposal = route({
-  method: 'post',
-  path: '/api/proposals/{id}/extend',
-  access,
-  tags,
+export const extendProposal = forAccountants.post('/api/proposals/{id}/extend', {
   summary: 'Give more time; one that has expired is open again',
   request: { params: proposalId, body: takesJson(z.object({ expiresOn: boundedDate('Enter a day') })) },
   responses: { 200: answers(proposal, 'The proposal as it is now') },

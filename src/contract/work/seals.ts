@@ -1,4 +1,4 @@
-import { answers, route, takesForm, z } from '#contract/route.ts'
+import { answers, calls, takesForm, z } from '#contract/route.ts'
 import { formFile } from '#contract/system/media.ts'
 
 // The seal under accepted proposals: the firm's key, and whether a PDF is as it was sealed.
@@ -36,37 +36,25 @@ const key = z
 
 export type SealKeyAnswer = z.infer<typeof key>
 
-const tags = ['seals']
+const forAdmins = calls('seals', 'admin')
 
 /** The largest file with a key that is taken. */
 export const P12_BYTES = 64 * 1024
 
-export const getSealKey = route({
-  method: 'get',
-  path: '/api/seal-key',
-  access: 'admin',
-  tags,
+export const getSealKey = forAdmins.get('/api/seal-key', {
   summary: 'The key that accepted proposals are sealed with, without the key itself',
   responses: { 200: answers(key, 'The key') },
 })
 
-export const makeSealKey = route({
-  method: 'post',
-  path: '/api/seal-key',
-  access: 'admin',
+export const makeSealKey = forAdmins.post('/api/seal-key', {
   fresh: true,
-  tags,
   summary: 'Make a new key; what was sealed before stays valid',
   responses: { 200: answers(key, 'The key as it is now') },
 })
 
-export const bringSealKey = route({
-  method: 'put',
-  path: '/api/seal-key',
-  access: 'admin',
+export const bringSealKey = forAdmins.put('/api/seal-key', {
   fresh: true,
   maxBytes: P12_BYTES + 16 * 1024,
-  tags,
   summary: 'Seal with a key of the firm’s own, from a .p12 file',
   request: {
     body: takesForm(

@@ -1,4 +1,4 @@
-import { answers, route, takesForm, z } from '#contract/route.ts'
+import { answers, calls, takesForm, z } from '#contract/route.ts'
 import { formFile } from '#contract/system/media.ts'
 import { VERIFIED, VERIFY_BYTES } from './verification-fields.ts'
 
@@ -14,13 +14,11 @@ const verified = z
 
 export type VerifiedAnswer = z.infer<typeof verified>
 
-export const verifyPdf = route({
-  method: 'post',
-  path: '/api/verify',
-  access: 'public',
+const forEveryone = calls('seals', 'public')
+
+export const verifyPdf = forEveryone.post('/api/verify', {
   cache: 'nobody',
   maxBytes: VERIFY_BYTES + 16 * 1024,
-  tags: ['seals'],
   summary: 'Whether a PDF is as it was sealed here; nothing of it is stored',
   request: { body: takesForm(z.object({ file: formFile })) },
   responses: { 200: answers(verified, 'What it is') },

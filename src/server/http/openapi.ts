@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { answers, route, z } from '#contract/route.ts'
+import { answers, calls, z } from '#contract/route.ts'
 import { VERSION } from '#platform/version.ts'
 import type { Environment } from './environment.ts'
 import { createFeature } from './feature.ts'
@@ -53,11 +53,7 @@ function corrected<T>(part: T): T {
   ) as T
 }
 
-const getApiDocument = route({
-  method: 'get',
-  path: '/api/openapi.json',
-  access: 'public',
-  tags: ['operations'],
+const getApiDocument = calls('operations', 'public').get('/api/openapi.json', {
   summary: 'This description of every call, as OpenAPI 3.1',
   responses: { 200: answers(z.looseObject({ openapi: z.string() }), 'The description') },
 })

@@ -12,20 +12,16 @@ export const access: Flaw[] = [
   {
     name: 'profiles can be changed before the address is confirmed',
     file: 'src/contract/system/my-account.ts',
-    find: `  path: '/api/account',
-  access: 'client',`,
-    replace: `  path: '/api/account',
-  access: 'client',
+    find: `forClients.patch('/api/account', {`,
+    replace: `forClients.patch('/api/account', {
   unsettled: true,`,
     tests: [api('access')],
   },
   {
     name: 'clients can read the list of comments',
     file: 'src/contract/website/comments.ts',
-    find: `  path: '/api/comments',
-  access: 'editor',`,
-    replace: `  path: '/api/comments',
-  access: 'client',`,
+    find: `forEditors.get('/api/comments', {`,
+    replace: `calls('comments', 'client').get('/api/comments', {`,
     tests: [api('access')],
   },
   {

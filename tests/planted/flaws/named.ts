@@ -6,21 +6,21 @@ const AT = 'src/server/features'
 export const named: Flaw[] = [
   {
     name: 'a withdrawn article stays in public search',
-    file: `${AT}/articles/search/article-index.ts`,
+    file: `${AT}/website/articles/search/article-index.ts`,
     find: `return state === 'published' && live ? findableOf(live) : null`,
     replace: `return state !== 'deleted' && live ? findableOf(live) : null`,
     tests: [api('website/public/articles', 'website/article-search')],
   },
   {
     name: 'an erased person keeps their phone',
-    file: `${AT}/leads/privacy/lead-privacy.store.ts`,
+    file: `${AT}/clients/leads/privacy/lead-privacy.store.ts`,
     find: '  phone: null,\n',
     replace: '',
     tests: [api('ledgers/erasure')],
   },
   {
     name: 'a file for clients is kept by caches on its way',
-    file: `${AT}/publications/serve-file.ts`,
+    file: `${AT}/website/publications/serve-file.ts`,
     find: `audience === 'shared' ? 'public, max-age=600' : 'private, no-store'`,
     replace: `audience !== 'admin' ? 'public, max-age=600' : 'private, no-store'`,
     also: {
@@ -39,14 +39,14 @@ export const named: Flaw[] = [
   },
   {
     name: 'a restored revision loses its category',
-    file: `${AT}/articles/writing/article-publishing.ts`,
+    file: `${AT}/website/articles/writing/article-publishing.ts`,
     find: 'const writing = { ...article.work, ...found.writing, document }',
     replace: 'const writing = { ...article.work, ...found.writing, document, categoryId: null }',
     tests: [api('ledgers/article-round-trips')],
   },
   {
     name: 'the second half of the inbox is shifted by one',
-    file: `${AT}/leads/leads.service.ts`,
+    file: `${AT}/clients/leads/leads.service.ts`,
     find: 'const window = { limit: size, offset: (page - 1) * size }',
     replace: 'const window = { limit: size, offset: (page - 1) * size + (page > 2 ? 1 : 0) }',
     tests: [api('lists/office')],
@@ -60,7 +60,7 @@ export const named: Flaw[] = [
   },
   {
     name: 'the last day is missing from the report of requests',
-    file: `${AT}/leads/statistics/lead-days.store.ts`,
+    file: `${AT}/clients/leads/statistics/lead-days.store.ts`,
     find: `    .where('day', '<=', to)
     .groupBy(['day', 'kind', 'state'])`,
     replace: `    .where('day', '<', to)

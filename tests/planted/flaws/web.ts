@@ -1,6 +1,6 @@
 import { browser, type Flaw, unit } from '#tests/planted/flaw.ts'
 
-const EDITOR = 'src/web/admin/articles/editor'
+const EDITOR = 'src/web/admin/website/articles/editor'
 const DESK = 'src/web/admin/website/articles/desk'
 const ORDER = 'src/web/admin/website/articles/categories'
 

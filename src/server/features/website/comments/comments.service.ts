@@ -6,7 +6,6 @@ import { forEveryId } from '#database/every-row.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import { callerOf } from '#platform/network.ts'
-import type { LeadIntake } from '#server/features/clients/leads/intake/lead-intake.service.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -51,11 +50,20 @@ export interface Brought {
   token: string
 }
 
+/** What the inbox, a later area, offers: a comment can become a message there. */
+interface MessageIntake {
+  keepMessage(
+    tx: Tx,
+    message: { name: string; email: string; message: string },
+    page: string,
+  ): Promise<{ id: number; reference: string }>
+}
+
 interface Neighbours {
   audit: Audit
   limits: RateLimits
   settings: SettingsService
-  intake: LeadIntake
+  intake: MessageIntake
   mails: CommentMails
 }
 

@@ -2,7 +2,8 @@ import { Form } from 'react-router'
 import type { SetupAnswer } from '#contract/overview/setup.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { addressAfter, countInWords, KIND_WORDS } from './setup-words.ts'
+import { countInWords, SAMPLE_WORDS } from '#web/admin/system/settings/sample-words.ts'
+import { addressAfter } from './setup-words.ts'
 
 type Sample = SetupAnswer['samples'][number]
 
@@ -31,15 +32,15 @@ export function SamplesStep({ samples }: { samples: Sample[] }) {
             className="rule-bottom flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3"
           >
             <div className="min-w-0 grow basis-56">
-              <h2 className="text-lg">{KIND_WORDS[sample.kind].title}</h2>
+              <h2 className="text-lg">{SAMPLE_WORDS[sample.kind].title}</h2>
               <p className="text-sm text-ink-soft">
-                {countInWords(sample)} · <TextLink to={KIND_WORDS[sample.kind].office}>Edit in the office</TextLink> ·{' '}
-                <a href={KIND_WORDS[sample.kind].page} className="ink-link">
+                {countInWords(sample)} · <TextLink to={SAMPLE_WORDS[sample.kind].office}>Edit in the office</TextLink> ·{' '}
+                <a href={SAMPLE_WORDS[sample.kind].page} className="ink-link">
                   View on site
                 </a>
               </p>
             </div>
-            <Decision kinds={[sample.kind]} of={KIND_WORDS[sample.kind].title.toLowerCase()} />
+            <Decision kinds={[sample.kind]} of={SAMPLE_WORDS[sample.kind].title.toLowerCase()} />
           </li>
         ))}
       </ul>

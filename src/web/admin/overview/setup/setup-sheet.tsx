@@ -3,8 +3,9 @@ import type { SetupAnswer } from '#contract/overview/setup.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { countedInWords } from '#web/admin/system/settings/sample-words.ts'
 import { Checklist } from './checklist.tsx'
-import { countedInWords, openLines } from './setup-words.ts'
+import { openLines } from './setup-words.ts'
 
 /** On the dashboard, until the site is theirs: what the public sees that is invented, and what is left to do. */
 export function SetupSheet({ setup }: { setup: SetupAnswer }) {

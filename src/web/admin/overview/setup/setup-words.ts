@@ -1,4 +1,4 @@
-import type { SampleKind, SetupAnswer, SetupLine } from '#contract/overview/setup.ts'
+import type { SetupAnswer, SetupLine } from '#contract/overview/setup.ts'
 
 /** The steps of the set-up, in their order; each can be skipped. */
 export const STEPS = ['firm', 'look', 'region', 'mail', 'samples'] as const
@@ -73,74 +73,6 @@ export const LINE_WORDS: Record<SetupLine, LineWords> = {
     why: 'Backups are then encrypted, and only you can open them.',
     to: '/dashboard/health',
   },
-}
-
-interface KindWords {
-  title: string
-  one: string
-  many: string
-  /** Where the office shows them, and where the public does. */
-  office: string
-  page: string
-}
-
-export const KIND_WORDS: Record<SampleKind, KindWords> = {
-  people: { title: 'People', one: 'person', many: 'people', office: '/dashboard/setting/about', page: '/about#people' },
-  history: {
-    title: 'History of the firm',
-    one: 'year of history',
-    many: 'years of history',
-    office: '/dashboard/setting/about',
-    page: '/about#history',
-  },
-  prices: {
-    title: 'Prices',
-    one: 'price',
-    many: 'prices',
-    office: '/dashboard/setting/plans',
-    page: '/services#plans',
-  },
-  figures: {
-    title: 'Figures',
-    one: 'figure',
-    many: 'figures',
-    office: '/dashboard/setting/counters',
-    page: '/#counters',
-  },
-  certifications: {
-    title: 'Certifications',
-    one: 'certification',
-    many: 'certifications',
-    office: '/dashboard/setting/certifications',
-    page: '/services#certifications',
-  },
-  training: {
-    title: 'Training link',
-    one: 'link that leads nowhere',
-    many: 'links that lead nowhere',
-    office: '/dashboard/setting/links',
-    page: '/',
-  },
-  articles: { title: 'Articles', one: 'article', many: 'articles', office: '/alist', page: '/blog' },
-  publications: {
-    title: 'Publications',
-    one: 'publication',
-    many: 'publications',
-    office: '/dashboard/inventory?kind=file',
-    page: '/publication',
-  },
-}
-
-type Counted = SetupAnswer['samples'][number]
-
-export function countInWords({ kind, total }: Counted): string {
-  const { one, many } = KIND_WORDS[kind]
-  return `${total.toLocaleString('en')} ${total === 1 ? one : many}`
-}
-
-/** "4 people, 3 prices and 12 articles" */
-export function countedInWords(samples: Counted[]): string {
-  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(samples.map(countInWords))
 }
 
 /** The lines that are left to do. */

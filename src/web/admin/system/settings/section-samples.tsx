@@ -1,13 +1,13 @@
 import type { SetupAnswer } from '#contract/overview/setup.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { countedInWords, KIND_WORDS } from '#web/admin/overview/setup/setup-words.ts'
+import { countedInWords, SAMPLE_WORDS } from './sample-words.ts'
 
 type Samples = SetupAnswer['samples']
 
 /** Those of the samples that stand in one section of Setting. */
 export const samplesIn = (samples: Samples, section: string): Samples =>
-  samples.filter(({ kind }) => KIND_WORDS[kind].office === `/dashboard/setting/${section}`)
+  samples.filter(({ kind }) => SAMPLE_WORDS[kind].office === `/dashboard/setting/${section}`)
 
 /** Over a section that still shows what came with the site. */
 export function SectionSamples({ samples }: { samples: Samples }) {

@@ -1,4 +1,3 @@
-import type { LeftOutAttributes } from '#contract/article-marks.ts'
 import { LENGTHS } from '#contract/limits.ts'
 import {
   type ButtonAttributes,
@@ -10,6 +9,7 @@ import {
   toneOf,
   type VideoAttributes,
 } from '#contract/website/article-document.ts'
+import type { LeftOutAttributes } from '#contract/website/article-marks.ts'
 import { isRecord } from '#domain/compare/values.ts'
 import { videoName, videoNamed } from '#domain/video.ts'
 import { problem } from '#server/http/problem.ts'

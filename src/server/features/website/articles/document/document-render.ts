@@ -1,11 +1,11 @@
 import { renderToHTMLString } from '@tiptap/static-renderer/pm/html-string'
-import { isLinked, type LeftOutAttributes } from '#contract/article-marks.ts'
 import type {
   ButtonAttributes,
   FigureAttributes,
   FileAttributes,
   VideoAttributes,
 } from '#contract/website/article-document.ts'
+import { isLinked, type LeftOutAttributes } from '#contract/website/article-marks.ts'
 import { escapeHtml } from '#domain/text/escape.ts'
 import { slugOf } from '#domain/text/slug.ts'
 import { VIDEO_SERVICES, videoName, videoNamed, watchAddress } from '#domain/video.ts'

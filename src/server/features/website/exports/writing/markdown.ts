@@ -1,4 +1,4 @@
-import { type LeftOutAttributes, leftOutWords } from '#contract/article-marks.ts'
+import { type LeftOutAttributes, leftOutWords } from '#contract/website/article-marks.ts'
 import type { DocumentNode } from '#server/features/website/articles/document/foreign-document.model.ts'
 
 /** A text as Markdown (CommonMark with tables). `pictureOf` gives the path of a picture by its number. */

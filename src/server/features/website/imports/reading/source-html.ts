@@ -1,5 +1,5 @@
 import { parseHTML } from 'linkedom'
-import type { LeftOutAttributes } from '#contract/article-marks.ts'
+import type { LeftOutAttributes } from '#contract/website/article-marks.ts'
 import { escapeHtml } from '#domain/text/escape.ts'
 import { type Video, videoAt, videoName, watchAddress } from '#domain/video.ts'
 import {

@@ -1,4 +1,4 @@
-import { type LeftOutAttributes, leftOutWords } from '#contract/article-marks.ts'
+import { type LeftOutAttributes, leftOutWords } from '#contract/website/article-marks.ts'
 import { type ComparedBlock, compareBlocks } from '#domain/compare/blocks.ts'
 
 /** A node of a stored document, as far as comparing needs to know it. */

@@ -1,4 +1,4 @@
-import { settleForeignElements } from '#contract/foreign-html.ts'
+import { settleForeignElements } from '#contract/website/foreign-html.ts'
 import { trustedHtml } from '#web/trusted-html.ts'
 import { listsFromWord } from './word-lists.ts'
 
