@@ -80,7 +80,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           // One entry of our own: a second would rename what comes out.
-          input: '#main.ts',
+          input: './src/main.ts',
           output: { chunkFileNames: 'chunks/[name]-[hash].js' },
         },
       },

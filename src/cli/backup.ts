@@ -7,15 +7,15 @@ import { tryBackup } from '#server/features/system/backup/reading/backup-verify.
 import { withBackup } from '#server/features/system/backup/reading/find-backup.ts'
 import { proveUpload } from '#server/features/system/backup/reading/read-uploads.ts'
 import { createFeatures } from '#server/features.ts'
-import { type Answer, type Call, type Command, fileAt, UsageError } from './command.ts'
+import { type Answer, type Backend, type Call, type Command, fileAt, UsageError } from './command.ts'
 import { notWritten } from './not-written.ts'
 import { showProgress } from './terminal.ts'
 
 export const backup: Command = {
   name: 'backup',
   summary: 'Make a backup of everything and restore it once to prove it; list, verify or prune those that are kept',
-  usage: '[--to FILE.tar] | list | verify NAME|FILE [--identity KEYFILE] | prune',
-  options: { to: { type: 'string' }, identity: { type: 'string' } },
+  usage: '[--to FILE.tar] | list | verify NAME|FILE [--identity KEYFILE] | prune [--yes]',
+  options: { to: { type: 'string' }, identity: { type: 'string' }, yes: { type: 'boolean' } },
   async run(call) {
     const [act] = call.positionals
     if (act === undefined) return await make(call)
@@ -50,12 +50,16 @@ async function make({ values, open }: Call): Promise<Answer> {
 
 async function list({ open }: Call): Promise<Answer> {
   const { services } = await open()
-  const done = (await services.backups.list()).filter(({ state }) => state === 'done')
-  const lines = done.map(
-    ({ file, bytes, recipient }) => `${file}  ${sizeInWords(bytes)}  ${recipient ? 'encrypted' : 'not encrypted'}`,
-  )
-  return { words: lines.join('\n') || 'There are no backups yet.', data: done }
+  const kept = await services.backups.listKept()
+  return { words: kept.map(lineOf).join('\n') || 'There are no backups yet.', data: kept }
 }
+
+const KINDS = { nightly: 'nightly', manual: 'by hand', upgrade: 'before an upgrade', found: 'found there' }
+
+const lineOf = ({ file, kind, bytes, recipient }: Kept) =>
+  `${file}  ${KINDS[kind]}  ${sizeInWords(bytes)}  ${recipient ? 'encrypted' : 'not encrypted'}`
+
+type Kept = Awaited<ReturnType<Backend['services']['backups']['listKept']>>[number]
 
 /** Restores the whole into a folder of its own and reads every upload: what a nightly proof does of a sample. */
 async function verify({ values, positionals: [, path], open }: Call): Promise<Answer> {
@@ -81,13 +85,20 @@ async function verify({ values, positionals: [, path], open }: Call): Promise<An
   })
 }
 
-async function prune({ open }: Call): Promise<Answer> {
+/** Says what would be removed; removes it when told so. */
+async function prune({ values, open }: Call): Promise<Answer> {
   const { services } = await open()
-  const { objects, bytes } = await services.backups.prune()
-  return {
-    words: `${objects.length} files that no backup needs any more were removed (${sizeInWords(bytes)}).`,
-    data: { removed: objects.length, bytes },
-  }
+  const isMeant = Boolean(values.yes)
+  const { backups, objects, bytes } = isMeant ? await services.backups.prune() : await services.backups.planPrune()
+  const data = { isDone: isMeant, backups: backups.map(({ file }) => file), removed: objects.length, bytes }
+  if (backups.length + objects.length === 0) return { words: 'There is nothing to remove.', data }
+  const words = [
+    isMeant ? 'Removed:' : 'Would be removed by the rule of Setting, Backups:',
+    ...backups.map(lineOf),
+    `${objects.length} files that no backup needs (${sizeInWords(bytes)})`,
+    isMeant ? '' : 'Nothing was removed yet: `countinghouse backup prune --yes` does it.',
+  ]
+  return { words: words.filter(Boolean).join('\n'), data }
 }
 
 /** What became of the audit record on the way through a backup. */

@@ -40,7 +40,7 @@ describe('backups encrypted to a key', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const make = () => app.services.backups.make('system', 'manual')
+  const make = () => app.services.backups.make('system', 'nightly')
   const filesOfBackups = () =>
     readdirSync(app.config.backupDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -206,6 +206,12 @@ describe('backups encrypted to a key', () => {
     expect(cut.err).toMatch(/^This backup cannot be used: [^\n]+\n$/)
     writeFileSync(object, bytes)
     await openFolderStorage(app.config.backupDir).put('objects/ff/nobody-needs-this', Buffer.from('x'))
-    expect((await command(env, 'backup', 'prune')).out).toMatch(/^1 files /)
+    const planned = await command(env, 'backup', 'prune')
+    expect(planned.out).toMatch(/^Would be removed .+:\n1 files that no backup needs \(1 byte/)
+    expect(planned.out).toContain('Nothing was removed yet')
+    expect(await openFolderStorage(app.config.backupDir).open('objects/ff/nobody-needs-this')).not.toBeNull()
+    expect((await command(env, 'backup', 'prune', '--yes')).out).toMatch(/^Removed:\n1 files /)
+    expect(await openFolderStorage(app.config.backupDir).open('objects/ff/nobody-needs-this')).toBeNull()
+    expect((await command(env, 'backup', 'prune')).out).toBe('There is nothing to remove.\n')
   })
 })

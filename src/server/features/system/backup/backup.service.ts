@@ -75,6 +75,7 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
         reopen,
         place,
         name: run.file,
+        kind: run.kind,
         now: new Date(run.started_at),
         recipient: run.recipient,
         signal: abort.signal,
@@ -218,6 +219,8 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
       (await store.listDone(db.read)).map((run) => run.started_at).filter((madeAt) => madeAt < at),
 
     noteErasures,
+    listKept: upkeep.list,
+    planPrune: upkeep.planPrune,
     prune: upkeep.pruneNow,
     auditHeads: upkeep.auditHeads,
 

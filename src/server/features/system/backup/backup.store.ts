@@ -18,6 +18,11 @@ export async function listDone(db: Reader): Promise<Backup[]> {
   return await db.selectFrom('backups').selectAll().where('state', '=', 'done').execute()
 }
 
+/** The files of all runs, whatever became of them. */
+export async function listFiles(db: Reader): Promise<string[]> {
+  return (await db.selectFrom('backups').select('file').execute()).map(({ file }) => file)
+}
+
 export async function findLast(db: Reader, state: Backup['state']): Promise<Backup | undefined> {
   return await db
     .selectFrom('backups')
