@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
+import { skipFor } from '#tests/support/tools.ts'
 
 describe('a database server that goes away', () => {
   let postgres: PostgresServer
@@ -19,7 +20,7 @@ describe('a database server that goes away', () => {
   })
 
   it('under load: 503 while it is away, and every message once when it is back, without a restart', async (test) => {
-    if (!postgres.halt || !postgres.resume) return test.skip('this server is not ours to stop')
+    if (!postgres.halt || !postgres.resume) return skipFor(test, 'needs a PostgreSQL server that the tests may stop')
     const kept = new Map<string, string>()
     const statuses = new Set<number>()
     let isWriting = true

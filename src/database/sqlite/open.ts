@@ -48,6 +48,7 @@ export function openSqlite(file: string, noteQuery: QueryLog): Engine {
     async withStartLock(work) {
       await writer.transaction().execute(work)
     },
+    now: async () => new Date(),
     // One writer at a time is all SQLite allows.
     async lock() {},
     // The site is one process; its own commits are told by the caller.

@@ -6,6 +6,7 @@ import * as store from '#server/features/website/imports/imports.store.ts'
 import { type OpenedSource, openSource } from '#server/features/website/imports/reading/open-source.ts'
 import { readInThread } from '#server/features/website/imports/reading/read-in-thread.ts'
 import { type ItemKind, SourceFault, type SourceItem } from '#server/features/website/imports/reading/source-item.ts'
+import type { Run } from '#server/runs/runs.ts'
 import type { Tools } from '#server/tools.ts'
 import type { ApplyNeeds } from './apply-item.ts'
 import type { CommentNeeds } from './bring-comments.ts'
@@ -20,14 +21,8 @@ import type { Work } from './work.ts'
 export interface RunNeeds extends ApplyNeeds, CommentNeeds, LibraryNeeds {}
 
 /** How the work hears that it is to end. */
-export interface Watch {
-  signal: AbortSignal
-  /** Says that the work goes on; false when somebody has stopped it. */
-  beat(): Promise<boolean>
-}
-
 export interface WatchedWork extends Work {
-  watch: Watch
+  watch: Run
 }
 
 const PICTURES_AT_ONCE = 4
@@ -56,7 +51,7 @@ export function createRun(tools: Tools, needs: RunNeeds) {
   })
 
   /** Reads everything through and writes down what would become of it. Answers the import as it is then. */
-  async function plan(run: Import, watch: Watch): Promise<{ fault: string | null; isWhole: boolean }> {
+  async function plan(run: Import, watch: Run): Promise<{ fault: string | null; isWhole: boolean }> {
     const hashes = (await store.listFiles(db.read, run.id)).map(({ sha256 }) => sha256)
     await db.transaction((tx) => items.clear(tx, run.id))
     const unknown = new Map<string, number>()
