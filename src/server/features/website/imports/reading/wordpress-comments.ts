@@ -4,7 +4,7 @@ import { textOfHtml } from '#platform/html.ts'
 import { momentIn } from './dates.ts'
 import { SAME_AGAIN } from './identity.ts'
 import type { CommentItem, SourceItem } from './source-item.ts'
-import type { Reading } from './wordpress.ts'
+import type { Reading } from './wordpress-reading.ts'
 import { allIn, textIn, type XmlElement } from './xml-stream.ts'
 
 const STATES: Record<string, CommentItem['state']> = {

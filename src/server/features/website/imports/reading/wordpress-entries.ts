@@ -4,10 +4,10 @@ import { momentIn, momentOfText } from './dates.ts'
 import { SAME_AGAIN } from './identity.ts'
 import { readSourceHtml } from './source-html.ts'
 import type { SourceItem, WritingItem } from './source-item.ts'
-import type { Reading } from './wordpress.ts'
 import { commentsOf } from './wordpress-comments.ts'
 import { BY_ID, readContent } from './wordpress-content.ts'
 import { metaOf } from './wordpress-parts.ts'
+import type { Reading } from './wordpress-reading.ts'
 import { allIn, textIn, type XmlElement } from './xml-stream.ts'
 
 const NOT_TAKEN: Record<string, string> = {

@@ -1,9 +1,10 @@
 import { textOfHtml } from '#platform/html.ts'
 import { addressOnSite, withSlash } from './addresses.ts'
-import { createIdentities, type Identities, SAME_AGAIN } from './identity.ts'
+import { createIdentities, SAME_AGAIN } from './identity.ts'
 import type { ReadingOptions, SourceFile, SourceItem } from './source-item.ts'
 import { entryOf } from './wordpress-entries.ts'
-import { createWordpressParts, type WordpressParts } from './wordpress-parts.ts'
+import { createWordpressParts } from './wordpress-parts.ts'
+import type { Reading } from './wordpress-reading.ts'
 import { allIn, elementsIn, textIn, type XmlElement } from './xml-stream.ts'
 
 const WANTED = new Set(['wp:base_blog_url', 'wp:author', 'wp:category', 'wp:tag', 'wp:term', 'item'])
@@ -21,16 +22,6 @@ export async function* readWordpress(files: SourceFile[], options: ReadingOption
   for (const file of files) {
     for await (const element of elementsIn(file, WANTED)) yield* itemsOf(element, reading)
   }
-}
-
-export interface Reading extends Pick<ReadingOptions, 'zone' | 'skip'> {
-  address: string | null
-  /** Names by what people signed in with. */
-  authors: Map<string, string>
-  /** By how much the clocks of the site were ahead of UTC at the last post that says so. */
-  offset: number | null
-  identities: Identities
-  parts: WordpressParts
 }
 
 async function* itemsOf(element: XmlElement, reading: Reading): AsyncGenerator<SourceItem> {
