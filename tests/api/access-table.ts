@@ -409,7 +409,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /api/customers/{id}': 'accountant',
   'PATCH /api/customers/{id}': 'accountant',
   'DELETE /api/customers/{id}': 'admin',
-  'GET /api/customers/{id}/data': 'accountant',
+  'GET /api/customers/{id}/data': 'admin',
   'POST /api/customers/{id}/confirm-address': 'admin',
   'POST /api/customers/{id}/reset-link': 'admin',
   'POST /api/customers/{id}/notes': 'accountant',

@@ -47,7 +47,7 @@ export function clientRoutes({ clients, clientMerges, clientImport }: Services) 
     })
     .openapi(importClients, async (c) => {
       const { csv, commit } = c.req.valid('json')
-      const rows = commit ? await clientImport.run(actorOf(c), csv) : await clientImport.preview(csv)
+      const rows = commit ? await clientImport.run(actorOf(c), csv) : await clientImport.preview(actorOf(c), csv)
       return c.json(presentImport(rows, commit), 200)
     })
     .openapi(createClient, async (c) => {

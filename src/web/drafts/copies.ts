@@ -1,4 +1,5 @@
 import type { LocalCopies, LocalCopy } from './copy-writer.ts'
+import { listKeys, readItem, writeItem } from './kept.ts'
 
 /** Every copy that lies on this device for one article (or for one that has no number yet), newest first. */
 export async function listCopies<Draft>(subject: string): Promise<LocalCopy<Draft>[]> {
@@ -45,7 +46,7 @@ export function holdWriter(writer: string): () => void {
   return release
 }
 
-/** Asked with patience: a tab that has just died may hold its lock a moment longer. */
+/** Waits a second: a tab that has just died may hold its lock a moment longer. */
 export async function isWriterAlive(writer: string): Promise<boolean> {
   const options = { signal: AbortSignal.timeout(1000) }
   const isGone = navigator.locks?.request(lockOf(writer), options, () => true).catch(() => false)
@@ -94,12 +95,9 @@ async function openDatabaseStore(): Promise<Store> {
 function plainStore(): Store {
   const name = (key: string) => `countinghouse-draft:${key}`
   return {
-    put: async (key, value) => localStorage.setItem(name(key), JSON.stringify(value)),
-    remove: async (key) => localStorage.removeItem(name(key)),
-    all: async (prefix) =>
-      Object.keys(localStorage)
-        .filter((key) => key.startsWith(name(prefix)))
-        .map((key) => JSON.parse(localStorage.getItem(key) ?? 'null')),
+    put: async (key, value) => writeItem(name(key), JSON.stringify(value)),
+    remove: async (key) => writeItem(name(key), null),
+    all: async (prefix) => listKeys(name(prefix)).map((key) => JSON.parse(readItem(key) ?? 'null')),
   }
 }
 
