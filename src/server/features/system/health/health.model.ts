@@ -1,4 +1,4 @@
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import type { JobRun } from './health.store.ts'
 
 export interface Facts {
@@ -159,15 +159,15 @@ export const certificateEnds = ({ endsAt }: { endsAt: string }) =>
   `The certificate of the site's address ends on ${endsAt.slice(0, 10)}. It is renewed by the proxy in front (Caddy, certbot): look there.`
 
 export const clockWasAhead = ({ clockAheadSeconds }: Troubles) =>
-  `The clock was ahead by ${durationInWords(clockAheadSeconds)} and was set back. What it had scheduled is due again; look at the time service (timedatectl).`
+  `The clock was ahead by ${formatDuration(clockAheadSeconds)} and was set back. What it had scheduled is due again; look at the time service (timedatectl).`
 
-function durationInWords(seconds: number): string {
+function formatDuration(seconds: number): string {
   if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`
   return seconds < 172_800 ? `${Math.round(seconds / 3600)} hours` : `${Math.round(seconds / 86_400)} days`
 }
 
 export const backupDiskLow = ({ freeBytes }: Disk) =>
-  `Only ${sizeInWords(freeBytes)} is free on the disk of the backups.`
+  `Only ${formatSize(freeBytes)} is free on the disk of the backups.`
 
 export const backupFailed = (why: string) => `The last backup failed: ${sentence(why)}`
 
@@ -182,7 +182,7 @@ export const isDiskLow = ({ freeBytes, totalBytes }: Facts['disk']) =>
   freeBytes < LOW_BYTES && freeBytes < totalBytes * LOW_SHARE
 
 export const diskLow = ({ freeBytes }: Facts['disk']) =>
-  `Only ${sizeInWords(freeBytes)} is free on the disk of the data folder.`
+  `Only ${formatSize(freeBytes)} is free on the disk of the data folder.`
 
 export const MANY_ERRORS = 10
 export const manyErrors = ({ errors }: Troubles) =>
