@@ -17,7 +17,7 @@ export function noteOutage(log: Log, error: unknown): void {
   }
   lastAt = now
   const reason = error instanceof Error ? error.message : String(error)
-  log.error({ reason, failedSince: unsaid }, 'the database or the store of files does not answer')
+  log.error({ reason, failedSince: unsaid }, 'the database or the store of files is not responding')
   unsaid = 0
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endWithTests } from '#tests/support/end-with-tests.ts'
 import { freePort, layUsedData } from '#tests/support/site.ts'
 import { makeSmallDisk, NO_MOUNT, type SmallDisk } from '#tests/support/small-disk.ts'
+import { skipFor } from '#tests/support/tools.ts'
 
 describe('a full disk that holds the log', () => {
   let disk: SmallDisk
@@ -14,7 +15,7 @@ describe('a full disk that holds the log', () => {
   afterAll(() => disk.remove())
 
   it('stops neither answers nor a stop, and the log says later what is missing', async (test) => {
-    if (!disk.isMounted) test.skip(NO_MOUNT)
+    if (!disk.isMounted) skipFor(test, NO_MOUNT)
     const dataDir = join(disk.folder, 'data')
     layUsedData(dataDir)
     const [log, port] = [join(disk.folder, 'log'), await freePort()]

@@ -68,7 +68,7 @@ describe('a database server that goes away', () => {
     expect(readiness.status).toBe(503)
     expect((await readiness.json()).checks).toMatchObject({
       database: { ok: false, note: 'did not answer' },
-      migrations: { ok: false, note: 'not known while the database does not answer' },
+      migrations: { ok: false, note: 'not known while the database is not responding' },
     })
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
 
@@ -78,7 +78,7 @@ describe('a database server that goes away', () => {
     await writers
     const reasons = site.lines.filter((line) => line.includes('nobody caught'))
     // One outage is not a line for everything that failed because of it.
-    const outage = site.lines.filter((line) => line.includes('does not answer'))
+    const outage = site.lines.filter((line) => line.includes('is not responding'))
     expect(outage.length).toBeGreaterThan(0)
     expect(site.lines.length, site.lines.slice(0, 30).join('\n')).toBeLessThan(20)
     expect([...statuses].sort(), site.lines.slice(-3).join('\n')).toEqual([201, 503])

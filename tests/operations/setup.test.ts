@@ -14,6 +14,7 @@ import {
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { program } from '#scripts/test-tools.mjs'
 
 describe('countinghouse setup', () => {
   const root = mkdtempSync(join(tmpdir(), 'countinghouse-setup-'))
@@ -91,7 +92,7 @@ describe('countinghouse upgrade and rollback', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   /** A program of which only the commands answer: what the scripts do with them is what is tried here. */
-  function program(path: string, version: string, answers: Record<string, number>): void {
+  function layProgram(path: string, version: string, answers: Record<string, number>): void {
     mkdirSync(join(path, 'build/server'), { recursive: true })
     mkdirSync(join(path, 'node_modules/.bin'), { recursive: true })
     cpSync('deploy', join(path, 'deploy'), { recursive: true })
@@ -114,7 +115,7 @@ describe('countinghouse upgrade and rollback', () => {
   beforeEach(() => {
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(join(folder, 'data'), { recursive: true })
-    program(join(folder, 'site'), '1.0.0', {})
+    layProgram(join(folder, 'site'), '1.0.0', {})
     writeFileSync(join(folder, 'site.env'), `DATA_DIR=${join(folder, 'data')}\n`)
     // The service of a version that changes the data writes its number there.
     const service = `#!/bin/sh\necho "systemctl $*" >>${folder}/calls\ncase $1 in start) sed -n 's/^  "version": "\\(.*\\)",$/\\1/p' ${folder}/site/package.json | tr -d '\\n' >${folder}/data/version ;; esac\n`
@@ -130,9 +131,9 @@ describe('countinghouse upgrade and rollback', () => {
   })
 
   function pack(answers: Record<string, number>): string {
-    program(join(folder, 'countinghouse-2.0.0-linux-x64'), '2.0.0', answers)
+    layProgram(join(folder, 'countinghouse-2.0.0-linux-x64'), '2.0.0', answers)
     const file = join(folder, 'new.tar.gz')
-    execFileSync('tar', ['-czf', file, '-C', folder, 'countinghouse-2.0.0-linux-x64'])
+    execFileSync(program('tar'), ['-czf', file, '-C', folder, 'countinghouse-2.0.0-linux-x64'])
     return file
   }
   const run = (...args: string[]) =>

@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, layUsedData, runToEnd, startSite } from '#tests/support/site.ts'
 import { makeSmallDisk, NO_MOUNT } from '#tests/support/small-disk.ts'
+import { skipFor } from '#tests/support/tools.ts'
 
 describe('starting', () => {
   let folder: string
@@ -32,7 +33,7 @@ describe('starting', () => {
     expect(noStore).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^STORAGE_URL: [^\n]+\n$/) })
     const disk = makeSmallDisk(16)
     try {
-      if (!disk.isMounted) test.skip(NO_MOUNT)
+      if (!disk.isMounted) skipFor(test, NO_MOUNT)
       disk.fill()
       const full = await runToEnd([], { ...env, DATA_DIR: join(disk.folder, 'data') })
       expect(full).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^(DATA_DIR|DATABASE_URL): [^\n]+\n$/) })

@@ -23,7 +23,7 @@ export function createHealth({ db, config }: Pick<Tools, 'db' | 'config'>, place
       const checks: Record<string, Check> = {
         database,
         migrations: await attempt(async () => {
-          if (!database.ok) return { ok: false, note: 'not known while the database does not answer' }
+          if (!database.ok) return { ok: false, note: 'not known while the database is not responding' }
           const ok = await isCurrent(db.engine)
           return ok ? { ok } : { ok, note: 'the schema is not the one this version expects' }
         }),
