@@ -390,7 +390,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'of nobody',
   },
   proposal_signers: {
-    texts: 'proposal_id account_id name email state signed_at typed_name hash signature_id address',
+    texts: 'proposal_id account_id name email state signed_at typed_name hash signed_hash signature_id address',
     numbers: 'position mail_id',
     erasure: 'rows stay, nameless',
     person: 'account_id name email typed_name',

@@ -36,7 +36,7 @@ test('D3: three photographs become one PDF, files wait while the phone is offlin
   const listed = async () => (await callAs(staff, 'GET', `/api/clients/${client.id}/documents`)) as Listed
 
   await openReady(page, `/portal/${client.id}`)
-  await page.getByRole('button', { name: 'Photograph', exact: true }).click()
+  await page.getByRole('button', { name: /^Photograph pages/ }).click()
   const photographs = await Promise.all(
     [1, 2, 3].map(async (seed) => ({
       name: `page ${seed}.jpg`,

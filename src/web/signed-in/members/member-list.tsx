@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Form } from 'react-router'
 import type { MemberAnswer } from '#contract/clients/client-members.ts'
 import { Button } from '#design/primitives/button.tsx'
@@ -56,7 +57,7 @@ export function MemberList({ people, manages, resends = false }: Props) {
 }
 
 function Acts({ person, resends }: { person: MemberAnswer; resends: boolean }) {
-  const id = `right-${person.id}`
+  const id = useId()
   return (
     <div className="flex flex-wrap items-end gap-2" data-print="no">
       <Form method="post" className="flex items-end gap-2" key={person.right}>

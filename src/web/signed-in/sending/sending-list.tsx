@@ -22,7 +22,8 @@ export function SendingList({ sending, target, forFirm = false }: ListProps) {
   )
   if (entries.length === 0) return null
   return (
-    <ul className="mt-3 flex flex-col gap-3" aria-live="polite">
+    // What became of a file is said by its own alert; how far it is, is not read out again and again.
+    <ul className="mt-3 flex flex-col gap-3">
       {entries.map((entry) => (
         <li key={entry.key}>
           <SendingEntry entry={entry} sending={sending} forFirm={forFirm} />

@@ -14,6 +14,9 @@ function hasTrickery(address: string): boolean {
 
 /** The address of the sign-in page that leads back to where the person was. */
 export function loginAddress(request: Request): string {
-  const { pathname, search } = new URL(request.url)
+  const { pathname, searchParams } = new URL(request.url)
+  // Which loaders the router asks for is no part of the address that the person sees.
+  searchParams.delete('_routes')
+  const search = searchParams.size > 0 ? `?${searchParams}` : ''
   return `/login?next=${encodeURIComponent(pathname.replace(/\.data$/, '') + search)}`
 }
