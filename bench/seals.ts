@@ -2,15 +2,17 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createThread } from '#platform/thread.ts'
+import { whyUnusable } from '#scripts/test-tools.mjs'
 import { makeKey } from '#server/features/work/seals/keys/make-certificate.ts'
 import type { Agreement } from '#server/features/work/seals/pdf/agreement.ts'
 import type { Done, Sealed, Task } from '#server/features/work/seals/pdf/tasks.ts'
 import type { FoundSeals } from '#server/features/work/seals/verification/read-seal.ts'
 import type { VerifyTask } from '#server/features/work/seals/verification/verify-thread.ts'
-import { hasPoppler, pdfsig } from '#tests/support/poppler.ts'
+import { pdfsig } from '#tests/support/poppler.ts'
 import { percentile, type Row } from './report.ts'
 
 const AT = './src/server/features/work/seals'
+const hasPoppler = whyUnusable('poppler') === null
 const OTHERS = ['vietnamese', 'greek', 'cyrillic', 'cyrillic-ext', 'hebrew', 'arabic']
 const LOOK = { mark: null, ink: '#14261f', soft: '#4b5d55', rule: '#d9d2c1', green: '#0e5c45' }
 

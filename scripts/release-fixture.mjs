@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { ENGINES, fixtureOf, writeFixture } from '#tests/support/release-fixture.ts'
 import { buildIfStale } from './build.mjs'
-import { ensurePostgres } from './test-tools.mjs'
+import { installTools } from './install-test-tools.mjs'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 if (existsSync(fixtureOf(version, 'sqlite'))) {
@@ -13,7 +13,8 @@ if (existsSync(fixtureOf(version, 'sqlite'))) {
   process.exit(1)
 }
 await buildIfStale()
-await ensurePostgres()
+const missing = await installTools(['operations'])
+if (missing.length > 0) throw new Error(`missing: ${missing.join(', ')}`)
 const postgres = await startPostgres()
 try {
   for (const engine of ENGINES) {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ensurePostgres } from './test-tools.mjs'
+import { installTools } from './install-test-tools.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [cycles = '100'] = process.argv.slice(2)
@@ -12,7 +12,8 @@ if (!/^[1-9]\d{0,4}$/.test(cycles)) {
   process.exit(2)
 }
 
-await ensurePostgres()
+const missing = await installTools(['operations'])
+if (missing.length > 0) throw new Error(`missing: ${missing.join(', ')}`)
 const args = ['run', '--project', 'operations', 'tests/operations/crash.test.ts']
 const { status } = spawnSync(join(root, 'node_modules', '.bin', 'vitest'), args, {
   cwd: root,

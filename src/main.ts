@@ -16,6 +16,7 @@ import { closeToOthers, openDataFolder } from '#platform/storage.ts'
 import { startWatchdog } from '#platform/watchdog.ts'
 import { createApi } from '#server/api.ts'
 import { backUpBeforeUpgrade } from '#server/features/system/backup/before-upgrade.ts'
+import { recoverRestore } from '#server/features/system/backup/reading/restore-swap.ts'
 import { createFeatures } from '#server/features.ts'
 import { createPages } from '#server/pages/pages.ts'
 import type { Render } from '#server/pages/site.ts'
@@ -93,6 +94,7 @@ async function openBackend(level?: string) {
   // Backups may lie in a folder that others use too.
   if (!config.backupUrl)
     closeToOthers(config.backupDir, (name) => name.startsWith('countinghouse-') || name === 'objects')
+  await recoverRestore(config, log)
   const storage = openStorage(config)
   await backUpBeforeUpgrade({ config, log, storage }, createFeatures)
   const db = await openDatabase(config.databaseUrl, log, config.slowQueryMs)

@@ -1,21 +1,21 @@
 import { rm } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { openFolderStorage } from '#platform/storage.ts'
-import { faultInWords } from '#server/features/system/audit/audit.service.ts'
+import { formatFault } from '#server/features/system/audit/audit.service.ts'
 import { tryBackup } from '#server/features/system/backup/reading/backup-verify.ts'
 import { withBackup } from '#server/features/system/backup/reading/find-backup.ts'
 import { proveUpload } from '#server/features/system/backup/reading/read-uploads.ts'
 import { createFeatures } from '#server/features.ts'
-import { type Answer, type Call, type Command, fileAt, UsageError } from './command.ts'
+import { type Answer, type Backend, type Call, type Command, fileAt, UsageError } from './command.ts'
 import { notWritten } from './not-written.ts'
 import { showProgress } from './terminal.ts'
 
 export const backup: Command = {
   name: 'backup',
   summary: 'Make a backup of everything and restore it once to prove it; list, verify or prune those that are kept',
-  usage: '[--to FILE.tar] | list | verify NAME|FILE [--identity KEYFILE] | prune',
-  options: { to: { type: 'string' }, identity: { type: 'string' } },
+  usage: '[--to FILE.tar] | list | verify NAME|FILE [--identity KEYFILE] | prune [--yes]',
+  options: { to: { type: 'string' }, identity: { type: 'string' }, yes: { type: 'boolean' } },
   async run(call) {
     const [act] = call.positionals
     if (act === undefined) return await make(call)
@@ -39,7 +39,7 @@ async function make({ values, open }: Call): Promise<Answer> {
   return {
     words: [
       path,
-      `${sizeInWords(bytes)}: ${rows} rows, restored once and found whole; ${uploads} uploads, ${added} of them new.`,
+      `${formatSize(bytes)}: ${rows} rows, restored once and found whole; ${uploads} uploads, ${added} of them new.`,
       recipient
         ? `Encrypted to ${recipient}.`
         : 'It is not encrypted: set BACKUP_RECIPIENT, or make a key on the Health screen.',
@@ -50,12 +50,16 @@ async function make({ values, open }: Call): Promise<Answer> {
 
 async function list({ open }: Call): Promise<Answer> {
   const { services } = await open()
-  const done = (await services.backups.list()).filter(({ state }) => state === 'done')
-  const lines = done.map(
-    ({ file, bytes, recipient }) => `${file}  ${sizeInWords(bytes)}  ${recipient ? 'encrypted' : 'not encrypted'}`,
-  )
-  return { words: lines.join('\n') || 'There are no backups yet.', data: done }
+  const kept = await services.backups.listKept()
+  return { words: kept.map(lineOf).join('\n') || 'There are no backups yet.', data: kept }
 }
+
+const KINDS = { nightly: 'nightly', manual: 'by hand', upgrade: 'before an upgrade', found: 'found there' }
+
+const lineOf = ({ file, kind, bytes, recipient }: Kept) =>
+  `${file}  ${KINDS[kind]}  ${formatSize(bytes)}  ${recipient ? 'encrypted' : 'not encrypted'}`
+
+type Kept = Awaited<ReturnType<Backend['services']['backups']['listKept']>>[number]
 
 /** Restores the whole into a folder of its own and reads every upload: what a nightly proof does of a sample. */
 async function verify({ values, positionals: [, path], open }: Call): Promise<Answer> {
@@ -73,7 +77,7 @@ async function verify({ values, positionals: [, path], open }: Call): Promise<An
     return {
       words: [
         `The backup of ${createdAt} is whole: ${rows} rows and ${uploads.files} uploads.`,
-        auditInWords(audit, manifest.audit.events),
+        formatAudit(audit, manifest.audit.events),
       ].join('\n'),
       data: { createdAt, rows, uploads: uploads.files, audit },
       exitCode: audit.intact ? 0 : 1,
@@ -81,22 +85,29 @@ async function verify({ values, positionals: [, path], open }: Call): Promise<An
   })
 }
 
-async function prune({ open }: Call): Promise<Answer> {
+/** Says what would be removed; removes it when told so. */
+async function prune({ values, open }: Call): Promise<Answer> {
   const { services } = await open()
-  const { objects, bytes } = await services.backups.prune()
-  return {
-    words: `${objects.length} files that no backup needs any more were removed (${sizeInWords(bytes)}).`,
-    data: { removed: objects.length, bytes },
-  }
+  const isMeant = Boolean(values.yes)
+  const { backups, objects, bytes } = isMeant ? await services.backups.prune() : await services.backups.planPrune()
+  const data = { isDone: isMeant, backups: backups.map(({ file }) => file), removed: objects.length, bytes }
+  if (backups.length + objects.length === 0) return { words: 'There is nothing to remove.', data }
+  const words = [
+    isMeant ? 'Removed:' : 'Would be removed by the rule of Setting, Backups:',
+    ...backups.map(lineOf),
+    `${objects.length} files that no backup needs (${formatSize(bytes)})`,
+    isMeant ? '' : 'Nothing was removed yet: `countinghouse backup prune --yes` does it.',
+  ]
+  return { words: words.filter(Boolean).join('\n'), data }
 }
 
 /** What became of the audit record on the way through a backup. */
-export function auditInWords(
+export function formatAudit(
   audit: { intact: boolean; brokenAt: number | null; fault: 'changed' | 'cut' | null },
   events: number,
 ): string {
   if (audit.intact) return `The audit record ends where the backup says: at ${events} events, none changed.`
-  return `The audit record is not the one whose end the backup has noted. ${faultInWords(audit)}`
+  return `The audit record is not the one whose end the backup has noted. ${formatFault(audit)}`
 }
 
 async function refuseUnwritable(path: string): Promise<void> {

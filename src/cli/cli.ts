@@ -3,6 +3,7 @@ import { refuseMissingDatabase } from '#database/existing.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
+import { recoverRestore } from '#server/features/system/backup/reading/restore-swap.ts'
 import { Problem } from '#server/http/problem.ts'
 import { applyDocumentsKey } from './apply-documents-key.ts'
 import { audit } from './audit.ts'
@@ -52,7 +53,9 @@ async function call(command: Command, args: string[], open: () => Promise<Backen
     const { values, positionals } = parse(command, args)
     if (values.help) return tell(helpFor(command), 0)
     if (!command.needsNoDatabase) {
-      await refuseMissingDatabase(loadConfig().databaseUrl, createLog({ level: 'silent', pretty: false }))
+      const [config, log] = [loadConfig(), createLog({ level: 'silent', pretty: false })]
+      await recoverRestore(config, log)
+      await refuseMissingDatabase(config.databaseUrl, log)
     }
     const answer = await command.run({
       values,

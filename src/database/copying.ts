@@ -22,9 +22,23 @@ export interface Copying {
   insert(db: Kysely<Tables>, table: string, rows: Row[]): Promise<void>
   /** Whether another process has the database open. */
   isInUse(): Promise<boolean>
-  /** Puts everything out of the way, to be found again under the name that is answered. */
-  setAside(db: Kysely<Tables>): Promise<string>
+  /** Where a database can hold a second one beside itself; null where a database is a file. */
+  readonly drafts: Drafts | null
   setCounters(db: Kysely<Tables>, counters: Record<string, number>): Promise<void>
+}
+
+/** Schemas beside the one in use, which nobody sees until they take its place. */
+export interface Drafts {
+  create(name: string): Promise<void>
+  exists(name: string): Promise<boolean>
+  /** Removes a draft, if it is there. */
+  drop(name: string): Promise<void>
+  /** Removes drafts that a process left behind when it was ended. */
+  dropAll(): Promise<void>
+  /** The address under which a draft is opened like a database. */
+  addressOf(name: string): string
+  /** In one step: what is in use is kept under the name `aside`, the draft takes its place. False when nothing was in use. */
+  swap(name: string, aside: string): Promise<boolean>
 }
 
 export const ROWS_AT_ONCE = 100

@@ -63,6 +63,7 @@ export interface Tables
   redirects: RedirectsTable
   setup_decisions: { name: string; decided_at: string }
   jobs: JobsTable
+  leases: LeasesTable
   migrations: { name: string; applied_at: string; digest: string }
   rate_limits: RateLimitsTable
 }
@@ -178,6 +179,13 @@ interface JobsTable {
   started_at: string | null
   finished_at: string | null
   last_error: string | null
+}
+
+/** Which process is at work on a background run, and until when that is believed. */
+interface LeasesTable {
+  name: string
+  holder: string
+  until: string
 }
 
 interface RateLimitsTable {

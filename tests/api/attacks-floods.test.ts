@@ -1,10 +1,11 @@
 import { request as ask } from 'node:http'
 import { crc32, deflateSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
 import { type Call, everyCall, fillPath } from '#tests/support/every-call.ts'
 import { regexesIn, slowest } from '#tests/support/regexes.ts'
+import { onlyOn } from '#tests/support/tools.ts'
 import { zipOf } from '#tests/support/zip-of.ts'
 
 const QUOTE = '{"type":"blockquote","content":['
@@ -157,17 +158,14 @@ describe('floods and bombs', () => {
   })
 
   // Once: it reads the source and asks no database.
-  it.runIf(inject('database').engine === 'sqlite')(
-    'ReDoS: no regular expression of the server takes long for any text',
-    async () => {
-      const all = await regexesIn(['src/server', 'src/contract', 'src/domain', 'src/platform', 'src/database'])
-      const regexes = all.filter(({ where }) => !SHORT_TEXTS.has(where))
-      expect(regexes.length).toBeGreaterThan(100)
-      // Hundreds of times what a linear one takes, for the machine may be busy.
-      const slow = regexes.map(slowest).filter(({ milliseconds }) => milliseconds > 200)
-      expect(slow).toEqual([])
-    },
-  )
+  it('ReDoS: no regular expression of the server takes long for any text', onlyOn('sqlite'), async () => {
+    const all = await regexesIn(['src/server', 'src/contract', 'src/domain', 'src/platform', 'src/database'])
+    const regexes = all.filter(({ where }) => !SHORT_TEXTS.has(where))
+    expect(regexes.length).toBeGreaterThan(100)
+    // Hundreds of times what a linear one takes, for the machine may be busy.
+    const slow = regexes.map(slowest).filter(({ milliseconds }) => milliseconds > 200)
+    expect(slow).toEqual([])
+  })
 })
 
 /** What these read is short, or of our own making; why is said beside each. */

@@ -6,6 +6,7 @@ import { openEngine } from '#database/database.ts'
 import { createLog } from '#platform/log.ts'
 import { command } from '#tests/support/command.ts'
 import { emptyDatabase } from '#tests/support/empty-database.ts'
+import { onlyOn } from '#tests/support/tools.ts'
 
 describe('a command without the settings of the site', () => {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-commands-'))
@@ -32,7 +33,7 @@ describe('a command without the settings of the site', () => {
     else expect(await tablesAt(DATABASE_URL)).toEqual([])
   })
 
-  it.runIf(inject('database').engine === 'postgres')('does not show the password of the database', async () => {
+  it('does not show the password of the database', onlyOn('postgres'), async () => {
     const url = new URL(await emptyDatabase(folder))
     url.password = 'hidden-word'
     const { err } = await command({ DATA_DIR: folder, DATABASE_URL: url.href }, 'check')

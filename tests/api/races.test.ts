@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import { type Instance, startAnother, startApp, type TestApp } from '#tests/support/app.ts'
 import { articleForm, doc } from '#tests/support/articles.ts'
 import { atOnce } from '#tests/support/at-once.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { newestMail } from '#tests/support/mails.ts'
+import { onlyOn } from '#tests/support/tools.ts'
 import { createScene, type SceneApp } from './ledgers/scenes/scene.ts'
 
 const FRESH = 'a ledger by the window 9'
@@ -279,22 +280,19 @@ describe('of two instances that do the same at once', () => {
   })
 
   // A file has one writer, which looks again by itself.
-  it.runIf(inject('database').engine === 'postgres')(
-    'who confirms their address while the unconfirmed are forgotten stays',
-    async () => {
-      const { accountId } = await app.person({ verified: false })
-      const longAgo = '2020-01-01T00:00:00.000Z'
-      await app.db.transaction((tx) =>
-        tx.updateTable('accounts').set({ created_at: longAgo }).where('id', '=', accountId).execute(),
-      )
-      // As following the link does it: the account's lock, then the mark.
-      const hold = `select pg_advisory_xact_lock(hashtext('account:${accountId}'));
+  it('who confirms their address while the unconfirmed are forgotten stays', onlyOn('postgres'), async () => {
+    const { accountId } = await app.person({ verified: false })
+    const longAgo = '2020-01-01T00:00:00.000Z'
+    await app.db.transaction((tx) =>
+      tx.updateTable('accounts').set({ created_at: longAgo }).where('id', '=', accountId).execute(),
+    )
+    // As following the link does it: the account's lock, then the mark.
+    const hold = `select pg_advisory_xact_lock(hashtext('account:${accountId}'));
         update accounts set email_verified = 1 where id = '${accountId}'`
-      await atOnce(app, [() => app.services.jobs.run('forget-unconfirmed')], hold)
-      const kept = app.db.read.selectFrom('accounts').select('id').where('id', '=', accountId)
-      expect(await kept.executeTakeFirst()).toBeDefined()
-    },
-  )
+    await atOnce(app, [() => app.services.jobs.run('forget-unconfirmed')], hold)
+    const kept = app.db.read.selectFrom('accounts').select('id').where('id', '=', accountId)
+    expect(await kept.executeTakeFirst()).toBeDefined()
+  })
 
   it('one signs in with a code of the authenticator app', async () => {
     const { email, secret } = await scene.guarded()

@@ -6,6 +6,7 @@ import { jpeg } from '#tests/support/pictures.ts'
 import { records } from '#tests/support/records.ts'
 import { ADMIN, runToEnd, type Site, startSite } from '#tests/support/site.ts'
 import { makeSmallDisk, NO_MOUNT, type SmallDisk } from '#tests/support/small-disk.ts'
+import { skipFor } from '#tests/support/tools.ts'
 
 describe('a disk that fails', () => {
   let disk: SmallDisk
@@ -23,7 +24,7 @@ describe('a disk that fails', () => {
   })
 
   it('that is full: says so with 503, keeps nothing by halves, goes on showing pages, and recovers', async (test) => {
-    if (!disk.isMounted) test.skip(NO_MOUNT)
+    if (!disk.isMounted) skipFor(test, NO_MOUNT)
     const before = countOf('leads')
     disk.fill()
     const answers: number[] = []
@@ -58,7 +59,7 @@ describe('a disk that fails', () => {
   })
 
   it('that lets nobody write files: refuses uploads with 503, takes everything else, and recovers', async (test) => {
-    if (!disk.isMounted) test.skip(NO_MOUNT)
+    if (!disk.isMounted) skipFor(test, NO_MOUNT)
     const open = disk.close('data/uploads')
     const upload = await picture(2)
     expect(upload.status).toBe(503)
@@ -69,7 +70,7 @@ describe('a disk that fails', () => {
   })
 
   it('that lets nobody write at all: stops a start with one line', async (test) => {
-    if (!disk.isMounted) test.skip(NO_MOUNT)
+    if (!disk.isMounted) skipFor(test, NO_MOUNT)
     const open = disk.close('elsewhere')
     const { stderr, exitCode } = await runToEnd([], { DATA_DIR: join(disk.folder, 'elsewhere') })
     open()
@@ -116,7 +117,7 @@ describe('a disk that fails', () => {
     expect(page.status).toBe(503)
     expect(page.headers.get('retry-after')).toBe('10')
     expect(page.headers.get('cache-control')).toContain('no-store')
-    expect(await page.text()).toContain('We cannot open our books just now')
+    expect(await page.text()).toContain('We cannot reach our records right now')
     expect((await fetch(`${site.url}/api/news?q=books`)).status).toBe(503)
     expect((await message()).status).toBe(503)
     writeFileSync(file(), bytes, { flag: 'r+' })

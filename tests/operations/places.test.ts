@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { program } from '#scripts/test-tools.mjs'
 import { sharedPostgres } from '#tests/support/shared-postgres.ts'
 import { freePort, launch, layUsedData, runToEnd, startSite } from '#tests/support/site.ts'
+import { needs } from '#tests/support/tools.ts'
 
 describe('a start in a place that does not fit', () => {
   it('names the drop-in when the folder of backups cannot be written, and serves all the same', async () => {
@@ -77,41 +79,44 @@ describe('a start in a place that does not fit', () => {
     }
   })
 
-  it('is refused in one line behind PgBouncer in transaction mode, and goes on behind one that keeps sessions', async (test) => {
-    const postgres = sharedPostgres()
-    const folder = mkdtempSync(join(tmpdir(), 'countinghouse-pgbouncer-'))
-    try {
-      await postgres.query('create database pooled')
-      const behind = new URL(postgres.urlOf('pooled'))
-      for (const mode of ['transaction', 'session']) {
-        const pooler = await startPgBouncer(folder, behind, mode)
-        if (!pooler) return test.skip('pgbouncer is not installed')
-        try {
-          if (mode === 'transaction') {
-            const { exitCode, stderr } = await runToEnd([], {
-              DATABASE_URL: pooler.url,
-              DATA_DIR: join(folder, 'data'),
-              PORT: '0',
-            })
-            expect([exitCode, stderr.trim().split('\n')]).toEqual([
-              1,
-              [expect.stringMatching(/^DATABASE_URL: notifications .* PgBouncer in transaction mode/)],
-            ])
-          } else {
-            const site = await startSite({ DATABASE_URL: pooler.url })
-            expect(await site.stop()).toBe(0)
+  it(
+    'is refused in one line behind PgBouncer in transaction mode, and goes on behind one that keeps sessions',
+    needs('pgbouncer'),
+    async () => {
+      const postgres = sharedPostgres()
+      const folder = mkdtempSync(join(tmpdir(), 'countinghouse-pgbouncer-'))
+      try {
+        await postgres.query('create database pooled')
+        const behind = new URL(postgres.urlOf('pooled'))
+        for (const mode of ['transaction', 'session']) {
+          const pooler = await startPgBouncer(folder, behind, mode)
+          try {
+            if (mode === 'transaction') {
+              const { exitCode, stderr } = await runToEnd([], {
+                DATABASE_URL: pooler.url,
+                DATA_DIR: join(folder, 'data'),
+                PORT: '0',
+              })
+              expect([exitCode, stderr.trim().split('\n')]).toEqual([
+                1,
+                [expect.stringMatching(/^DATABASE_URL: notifications .* PgBouncer in transaction mode/)],
+              ])
+            } else {
+              const site = await startSite({ DATABASE_URL: pooler.url })
+              expect(await site.stop()).toBe(0)
+            }
+          } finally {
+            await pooler.stop()
           }
-        } finally {
-          await pooler.stop()
         }
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
       }
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  })
+    },
+  )
 })
 
-/** The real PgBouncer, when it is on this machine; null when not. */
+/** The real PgBouncer. */
 async function startPgBouncer(folder: string, behind: URL, mode: string) {
   const port = await freePort()
   const file = join(folder, `${mode}.ini`)
@@ -129,12 +134,7 @@ async function startPgBouncer(folder: string, behind: URL, mode: string) {
   // It does not run as root.
   const isRoot = process.getuid?.() === 0
   if (isRoot) for (const path of [folder, file, join(folder, 'users.txt')]) chownSync(path, 65534, 65534)
-  const child = spawn('pgbouncer', [file], { stdio: 'ignore', ...(isRoot && { uid: 65534, gid: 65534 }) })
-  const isMissing = await new Promise<boolean>((resolve) => {
-    child.once('error', () => resolve(true))
-    child.once('spawn', () => resolve(false))
-  })
-  if (isMissing) return null
+  const child = spawn(program('pgbouncer'), [file], { stdio: 'ignore', ...(isRoot && { uid: 65534, gid: 65534 }) })
   const exited = new Promise((resolve) => child.once('exit', resolve))
   await wait(300)
   if (child.exitCode !== null) throw new Error(`pgbouncer ended with ${child.exitCode}`)

@@ -9,6 +9,7 @@ import { migrations } from '#database/migrations/all.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { openStorage } from '#platform/open-storage.ts'
+import { program } from '#scripts/test-tools.mjs'
 import { backUpBeforeUpgrade } from '#server/features/system/backup/before-upgrade.ts'
 import { createFeatures } from '#server/features.ts'
 import { sharedPostgres } from '#tests/support/shared-postgres.ts'
@@ -95,7 +96,7 @@ describe('an upgrade', () => {
     expect(backup).toMatch(/^countinghouse-[\dTZ-]+-upgrade\.tar\.gz$/)
     expect(others).toEqual([`${backup}.index.gz`, 'objects'])
     const file = join(dataDir, 'backups', backup)
-    const manifest = execFileSync('tar', ['-xOzf', file, 'manifest.json'], { encoding: 'utf8' })
+    const manifest = execFileSync(program('tar'), ['-xOzf', file, 'manifest.json'], { encoding: 'utf8' })
     expect(JSON.parse(manifest).migrations).toEqual(['0001-initial'])
     const back = { DATA_DIR: `${dataDir}-back` }
     expect(await runToEnd(['cli', 'restore', file], back)).toMatchObject({ exitCode: 0, stderr: '' })

@@ -7,6 +7,7 @@ import { openRoom, sendThroughKills } from '#tests/support/killed-uploads.ts'
 import { beginUpload, sendPart, TUS } from '#tests/support/rooms.ts'
 import { startSite } from '#tests/support/site.ts'
 import { makeSmallDisk, NO_MOUNT } from '#tests/support/small-disk.ts'
+import { skipFor } from '#tests/support/tools.ts'
 
 const CYCLES = Number(process.env.UPLOAD_CYCLES ?? 2)
 
@@ -32,7 +33,7 @@ it('D3: a disk that fills while a file is sent is told of with 507, keeps what w
   const disk = makeSmallDisk(96)
   if (!disk.isMounted) {
     disk.remove()
-    return test.skip(NO_MOUNT)
+    return skipFor(test, NO_MOUNT)
   }
   const site = await startSite({ DATA_DIR: join(disk.folder, 'data'), LOG_LEVEL: 'error' }, { isUsed: true })
   try {

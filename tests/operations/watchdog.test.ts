@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { program } from '#scripts/test-tools.mjs'
 import { type Site, startSite } from '#tests/support/site.ts'
+import { needs } from '#tests/support/tools.ts'
 
 /**
  * A fault that nobody foresaw: an answer to `?stand` never gives the thread back, nor does one to `?sleep`, which takes no processor
@@ -70,34 +72,38 @@ describe('a site whose event loop stands', () => {
     expect(await Promise.race([site.exited, answer, wait(2000, 'still there')])).toBe('still there')
   })
 
-  it('tells systemd that it is ready once it listens, that it is alive while the loop turns, and that it stops', async () => {
-    const heard: string[] = []
-    const socket = join(folder, 'notify')
-    listener = spawn('python3', ['-c', LISTENER, socket], { stdio: ['ignore', 'pipe', 'inherit'] })
-    listener.stdout?.setEncoding('utf8').on('data', (text: string) => heard.push(...text.split('\n').filter(Boolean)))
-    const until = async (isEnough: () => boolean) => {
-      while (!isEnough()) await wait(20)
-    }
-    const beats = () => heard.filter((line) => line === 'WATCHDOG=1').length
-    await until(() => heard.includes('listening'))
-    const systemd = { NOTIFY_SOCKET: socket, WATCHDOG_USEC: '600000' }
-    site = await startSite({ ...standing(), ...systemd, WATCHDOG_SECONDS: '0', DATA_DIR: folder }, { isUsed: true })
-    await until(() => heard.includes('READY=1'))
-    expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
-    await until(() => beats() >= 3)
-    expect(await site.stop()).toBe(0)
-    expect(heard.indexOf('READY=1')).toBeLessThan(heard.indexOf('WATCHDOG=1'))
-    expect(heard.at(-1)).toMatch(/STOPPING=1|BARRIER=1/)
+  it(
+    'tells systemd that it is ready once it listens, that it is alive while the loop turns, and that it stops',
+    needs('python', 'systemd'),
+    async () => {
+      const heard: string[] = []
+      const socket = join(folder, 'notify')
+      listener = spawn(program('python3'), ['-c', LISTENER, socket], { stdio: ['ignore', 'pipe', 'inherit'] })
+      listener.stdout?.setEncoding('utf8').on('data', (text: string) => heard.push(...text.split('\n').filter(Boolean)))
+      const until = async (isEnough: () => boolean) => {
+        while (!isEnough()) await wait(20)
+      }
+      const beats = () => heard.filter((line) => line === 'WATCHDOG=1').length
+      await until(() => heard.includes('listening'))
+      const systemd = { NOTIFY_SOCKET: socket, WATCHDOG_USEC: '600000' }
+      site = await startSite({ ...standing(), ...systemd, WATCHDOG_SECONDS: '0', DATA_DIR: folder }, { isUsed: true })
+      await until(() => heard.includes('READY=1'))
+      expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+      await until(() => beats() >= 3)
+      expect(await site.stop()).toBe(0)
+      expect(heard.indexOf('READY=1')).toBeLessThan(heard.indexOf('WATCHDOG=1'))
+      expect(heard.at(-1)).toMatch(/STOPPING=1|BARRIER=1/)
 
-    site = await startSite({ ...standing(), ...systemd, WATCHDOG_SECONDS: '0', DATA_DIR: folder }, { isUsed: true })
-    const before = beats()
-    await until(() => beats() > before)
-    void ask('/healthz?sleep')
-    await wait(1000)
-    const standingAt = beats()
-    await wait(1500)
-    expect(beats(), 'a loop that stands says nothing').toBe(standingAt)
-  })
+      site = await startSite({ ...standing(), ...systemd, WATCHDOG_SECONDS: '0', DATA_DIR: folder }, { isUsed: true })
+      const before = beats()
+      await until(() => beats() > before)
+      void ask('/healthz?sleep')
+      await wait(1000)
+      const standingAt = beats()
+      await wait(1500)
+      expect(beats(), 'a loop that stands says nothing').toBe(standingAt)
+    },
+  )
 
   it('is looked after by the unit: it waits for the site to say so, and ends one that says nothing', () => {
     const unit = readFileSync('deploy/countinghouse.service', 'utf8')

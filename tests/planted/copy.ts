@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { program } from '#scripts/test-tools.mjs'
 import type { Edit, Flaw } from './flaw.ts'
 
 /** A copy of the sources as they are now, in which flaws are planted; the packages are those of the original. */
@@ -60,6 +61,9 @@ const editsOf = (flaw: Flaw): Edit[] => [flaw, ...(flaw.also ? [flaw.also] : [])
 
 /** What git knows or would take: neither builds nor data. */
 function sources(root: string): string[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
+  const listed = execFileSync(program('git'), ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   return listed.split('\0').filter((file) => file !== '' && existsSync(join(root, file)))
 }

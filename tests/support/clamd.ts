@@ -1,16 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-
-const CLAMD = '/usr/sbin/clamd'
+import { program } from '#scripts/test-tools.mjs'
 
 /** The test file that every scanner takes for a virus, in two halves so that this source is not taken for one. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
-
-export const hasClamd = existsSync(CLAMD)
 
 /** Debian's clamd on a socket of its own, with one signature made here: that of the test file. */
 export async function startClamd() {
@@ -30,7 +27,7 @@ export async function startClamd() {
     'AlertExceedsMax yes',
   ]
   writeFileSync(join(folder, 'clamd.conf'), `${settings.join('\n')}\n`)
-  const child = spawn(CLAMD, ['--config-file', join(folder, 'clamd.conf')], { stdio: 'ignore' })
+  const child = spawn(program('clamd'), ['--config-file', join(folder, 'clamd.conf')], { stdio: 'ignore' })
   await untilAnswering(socket, child)
   return {
     url: `unix://${socket}`,

@@ -1,18 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { program } from '#scripts/test-tools.mjs'
 import { certificate } from './certificate.ts'
 
-const DOVECOT = '/usr/sbin/dovecot'
 const PASSWORD = 'a-mailbox-of-its-own'
 /** Debian's `nobody`, in whose name the mailbox is kept: Dovecot keeps none for root. */
 const NOBODY = 65_534
-
-/** Debian's Dovecot; it can be started for one test alone only by root. */
-export const hasDovecot = existsSync(DOVECOT) && process.getuid?.() === 0
 
 export type MailboxServer = Awaited<ReturnType<typeof startMailboxServer>>
 
@@ -68,7 +65,7 @@ export async function startMailboxServer() {
     }
   `
   writeFileSync(join(folder, 'dovecot.conf'), settings.replaceAll(/^ {4}/gm, ''))
-  const child = spawn(DOVECOT, ['-F', '-c', join(folder, 'dovecot.conf')], { stdio: 'ignore' })
+  const child = spawn(program('dovecot'), ['-F', '-c', join(folder, 'dovecot.conf')], { stdio: 'ignore' })
   await untilAnswering(port, child)
   let count = 0
   const names = () => [...readdirSync(join(mail, 'new')), ...readdirSync(join(mail, 'cur'))]

@@ -3,6 +3,7 @@ import { chmodSync, chownSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
+import { program } from '#scripts/test-tools.mjs'
 import { endWithTests } from './end-with-tests.ts'
 import { makeMemoryFolder } from './memory-folder.ts'
 
@@ -124,7 +125,10 @@ export function findPostgres(): string | undefined {
 
 function configured(): string | undefined {
   try {
-    return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    return execFileSync(program('pg_config'), ['--bindir'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
   } catch {
     return undefined
   }
@@ -133,8 +137,8 @@ function configured(): string | undefined {
 // PostgreSQL refuses to run as root.
 function unprivilegedOwner(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
-  const uid = Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }))
-  const gid = Number(execFileSync('id', ['-g', 'postgres'], { encoding: 'utf8' }))
+  const uid = Number(execFileSync(program('id'), ['-u', 'postgres'], { encoding: 'utf8' }))
+  const gid = Number(execFileSync(program('id'), ['-g', 'postgres'], { encoding: 'utf8' }))
   chownSync(folder, uid, gid)
   chmodSync(folder, 0o755)
   return { uid, gid }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
+import { program } from '#scripts/test-tools.mjs'
 import { findPostgres, type PostgresServer } from './postgres-server.ts'
 import { runToEnd, startSite } from './site.ts'
 
@@ -40,7 +41,7 @@ export async function writeFixture(folder: string, engine: Engine, postgres: Pos
     mkdirSync(folder, { recursive: true })
     // Not the contents of uploads: no upgrade changes them, and they would make a fixture large.
     const left = ['--exclude=uploads', '--exclude=backups', '--exclude=*.lock']
-    execFileSync('tar', [
+    execFileSync(program('tar'), [
       '--sort=name',
       '--owner=0',
       '--group=0',
@@ -60,7 +61,7 @@ export async function writeFixture(folder: string, engine: Engine, postgres: Pos
 /** Lays a fixture out as a site of its version left it; returns the settings to open it with. */
 export async function openFixture(from: string, to: string, engine: Engine, postgres: PostgresServer) {
   mkdirSync(to, { recursive: true, mode: 0o700 })
-  execFileSync('tar', ['-xzf', join(from, DATA), '-C', to])
+  execFileSync(program('tar'), ['-xzf', join(from, DATA), '-C', to])
   const url = await newDatabase(engine, postgres)
   if (url) {
     const client = new pg.Client({ connectionString: url })

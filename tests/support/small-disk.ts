@@ -2,13 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { program } from '#scripts/test-tools.mjs'
 
 /** Why a test is skipped where it has none. */
-export const NO_MOUNT = 'mounting a small disk is not possible for this account'
+export const NO_MOUNT = 'needs an account that may mount a disk'
 
 export type SmallDisk = ReturnType<typeof makeSmallDisk>
 
-const quietly = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'ignore' })
+const quietly = (command: 'mount' | 'umount', ...args: string[]) =>
+  execFileSync(program(command), args, { stdio: 'ignore' })
 
 /** A disk of its own that can be filled and closed to writers; a plain folder where mounting is not possible. */
 export function makeSmallDisk(megabytes: number) {

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { program } from '#scripts/test-tools.mjs'
 
 const SETTINGS = `
 [tsa]
@@ -26,7 +27,9 @@ export async function startTimestampServer() {
   const at = (name: string) => join(folder, name)
   const asked = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
   const named = ['-subj', '/CN=Test timestamps', '-addext', 'extendedKeyUsage=critical,timeStamping']
-  execFileSync('openssl', [...asked, ...named, '-keyout', at('key.pem'), '-out', at('cert.pem')], { stdio: 'ignore' })
+  execFileSync(program('openssl'), [...asked, ...named, '-keyout', at('key.pem'), '-out', at('cert.pem')], {
+    stdio: 'ignore',
+  })
   writeFileSync(at('settings'), SETTINGS.replace('SERIAL', at('serial')))
   writeFileSync(at('serial'), '01\n')
   const state = { isAway: false, given: 0 }
@@ -36,7 +39,9 @@ export async function startTimestampServer() {
     if (state.isAway) return void response.writeHead(503).end()
     writeFileSync(at('query'), Buffer.concat(pieces))
     const reply = ['ts', '-reply', '-config', at('settings'), '-queryfile', at('query'), '-out', at('reply')]
-    execFileSync('openssl', [...reply, '-signer', at('cert.pem'), '-inkey', at('key.pem')], { stdio: 'ignore' })
+    execFileSync(program('openssl'), [...reply, '-signer', at('cert.pem'), '-inkey', at('key.pem')], {
+      stdio: 'ignore',
+    })
     state.given++
     response.writeHead(200, { 'Content-Type': 'application/timestamp-reply' }).end(readFileSync(at('reply')))
   })
@@ -57,9 +62,9 @@ export function p12({ days = 400, password = 'open sesame', name = 'Nordlicht Tr
   const at = (file: string) => join(folder, file)
   try {
     const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', String(days), '-subj', `/CN=${name}`]
-    execFileSync('openssl', [...asked, '-keyout', at('key.pem'), '-out', at('cert.pem')], { stdio: 'ignore' })
+    execFileSync(program('openssl'), [...asked, '-keyout', at('key.pem'), '-out', at('cert.pem')], { stdio: 'ignore' })
     const packed = ['pkcs12', '-export', '-inkey', at('key.pem'), '-in', at('cert.pem'), '-passout', `pass:${password}`]
-    execFileSync('openssl', [...packed, '-out', at('key.p12')], { stdio: 'ignore' })
+    execFileSync(program('openssl'), [...packed, '-out', at('key.p12')], { stdio: 'ignore' })
     return new Uint8Array(readFileSync(at('key.p12')))
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '#database/engine.ts'
 import type { Log } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
-import { createNotifyConnection } from './notify-connection.ts'
+import { createNotifyConnection, NOTIFY_NAME } from './notify-connection.ts'
 
-const CHANNEL = 'countinghouse_changes'
+/** The instances of a site hear each other; a draft that is being filled is nobody's site yet. */
+const LINES = {
+  site: { channel: 'countinghouse_changes', name: NOTIFY_NAME },
+  draft: { channel: 'countinghouse_draft_changes', name: 'countinghouse-draft' },
+}
 const BEAT_MS = 500
 /** How long after its last heartbeat came back an instance may trust what it keeps. */
 const TRUST_MS = 1_500
@@ -39,7 +43,7 @@ interface Notice {
  * showed, or can no longer trust what it keeps: notices come in the order of commits, so an instance that has just
  * had its own heartbeat back has heard every change before it.
  */
-export function createChanges(url: string, log: Log) {
+export function createChanges(url: string, log: Log, isDraft = false) {
   const self = crypto.randomUUID()
   const peers = new Map<string, number>()
   const waiting = new Map<number, { missing: Set<string>; since: number; done?: () => void }>()
@@ -49,7 +53,8 @@ export function createChanges(url: string, log: Log) {
   let heardEcho = () => {}
   let tell: (tags: string[] | null) => void = () => {}
 
-  const line = createNotifyConnection({ url, channel: CHANNEL, log, onNotice, onOpen: open, onLost: lost })
+  const { channel, name } = LINES[isDraft ? 'draft' : 'site']
+  const line = createNotifyConnection({ url, channel, name, log, onNotice, onOpen: open, onLost: lost })
   const say = (notice: Omit<Notice, 'from'>) => line.send(JSON.stringify({ from: self, ...notice }))
 
   function onNotice(text: string): void {
@@ -110,7 +115,7 @@ export function createChanges(url: string, log: Log) {
       lastId += 1
       const id = lastId
       waiting.set(id, { missing: new Set(peers.keys()), since: performance.now() })
-      await sql`select pg_notify(${CHANNEL}, ${noticeOf({ from: self, change: { id, tags } })})`.execute(tx)
+      await sql`select pg_notify(${channel}, ${noticeOf({ from: self, change: { id, tags } })})`.execute(tx)
       return () => untilHeard(id)
     },
     async listen(heard: (tags: string[] | null) => void, notify: Notify): Promise<() => Promise<void>> {
@@ -141,7 +146,7 @@ export function createChanges(url: string, log: Log) {
     const late = new Promise<false>((resolve) => {
       timer = setTimeout(resolve, ECHO_MS, false)
     })
-    await notify(CHANNEL, JSON.stringify({ from: self, echo: true } satisfies Notice))
+    await notify(channel, JSON.stringify({ from: self, echo: true } satisfies Notice))
     const isHeard = await Promise.race([echo, late])
     clearTimeout(timer)
     if (!isHeard) throw new StartError(NOT_HEARD)

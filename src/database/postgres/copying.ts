@@ -1,11 +1,11 @@
 import { type ControlledTransaction, type Kysely, sql } from 'kysely'
-import { type Copying, parentsFirst, ROWS_AT_ONCE, type Row } from '#database/copying.ts'
+import { type Copying, type Drafts, parentsFirst, ROWS_AT_ONCE, type Row } from '#database/copying.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import { NOTIFY_NAME } from './notify-connection.ts'
 
 /** A snapshot is one transaction that sees the database as it was when it began. */
-export function postgresCopying(db: Kysely<Tables>): Copying {
+export function postgresCopying(db: Kysely<Tables>, drafts: Drafts): Copying {
   return {
     async openSnapshot() {
       const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
@@ -40,14 +40,7 @@ export function postgresCopying(db: Kysely<Tables>): Copying {
         where datname = current_database() and application_name = ${NOTIFY_NAME}`.execute(db)
       return (found.rows[0]?.others ?? 0) > 0
     },
-    async setAside(target) {
-      const found = await sql<{ name: string; aside: string }>`select current_schema() as name,
-        'before_restore_' || to_char(now() at time zone 'utc', 'YYYYMMDD"T"HH24MISS') as aside`.execute(target)
-      const { name = '', aside = '' } = found.rows[0] ?? {}
-      await sql`alter schema ${sql.ref(name)} rename to ${sql.ref(aside)}`.execute(target)
-      await sql`create schema ${sql.ref(name)}`.execute(target)
-      return aside
-    },
+    drafts,
     async setCounters(target, last) {
       for (const table of Object.keys(await counters(target))) {
         if (last[table])

@@ -4,6 +4,8 @@ import type { Log } from '#platform/log.ts'
 interface Line {
   url: string
   channel: string
+  /** As the server lists it. */
+  name: string
   log: Log
   onNotice: (text: string) => void
   onOpen: () => void
@@ -16,7 +18,7 @@ const RETRY_MS = 1_000
 export const NOTIFY_NAME = 'countinghouse-notify'
 
 /** A connection that listens to a channel and speaks on it; when it is lost it comes back by itself. */
-export function createNotifyConnection({ url, channel, log, onNotice, onOpen, onLost }: Line) {
+export function createNotifyConnection({ url, channel, name, log, onNotice, onOpen, onLost }: Line) {
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -25,7 +27,7 @@ export function createNotifyConnection({ url, channel, log, onNotice, onOpen, on
   async function open(): Promise<void> {
     const next = new pg.Client({
       connectionString: url,
-      application_name: NOTIFY_NAME,
+      application_name: name,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     })

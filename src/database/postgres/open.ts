@@ -7,6 +7,7 @@ import type { Tables } from '#database/tables.ts'
 import type { Log } from '#platform/log.ts'
 import { createChanges } from './changes.ts'
 import { postgresCopying } from './copying.ts'
+import { postgresDrafts, schemaIn } from './drafts.ts'
 import { postgresWordIndex } from './word-index.ts'
 
 const START_LOCK = 7_214_001
@@ -17,7 +18,8 @@ const NUMERIC = 1700
 /** How many of them an instance opens at most, as it needs them; one more hears of changes. */
 export const CONNECTIONS = { reading: 8, writing: 8 }
 
-export function openPostgres(url: string, log: Log, noteQuery: QueryLog): Engine {
+export function openPostgres(address: string, log: Log, noteQuery: QueryLog): Engine {
+  const { url, draft } = schemaIn(address)
   const types = new pg.TypeOverrides()
   // Counts and sums come as text otherwise; none of ours outgrows a double.
   types.setTypeParser(INT8, Number)
@@ -33,13 +35,17 @@ export function openPostgres(url: string, log: Log, noteQuery: QueryLog): Engine
     })
     pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
     // One that is lost while it is used fails its query; unheard, it would end the process as well.
-    pool.on('connect', (client) => client.on('error', () => {}))
+    pool.on('connect', (client) => {
+      client.on('error', () => {})
+      // Before any query of ours: a connection runs them in order.
+      if (draft) client.query(`set search_path to ${pg.escapeIdentifier(draft)}`).catch(() => {})
+    })
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteQuery })
   }
   // A change may have to read what is kept in memory otherwise: with connections of its own that never waits for other changes.
   const reader = open(CONNECTIONS.reading)
   const writer = open(CONNECTIONS.writing)
-  const changes = createChanges(url, log)
+  const changes = createChanges(url, log, draft !== null)
   /** The locks that transactions have: none is asked for twice. */
   const held = new WeakMap<Tx, Set<string>>()
   const transaction: Engine['transaction'] = async (work, committed) => {
@@ -54,7 +60,7 @@ export function openPostgres(url: string, log: Log, noteQuery: QueryLog): Engine
     writer,
     transaction,
     search: createSearch({ db: reader, index: postgresWordIndex(reader), transaction }),
-    copying: postgresCopying(reader),
+    copying: postgresCopying(reader, postgresDrafts(reader, url)),
     isUniqueViolation: (error) => sqlState(error) === '23505',
     isUnstorable: (error) => UNSTORABLE.has(sqlState(error)),
     isUnavailable,
@@ -63,6 +69,10 @@ export function openPostgres(url: string, log: Log, noteQuery: QueryLog): Engine
         await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(tx)
         await work(tx)
       })
+    },
+    async now(tx) {
+      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+      return rows[0]?.now ?? new Date()
     },
     async lock(tx, name) {
       const names = held.get(tx) ?? new Set()

@@ -44,8 +44,7 @@ export function sqliteCopying(connect: () => Kysely<Tables>, file: string): Copy
         database.close()
       }
     },
-    // A database is a file here: whoever sets it aside moves the file.
-    setAside: async () => file,
+    drafts: null,
     async setCounters(db, counters) {
       for (const [table, last] of Object.entries(counters)) {
         await sql`delete from sqlite_sequence where name = ${table}`.execute(db)

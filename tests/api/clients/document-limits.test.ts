@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { EICAR, hasClamd, startClamd } from '#tests/support/clamd.ts'
+import { EICAR, startClamd } from '#tests/support/clamd.ts'
 import { oleOf } from '#tests/support/ole-of.ts'
 import { beginUpload, makeRoom, pdfOf, type Room, sendFile, sendPart, TUS } from '#tests/support/rooms.ts'
+import { needs } from '#tests/support/tools.ts'
 import { packedZip, zipOf } from '#tests/support/zip-of.ts'
 
 describe('limits and races of documents', () => {
@@ -83,8 +84,9 @@ describe('limits and races of documents', () => {
     expect(found.items).toMatchObject([{ id: body.receipt.documentId, isLocked: true, preview: null }])
   })
 
-  it.skipIf(!hasClamd)(
+  it(
     'D7: Debian’s clamd finds the test virus alone, in a ZIP and behind a PDF, and lets papers pass',
+    needs('clamd'),
     async () => {
       const clamd = await startClamd()
       const scanned = await startApp({ clamdUrl: clamd.url })
@@ -115,7 +117,6 @@ describe('limits and races of documents', () => {
       await scanned.close()
       await clamd.stop()
     },
-    60_000,
   )
 
   it('D10: withdrawn while a file is on its way, it is refused with the reason, and its bytes are gone', async () => {

@@ -5,8 +5,9 @@ import { send } from '#tests/support/accounts.ts'
 import { startApp } from '#tests/support/app.ts'
 import { clientsOf } from '#tests/support/clients.ts'
 import { REPLY_ADDRESS as ADDRESS, emailOf } from '#tests/support/emails.ts'
-import { hasDovecot, startMailboxServer } from '#tests/support/imap-server.ts'
+import { startMailboxServer } from '#tests/support/imap-server.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
+import { needs } from '#tests/support/tools.ts'
 
 describe('an email that comes back', () => {
   it('marks the address, if it names an email of ours to that address', async () => {
@@ -96,8 +97,7 @@ describe('a server that is no mailbox', () => {
   })
 })
 
-// Where the package dovecot-imapd is not installed, or the tests do not run as root, the mailbox itself is not tried.
-describe.skipIf(!hasDovecot)('a mailbox that is read by IMAP', () => {
+describe('a mailbox that is read by IMAP', needs('dovecot'), () => {
   it('is read from now on, each message once, and says what keeps it', async () => {
     const imap = await startMailboxServer()
     const app = await startApp()

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { page, startOrigin, type TestOrigin } from '#tests/support/origin.ts'
+import { onlyOn } from '#tests/support/tools.ts'
 
 const READERS = 200
 const LEAST_WRITES = 12
@@ -74,7 +75,7 @@ describe('a change shows at the next request', () => {
     expect(await shownAt(site)).toBe(acknowledged)
   })
 
-  it.runIf(inject('database').engine === 'sqlite')('when another process has written to the file', async () => {
+  it('when another process has written to the file', onlyOn('sqlite'), async () => {
     const before = await shownAt(site, '/services')
     const file = app.config.databaseUrl.slice('sqlite:'.length)
     execFileSync(process.execPath, ['-e', WRITE_FROM_OUTSIDE, file], { stdio: 'ignore' })
@@ -82,7 +83,7 @@ describe('a change shows at the next request', () => {
   })
 })
 
-describe.runIf(inject('database').engine === 'postgres')('a change shows on every instance', () => {
+describe('a change shows on every instance', onlyOn('postgres'), () => {
   let apps: TestApp[]
   let sites: TestOrigin[]
   beforeAll(async () => {

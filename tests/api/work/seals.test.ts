@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { touch } from '#database/database.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { clientsOf } from '#tests/support/clients.ts'
-import { hasPoppler, pdfInfo, pdfsig, pdfText } from '#tests/support/poppler.ts'
+import { pdfInfo, pdfsig, pdfText } from '#tests/support/poppler.ts'
 import { lineOf, proposalsOf } from '#tests/support/proposals.ts'
 import { p12, startTimestampServer } from '#tests/support/timestamp-server.ts'
+import { needs } from '#tests/support/tools.ts'
 
 describe('sealed agreements', () => {
   let app: TestApp
@@ -81,25 +82,27 @@ describe('sealed agreements', () => {
 
   const warnings = async () => ((await desk.done('GET', '/api/health')).warnings as string[]).join('\n')
 
-  it('O4: the last signature makes one sealed PDF for both sides, with lines, totals and the evidence inside', async () => {
-    const lines = [
-      lineOf({ title: 'Buchführung', taxRate: 2000 }),
-      lineOf({ title: 'Closing', rhythm: 'year', addOn: true }),
-    ]
-    const { of, bytes } = await sealed({ lines }, 'Łukasz Ωmega Ногин דוד')
-    const { seal, hash, signers } = await of.open()
-    expect(seal).toMatchObject({ state: 'sealed', stamp: 'none', isDeleted: false })
-    expect((await desk.done('GET', `/api/proposals/${of.proposal.id}`)).seal).toEqual(seal)
-    const [document] = (await desk.done('GET', `/api/clients/${of.client.id}/documents`)).items
-    expect(document).toMatchObject({ id: seal.documentId, name: `Your books (${of.proposal.reference}).pdf` })
-    // The version that was signed is inside, word for word.
-    const sent = await app.db.read
-      .selectFrom('proposal_versions')
-      .select('document')
-      .where('proposal_id', '=', of.proposal.id)
-      .executeTakeFirstOrThrow()
-    expect(createHash('sha256').update(sent.document).digest('hex')).toBe(hash)
-    if (hasPoppler) {
+  it(
+    'O4: the last signature makes one sealed PDF for both sides, with lines, totals and the evidence inside',
+    needs('poppler'),
+    async () => {
+      const lines = [
+        lineOf({ title: 'Buchführung', taxRate: 2000 }),
+        lineOf({ title: 'Closing', rhythm: 'year', addOn: true }),
+      ]
+      const { of, bytes } = await sealed({ lines }, 'Łukasz Ωmega Ногин דוד')
+      const { seal, hash, signers } = await of.open()
+      expect(seal).toMatchObject({ state: 'sealed', stamp: 'none', isDeleted: false })
+      expect((await desk.done('GET', `/api/proposals/${of.proposal.id}`)).seal).toEqual(seal)
+      const [document] = (await desk.done('GET', `/api/clients/${of.client.id}/documents`)).items
+      expect(document).toMatchObject({ id: seal.documentId, name: `Your books (${of.proposal.reference}).pdf` })
+      // The version that was signed is inside, word for word.
+      const sent = await app.db.read
+        .selectFrom('proposal_versions')
+        .select('document')
+        .where('proposal_id', '=', of.proposal.id)
+        .executeTakeFirstOrThrow()
+      expect(createHash('sha256').update(sent.document).digest('hex')).toBe(hash)
       const text = pdfText(bytes).replace(/\s+/g, ' ')
       for (const words of [
         'Your books',
@@ -124,16 +127,16 @@ describe('sealed agreements', () => {
       expect(pdfInfo(bytes)).toMatch(/Tagged: +yes/)
       expect(pdfsig(bytes)).toMatch(/Signature is Valid/)
       expect(pdfsig(bytes)).toMatch(/ETSI\.CAdES\.detached[\s\S]*Total document signed/)
-    }
-    expect(signers[0].typedName).toBe('Łukasz Ωmega Ногин דוד')
-    // Once more makes no second one.
-    await app.services.seals.sealWaiting()
-    expect((await desk.done('GET', `/api/clients/${of.client.id}/documents`)).total).toBe(1)
-    const { events } = await desk.done('GET', `/api/proposals/${of.proposal.id}`)
-    expect(events.map(({ kind }: { kind: string }) => kind)).toContain('sealed')
-  })
+      expect(signers[0].typedName).toBe('Łukasz Ωmega Ногин דוד')
+      // Once more makes no second one.
+      await app.services.seals.sealWaiting()
+      expect((await desk.done('GET', `/api/clients/${of.client.id}/documents`)).total).toBe(1)
+      const { events } = await desk.done('GET', `/api/proposals/${of.proposal.id}`)
+      expect(events.map(({ kind }: { kind: string }) => kind)).toContain('sealed')
+    },
+  )
 
-  it('O4: the version that was signed is sealed, not one that was sent before', async () => {
+  it('O4: the version that was signed is sealed, not one that was sent before', needs('poppler'), async () => {
     const of = await office.opened()
     const now = await desk.done('GET', `/api/proposals/${of.proposal.id}`)
     const draft = { ...office.draftOf(now), version: now.version }
@@ -144,7 +147,6 @@ describe('sealed agreements', () => {
     expect((await of.sign({ code: await of.code(undefined, hash), hash })).status).toBe(200)
     expect((await app.services.proposals.accepted(now.id))?.version.hash).toBe(hash)
     await app.services.seals.sealWaiting()
-    if (!hasPoppler) return
     const text = pdfText(await fileOf(of)).replace(/\s+/g, ' ')
     for (const words of ['Signed in the end', 'version 2', `SHA-256 ${hash}`]) expect(text).toContain(words)
     expect(text).not.toContain(of.hash)
@@ -158,20 +160,23 @@ describe('sealed agreements', () => {
     expect((await app.call(seal.url)).status).toBe(401)
   })
 
-  it('O4: 60 lines, long terms and words without a break fit on as many pages as they take', async () => {
-    const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(5).slice(0, 190)
-    const lines = Array.from({ length: 60 }, (_, at) =>
-      lineOf({ title: `${word} ${at}`, detail: 'Each month. '.repeat(40).slice(0, 480) }),
-    )
-    const { bytes } = await sealed({ lines }, '王小明 🙂 مريم')
-    expect((await verify(bytes)).outcome).toBe('unchanged')
-    expect(bytes.length).toBeLessThan(1_000_000)
-    if (!hasPoppler) return
-    const text = pdfText(bytes).replace(/\s+/g, ' ')
-    expect(text).toContain('[U+738B][U+5C0F][U+660E]')
-    expect(pdfsig(bytes)).toMatch(/Signature is Valid/)
-    expect(Number(/Pages: +(\d+)/.exec(pdfInfo(bytes))?.[1])).toBeGreaterThan(5)
-  })
+  it(
+    'O4: 60 lines, long terms and words without a break fit on as many pages as they take',
+    needs('poppler'),
+    async () => {
+      const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(5).slice(0, 190)
+      const lines = Array.from({ length: 60 }, (_, at) =>
+        lineOf({ title: `${word} ${at}`, detail: 'Each month. '.repeat(40).slice(0, 480) }),
+      )
+      const { bytes } = await sealed({ lines }, '王小明 🙂 مريم')
+      expect((await verify(bytes)).outcome).toBe('unchanged')
+      expect(bytes.length).toBeLessThan(1_000_000)
+      const text = pdfText(bytes).replace(/\s+/g, ' ')
+      expect(text).toContain('[U+738B][U+5C0F][U+660E]')
+      expect(pdfsig(bytes)).toMatch(/Signature is Valid/)
+      expect(Number(/Pages: +(\d+)/.exec(pdfInfo(bytes))?.[1])).toBeGreaterThan(5)
+    },
+  )
 
   it('O4: a room without space left keeps the agreement all the same', async () => {
     const of = await signed()
@@ -227,7 +232,7 @@ describe('sealed agreements', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it('O4: the firm’s own .p12 seals once its password is right, and is kept encrypted', async () => {
+  it('O4: the firm’s own .p12 seals once its password is right, and is kept encrypted', needs('poppler'), async () => {
     const file = p12()
     expect(await bring(file, 'a wrong one')).toMatchObject({
       status: 422,
@@ -240,7 +245,7 @@ describe('sealed agreements', () => {
     })
     const { bytes } = await sealed()
     expect(await verify(bytes)).toMatchObject({ outcome: 'unchanged', by: 'Nordlicht Treuhand' })
-    if (hasPoppler) expect(pdfsig(bytes)).toMatch(/Nordlicht Treuhand[\s\S]*Signature is Valid/)
+    expect(pdfsig(bytes)).toMatch(/Nordlicht Treuhand[\s\S]*Signature is Valid/)
     const rows = await app.db.read.selectFrom('seal_keys').selectAll().execute()
     const kept = JSON.stringify(rows)
     expect(kept).not.toContain('open sesame')
@@ -281,43 +286,47 @@ describe('sealed agreements', () => {
     expect((await of.open()).seal.state).toBe('sealed')
   })
 
-  it('O4: with a timestamp server the seal is stamped; away, it is sealed now and stamped later, with an alarm after 72 hours', async () => {
-    const server = await startTimestampServer()
-    await setTimestamps(server.url)
-    try {
-      const { of: first, bytes } = await sealed()
-      expect((await first.open()).seal.stamp).toBe('stamped')
-      expect(server.state.given).toBe(1)
-      expect((await verify(bytes)).outcome).toBe('unchanged')
-      if (hasPoppler) expect(pdfsig(bytes)).toMatch(/Signature is Valid/)
-      server.state.isAway = true
-      const { of, bytes: plain } = await sealed()
-      expect((await of.open()).seal).toMatchObject({ state: 'sealed', stamp: 'waiting' })
-      await sealedAgo(of, 1)
-      await app.services.seals.stampWaiting()
-      expect((await of.open()).seal.stamp).toBe('waiting')
-      expect(await warnings()).not.toContain('timestamp')
-      await sealedAgo(of, 73)
-      await app.services.seals.stampWaiting()
-      expect((await of.open()).seal.stamp).toBe('late')
-      expect(await warnings()).toContain('A sealed PDF has had no timestamp for 72 hours')
-      server.state.isAway = false
-      await sealedAgo(of, 80)
-      await app.services.seals.stampWaiting()
-      expect((await of.open()).seal.stamp).toBe('stamped')
-      expect(await warnings()).not.toContain('timestamp')
-      const stamped = await fileOf(of)
-      // What was sealed is there byte for byte, and either file is ours.
-      expect(Buffer.from(stamped.subarray(0, plain.length)).equals(Buffer.from(plain))).toBe(true)
-      expect((await verify(stamped)).outcome).toBe('unchanged')
-      expect((await verify(plain)).outcome).toBe('unchanged')
-      const flipped = new Uint8Array(stamped)
-      flipped[stamped.length - 200] = (flipped[stamped.length - 200] ?? 0) ^ 1
-      expect((await verify(flipped)).outcome).toBe('changed')
-      if (hasPoppler) expect(pdfsig(stamped)).toMatch(/Signature is Valid[\s\S]*Signature #2/)
-    } finally {
-      await setTimestamps('')
-      await server.close()
-    }
-  })
+  it(
+    'O4: with a timestamp server the seal is stamped; away, it is sealed now and stamped later, with an alarm after 72 hours',
+    needs('poppler'),
+    async () => {
+      const server = await startTimestampServer()
+      await setTimestamps(server.url)
+      try {
+        const { of: first, bytes } = await sealed()
+        expect((await first.open()).seal.stamp).toBe('stamped')
+        expect(server.state.given).toBe(1)
+        expect((await verify(bytes)).outcome).toBe('unchanged')
+        expect(pdfsig(bytes)).toMatch(/Signature is Valid/)
+        server.state.isAway = true
+        const { of, bytes: plain } = await sealed()
+        expect((await of.open()).seal).toMatchObject({ state: 'sealed', stamp: 'waiting' })
+        await sealedAgo(of, 1)
+        await app.services.seals.stampWaiting()
+        expect((await of.open()).seal.stamp).toBe('waiting')
+        expect(await warnings()).not.toContain('timestamp')
+        await sealedAgo(of, 73)
+        await app.services.seals.stampWaiting()
+        expect((await of.open()).seal.stamp).toBe('late')
+        expect(await warnings()).toContain('A sealed PDF has had no timestamp for 72 hours')
+        server.state.isAway = false
+        await sealedAgo(of, 80)
+        await app.services.seals.stampWaiting()
+        expect((await of.open()).seal.stamp).toBe('stamped')
+        expect(await warnings()).not.toContain('timestamp')
+        const stamped = await fileOf(of)
+        // What was sealed is there byte for byte, and either file is ours.
+        expect(Buffer.from(stamped.subarray(0, plain.length)).equals(Buffer.from(plain))).toBe(true)
+        expect((await verify(stamped)).outcome).toBe('unchanged')
+        expect((await verify(plain)).outcome).toBe('unchanged')
+        const flipped = new Uint8Array(stamped)
+        flipped[stamped.length - 200] = (flipped[stamped.length - 200] ?? 0) ^ 1
+        expect((await verify(flipped)).outcome).toBe('changed')
+        expect(pdfsig(stamped)).toMatch(/Signature is Valid[\s\S]*Signature #2/)
+      } finally {
+        await setTimestamps('')
+        await server.close()
+      }
+    },
+  )
 })

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { expired, lastNight } from './backup.model.ts'
+import { type BackupKind, expired, lastNight } from './backup.model.ts'
 
 const daysOf = (month: string, ...days: number[]) =>
-  days.map((day) => ({ at: `2026-${month}-${String(day).padStart(2, '0')}T02:00:00.000Z` }))
-const left = (backups: { at: string }[], rule: { daily: number; weekly: number; monthly: number }) => {
-  const gone = new Set(expired(backups, rule))
-  return backups.filter((backup) => !gone.has(backup)).map(({ at }) => at.slice(5, 10))
+  days.map((day) => nightly(`2026-${month}-${String(day).padStart(2, '0')}T02:00:00.000Z`))
+const nightly = (at: string) => ({ at, kind: 'nightly' as const })
+const where = { now: new Date('2026-11-15T12:00:00Z'), timeZone: 'UTC' }
+type Rule = { daily: number; weekly: number; monthly: number }
+const left = (backups: { at: string; kind: BackupKind }[], rule: Rule, at = where) => {
+  const gone = new Set(expired(backups, rule, at))
+  return backups.filter((backup) => !gone.has(backup)).map((backup) => backup.at.slice(5, 10))
 }
 
 describe('which backups are kept', () => {
@@ -19,13 +22,42 @@ describe('which backups are kept', () => {
   })
 
   it('is the newest of a day with several', () => {
-    const twice = [{ at: '2026-11-15T02:00:00.000Z' }, { at: '2026-11-15T09:00:00.000Z' }]
-    expect(expired(twice, { daily: 7, weekly: 4, monthly: 12 })).toEqual([twice[0]])
+    const twice = [nightly('2026-11-15T02:00:00.000Z'), nightly('2026-11-15T09:00:00.000Z')]
+    expect(expired(twice, { daily: 7, weekly: 4, monthly: 12 }, where)).toEqual([twice[0]])
   })
 
   it('is always the newest, however the rule is set', () => {
     expect(left(november, { daily: 0, weekly: 0, monthly: 0 })).toEqual(['11-15'])
-    expect(expired([], { daily: 1, weekly: 1, monthly: 1 })).toEqual([])
+    expect(expired([], { daily: 1, weekly: 1, monthly: 1 }, where)).toEqual([])
+  })
+
+  it('counts days where the firm is', () => {
+    // 02:00 in Auckland is the afternoon before in UTC; 21:00 of the same day in Auckland is the morning in UTC.
+    const day = [nightly('2026-11-13T13:00:00.000Z'), nightly('2026-11-14T08:00:00.000Z')]
+    const next = nightly('2026-11-14T13:00:00.000Z')
+    const rule = { daily: 2, weekly: 0, monthly: 0 }
+    expect(expired([...day, next], rule, { ...where, timeZone: 'Pacific/Auckland' })).toEqual([day[0]])
+    expect(expired([...day, next], rule, where)).toEqual([day[1]])
+  })
+
+  it('is what somebody made or put there, for 30 days', () => {
+    const byHand = [
+      { at: '2026-10-16T11:00:00.000Z', kind: 'manual' as const },
+      { at: '2026-10-17T09:00:00.000Z', kind: 'manual' as const },
+      { at: '2026-10-17T10:00:00.000Z', kind: 'found' as const },
+    ]
+    const rule = { daily: 1, weekly: 0, monthly: 0 }
+    expect(expired([...byHand, ...november.slice(-1)], rule, where)).toEqual([byHand[0]])
+    // After that they count like others: the newest of a month stays, if the rule has room for it.
+    const later = { ...where, now: new Date('2027-01-31T12:00:00Z') }
+    expect(expired([...byHand, ...november.slice(-1)], { ...rule, monthly: 2 }, later)).toEqual([byHand[1], byHand[0]])
+  })
+
+  it('are the last three before upgrades, and no nightly one goes for them', () => {
+    const upgrades = daysOf('08', 1, 2, 3, 4).map(({ at }) => ({ at, kind: 'upgrade' as const }))
+    const night = nightly('2026-08-04T01:00:00.000Z')
+    const gone = expired([...upgrades, night, ...november.slice(-1)], { daily: 2, weekly: 0, monthly: 0 }, where)
+    expect(gone).toEqual([upgrades[0]])
   })
 })
 

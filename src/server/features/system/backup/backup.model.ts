@@ -1,5 +1,5 @@
 import { addDays, mondayOf } from '#domain/time/days.ts'
-import { HOUR_MS } from '#domain/time/durations.ts'
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts'
 import { momentOf, wallClock } from '#domain/time/wall-clock.ts'
 
 /** The form of the archive; a change that older versions cannot read counts it up. */
@@ -48,19 +48,42 @@ export interface Rotation {
   monthly: number
 }
 
-/** Which of these backups the rule lets go; the newest always stays. */
-export function expired<B extends { at: string }>(backups: B[], rule: Rotation): B[] {
+/** Why a backup was made: `found` ones were put there by somebody, or are older than the database. */
+export type BackupKind = 'nightly' | 'manual' | 'upgrade' | 'found'
+
+/** The way back from an upgrade stays open for as many upgrades. */
+const UPGRADES_KEPT = 3
+/** So long nothing is let go that somebody made, or put there. */
+const BY_HAND_KEPT_MS = 30 * DAY_MS
+
+interface Dated {
+  at: string
+  kind: BackupKind
+}
+
+/**
+ * Which of these backups are let go. Kept are the newest of all; of each of the last days, weeks and months (where the firm
+ * is) the newest one; the last three before upgrades; and for 30 days whatever was made by hand.
+ */
+export function expired<B extends Dated>(backups: B[], rule: Rotation, { now, timeZone }: Where): B[] {
   const newestFirst = [...backups].sort((a, b) => (a.at < b.at ? 1 : -1))
-  const kept = new Set(newestFirst.slice(0, 1))
+  const isUpgrade = ({ kind }: B) => kind === 'upgrade'
+  const kept = new Set([...newestFirst.slice(0, 1), ...newestFirst.filter(isUpgrade).slice(0, UPGRADES_KEPT)])
+  const since = now.getTime() - BY_HAND_KEPT_MS
+  for (const backup of newestFirst) {
+    const isByHand = backup.kind === 'manual' || backup.kind === 'found'
+    if (isByHand && Date.parse(backup.at) > since) kept.add(backup)
+  }
+  const dayOf = (at: string) => wallClock(at, timeZone).date
   for (const [count, periodOf] of [
     [rule.daily, dayOf],
-    [rule.weekly, weekOf],
-    [rule.monthly, monthOf],
+    [rule.weekly, (at: string) => mondayOf(dayOf(at))],
+    [rule.monthly, (at: string) => dayOf(at).slice(0, 7)],
   ] as const) {
     const periods = new Set<string>()
     for (const backup of newestFirst) {
       const period = periodOf(backup.at)
-      if (periods.has(period)) continue
+      if (isUpgrade(backup) || periods.has(period)) continue
       if (periods.size >= count) break
       periods.add(period)
       kept.add(backup)
@@ -69,9 +92,11 @@ export function expired<B extends { at: string }>(backups: B[], rule: Rotation):
   return newestFirst.filter((backup) => !kept.has(backup))
 }
 
-const dayOf = (at: string) => at.slice(0, 10)
-const monthOf = (at: string) => at.slice(0, 7)
-const weekOf = mondayOf
+interface Where {
+  now: Date
+  /** Of the firm: its days are not those of UTC. */
+  timeZone: string
+}
 
 /** The time of the night, where the firm is, at which the backup is made. */
 const NIGHT = '02:00'

@@ -34,7 +34,7 @@ export async function backUpBeforeUpgrade({ config, log, storage }: Deployment, 
     try {
       const recipient = config.backupRecipient ?? (await findRecipient(engine.reader))
       const name = fileNameOf(now, { kind: 'upgrade', isEncrypted: recipient !== null })
-      await makeBackup({ tools, engine, db, reopen, place: openTarget(config), name, now, recipient })
+      await makeBackup({ tools, engine, db, reopen, place: openTarget(config), name, kind: 'upgrade', now, recipient })
       log.info({ file: name }, 'backed up before the upgrade')
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error)

@@ -27,8 +27,6 @@ export interface Import {
 export type ImportItem = Selectable<Tables['import_items']>
 
 export const UNDO_DAYS = 7
-/** Until then an instance that works on an import is believed to live. */
-export const LEASE_MS = 15_000
 
 /** States in which an instance works, and the state that follows when it comes to its end. */
 export const AT_WORK = ['reading', 'running', 'undoing'] as const

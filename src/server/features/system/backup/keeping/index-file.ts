@@ -2,13 +2,15 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { FileStorage } from '#platform/storage.ts'
-import { type AuditHead, indexNameOf } from '#server/features/system/backup/backup.model.ts'
+import { type AuditHead, type BackupKind, indexNameOf } from '#server/features/system/backup/backup.model.ts'
 
 /**
  * What can be known of a backup without its key. It holds no name of anybody, and the names of objects are keyed hashes where
  * the backup is encrypted.
  */
 export interface BackupIndex {
+  /** Missing in those of 0.2.0. */
+  kind?: BackupKind
   createdAt: string
   version: string
   rows: number

@@ -4,6 +4,8 @@ import { readObjectNames } from './index-file.ts'
 
 export interface Pruned {
   objects: string[]
+  /** Where they are, wherever somebody may have put them. */
+  keys: string[]
   bytes: number
 }
 
@@ -17,24 +19,31 @@ export async function listBackupFiles(place: FileStorage) {
 }
 
 /**
- * Takes away the contents of uploads that no backup needs any more. While the index of one cannot be read, nothing is
- * taken away: nobody could say what it needs. No other backup may be under way.
+ * The contents of uploads that no backup needs, as if those named in `gone` were gone already. While the index of one cannot
+ * be read, none is named: nobody could say what it needs.
  */
-export async function pruneObjects(place: FileStorage): Promise<Pruned> {
+export async function findUnneeded(place: FileStorage, gone = new Set<string>()): Promise<Pruned> {
   const needed = new Set<string>()
-  const backups = await listBackupFiles(place)
-  for (const { name } of backups) {
+  const pruned: Pruned = { objects: [], keys: [], bytes: 0 }
+  for (const { name } of await listBackupFiles(place)) {
+    if (gone.has(name)) continue
     const objects = await readObjectNames(place, name)
-    if (!objects) return { objects: [], bytes: 0 }
+    if (!objects) return pruned
     for (const object of objects) needed.add(objectKeyOf(object))
   }
-  const pruned: Pruned = { objects: [], bytes: 0 }
   for await (const { key, size } of place.list('objects/')) {
     if (needed.has(key)) continue
-    await place.remove(key)
+    pruned.keys.push(key)
     pruned.objects.push(key.split('/').at(-1) ?? '')
     pruned.bytes += size
   }
+  return pruned
+}
+
+/** Takes away what no backup needs any more. No other backup may be under way. */
+export async function pruneObjects(place: FileStorage): Promise<Pruned> {
+  const pruned = await findUnneeded(place)
+  for (const key of pruned.keys) await place.remove(key)
   return pruned
 }
 

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import type { Reader } from '#database/engine.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import type { FileStorage } from '#platform/storage.ts'
 import type { Anchor } from '#server/features/system/audit/audit.model.ts'
@@ -12,7 +13,7 @@ import type { SettingsService } from '#server/features/system/settings/settings.
 import { problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { readIndex } from './index-file.ts'
-import { listBackupFiles, type Pruned, pruneObjects, removeBackup } from './prune.ts'
+import { findUnneeded, listBackupFiles, type Pruned, pruneObjects, removeBackup } from './prune.ts'
 
 interface Needs {
   audit: Audit
@@ -32,19 +33,51 @@ export function createUpkeep({ db, clock, config }: Tools, { audit, settings, pl
 
   /** Takes up files that the database does not know, as after a restore. */
   async function adopt(current?: store.Backup): Promise<void> {
-    const known = new Set((await store.listDone(db.read)).map((run) => run.file))
+    const known = new Set(await store.listFiles(db.read))
     for (const { name: file, size, modifiedAt } of await listBackupFiles(place)) {
       if (known.has(file) || file === current?.file) continue
-      const kind = file.includes('-upgrade.') ? 'upgrade' : 'found'
       const index = await readIndex(place, file).catch(() => null)
+      const kind = file.includes('-upgrade.') ? 'upgrade' : (index?.kind ?? 'found')
       const time = index?.createdAt ?? modifiedAt.toISOString()
       const at = { started_by: hostname(), started_at: time, finished_at: time, recipient: index?.recipient ?? null }
       await db.transaction((tx) => store.insert(tx, { kind, state: 'done', file, bytes: size, ...at }))
     }
   }
 
+  /** Those that the rule lets go; `current` is one that was just made. */
+  async function outdated(current?: store.Backup) {
+    const all = [...(await store.listDone(db.read)), ...(current ? [current] : [])]
+    const { timeZone } = await settings.get('firm')
+    const dated = all.map((run) => ({ ...run, at: run.started_at }))
+    return expired(dated, await settings.get('backups'), { now: clock.now(), timeZone })
+  }
+
+  async function letGo(runs: store.Backup[]): Promise<void> {
+    for (const run of runs) {
+      await removeBackup(place, run.file)
+      await db.transaction(async (tx) => {
+        await store.remove(tx, run.id)
+        const detail = { file: run.file, kind: run.kind }
+        await audit.record(tx, 'system', { action: 'backup.rotated', subject: `backup:${run.id}`, detail })
+      })
+    }
+  }
+
   return {
     adopt,
+
+    /** All that are there, the newest first, also those that somebody put there. */
+    async list(): Promise<store.Backup[]> {
+      await adopt()
+      return (await store.listDone(db.read)).sort((a, b) => (a.started_at < b.started_at ? 1 : -1))
+    },
+
+    /** What `pruneNow` would take away. */
+    async planPrune(): Promise<{ backups: store.Backup[] } & Pruned> {
+      await adopt()
+      const backups = await outdated()
+      return { backups, ...(await findUnneeded(place, new Set(backups.map(({ file }) => file)))) }
+    },
 
     /** What a process left behind that was ended at work. */
     async removeLeftovers(): Promise<void> {
@@ -57,31 +90,25 @@ export function createUpkeep({ db, clock, config }: Tools, { audit, settings, pl
     /** Lets old backups go by the rule, while the one that was just made still counts as under way and keeps others out. */
     async rotate(current: store.Backup): Promise<void> {
       await adopt(current)
-      const done = [...(await store.listDone(db.read)), current].map((run) => ({ ...run, at: run.started_at }))
-      for (const run of expired(done, await settings.get('backups'))) {
-        await removeBackup(place, run.file)
-        await db.transaction(async (tx) => {
-          await store.remove(tx, run.id)
-          const detail = { file: run.file }
-          await audit.record(tx, 'system', { action: 'backup.rotated', subject: `backup:${run.id}`, detail })
-        })
-      }
+      await letGo(await outdated(current))
       const before = new Date(clock.now().getTime() - FAILED_KEPT_MS).toISOString()
       await db.transaction((tx) => store.forgetFailed(tx, before))
       await prune()
     },
 
-    /** Takes away what no backup needs. A backup that began meanwhile could need it: none may. */
-    async pruneNow(): Promise<Pruned> {
+    /** Lets old ones go by the rule, and what no backup needs. A backup that began meanwhile could need it: none may. */
+    async pruneNow(): Promise<{ backups: store.Backup[] } & Pruned> {
+      await refuseWhileRunning(db.read)
+      await adopt()
+      const backups = await outdated()
+      await letGo(backups)
       const pruned = await db.transaction(async (tx) => {
         await db.engine.lock(tx, 'backup')
-        if (await store.findLast(tx, 'running')) {
-          throw problem('backup-running', 409, 'Nothing was pruned: a backup is being made.')
-        }
+        await refuseWhileRunning(tx)
         return await pruneObjects(place)
       })
       if (pruned.objects.length > 0) await db.transaction((tx) => forgetObjects(tx, pruned.objects))
-      return pruned
+      return { backups, ...pruned }
     },
 
     /** The ends of the audit record as the kept backups have noted them, where the database is not. */
@@ -94,4 +121,9 @@ export function createUpkeep({ db, clock, config }: Tools, { audit, settings, pl
       return heads
     },
   }
+}
+
+async function refuseWhileRunning(db: Reader): Promise<void> {
+  if (!(await store.findLast(db, 'running'))) return
+  throw problem('backup-running', 409, 'Nothing was pruned: a backup is being made.')
 }

@@ -13,11 +13,10 @@ export interface Restore {
   file: BackupFile
   /** What the file says of itself, after it was checked. */
   manifest: Manifest
-  /** Empty, or set aside by `prepare`. */
+  /** Empty. */
   engine: Engine
   /** What is to be done with each upload. */
   onUpload: (upload: CopiedUpload) => Promise<void>
-  prepare?: (db: Reader) => Promise<void>
   signal?: AbortSignal
   onProgress?: (share: number) => void
 }
@@ -27,7 +26,6 @@ export async function loadBackup(restore: Restore): Promise<Secrets> {
   const { engine, manifest } = restore
   let secrets: Secrets | undefined
   await engine.withStartLock(async (db) => {
-    await restore.prepare?.(db)
     await applyMigrations(db, engine.name, manifest.migrations)
     for (const table of (await engine.copying.tables(db)).reverse()) await emptyTable(db, table)
     secrets = await loadEntries(restore, db)

@@ -5,7 +5,7 @@ import type { Database } from '#database/database.ts'
 import type { Engine } from '#database/engine.ts'
 import { type KeyPair, newKeyPair } from '#platform/age.ts'
 import { type FileStorage, openFolderStorage } from '#platform/storage.ts'
-import type { CopiedUpload } from '#server/features/system/backup/backup.model.ts'
+import type { BackupKind, CopiedUpload } from '#server/features/system/backup/backup.model.ts'
 import { writeIndex } from '#server/features/system/backup/keeping/index-file.ts'
 import { removeBackup } from '#server/features/system/backup/keeping/prune.ts'
 import { type Reopen, type Tried, tryBackup } from '#server/features/system/backup/reading/backup-verify.ts'
@@ -22,6 +22,7 @@ export interface Making {
   /** Where backups are kept. */
   place: FileStorage
   name: string
+  kind: BackupKind
   now: Date
   recipient: string | null
   signal?: AbortSignal
@@ -94,14 +95,14 @@ async function copyUploads({ tools, place, recipient, ...making }: Making, witne
 
 /** Puts what was proven where it is kept, and compares what arrived. */
 async function deliver(
-  { place, name, recipient }: Making,
+  { place, name, kind, recipient }: Making,
   draft: FileStorage,
   { manifest, bytes, sha256 }: Written,
   uploads: Iterable<CopiedUpload>,
 ): Promise<void> {
   const { createdAt, version, audit } = manifest
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  const about = { createdAt, version, rows, uploads: manifest.uploads.files, bytes, sha256, recipient, audit }
+  const about = { kind, createdAt, version, rows, uploads: manifest.uploads.files, bytes, sha256, recipient, audit }
   const objects = new Set<string>()
   for (const { object } of uploads) objects.add(object)
   try {

@@ -1,0 +1,30 @@
+import { inject, type TestContext } from 'vitest'
+import { type TEST_TOOLS, whyUnusable } from '#scripts/test-tools.mjs'
+
+type ToolName = keyof typeof TEST_TOOLS
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What this machine lacks for the test: named at the end of `npm test`. */
+    lacks?: string
+    /** The only engine that the test is about. */
+    onlyOn?: 'sqlite' | 'postgres'
+  }
+}
+
+/** Options of a test or of a group of tests that run a tool: `it('…', needs('age'), …)`. */
+export function needs(...tools: ToolName[]) {
+  const lacks = tools.map(whyUnusable).find((reason) => reason !== null)
+  return lacks ? { skip: true, meta: { lacks } } : {}
+}
+
+/** Options of a test about one engine alone. */
+export function onlyOn(engine: 'sqlite' | 'postgres') {
+  return { skip: inject('database').engine !== engine, meta: { onlyOn: engine } }
+}
+
+/** Skips a test that has found out, while it ran, what this machine lacks. */
+export function skipFor({ task, skip }: TestContext, lacks: string): never {
+  task.meta.lacks = lacks
+  return skip(lacks)
+}
