@@ -23,6 +23,7 @@ import {
   withoutSecrets,
 } from './outbox.model.ts'
 import * as store from './outbox.store.ts'
+import { createRecipientLinks } from './recipient-links.ts'
 import { clearRefused, clearRefusedOfFailed, listRefused, markRefused } from './refused-addresses.store.ts'
 
 interface Needs {
@@ -40,7 +41,8 @@ export type Outbox = ReturnType<typeof createOutbox>
 
 /** Mail is a row written with the change it tells of; a worker sends it. */
 export function createOutbox(tools: Tools, { audit, settings }: Needs) {
-  const { db, clock, config } = tools
+  const { db, clock, config, secrets } = tools
+  const recipientLinks = createRecipientLinks({ publicUrl: config.publicUrl, key: secrets.session })
   let isSilent = false
 
   /** How the firm calls itself in its mails. */
@@ -89,7 +91,7 @@ export function createOutbox(tools: Tools, { audit, settings }: Needs) {
 
     /** Answers the mail's number. */
     queue: async (tx: Tx, mail: OutgoingMail): Promise<number> =>
-      isSilent ? 0 : await store.insertMail(tx, mail, isoNow(clock)),
+      isSilent ? 0 : await store.insertMail(tx, recipientLinks.mark(mail), isoNow(clock)),
 
     /** Does something of which nobody is told: what would be written to people is not. For commands that invent things. */
     async withoutMails<T>(work: () => Promise<T>): Promise<T> {
@@ -100,6 +102,9 @@ export function createOutbox(tools: Tools, { audit, settings }: Needs) {
         isSilent = false
       }
     },
+
+    /** The address that a link to the client area was emailed to; null for any other. */
+    recipientOf: recipientLinks.read,
 
     /** The server that mails go to. */
     server,
