@@ -1,4 +1,4 @@
-import { amountInWords } from './amounts.ts'
+import { formatAmount } from './amounts.ts'
 import type { ProposalContent } from './content.ts'
 import { chosenLines, type FeeChoice, feeSums, RHYTHM_WORDS, RHYTHMS } from './fees.ts'
 
@@ -23,7 +23,7 @@ export function choiceInWords({ options, lines }: ProposalContent, currency: str
   ]
   const sums = feeSums(chosen)
   const totals = RHYTHMS.filter((rhythm) => chosen.some((line) => line.rhythm === rhythm)).map(
-    (rhythm) => `${amountInWords(sums[rhythm].gross, currency)} ${RHYTHM_WORDS[rhythm]}`,
+    (rhythm) => `${formatAmount(sums[rhythm].gross, currency)} ${RHYTHM_WORDS[rhythm]}`,
   )
   return [names.join(', '), totals.join(' and ')].filter(Boolean).join(': ')
 }

@@ -160,6 +160,24 @@ test('R6: a search with a wrong letter asks what was meant, without JavaScript t
   await expect(plainPage.getByRole('link', { name: /^Browser notice/ }).first()).toBeVisible()
 })
 
+test('N6: on a slow line the page says Loading... in view until the post is there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openReady(page, '/blog')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/blogd\//, async (route) => [await held, await route.continue()])
+  const link = page.getByRole('main').locator('a[href^="/blogd/"]').first()
+  await link.click({ noWaitAfter: true })
+  const loading = page.getByText('Loading...', { exact: true })
+  await expect(loading).toBeInViewport()
+  await expect(loading).toHaveRole('status')
+  release()
+  await expect(page).toHaveURL(/\/blogd\//)
+  await expect(loading).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/blog$/)
+  await expect(loading).toHaveCount(0)
+})
+
 test('N6: a post that is not there is a 404 that says so', async ({ page, allow }) => {
   allow(/404/)
   const answer = await page.goto('/blogd/999999')

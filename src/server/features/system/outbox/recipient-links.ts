@@ -8,7 +8,10 @@ const LONGEST_TOKEN = 600
  */
 export function createRecipientLinks({ publicUrl, key }: { publicUrl: string; key: string }) {
   const sealKey = `recipient-link:${key}`
-  const links = new RegExp(`${RegExp.escape(publicUrl)}/portal(?:/[\\w/-]+)?(?![\\w/?#-])`, 'g')
+  const links = new RegExp(
+    `${publicUrl.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}/portal(?:/[\\w/-]+)?(?![\\w/?#-])`,
+    'g',
+  )
 
   return {
     /** The same parts of an email, with whom it is to in every link to the client area. */
