@@ -13,7 +13,7 @@ export const offersChoice = ({ options, lines }: Pick<ProposalContent, 'options'
   options.length > 0 || lines.some(({ addOn }) => addOn)
 
 /** What was chosen, by name and with its totals: “Monthly”, with “Advice”: $120.00 a month. */
-export function choiceInWords({ options, lines }: ProposalContent, currency: string, choice: FeeChoice): string {
+export function formatChoice({ options, lines }: ProposalContent, currency: string, choice: FeeChoice): string {
   const option = options.find(({ id }) => id === choice.option)
   const chosen = chosenLines(lines, choice)
   const addOns = chosen.filter(({ addOn }) => addOn).map(({ title }) => `“${title}”`)

@@ -7,7 +7,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { Checkbox } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
-import { choiceInWords, isSameChoice, offersChoice } from '#domain/proposals/choices.ts'
+import { formatChoice, isSameChoice, offersChoice } from '#domain/proposals/choices.ts'
 import { firstChoice } from '#domain/proposals/content.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { ProposalSheet } from '#web/signed-in/proposals/proposal-sheet.tsx'
@@ -55,8 +55,8 @@ export function SignForm({ proposal, outcome, changes }: Props) {
             {offersChoice(content) ? (
               <p className="mt-4 border-l-3 border-line pl-3">
                 {proposal.chosenBy ?? 'Another signer'} has signed and chose{' '}
-                {choiceInWords(content, currency, proposal.choice)}. You sign the same. If you want something else,
-                write to us and leave this unsigned.
+                {formatChoice(content, currency, proposal.choice)}. You sign the same. If you want something else, write
+                to us and leave this unsigned.
               </p>
             ) : null}
             <ProposalSheet content={content} currency={currency} choice={proposal.choice} />

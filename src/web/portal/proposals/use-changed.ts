@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MyProposalAnswer } from '#contract/work/my-proposals.ts'
-import { choiceInWords, choiceKey } from '#domain/proposals/choices.ts'
+import { choiceKey, formatChoice } from '#domain/proposals/choices.ts'
 import { differencesIn } from '#domain/proposals/differences.ts'
 
 /** What would be signed, as one text: another text is another form, with nothing typed into it. */
@@ -23,4 +23,4 @@ const sentOf = ({ content, reference, firm, client, currency }: MyProposalAnswer
 })
 
 const chosen = ({ choice, chosenBy, content, currency }: MyProposalAnswer): string[] =>
-  choice ? [`${chosenBy ?? 'Another signer'} chose ${choiceInWords(content, currency, choice)}.`] : []
+  choice ? [`${chosenBy ?? 'Another signer'} chose ${formatChoice(content, currency, choice)}.`] : []

@@ -2,7 +2,7 @@ import type { ReceiptAnswer } from '#contract/system/uploads.ts'
 import { randomKey } from '#web/random-key.ts'
 import { forgetFile, type KeptFile, keepFile, listKept } from './device-store.ts'
 import { joinTabs } from './one-tab.ts'
-import { retryWords } from './retry-words.ts'
+import { retryText } from './retry-text.ts'
 import { type Sent, sendResumably } from './send-resumably.ts'
 
 /** A file that somebody sends, as the screen tells of it. */
@@ -146,7 +146,7 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>) {
     if (paused.length === 0 || !tabs.leads()) return
     const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1))
     timer = setTimeout(retryAll, wait)
-    const words = retryWords(navigator.onLine ? Date.now() + wait : null)
+    const words = retryText(navigator.onLine ? Date.now() + wait : null)
     const isWaiting = ({ state, words: said }: Entry) => state === 'paused' && said !== SIGNED_OUT
     tell(entries.map((entry) => (isWaiting(entry) ? { ...entry, words } : entry)))
   }

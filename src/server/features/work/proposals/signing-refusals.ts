@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Reader, Tx } from '#database/engine.ts'
-import { choiceInWords, choiceKey } from '#domain/proposals/choices.ts'
+import { choiceKey, formatChoice } from '#domain/proposals/choices.ts'
 import type { SentProposal } from '#domain/proposals/content.ts'
 import { differencesIn } from '#domain/proposals/differences.ts'
 import type { FeeChoice } from '#domain/proposals/fees.ts'
@@ -30,7 +30,7 @@ interface Choices {
 /** Another signer has chosen something else: both choices are named. */
 export function choseOtherwise(sent: SentProposal, signers: Signer[], { theirs, yours }: Choices) {
   const name = firstSigner(signers)?.name ?? 'Another signer'
-  const words = (choice: FeeChoice) => choiceInWords(sent, sent.currency, choice)
+  const words = (choice: FeeChoice) => formatChoice(sent, sent.currency, choice)
   const changes = [`${name} chose ${words(theirs)}.`, `You chose ${words(yours)}.`]
   const text = [`${name} has signed another choice, so nothing was signed for you.`, ...changes].join(' ')
   return problem('other-choice', 409, text, { fields: { changes: changes.join('\n'), chosenBy: name } })
