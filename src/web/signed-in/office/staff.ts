@@ -2,7 +2,6 @@ import { createContext, redirect } from 'react-router'
 import { isOpenTo } from '#contract/access.ts'
 import type { Client } from '#web/api.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
-import { loginAddress } from '#web/signed-in/session/next.ts'
 import { isOpen, NAVIGATION, type OfficeAccess } from './navigation.ts'
 
 export type Staff = Awaited<ReturnType<typeof whoAmI>>
@@ -18,7 +17,7 @@ interface Passing {
 /** Lets staff in; sends visitors to sign in and back; tells everybody else that this is not for them. */
 export async function admitStaff({ request, context }: Passing): Promise<void> {
   const staff = await whoAmI(context.get(clientContext)).catch((error: unknown) => {
-    if (error instanceof ApiProblem && error.status === 401) throw redirect(loginAddress(request))
+    if (error instanceof ApiProblem && error.status === 401) throw redirect(`/login?next=${nextOf(request)}`)
     throw error
   })
   if (staff.mustDo) throw redirect('/dashboard/security')
@@ -48,4 +47,12 @@ export function admitToScreen(context: Entered, request: Request): void {
 
 function whoAmI(client: Client) {
   return read(client.api.auth.me.$get())
+}
+
+function nextOf(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url)
+  // Which loaders the router asks for is no part of the address that the person sees.
+  searchParams.delete('_routes')
+  const search = searchParams.size > 0 ? `?${searchParams}` : ''
+  return encodeURIComponent(pathname.replace(/\.data$/, '') + search)
 }
