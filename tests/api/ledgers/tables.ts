@@ -518,7 +518,7 @@ export const TABLES: Record<string, LedgerEntry> = {
   },
   receipts: {
     texts: 'id reference account_id document_id name sha256 at told_at',
-    numbers: 'client_id version bytes',
+    numbers: 'client_id version bytes mail_id',
     erasure: 'rows stay, nameless',
     person: 'account_id',
   },

@@ -54,6 +54,7 @@ test('D3: a file that is chosen after the session has ended stays on the device,
   await expect(page).toHaveURL(/\/login\?next=/)
   expect(page.url()).not.toContain('_routes')
   await page.getByRole('link', { name: 'Use a password' }).click()
+  await expect(page.getByLabel('Password')).toBeVisible()
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

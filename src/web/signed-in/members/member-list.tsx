@@ -86,14 +86,25 @@ function Acts({ person, resends }: { person: MemberAnswer; resends: boolean }) {
           </Button>
         </Form>
       ) : null}
-      <Form method="post">
-        <input type="hidden" name="intent" value="remove" />
-        <input type="hidden" name="member" value={person.id} />
-        <input type="hidden" name="name" value={person.name} />
-        <Button variant="quiet" size="small" aria-label={`Remove ${person.name}`}>
+      <details className="open:basis-full">
+        <summary
+          aria-label={`Remove ${person.name}`}
+          className="inline-flex min-h-11 cursor-pointer items-center px-3 text-sm underline"
+        >
           Remove
-        </Button>
-      </Form>
+        </summary>
+        <Form method="post" className="flex flex-wrap items-center gap-3 border-l-3 border-red bg-red-wash px-4 py-3">
+          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="member" value={person.id} />
+          <input type="hidden" name="name" value={person.name} />
+          <p className="basis-full">
+            {person.you ? 'You lose' : `${person.name} loses`} access to this client at once, on every device.
+          </p>
+          <Button variant="danger" size="small">
+            Remove {person.name}
+          </Button>
+        </Form>
+      </details>
     </div>
   )
 }

@@ -37,6 +37,9 @@ const KEPT_DAYS = 90
 /** What came of a test email, and what was said on the way. */
 type Tried = Tested & { server: string | null; conversation: string[] }
 
+/** A letter in the firm's layout. */
+type Written = Pick<OutgoingMail, 'subject' | 'text' | 'html'>
+
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** Mail is a row written with the change it tells of; a worker sends it. */
@@ -90,8 +93,16 @@ export function createOutbox(tools: Tools, { audit, settings }: Needs) {
     write: async (content: MailContent) => renderMail(content, await sender()),
 
     /** Answers the mail's number. */
-    queue: async (tx: Tx, mail: OutgoingMail): Promise<number> =>
-      isSilent ? 0 : await store.insertMail(tx, recipientLinks.mark(mail), isoNow(clock)),
+    queue: async (tx: Tx, mail: OutgoingMail, notBefore?: string): Promise<number> =>
+      isSilent ? 0 : await store.insertMail(tx, recipientLinks.mark(mail), isoNow(clock), notBefore),
+
+    /** Replaces the text of a mail that still waits for its moment, and moves that; false when it is on its way already. */
+    async rewrite(tx: Tx, id: number, written: Written, notBefore: string): Promise<boolean> {
+      const mail = await store.findMail(tx, id)
+      if (!mail) return false
+      const { to: _, ...parts } = recipientLinks.mark({ to: mail.recipient, ...written })
+      return await store.rewriteWaiting(tx, id, { ...parts, next_attempt_at: notBefore }, isoNow(clock))
+    },
 
     /** Does something of which nobody is told: what would be written to people is not. For commands that invent things. */
     async withoutMails<T>(work: () => Promise<T>): Promise<T> {
