@@ -125,7 +125,10 @@ function AnotherWay({ words, phone, next }: Enough & { next: string }) {
         The newest code is still good. Or <WithPassword next={next} />
         {phone ? (
           <>
-            , or call us: <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+            , or call us:{' '}
+            <a className="ink-link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+              {phone}
+            </a>
           </>
         ) : null}
         .
