@@ -55,9 +55,9 @@ describe('what an import leaves out', () => {
 
   it('X1: does not keep a site with content from being filled to look around in', async () => {
     const backend = { db: app.db, services: app.services, config: app.config, clock: app.clock }
-    const made = await seedDemo.run({ open: async () => backend } as never, {} as never)
+    const made = await seedDemo.run({ open: async () => backend } as never)
     expect(made).toMatchObject({ data: { requests: 16, comments: 8, clients: 40 } })
-    await expect(seedDemo.run({ open: async () => backend } as never, {} as never)).rejects.toMatchObject({
+    await expect(seedDemo.run({ open: async () => backend } as never)).rejects.toMatchObject({
       code: 'in-use',
     })
   })
