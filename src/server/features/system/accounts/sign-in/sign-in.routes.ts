@@ -2,6 +2,7 @@ import {
   askForCode,
   changePassword,
   confirmIdentity,
+  findRecipient,
   findReset,
   findUndo,
   forgotPassword,
@@ -28,6 +29,7 @@ import {
 } from '#server/features/system/accounts/sessions/session-cookie.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
+import { notFound } from '#server/http/problem.ts'
 
 const SIGNED_IN = 'You are signed in.'
 
@@ -62,6 +64,11 @@ export function signInRoutes(accounts: Accounts) {
       const session = await signIn.loginSecondFactor(challenge, code, placeOf(c, sessions))
       giveCookies(c, tokens, session)
       return c.json({ token: session.bearer, message: SIGNED_IN }, 200)
+    })
+    .openapi(findRecipient, (c) => {
+      const email = accounts.recipientOf(c.req.valid('query').for)
+      if (!email) throw notFound('There is no such link.')
+      return c.json({ email }, 200)
     })
     .openapi(askForCode, async (c) => {
       await codes.ask(c.req.valid('json').email, placeOfAsking(c, sessions))
