@@ -14,9 +14,10 @@ const UNASKED = new Set(['account.client-invited', 'account.invited'])
 /** How many emails somebody can cause in a day: at all, and to one address. */
 const CAUSED = { staff: 10_000, client: 500 }
 const TO_ONE = 200
-/** Of those that nobody has agreed to: by one person, by one person to one address, and to one address by everybody. */
+/** Of those that nobody has agreed to: by one person, by one person to one address, and to one address by all clients. */
 const UNASKED_BY = { staff: 300, client: 20 }
-const UNASKED_TO_ONE = 3
+/** The firm invites one person to many clients. */
+const UNASKED_TO_ONE = { staff: 50, client: 3 }
 const UNASKED_AT_ALL = 6
 
 const WORDS = 'You have caused very many emails today.'
@@ -36,7 +37,9 @@ export function createMailBounds(limits: RateLimits) {
     ]
     if (UNASKED.has(kind)) {
       takes.push({ key: `${by}:unasked`, limit: aDay(UNASKED_BY[causer.kind]) })
-      takes.push({ key: `${by}:unasked:${address}`, limit: aDay(UNASKED_TO_ONE) })
+      takes.push({ key: `${by}:unasked:${address}`, limit: aDay(UNASKED_TO_ONE[causer.kind]) })
+    }
+    if (UNASKED.has(kind) && causer.kind === 'client') {
       takes.push({ key: `mails-unasked:${address}`, limit: aDay(UNASKED_AT_ALL) })
     }
     for (const { key, limit } of takes) {
