@@ -68,7 +68,7 @@ export function DocumentPage({ document, folders, base, maySend, forFirm = false
               <SendingList sending={sending} target={target} forFirm={forFirm} />
             </section>
           ) : null}
-          {isClosed || document.isLocked ? null : <InvoiceButton id={id} type={document.type} name={name} />}
+          {isClosed || !document.isInvoice ? null : <InvoiceButton id={id} name={name} />}
           {maySend && deletedAt === null ? (
             <section aria-label="Change" className="mt-6">
               <DocumentChanges document={document} folders={folders} forFirm={forFirm} />

@@ -293,6 +293,7 @@ export function versionOf(row: Selectable<Tables['document_versions']>): Documen
     sha256: row.sha256,
     storageKey: row.storage_key,
     isLocked: row.is_locked === 1,
+    isInvoice: row.is_invoice === null ? null : row.is_invoice === 1,
     scan: row.scan,
     sentBy: row.sent_by,
     sentAt: row.sent_at,
