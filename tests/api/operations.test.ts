@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BYTES } from '#contract/limits.ts'
+import { migrations } from '#database/migrations/all.ts'
 import { slowQueryLog } from '#database/slow-queries.ts'
 import { noteTurn } from '#platform/metrics.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -37,7 +39,7 @@ describe('operations', () => {
     })
     expect(health.databaseBytes).toBeGreaterThan(100_000)
     expect(health.disk.freeBytes).toBeGreaterThan(0)
-    expect(health.migrations).toEqual({ applied: 1, last: '0001-initial' })
+    expect(health.migrations).toEqual({ applied: migrations.length, last: migrations.at(-1)?.name })
     app.clock.advance({ days: 2 })
     const later = await (await app.call('/api/health', { headers: await app.as('admin') })).json()
     expect(later.warnings).toContain('No backup has been made yet. One should be made every night.')
@@ -61,6 +63,11 @@ describe('operations', () => {
     expect(text).toContain(`countinghouse_info{version="`)
     expect(text).toContain('countinghouse_job_failed{job="sweep-tokens"} 0')
     expect(text).not.toContain('@')
+  })
+
+  it('lets the largest form pass through the proxy as deploy/nginx.conf sets it up', () => {
+    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(readFileSync('deploy/nginx.conf', 'utf8')) ?? []
+    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(BYTES.document + 1_000_000)
   })
 
   it('has every figure that the alerts and the dashboard of deploy/watching ask for', async () => {
