@@ -137,15 +137,24 @@ describe('documents', () => {
   it('D11: which file is an e-invoice is known once it has arrived, and it is filed and kept as an accounting record', async () => {
     const sent = async (name: string, content: Buffer) => (await send(name, content)).body.receipt.documentId as string
     const invoice = await sent('rechnung.xml', Buffer.from(ublXml({ due: '100.01' })))
-    const [letter, other] = [await sent('brief.pdf', pdfOf('only words')), await sent('daten.xml', Buffer.from('<data/>'))]
+    const [letter, other] = [
+      await sent('brief.pdf', pdfOf('only words')),
+      await sent('daten.xml', Buffer.from('<data/>')),
+    ]
     await app.services.jobs.run('read-documents')
     const shown = async (id: string) => (await call(room.owner.bearer, 'GET', `/api/documents/${id}`)).body
     expect(await shown(invoice)).toMatchObject({ isInvoice: true, kind: 'accounts' })
-    expect(Number((await shown(invoice)).keepUntil.slice(0, 4)) - app.clock.now().getUTCFullYear()).toBeGreaterThanOrEqual(10)
+    expect(
+      Number((await shown(invoice)).keepUntil.slice(0, 4)) - app.clock.now().getUTCFullYear(),
+    ).toBeGreaterThanOrEqual(10)
     for (const id of [letter, other]) expect(await shown(id)).toMatchObject({ isInvoice: false, kind: 'other' })
     const { body } = await call(room.owner.bearer, 'GET', `/api/documents/${other}/invoice`)
     expect(body).toEqual({ invoice: null, about: null })
-    const events = await app.db.read.selectFrom('audit_events').selectAll().where('subject', '=', `document:${invoice}`).execute()
+    const events = await app.db.read
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('subject', '=', `document:${invoice}`)
+      .execute()
     expect(events.map(({ action }) => action)).toContain('document.kind-set')
   })
 
