@@ -715,6 +715,7 @@ describe('documents', () => {
       ['all.zip', many, 'This archive holds more than 1,000 files.'],
       ['tools.zip', await zipOf({ 'a/run.bat': 'x' }), 'This archive holds a program.'],
       ['photo.jpg', pdfOf('no photo'), 'The name ends in .jpg, but it is a PDF.'],
+      ['tiny.pdf', Buffer.from('%PDF-1.4\n%%EOF'), 'This PDF is empty or cut off'],
       ['paper.pdf', Buffer.from('just text'), 'The name ends in .pdf, but it does not begin like a PDF.'],
       ['table.csv', Buffer.from('a\0b'), 'The name ends in .csv, but it holds no text.'],
       ['all.7z', Buffer.from('7z\xbc\xaf\x27\x1c', 'latin1'), 'We cannot look into this archive.'],

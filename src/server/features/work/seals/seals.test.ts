@@ -126,9 +126,9 @@ describe('lines of a PDF', () => {
     expect(set('one\n\ntwo')).toEqual(['one', '', 'two'])
   })
 
-  it('put right-to-left words in their order, name letters without a font, and drop what turns the direction', () => {
+  it('put right-to-left words in their order, show a box for each character without a font, and drop what turns the direction', () => {
     expect(set('by דוד לוי today')).toEqual(['by לוי דוד today'])
-    expect(set('王')).toEqual(['[U+738B]'])
+    expect(set('王小 🙂 a')).toEqual(['□□ □ a'])
     expect(set('a\u202Eb\u200Fc')).toEqual(['abc'])
   })
 })
